@@ -1,4 +1,4 @@
-"""The hand-log notation: reading a log, and writing it. Its definition is ``grammar/bourre.lark``."""
+"""The hand-log notation: reading and writing logs. ``grammar/bourre.lark`` defines it."""
 
 from referee.notation.hands import Section, read
 from referee.notation.layout import formatted

@@ -1,4 +1,4 @@
-"""Amounts that are not written as they should be."""
+"""Badly written amounts."""
 
 import re
 
@@ -10,12 +10,12 @@ _GOOD = re.compile(r"[0-9]{1,9}(\.[0-9]{1,2})?")
 
 
 def money(text: str, at: int) -> re.Match[str] | None:
-    """What looks like an amount, well written or not, at a place in a line (from 0)."""
+    """Find what looks like an amount, well written or not, at a position in a line (from 0)."""
     return next((one for one in _LIKE_MONEY.finditer(text) if one.start() <= at < one.end()), None)
 
 
 def plain(amount: str) -> str | None:
-    """What was meant by ``4,50``, ``1,000``, ``.5``, ``4.``, ``4€`` or ``+4``."""
+    """Correct an amount written as ``4,50``, ``1,000``, ``.5``, ``4.``, ``4€`` or ``+4``."""
     digits = amount.strip("+$€£")
     if _IN_THOUSANDS.fullmatch(digits):
         digits = digits.replace(",", "")
@@ -25,10 +25,10 @@ def plain(amount: str) -> str | None:
 
 
 def fault(amount: str, may_be_debt: bool) -> str:
-    """What is wrong with an amount."""
+    """Say what is wrong with an amount."""
     whole, _, decimals = amount.strip("-+$€£").partition(".")
     if len(whole) > AMOUNT_DIGITS or len(decimals) > AMOUNT_DECIMALS or len(amount) > EXCERPT:
         return f"an amount has at most {AMOUNT_DIGITS} digits and {AMOUNT_DECIMALS} decimals"
     if amount.startswith("-") and not may_be_debt:
-        return "only in `stacks` may an amount be below zero"
+        return "only `stacks` may have an amount below zero"
     return f"`{amount}` is not an amount"

@@ -1,4 +1,4 @@
-"""A line as far as it is written: the words that stand there, and what the grammar lets come next."""
+"""A line in progress: its words so far, and what the grammar allows next."""
 
 import re
 from bisect import bisect_right
@@ -10,15 +10,15 @@ from referee.notation.patterns import keyword_of, keywords
 
 WORD: Final = re.compile(r'"[^"]*"?|->|,|#.*|(?:(?!->)[^ \t,#"])+')
 _SKIPPED: Final = 4
-"""So many words that can't be read may stand in a line for the rest of it still to be told."""
+"""Unreadable words in a line that are skipped to work out the rest of it."""
 
 
 class Begun(NamedTuple):
-    """A line up to where it is being written.
+    """A line up to the cursor.
 
-    ``words`` are those that are finished, arrows among them but no commas; ``keyword`` is the one that it begins with,
-    if it is one. ``part`` is what there is of the next word, which begins at ``column`` (from 1). ``accepted`` are the
-    terminals of the grammar that may come there; those of keywords are the keywords themselves.
+    ``words`` are the finished words, including arrows but not commas; ``keyword`` is the first of them if it is a
+    keyword. ``part`` is the unfinished next word, which begins at ``column`` (from 1). ``accepted`` are the grammar's
+    terminals that may come there; keywords appear as themselves.
     """
 
     words: tuple[str, ...]
@@ -29,7 +29,7 @@ class Begun(NamedTuple):
 
 
 def begun(text: str) -> Begun | None:
-    """What there is of a line, given as its text up to the cursor; ``None`` in a comment. Never raises."""
+    """Read a line's text up to the cursor; ``None`` in a comment. Never raises."""
     found = list(WORD.finditer(text))
     if found and found[-1][0].startswith("#"):
         return None
@@ -42,7 +42,7 @@ def begun(text: str) -> Begun | None:
 
 
 def _accepted(words: Sequence[str]) -> frozenset[str]:
-    """What may come after some words, commas among them; the first ones that can't stand there count for nothing."""
+    """List what may follow some words and commas; the first ones that can't be read are ignored."""
     from lark import UnexpectedInput
 
     from referee.notation import grammar
@@ -64,7 +64,7 @@ def _accepted(words: Sequence[str]) -> frozenset[str]:
 
 
 def _keyword_or_terminal(terminal: str) -> str:
-    """A terminal; where it is a keyword's, the keyword."""
+    """Return a keyword for its terminal, and any other terminal unchanged."""
     from referee.notation.grammar import keyword
 
     word = keyword(terminal)

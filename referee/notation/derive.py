@@ -1,7 +1,7 @@
-"""The patterns of lines, derived from the grammar: ``python -m referee.notation.derive`` writes ``patterns.json``.
+"""Derive the patterns of lines from the grammar: ``python -m referee.notation.derive`` writes ``patterns.json``.
 
-A statement is one line and regular: what its rule is made of are sequences, choices and lists of words. So each
-alternative of the rule is one regular expression, with a group for each part.
+A statement is one line and a regular language: its rule consists of sequences, choices and lists of words. So each
+alternative of the rule becomes one regular expression, with a group for each part.
 """
 
 import json
@@ -20,12 +20,12 @@ FILE = Path(__file__).with_name("patterns.json")
 
 
 def derived() -> dict[str, Any]:
-    """For each keyword how it is written (``opening``), how its lines begin, up to the word after it, (``beginning``)
-    and the ``forms`` of its statement.
+    """Derive the patterns for each keyword: its spelling (``opening``), its lines up to the word after it
+    (``beginning``), and the ``forms`` of its statement.
 
-    A form has the ``rule`` that it is one alternative of, the ``pattern`` of the whole line, and for each group of
-    that pattern a part: the name of its terminal or list, and for a list whose items differ in length the pattern of
-    an item (else ``null``).
+    A form has the ``rule`` that it is an alternative of, the ``pattern`` of the whole line, and a part for each group
+    of the pattern: the name of its terminal or list, and the pattern of an item if the items of the list differ in
+    length (else ``null``).
     """
     grammar = Patterns()
     return {keyword(grammar.opening(rule)): grammar.statement(rule) for rule in grammar.statements()}
@@ -43,35 +43,35 @@ class Patterns:
         self.blank = "".join(f"{self.terminals[one].removesuffix('+')}*+" for one in lark.ignore_tokens)
 
     def statements(self) -> Iterator[str]:
-        """The rules of the statements, in the order in which the grammar has them."""
+        """Yield the rules of the statements, in the grammar's order."""
         return (rule.expansion[0].name for rule in self._rules["statement"])
 
     def opening(self, statement: str) -> str:
-        """The terminal of a statement's keyword."""
+        """Return the terminal of a statement's keyword."""
         return self._rules[statement][0].expansion[0].name
 
     def statement(self, name: str) -> dict[str, Any]:
-        """How the keyword of a statement is written, how its lines begin, and its forms."""
+        """Describe how a statement's keyword is spelled, how its lines begin, and its forms."""
         opening = self.terminals[self.opening(name)]
         beginning = f"{opening}{self.blank}(?:{self._after(self.opening(name))})"
         return {"opening": opening, "beginning": beginning, "forms": [self._form(one) for one in self.forms(name)]}
 
     def _after(self, opening: str) -> str:
-        """What may come right after a keyword, by the parser itself."""
+        """List what may follow a keyword, according to the parser."""
         state = parser().parse_interactive("", start="line")
         state.feed_token(Token(opening, ""))
         words = sorted(accepted(state))
         return "|".join("$" if one == "$END" else self.terminals[one] for one in words)
 
     def forms(self, statement: str) -> list[Rule]:
-        """The alternatives of a statement, with all that may be left out, in the order in which they are tried."""
+        """List a statement's alternatives, each with all its optional parts, in the order in which they are tried."""
         return sorted([one for one in self._rules[statement] if not self._is_shorter(one)], key=self._lexed_last)
 
     def _is_shorter(self, rule: Rule) -> bool:
         return any(self._tail(rule, other) for other in self._rules[rule.origin.name])
 
     def _tail(self, rule: Rule, other: Rule) -> Sequence[Symbol]:
-        """What another alternative has beyond this one."""
+        """Return what another alternative has beyond this one."""
         same = other.alias == rule.alias and other.expansion[: len(rule.expansion)] == rule.expansion
         return other.expansion[len(rule.expansion) :] if same else []
 
@@ -84,14 +84,14 @@ class Patterns:
         }
 
     def pattern(self, form: Rule, line: Callable[[Sequence[Symbol]], str]) -> str:
-        """The pattern of a form up to a comment, where ``line`` is that of a sequence."""
+        """Return the pattern of a form up to a comment; ``line`` makes the pattern of a sequence."""
         optional = max((len(self._tail(other, form)) for other in self._rules[form.origin.name]), default=0)
         needed = len(form.expansion) - optional
         head, tail = (line(symbols) for symbols in (form.expansion[:needed], form.expansion[needed:]))
         return f"{self.blank}{head}(?:{tail})?" if tail else f"{self.blank}{head}"
 
     def _lexed_last(self, form: Rule) -> bool:
-        """In a choice the lexer prefers the word ``none`` and cards to names."""
+        """Sort the word ``none`` and cards before names, as the lexer does."""
         part = next(filter(_is_part, form.expansion), None)
         return part is not None and part.name in self._may_begin_with("NAME")
 
@@ -104,7 +104,8 @@ class Patterns:
         return name
 
     def _line(self, symbols: Sequence[Symbol]) -> str:
-        """A sequence with a group for each part; blanks after a word are in no group, those in a list are."""
+        """Make a sequence's pattern with a group for each part. Blanks after a word are outside its group, those in a
+        list inside."""
         return "".join(self._part(one) if _is_part(one) else self._words([one]) for one in symbols)
 
     def _part(self, symbol: Symbol) -> str:
@@ -114,12 +115,13 @@ class Patterns:
         return "".join(self._word(one) + self.blank if one.is_term else self._choice(one) for one in symbols)
 
     def _word(self, symbol: Symbol) -> str:
-        """A terminal, which is never read in part; where nothing in it is repeated, it can't be."""
+        """Make a terminal's pattern, atomic if anything in it repeats, so that it never matches only a part of the
+        word."""
         terminal = self.terminals[symbol.name]
         return f"(?>{terminal})" if _REPEATED.search(terminal) else terminal
 
     def _choice(self, symbol: Symbol) -> str:
-        """A rule: its alternatives, and after them what may be repeated."""
+        """Make a rule's pattern: its alternatives, then the parts that may repeat."""
         expansions = [rule.expansion for rule in self._rules[symbol.name]]
         first = self._either([one for one in expansions if one[:1] != [symbol]])
         again = [one[1:] for one in expansions if one[:1] == [symbol]]
@@ -129,7 +131,7 @@ class Patterns:
         return f"(?:{repeated})++" if repeated == first else f"{first}(?:{repeated})*+"
 
     def _either(self, expansions: list[Sequence[Symbol]]) -> str:
-        """One of several sequences; where one is another's beginning or end, the rest of that is optional."""
+        """Match one of several sequences; if one begins or ends another, the rest of the longer one is optional."""
         longer, shorter = expansions[0], expansions[-1]
         size = len(shorter)
         if len(expansions) == 2 and longer[:size] == shorter:
@@ -140,7 +142,7 @@ class Patterns:
         return f"(?:{sequences})" if len(expansions) > 1 else sequences
 
     def _item(self, name: str) -> str | None:
-        """The pattern of one item of a list, with a group for each word, if its items are not all of one length."""
+        """Make the pattern of a list's item, with a group for each word, if the items differ in length."""
         if name not in self._rules:
             return None
         while len(rules := self._rules[name]) < 2 or rules[0].origin.name.startswith("_"):
@@ -160,7 +162,7 @@ def _is_part(symbol: Symbol) -> bool:
 
 
 def text() -> str:
-    """What ``patterns.json`` has to hold."""
+    """Return the correct content of ``patterns.json``."""
     return json.dumps(derived(), indent=1, ensure_ascii=True) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""The definition of the notation, ``grammar/bourre.lark``, loaded as a parser."""
+"""Load the definition of the notation, ``grammar/bourre.lark``, as a parser."""
 
 from functools import cache
 from importlib.resources import files
@@ -10,13 +10,13 @@ from lark.lexer import PatternRE, PatternStr, TerminalDef
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 END: Final = r"(?=[ \t\r\n,#]|->|$)"
-"""Where a word ends."""
+"""The end of a word."""
 _UNBOUNDED = {"ARROW", "COMMA", "COMMENT", "_NEWLINE", "BLANK"}
 
 
 @cache
 def parser() -> Lark:
-    """The parser, for ``start="line"`` and ``start="log"``."""
+    """Load the parser, for ``start="line"`` and ``start="log"``."""
     return Lark(
         definition(),
         parser="lalr",
@@ -29,11 +29,11 @@ def parser() -> Lark:
 
 _ACCEPTED: Final[dict[tuple[int, ...], frozenset[str]]] = {}
 _MOST: Final = 4096
-"""So many of them are kept; there are some hundreds in all."""
+"""Results cached; there are some hundreds in all."""
 
 
 def accepted(state: InteractiveParser) -> frozenset[str]:
-    """The terminals that may come next: each is tried, once for each place in the grammar."""
+    """List the terminals that may come next, by trying each; done once for each place in the grammar."""
     place = tuple(state.parser_state.state_stack)
     if place not in _ACCEPTED:
         if len(_ACCEPTED) == _MOST:
@@ -43,12 +43,12 @@ def accepted(state: InteractiveParser) -> frozenset[str]:
 
 
 def keyword(terminal: str) -> str:
-    """The word that a keyword's terminal stands for."""
+    """Return the keyword of a terminal."""
     return terminal.strip("_").lower()
 
 
 def definition() -> str:
-    """The text of the grammar: in the installed package, else in the checkout."""
+    """Read the text of the grammar: from the installed package, or else from the checkout."""
     packaged = files("referee.notation") / "bourre.lark"
     if packaged.is_file():
         return packaged.read_text(encoding="utf-8")
@@ -56,7 +56,7 @@ def definition() -> str:
 
 
 def _bound(terminal: TerminalDef) -> None:
-    """Make a word end where words end, and a keyword come before a name."""
+    """Make a word end only where words may end, and prefer keywords to names."""
     if terminal.name in _UNBOUNDED:
         return
     if isinstance(terminal.pattern, PatternStr):

@@ -1,4 +1,4 @@
-"""A log is read a hand at a time, so that memory does not grow with it."""
+"""Read a log hand by hand, so that memory doesn't grow with it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ class Section:
 
 
 def read(log: Log, first: int = 1) -> Iterator[Section]:
-    """The sections of a log: first what stands before the first hand, be it nothing, then each hand.
+    """Read the sections of a log: first the lines before the first hand, possibly empty, then each hand.
 
-    Where it is but the rest of a log, ``first`` is the number of the line that it begins with. Never raises: each line
-    that is neither blank nor comment is one statement, an ``Unreadable`` where it can't be read. What a hand holds
-    beyond its limits is one ``Unreadable``; a log that is no text is one, too. Why is said of the first of them.
+    If only the rest of a log is given, ``first`` is the number of its first line. Never raises: each line that is
+    neither blank nor only a comment becomes one statement, ``Unreadable`` if it can't be read. Everything past a hand's
+    limits becomes one ``Unreadable``, and so does a log that isn't text. Only the first ``EXPLAINED`` of them say why.
     """
     if isinstance(log, str):
         log = as_bytes(log)
@@ -35,7 +35,7 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
     section: list[Statement] = []
     size, full = 0, False
     refused = 0
-    long = not isinstance(log, bytes) or len(log) > HAND_BYTES  # else no hand in it is
+    long = not isinstance(log, bytes) or len(log) > HAND_BYTES  # otherwise no hand can be too long
     for number, text, refusal in lines(log, first):
         if full and openings.meant(text) != "hand":
             continue
@@ -60,7 +60,7 @@ _BEGINNINGS = (Hand, Unreadable)
 
 
 def begins_hand(statement: Statement) -> bool:
-    """Whether a line begins a hand, be it one that can't be read."""
+    """Check whether a line begins a hand, even if it can't be read."""
     return isinstance(statement, Hand) or (isinstance(statement, Unreadable) and statement.keyword == "hand")
 
 
@@ -70,6 +70,6 @@ def _bytes(text: str) -> int:
 
 def _too_much(at: Place) -> Unreadable:
     problem = (
-        f"a hand has at most {HAND_STATEMENTS} statements and {HAND_BYTES} bytes; what follows in this one is not read"
+        f"a hand has at most {HAND_STATEMENTS} statements and {HAND_BYTES} bytes; the rest of this one is not read"
     )
     return unreadable(RefusedError("N101", at, problem))

@@ -1,4 +1,4 @@
-"""What is wrong with a line that the parser refused: the place, what was expected there, what was probably meant."""
+"""Explain a line that the parser rejected: the place, what was expected there, and what was probably meant."""
 
 from collections.abc import Set
 from functools import cache
@@ -15,7 +15,7 @@ from referee.notation.repairs import REPAIRS, WORD, Repair, StopPoint
 from referee.text.limits import EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.text.place import Place
 
-_TOLD: Final = {
+_IN_WORDS: Final = {
     "NAME": "a name",
     "CARD": "a card",
     "SUIT": "a suit",
@@ -32,13 +32,13 @@ _TOLD: Final = {
     "ARROW": "`->`",
     "$END": "the end of the line",
 }
-"""What may be expected, in words and in the order in which it is told; before it the keywords."""
-_UNTOLD: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
-_SPLIT: Final = "`split` says two things: in Louisiana that the pot stays, elsewhere that it is divided"
+"""The words for what may be expected, in the order of the message, after the keywords."""
+_UNMENTIONED: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
+_SPLIT: Final = "`split` is ambiguous: in Louisiana the pot stays, elsewhere it is divided"
 
 
 def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
-    """What the parser's error says about the line of this number."""
+    """Turn the parser's error into an explanation for the line with this number."""
     accepted = grammar.accepted(error.interactive_parser)
     spot = _spot(text, _start(error, text), accepted)
     repair = next((one for kind in REPAIRS for one in kind(spot) if _helps(spot, one)), None)
@@ -51,7 +51,7 @@ def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
 
 
 def _start(error: UnexpectedInput, text: str) -> int:
-    """Where the word begins that can't stand there; the end of the last word, if the line ends too early."""
+    """Find the start of the word that doesn't fit; the end of the last word if the line ends too early."""
     if not isinstance(error, UnexpectedToken):
         return error.column - 1
     if error.token.type == "$END":
@@ -73,12 +73,12 @@ def _spot(text: str, start: int, accepted: frozenset[str]) -> StopPoint:
 
 @cache
 def _keywords(accepted: frozenset[str]) -> tuple[str, ...]:
-    """Those among the terminals of a place in the grammar, of which there are some hundreds."""
-    return tuple(grammar.keyword(one) for one in sorted(accepted - _TOLD.keys() - _UNTOLD))
+    """Pick the keywords from the terminals at a place in the grammar, of which there are some hundreds."""
+    return tuple(grammar.keyword(one) for one in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
 
 
 def _helps(spot: StopPoint, repair: Repair) -> bool:
-    """Whether the line reads further with the repair."""
+    """Check whether the repaired line can be read further."""
     text = spot.text[: repair.start] + repair.meant + spot.text[repair.end :]
     try:
         grammar.parser().parse(text, start="line")
@@ -88,7 +88,7 @@ def _helps(spot: StopPoint, repair: Repair) -> bool:
 
 
 def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | None) -> RefusedError | None:
-    """A bad amount where an amount was due, or one that was cut in two at a decimal comma."""
+    """Report a bad amount where one was due, or one cut in two at a decimal comma."""
     slip = money(spot.text, spot.start)
     cut = repair and slip and repair == (*slip.span(), plain(slip[0]))
     if not slip or not (cut or accepted & {"AMOUNT", "BALANCE"}):
@@ -105,14 +105,14 @@ def _problem(spot: StopPoint, accepted: Set[str]) -> str:
     if digits and spot.word.isascii() and spot.word.isdecimal():
         return f"a number has at most {digits} digits here"
     if not spot.before:
-        return f"`{_excerpt(spot.word)}` begins no statement"
+        return f"unknown keyword `{_excerpt(spot.word)}`"
     first = spot.word[0]
     shown = f"`{_excerpt(spot.word)}`" if first.isascii() or first.isalnum() else described(first)
-    return f"{shown} can't stand here"
+    return f"{shown} can't be used here"
 
 
 def _expected(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
-    """What may stand there; before the numbers of a ``draw`` line without names that is a name for each."""
+    """Describe what may come there; before the numbers of a ``draw`` line without names, a name for each."""
     told = _in_words(accepted)
     if spot.opening == "draw" and spot.word.isdecimal():
         return tuple("a name before each number" if one == "a name" else one for one in told)
@@ -122,7 +122,7 @@ def _expected(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
 @cache
 def _in_words(accepted: frozenset[str]) -> tuple[str, ...]:
     keywords = [f"`{word}`" for word in _keywords(accepted)]
-    told = [words for terminal, words in _TOLD.items() if terminal in accepted]
+    told = [words for terminal, words in _IN_WORDS.items() if terminal in accepted]
     return (*keywords, *told) if len(keywords) < 5 else ("a keyword",)
 
 

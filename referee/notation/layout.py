@@ -13,12 +13,12 @@ from referee.text.log import as_bytes
 from referee.text.place import comment
 
 _BETWEEN_HANDS = (s.Rebuy, s.Leave, s.Join, s.Rule, s.Pay, s.Put)
-"""The statements that end a hand."""
+"""Statements that end a hand."""
 _INDENT = "  "
 
 
 class _Entry(NamedTuple):
-    """A line that is laid out. ``indent`` is that of the statements around it."""
+    """A line to lay out. ``indent`` is the indentation of the statements around it."""
 
     text: str
     indent: str
@@ -27,11 +27,10 @@ class _Entry(NamedTuple):
 
 
 def formatted(log: AnyStr) -> AnyStr:
-    """A log in canonical form, as ``referee fmt`` writes it.
+    """Format a log in canonical form, as ``referee fmt`` writes it.
 
-    Comments stand as they were written, and so do lines that can't be read. Formatting twice changes nothing, and
-    what is read stays the same: a log that is not UTF-8, or that its canonical form would bring past a limit, is
-    returned as it is.
+    Comments and unreadable lines stay as written. Formatting twice changes nothing, and the log still reads the same: a
+    log that isn't UTF-8, or whose canonical form would exceed a limit, is returned unchanged.
     """
     content = as_bytes(log)
     if not is_text(content) or not _is_utf8(content):
@@ -53,7 +52,7 @@ def _is_utf8(content: bytes) -> bool:
 def _canonical(content: bytes) -> str:
     paragraphs = _paragraphs(_with_comments_indented(list(_entries(content))))
     text = "\n".join("".join(f"{entry.text}\n" for entry in one) for one in paragraphs if one)
-    return f"\ufeff{text}" if text.startswith("\ufeff") else text  # else it would be taken for the log's own mark
+    return f"\ufeff{text}" if text.startswith("\ufeff") else text  # otherwise it would be taken for the byte order mark
 
 
 def _entries(content: bytes) -> Iterator[_Entry]:
@@ -74,12 +73,12 @@ def _line(text: str, statement: s.Statement | None, indent: str, said: str) -> s
     if statement is None:
         return said
     if isinstance(statement, s.Unreadable):
-        return f"{text}\r" if text.endswith("\r") else text  # else its last CR would be taken for the line's end
+        return f"{text}\r" if text.endswith("\r") else text  # otherwise its last CR would be part of the line end
     return indent + "  ".join(filter(None, (written(statement), said)))
 
 
 def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
-    """A comment is indented like the next statement."""
+    """Indent each comment like the next statement."""
     indents = []
     indent = entries[-1].indent if entries else ""
     for entry in reversed(entries):
@@ -91,7 +90,7 @@ def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
 
 
 def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
-    """What blank lines part; a hand begins a paragraph together with the comments right above it."""
+    """Group lines into paragraphs; a hand begins one together with the comments right above it."""
     paragraphs: list[list[_Entry]] = [[]]
     for entry in entries:
         above = paragraphs[-1]

@@ -1,4 +1,4 @@
-"""From the bytes of a log to its lines. Only LF and CRLF end a line (never ``str.splitlines``)."""
+"""Split the bytes of a log into lines. Only LF and CRLF end a line (never ``str.splitlines``)."""
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
@@ -21,24 +21,25 @@ _SAVE = ": save the log as UTF-8"
 Line = tuple[int, str, RefusedError | None]
 """A line of a log without its end: its number, counted from 1, and its text.
 
-Where it can't be read whatever it says, the third is why; bytes that are not UTF-8 are lone surrogates.
+The third part says why the line can't be read at all; bytes that are not UTF-8 are lone surrogates.
 """
 
 
 def is_text(log: Log) -> bool:
-    """Whether a log may be UTF-8; one in UTF-16 or UTF-32 begins with its mark or with a NUL among two bytes."""
+    """Check whether a log may be UTF-8; UTF-16 or UTF-32 begins with a byte order mark or has a NUL in its first two
+    bytes."""
     start = beginning(log, 2)
     return start not in (BOM_UTF16_LE, BOM_UTF16_BE) and 0 not in start
 
 
 def not_text() -> RefusedError:
-    """The refusal of a log that is no text as a whole."""
-    return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16 or no text at all{_SAVE}")
+    """Make the refusal of a log that isn't text."""
+    return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16, or not text at all{_SAVE}")
 
 
 def lines(log: Log, first: int = 1) -> Iterator[Line]:
-    """The lines of a log, or of the rest of one, from its ``first`` line on. Of one that is too long there are in a log
-    in blocks but the first ``KEPT`` bytes."""
+    """Yield the lines of a log, or of the rest of one, from its ``first`` line on. In a log in blocks, only the first
+    ``KEPT`` bytes of a long line are kept."""
     number = first
     kept = None if isinstance(log, str | bytes) else KEPT
     for content, let_go in pieces(log):
@@ -53,14 +54,14 @@ def lines(log: Log, first: int = 1) -> Iterator[Line]:
 
 
 def texts(log: Log) -> list[str]:
-    """The texts of a log's lines, as the columns of its findings count them."""
+    """List the texts of a log's lines, as the columns of its findings count them."""
     return [text for _, text, _ in lines(log)]
 
 
 class Some(Sequence[str]):
-    """The texts of a log's lines, of which only some are kept: those of these numbers, counted from 1.
+    """The texts of some of a log's lines, by their numbers, counted from 1.
 
-    To ask for another raises ``LookupError``, since nobody knows what it says.
+    Asking for another line raises ``LookupError``, since its text wasn't kept.
     """
 
     def __init__(self, log: Log, numbers: Collection[int]) -> None:
@@ -84,7 +85,7 @@ class Some(Sequence[str]):
 
 
 def _plain(content: bytes) -> list[str] | None:
-    """The lines of a piece, if there is nothing in it that can't stand in a log."""
+    """Return the lines of a piece, if everything in it may be in a log."""
     try:
         text = content.decode()
     except UnicodeDecodeError:
@@ -103,7 +104,7 @@ def _split(content: bytes) -> list[bytes]:
 
 
 def _refusal(number: int, raw: bytes, let_go: int) -> RefusedError | None:
-    """Why a line can't stand in a log: it is too long, not UTF-8 or holds a control character."""
+    """Say why a line can't be in a log: it is too long, not UTF-8, or has a control character."""
     if len(raw) + let_go > LINE_BYTES:
         problem = f"a line has at most {LINE_BYTES} bytes, not {len(raw) + let_go}"
         return RefusedError("N101", Place(number, 1, 2), problem)
@@ -115,6 +116,6 @@ def _refusal(number: int, raw: bytes, let_go: int) -> RefusedError | None:
         return RefusedError("N107", Place(number, column, column + 1), problem)
     if control := _CONTROL.search(text):
         column = control.start() + 1
-        problem = f"{described(control[0])} can't stand in a log" + _SAVE * (control[0] == "\0")
+        problem = f"{described(control[0])} can't be used in a log" + _SAVE * (control[0] == "\0")
         return RefusedError("N107", Place(number, column, column + 1), problem)
     return None

@@ -1,4 +1,4 @@
-"""From the parts of a line to its statement, whichever way they were found: by the parser or by a pattern."""
+"""Turn the parts of a line into its statement, whether the parser or a pattern found them."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,12 +16,12 @@ from referee.text.unicode import category
 
 _MONEY = re.compile(r"(-?)[$€]?([0-9]+)(?:\.([0-9]+))?")
 _JOINERS = "\u200c\u200d"
-"""Zero-width, but some scripts are not written without them."""
+"""Zero-width characters that some scripts need."""
 
 
 @lru_cache(maxsize=256)
 def _amount(word: str) -> int:
-    """Hundredths."""
+    """Read an amount, in hundredths."""
     if word.isdecimal():
         return int(word) * 100
     sign, whole, decimals = _MONEY.findall(word)[0]
@@ -31,7 +31,7 @@ def _amount(word: str) -> int:
 def _title(word: str) -> str:
     for char in word:
         if category(char) == "Cf" and char not in _JOINERS:
-            raise ValueError(f"{described(char)} can't stand in a title")
+            raise ValueError(f"{described(char)} can't be used in a title")
     return word[1:-1]
 
 
@@ -39,7 +39,7 @@ def _day(word: str) -> str:
     try:
         return date.fromisoformat(word).isoformat()
     except ValueError:
-        raise ValueError(f"there is no day {word}") from None
+        raise ValueError(f"`{word}` is not a real date") from None
 
 
 WORDS: dict[str, Callable[[str], Any]] = {
@@ -57,7 +57,8 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "OPTION": str,
     "VALUE": str,
 }
-"""What a word says, by its terminal in the grammar; ``ValueError`` for a word that the terminal lets pass wrongly."""
+"""The reader of a word by its terminal in the grammar; it raises ``ValueError`` for a bad word that the terminal
+accepts."""
 
 
 def _declared(words: Sequence[str]) -> tuple[str, ...]:
@@ -65,10 +66,10 @@ def _declared(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _names(words: Sequence[str]) -> tuple[str, ...]:
-    """Names in a row, each a player of its own. Raises ``ValueError`` where one stands twice."""
+    """Read a list of different names. Raises ``ValueError`` if one appears twice."""
     names = _declared(words)
     if len(set(names)) < len(names):
-        raise ValueError("a player is named twice")
+        raise ValueError("the line names a player twice")
     return names
 
 
@@ -102,7 +103,7 @@ def _penalties(items: Sequence[Sequence[str | None]]) -> tuple[tuple[str, int | 
 
 
 def refused(terminal: str, word: str, at: Place, why: str) -> RefusedError:
-    """The refusal of a word that its terminal let pass."""
+    """Make the refusal of a bad word that its terminal accepts."""
     from referee.notation.repairs import name
 
     expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
@@ -129,10 +130,10 @@ LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "none": lambda words: (),
 }
 UNEVEN = frozenset(("penalties",))
-"""What a list says, by its rule in the grammar: from its words in a row, or from its items where they are uneven."""
+"""The reader of a list by its rule in the grammar: it takes the list's words in a row, or its items if they are
+uneven."""
 NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "penalties"))
-"""The lists that name each player but once. One may declare twice, or lay two cards to a trick: that is no matter of
-reading."""
+"""Lists that name each player once. Declaring twice, or playing two cards to a trick, is not an error of reading."""
 
 
 def _trick(line: int, text: str, laid: tuple[Any, Any], taker: str | None) -> Trick:
@@ -154,4 +155,4 @@ STATEMENTS: dict[str, Callable[..., Statement]] = {
     if isinstance(kind, type) and issubclass(kind, Statement)
 }
 STATEMENTS |= {"trick": _trick, "trump": _trump, "trumpsuit": _trump_suit}
-"""A statement's rule in the grammar bears its name, and has its parts in the order of its fields."""
+"""The statement for each grammar rule; the rule's parts are in the order of the statement's fields."""

@@ -1,4 +1,4 @@
-"""What each statement says, in the words of the notation's page for players, ``docs/notation.md``."""
+"""What each statement means, from the notation's page for players, ``docs/notation.md``."""
 
 import re
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ _LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 
 class Meaning(NamedTuple):
-    """One row of the page: the lines that it shows, and what they say, as Markdown without links."""
+    """One row of the page: the lines it shows and their meaning, as Markdown without links."""
 
     lines: tuple[str, ...]
     says: str
@@ -24,7 +24,7 @@ class Meaning(NamedTuple):
 
 @cache
 def meanings() -> Mapping[str, tuple[Meaning, ...]]:
-    """What the lines that begin with each keyword say, and the arrow, in the order of the page."""
+    """List the meanings of the lines for each keyword, and of the arrow, in the order of the page."""
     found: dict[str, dict[Meaning, None]] = {}
     for shown, says in _ROW.findall(page()):
         meaning = Meaning(tuple(_SHOWN.findall(shown)), _LINK.sub(r"\1", says))
@@ -34,7 +34,7 @@ def meanings() -> Mapping[str, tuple[Meaning, ...]]:
 
 
 def page() -> str:
-    """The text of the page: in the installed package, else in the checkout."""
+    """Read the page: from the installed package, or else from the checkout."""
     packaged = files("referee.notation") / "notation.md"
     if packaged.is_file():
         return packaged.read_text(encoding="utf-8")
@@ -42,5 +42,5 @@ def page() -> str:
 
 
 def _subject(line: str) -> str:
-    """What a line that is shown is an example of: its keyword, or the arrow at the end of one."""
+    """Find what an example line shows: its keyword, or the arrow at its end."""
     return keyword_of(line.split(maxsplit=1)[0]) or ARROW

@@ -1,7 +1,7 @@
-"""What is a player's name, and how it is written.
+"""Player names and their spelling.
 
-A letter, then letters, marks, digits, ``_ ' - .`` of any script; in double quotes single blanks too. Names are kept in
-NFC, and measured before they are normalised (NFC of a long row of marks takes seconds).
+A letter, then letters, marks, digits, ``_ ' - .`` of any script; in double quotes also single blanks. Names are kept in
+NFC, and their length is checked before they are normalised (NFC of a long row of marks takes seconds).
 """
 
 import re
@@ -16,8 +16,8 @@ from referee.text.unicode import category, name
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
 )
-"""Letters and marks that show nothing: Unicode's Default_Ignorable (fillers, joiners, variation selectors), and the
-filler of the Khitan script."""
+"""Invisible letters and marks: Unicode's Default_Ignorable (fillers, joiners, variation selectors), and the filler of
+the Khitan script."""
 
 _CONTROLS = {
     "\0": "NULL",
@@ -28,12 +28,12 @@ _CONTROLS = {
     "\x1b": "ESCAPE",
     "\x85": "NEXT LINE",
 }
-"""Unicode gives control characters no names."""
+"""Names for control characters, which have none in Unicode."""
 
 
 @lru_cache(maxsize=1024)
 def reading(written: str) -> str:
-    """The name, in NFC, of a word as it stands in a log. Raises ``ValueError`` that says why it is none."""
+    """Read a name from a word in a log, in NFC. Raises ``ValueError`` with the reason if it isn't one."""
     text = written.strip('"')
     _measure(text)
     for char in text:
@@ -45,22 +45,22 @@ def reading(written: str) -> str:
     text = normalize("NFC", text)
     _measure(text)
     if not written.startswith('"') and is_taken(text):
-        raise ValueError(f"without quotes `{text}` is no name")
+        raise ValueError(f"`{text}` is not a name without quotes")
     return text
 
 
 def spelling(text: str) -> str:
-    """A name as the canonical form writes it: in quotes where it needs them."""
+    """Write a name in canonical form, in quotes if it needs them."""
     return f'"{text}"' if " " in text or is_taken(text) else text
 
 
 def is_taken(text: str) -> bool:
-    """Whether a bare word is a card or the word ``none`` and so no name."""
+    """Check whether a bare word is a card or the word ``none``, and so can't be a name."""
     return text in CARDS or text.lower() == "none"
 
 
 def described(char: str) -> str:
-    """A character by number and Unicode name: ``U+200B ZERO WIDTH SPACE``."""
+    """Describe a character by number and Unicode name: ``U+200B ZERO WIDTH SPACE``."""
     return f"U+{ord(char):04X} {name(char) or _CONTROLS.get(char, '')}".rstrip()
 
 
@@ -84,4 +84,4 @@ def _check(char: str) -> None:
     kind = category(char)
     allowed = char in " _'-." or kind[0] in "LM" or kind == "Nd"
     if not allowed or _UNSEEN.match(char):
-        raise ValueError(f"{described(char)} can't stand in a name")
+        raise ValueError(f"{described(char)} can't be used in a name")

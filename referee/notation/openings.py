@@ -1,4 +1,4 @@
-"""The word that a line begins with, and the keyword that it was meant for."""
+"""The first word of a line, and the keyword it was meant to be."""
 
 import re
 from functools import lru_cache
@@ -13,11 +13,11 @@ _LIKE_A_HAND: Final = re.compile('[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?')
 
 
 def meant(text: str) -> str | None:
-    """The keyword of a line that can't be read, if that is certain.
+    """Return the keyword of an unreadable line, if it is certain.
 
-    It is the one that the line begins with, if the line can be read with no other that a single edit makes of it; or
-    else the only one that a single edit makes of how it begins, if the line can be read with it, and with no other that
-    two make.
+    It is the line's first word, unless a single edit makes it another keyword with which the line can be read. Or it is
+    the only keyword that a single edit makes of the first word, if the line can be read with it, and with no other
+    keyword two edits away.
     """
     line = text[:LINE_BYTES].lstrip(" \t")
     opening = first_word(line)
@@ -29,25 +29,25 @@ def meant(text: str) -> str | None:
 
 
 def first_word(text: str) -> str:
-    """The word that a line begins with."""
+    """Return the first word of a line."""
     return _END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0]
 
 
 def later(text: str) -> tuple[str, ...]:
-    """The keywords among the other words of a line, in order: of lines that were run together."""
+    """List the keywords among a line's other words, in order, as if lines were run together."""
     known = frozenset(keywords())
     return tuple([word for word in text[:LINE_BYTES].split()[1:] if word in known])
 
 
 def is_like_a_hand(text: str) -> bool:
-    """Whether a line has but one word, or one and a number, as a ``hand`` line has."""
+    """Check whether a line is only one word, or a word and a number, like a ``hand`` line."""
     return _LIKE_A_HAND.fullmatch(text[:LINE_BYTES]) is not None
 
 
-@lru_cache(maxsize=16_384)  # As many as a log of 64 KiB has lines of three letters: it is read more than once.
+@lru_cache(maxsize=16_384)  # A log of 64 KiB has this many lines of three letters, and it is read more than once.
 def _meant(opening: str) -> tuple[str | None, tuple[str, ...]]:
-    """The keyword that an opening was meant for, and those that have to be tried: of one that is a keyword the others
-    that one edit makes of it, of a misspelt one all that two make. A second ``rules`` line can't stand anywhere."""
+    """Return the keyword that a first word was meant to be, and the keywords to try: for a keyword, the others one edit
+    away; for a misspelt one, all that are two edits away. A second ``rules`` line is never right."""
     known = keywords()
     if exact := keyword_of(opening):
         return exact, tuple(one for one in edited(opening, known, 1) if one not in (exact, "rules"))

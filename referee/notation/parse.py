@@ -1,4 +1,4 @@
-"""One line of a log: its statement, or why it can't be read."""
+"""Read one line of a log: its statement, or why it can't be read."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 _UNREADABLE: Final[dict[str, Unreadable]] = {}
-"""Lines that could not be read before: to say why takes a thousand times as long as to read one, and a log that is
-being written is read again and again."""
+"""Cache of unreadable lines: explaining one takes a thousand times as long as reading one, and a log in progress is
+read again and again."""
 _MOST: Final = 256
 _LONGEST: Final = 80
-"""So many of them are kept, and none that is longer: few, so that over many logs they fill early."""
+"""The number of cached lines and their greatest length: a small cache fills early when many logs are read."""
 
 
-_NOT_ASKED: Final = f"the line can't be read, and why is said of the first {EXPLAINED} lines only"
+_NOT_ASKED: Final = f"this line can't be read; only the first {EXPLAINED} such lines are explained"
 
 
 def parse(number: int, text: str, refusal: RefusedError | None = None, *, explained: bool = True) -> Statement | None:
-    """What a line says, ``None`` for a blank line or a comment. Never raises.
+    """Read a line; ``None`` for a blank line or a comment. Never raises.
 
-    Where it can't be read it is ``explained`` why, which takes a while.
+    Explaining an unreadable line takes a while; ``explained`` turns it off.
     """
     if refusal:
         return unreadable(refusal, text)
@@ -41,7 +41,7 @@ def parse(number: int, text: str, refusal: RefusedError | None = None, *, explai
 
 
 def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | None:
-    """The statement of a line by the LALR parser, which knows what is wrong with one that can't be read."""
+    """Read a line with the LALR parser, which can say what is wrong with an unreadable one."""
     words = text.strip(" \t")
     if not words or words.startswith("#"):
         return None
@@ -57,9 +57,8 @@ def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | 
 
 @lru_cache(maxsize=64)
 def _unexplained(text: str) -> Statement:
-    """The same, as of line 1, where nobody asks why it can't be read: of one that begins no statement the parser isn't
-    asked. Remembered for a while, as a hand may be read twice: to be judged, and to be known again.
-    """
+    """Read a line as line 1, without explaining errors: the parser is not needed if it doesn't begin like a statement.
+    Cached for a while, since a hand may be read twice, to judge it and to recognise it."""
     if begins_statement(text):
         try:
             return lowered(1, text, _tree(1, text, explained=False))
@@ -69,14 +68,14 @@ def _unexplained(text: str) -> Statement:
 
 
 def _moved(line: Statement, number: int) -> Statement:
-    """What a line of another number said, said of this one."""
+    """Copy a line's statement to another line number."""
     if isinstance(line, Unreadable):
         return replace(line, line=number, place=line.place._replace(line=number))
     return replace(line, line=number)
 
 
 def _not_asked(number: int, text: str) -> RefusedError:
-    """The refusal of a line that is not looked into, at all that it says."""
+    """Make an unexplained refusal that covers the whole line."""
     bare = text.rstrip(" \t")
     return RefusedError("N101", Place(number, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1), _NOT_ASKED)
 
@@ -90,7 +89,7 @@ def _remembered(text: str, line: Unreadable) -> Unreadable:
 
 
 def unreadable(why: RefusedError, text: str = "") -> Unreadable:
-    """The line that is set aside, and why; a long guess at what was meant is not repeated."""
+    """Set a line aside with the reason; a long guess at what was meant is dropped."""
     meant = why.meant if why.meant and len(why.meant) <= EXCERPT else None
     keyword = openings.meant(text)
     plain = keyword is not None and keyword == keyword_of(openings.first_word(text))
@@ -100,7 +99,7 @@ def unreadable(why: RefusedError, text: str = "") -> Unreadable:
 
 
 def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
-    """The statement's tree. Raises ``RefusedError`` where the grammar has no place for a word."""
+    """Parse a line into its tree. Raises ``RefusedError`` for a word that the grammar doesn't allow."""
     from lark import UnexpectedInput
 
     from referee.notation import grammar, hints
@@ -113,20 +112,20 @@ def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
 
 
 def _refuse_unknown(number: int, text: str) -> None:
-    """Refuses a word, but for quoted ones, with a character that only some Pythons know for a letter."""
+    """Reject an unquoted word with a character that only some Pythons know as a letter."""
     for word in WORD.finditer(text) if has_unknown(text) else ():
         if not word[0].startswith(('"', "#")) and has_unknown(word[0]):
             column, sign = next((at, sign) for at, sign in enumerate(word[0], word.start() + 1) if is_unknown(sign))
-            raise RefusedError("N101", Place(number, column, column + 1), f"{described(sign)} can't stand here")
+            raise RefusedError("N101", Place(number, column, column + 1), f"{described(sign)} can't be used here")
 
 
 def lowered(number: int, text: str, tree: "Tree[Token]") -> Statement:
-    """The statement of a parsed line. Raises ``RefusedError`` for a word that says nothing, as a name that is none."""
+    """Turn a parsed line into its statement. Raises ``RefusedError`` for an invalid word, such as a bad name."""
     for token in tree.scan_values(lambda part: part is not None):
         _check(number, token)
     for names in tree.find_pred(lambda part: part.data in NAMED_ONCE):
         _check_names(number, [part for part in names.scan_values(bool) if part.type == "NAME"])
-    return STATEMENTS[tree.data](number, text, *map(_said, tree.children))
+    return STATEMENTS[tree.data](number, text, *map(_value, tree.children))
 
 
 def _check(number: int, token: "Token") -> None:
@@ -140,18 +139,18 @@ def _check(number: int, token: "Token") -> None:
 
 
 def _check_names(number: int, names: "Sequence[Token]") -> None:
-    """Where a list names a player twice, nobody knows which of the two is meant; the second is refused."""
+    """Reject the second of two equal names in a list, since nobody knows who was meant."""
     before = set()
     for token in names:
         name = WORDS["NAME"](token)
         if name in before:
             at = Place(number, token.column or 1, token.end_column or 1)
-            raise RefusedError("N101", at, f"{name} is named twice in one line", ("another name",))
+            raise RefusedError("N101", at, f"the line names {name} twice", ("another name",))
         before.add(name)
 
 
-def _said(part: Any) -> Any:
-    """What a part says: a word, or a list, which is a tree."""
+def _value(part: Any) -> Any:
+    """Read a part of a line: a word, or a list, which is a tree."""
     if part is None:
         return None
     if isinstance(part, str):

@@ -1,7 +1,7 @@
 """The fast way to read a line: one regular expression for each form of a statement.
 
-The expressions come from the grammar, by program (``derive``); ``patterns.json`` holds them, so that neither Lark nor
-the grammar need be loaded to read a log without a slip. A line that matches none is not wrong yet: the parser decides.
+``derive`` makes the expressions from the grammar; ``patterns.json`` holds them, so that neither Lark nor the grammar
+need be loaded to read a log without errors. A line that matches none may still be right: the parser decides.
 """
 
 import json
@@ -18,7 +18,7 @@ _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
 
 
 class LineForm(NamedTuple):
-    """One way to write a statement: the pattern of the line, what each group says, and what is made of it all."""
+    """One form of a statement: the pattern of the line, the reader of each group, and the statement's type."""
 
     match: Callable[[str], re.Match[str] | None]
     readers: tuple[Callable[[str], Any], ...]
@@ -28,22 +28,22 @@ class LineForm(NamedTuple):
 
 _FORMS: dict[str, tuple[LineForm, ...]] = {}
 _READ: dict[str, tuple[Callable[..., Statement], Sequence[Any]]] = {}
-"""What lines said that were read before: most lines of a game recur."""
+"""Cache of lines already read: most lines of a game recur."""
 _MOST, _LONGEST = 1024, 80
-"""So many of those lines are kept, and none that is longer."""
+"""The number of cached lines and their greatest length."""
 _SELDOM_RECUR = ("deal", "exchange", "trick", "stacks")
 
 
 def by_pattern(number: int, text: str) -> Statement | None:
-    """The statement of a line, if it fits one of its forms."""
-    if said := _READ.get(text) or _said(text):
+    """Read a line that matches one of the forms."""
+    if said := _READ.get(text) or _matched(text):
         build, parts = said
         return build(number, text, *parts)
     return None
 
 
-def _said(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
-    """What a line says: what builds its statement, and from which values."""
+def _matched(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
+    """Match a line: return its statement's type and values."""
     words = text.split(None, 1)
     opening = words[0] if words else ""
     for match, readers, build, recurs in _FORMS.get(opening) or forms(opening.partition("#")[0]):
@@ -66,7 +66,7 @@ def _keep(text: str, said: tuple[Callable[..., Statement], Sequence[Any]]) -> No
 
 
 def forms(opening: str) -> tuple[LineForm, ...]:
-    """The forms of the statement that begins with this word; none if it begins none."""
+    """List the forms of the statement that begins with this word; empty if none does."""
     if known := _FORMS.get(opening):
         return known
     keyword = keyword_of(opening)
@@ -77,12 +77,12 @@ def forms(opening: str) -> tuple[LineForm, ...]:
 
 
 def keywords() -> tuple[str, ...]:
-    """The words that a statement may begin with, in alphabetical order."""
+    """List the keywords of statements, in alphabetical order."""
     return tuple(sorted(table()))
 
 
 def keyword_of(opening: str) -> str | None:
-    """The keyword that a word is, in whichever way it is written."""
+    """Return the keyword for a word, in any of its spellings."""
     if opening in table():
         return opening
     found = _openings().fullmatch(opening)
@@ -90,13 +90,13 @@ def keyword_of(opening: str) -> str | None:
 
 
 def begins_statement(text: str) -> bool:
-    """Whether a line begins as a statement may: with a keyword, and with what may come after that one."""
+    """Check whether a line begins like a statement: with a keyword, and something that may follow it."""
     return _beginnings().match(text.lstrip(" \t")) is not None
 
 
 @cache
 def _openings() -> re.Pattern[str]:
-    """The keywords that can be written in more than one way, in all of them, each a group of its own."""
+    """Match the keywords that have more than one spelling, each in a group."""
     several = {word: way for word, one in table().items() if not (way := one["opening"]).startswith(f"(?:{word})(?=")}
     return re.compile("|".join(f"(?P<{word}>{way})" for word, way in several.items()))
 
@@ -108,7 +108,7 @@ def _beginnings() -> re.Pattern[str]:
 
 @cache
 def table() -> dict[str, dict[str, Any]]:
-    """What was derived from the grammar."""
+    """Load the patterns derived from the grammar."""
     found: dict[str, dict[str, Any]] = json.loads(get_data(__package__, "patterns.json") or b"")
     return found
 
@@ -120,7 +120,7 @@ def _form(one: dict[str, Any]) -> LineForm:
 
 
 def _reader(name: str, item: str | None) -> Callable[[str], Any]:
-    """What reads a group; ``item`` is the pattern of a list's items where they differ in length."""
+    """Make the reader of a group; ``item`` is the pattern of a list's items if they differ in length."""
     if name in WORDS:
         return WORDS[name]
     says, split = LISTS[name], re.compile(item).findall if item else _words
@@ -128,7 +128,7 @@ def _reader(name: str, item: str | None) -> Callable[[str], Any]:
 
 
 def _words(part: str) -> list[str]:
-    """The words of a list. ``str.split`` parts at more than blanks, but nothing of that is both ASCII and in a log."""
+    """Split a list into words. ``str.split`` splits at more than blanks, but no log has its other ASCII separators."""
     if part.isascii() and '"' not in part:
         return part.replace(",", " ").split()
     return _WORD.findall(part)

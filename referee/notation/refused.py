@@ -1,4 +1,4 @@
-"""A line that can't be read, on its way from where that shows to where it becomes an ``Unreadable``."""
+"""The error for a line that can't be read, before it becomes an ``Unreadable``."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from referee.text.place import Place
 
 @dataclass(slots=True)
 class RefusedError(Exception):
-    """The finding's code, its place, what is wrong there, and what was probably meant."""
+    """The finding's code and place, what is wrong there, and what was probably meant."""
 
     code: str
     at: Place

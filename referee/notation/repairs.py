@@ -1,4 +1,4 @@
-"""What the scribe probably meant: changes to a bad line that may let it be read further.
+"""Guess what the scribe meant: changes to a bad line that may make it readable.
 
 ``hints`` tries each on the line, in the order of ``REPAIRS``, and keeps the first that helps.
 """
@@ -26,16 +26,16 @@ _SPELLED = re.compile(
     rf"({'|'.join(_RANKS)}|10|[2-9TJQKA])[ \t]+of[ \t]+([cdhs])(?:lub|iamond|eart|pade)s?\b", re.IGNORECASE
 )
 _TEN = re.compile("^[1Il][Oo0]")
-"""A ten as it is typed by one who takes letters for digits."""
+"""A ten typed with letters for digits."""
 _ARROW = re.compile(r"→|⇒|➔|[–—=-]+>|^[–—-]+$|^>$")
 
 
 class StopPoint(NamedTuple):
-    """Where a line can't be read any further.
+    """The place where a line can't be read any further.
 
-    ``start`` and ``end`` (from 0) enclose the word that can't stand there; there is none (``start == end``) where the
-    line ends too early. ``opening`` is the line's first word, ``before`` and ``after`` are the neighbours, and
-    ``keywords`` are those that may stand there.
+    ``start`` and ``end`` (from 0) enclose the word that doesn't fit; they are equal if the line ends too early.
+    ``opening`` is the line's first word, ``before`` and ``after`` are the neighbours, and ``keywords`` are the keywords
+    allowed there.
     """
 
     text: str
@@ -52,7 +52,7 @@ class StopPoint(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """Write ``meant`` instead of what stands from ``start`` to ``end``."""
+    """Replace the text from ``start`` to ``end`` by ``meant``."""
 
     start: int
     end: int
@@ -120,13 +120,13 @@ def _title(spot: StopPoint) -> Iterator[Repair]:
 
 
 def _comma(spot: StopPoint) -> Iterator[Repair]:
-    """A comma where there is no list."""
+    """A comma outside a list."""
     if spot.word == "," and spot.before and spot.after:
         yield Repair(spot.before.start(), spot.after.end(), f"{spot.before[0]} {spot.after[0]}")
 
 
 def _card(spot: StopPoint) -> Iterator[Repair]:
-    """``King of spades``, ``dK``, ``Kd;``, ``1Oh``, ``K♡``, ``K♦`` as a telephone writes it; ``spades`` for a suit."""
+    """``King of spades``, ``dK``, ``Kd;``, ``1Oh``, ``K♡``, ``K♦`` as phones write it; ``spades`` for a suit."""
     if spelled := _SPELLED.match(spot.text, spot.start):
         rank = _RANKS.get(spelled[1].lower(), spelled[1])
         yield Repair(spelled.start(), spelled.end(), rank + spelled[2].lower())
@@ -174,13 +174,13 @@ def _before_number(word: str) -> str | None:
 
 
 def after_keyword(word: str, keywords: tuple[str, ...]) -> str | None:
-    """A keyword and what was written right after it, apart: ``stay Ann`` for ``stayAnn``."""
+    """Separate a keyword from what follows it directly: ``stay Ann`` for ``stayAnn``."""
     found = re.match(r"([a-z]+)(?!-)[:;=.\s]*(.*)", word)
     return f"{found[1]} {found[2]}".rstrip() if found and found[1] in keywords else None
 
 
 def name(written: str) -> str | None:
-    """What was meant by a word that stands for a name and is none."""
+    """Guess the name meant by a word that isn't a valid name."""
     if written.lower() == "none":
         return f'none or "{written}"'
     if is_taken(written):

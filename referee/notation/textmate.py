@@ -1,8 +1,8 @@
-"""The grammar that colours a log in an editor, derived from the grammar: ``python -m referee.notation.textmate``.
+"""Derive the syntax colouring of logs in editors from the grammar: ``python -m referee.notation.textmate``.
 
-It is written for TextMate's engine, which VS Code and others have: each form of a statement is one regular expression
-for the whole line, with a group for each word or list, and what each is called. A line that fits no form has no colour:
-what is wrong with it an editor can't say, but it never looks right.
+It is for TextMate's engine, as in VS Code: each form of a statement is one regular expression for the whole line, with
+a scope for each word or list. A line that matches no form has no colour, so a bad line never looks right, though an
+editor can't say what is wrong with it.
 """
 
 import json
@@ -37,24 +37,23 @@ SCOPES: Final = {
     "COMMA": "punctuation.separator.list",
     "COMMENT": "comment.line.number-sign",
 }
-"""What the words of each terminal are called: names of old, since themes colour what they know."""
+"""The scope of each terminal's words: conventional names, since those are the ones that themes colour."""
 
 SUITED: Final = {
     "constant.language.card.red.bourre markup.deleted.card.red": (SUITS["d"], SUITS["h"]),
     "support.type.card.black": (SUITS["c"], SUITS["s"]),
 }
 _SUITED = ("CARD", "SUIT")
-"""What a card, or a suit alone, is called by its suit. Most themes show in red what was deleted; one that has no colour
-for that takes that of the scope around it.
-"""
+"""The scope of a card or a suit, by suit. Most themes show deleted text in red; themes without a colour for it use the
+surrounding scope's."""
 
 _LETTER, _MORE = r"\p{L}", r"[\p{L}\p{M}\p{Nd}_'.-]"
 _COMMENT = r"""^(?:[^"#]|"[^"]*"|")*+(#.*)$"""
-"""Where a comment begins in a line that can't be read: a title or a name in quotes may hold the sign."""
+"""The beginning of a comment in an unreadable line: a quoted title or name may have a ``#``."""
 
 
 def colours() -> dict[str, Any]:
-    """The whole grammar, as its file has it."""
+    """Build the whole grammar, as in its file."""
     grammar = _Colours()
     statements = {keyword(grammar.opening(one)): grammar.lines(one) for one in grammar.statements()}
     everywhere = [{"include": f"#{name}"} for name in (*statements, "comment")]
@@ -69,20 +68,20 @@ def colours() -> dict[str, Any]:
 
 
 class _Colours(Patterns):
-    """The grammar's forms with a group for every word, and the words that lists are made of."""
+    """The grammar's forms with a group for every word, and the words of the lists."""
 
     def __init__(self) -> None:
         super().__init__()
         self.terminals["NAME"] = self._name()
 
     def _name(self) -> str:
-        """A name as ``names.reading`` has it, but for what no pattern can say."""
+        """Match a name as ``names.reading`` does, except for what no pattern can check."""
         bare = f"(?!{self.terminals['CARD']}|(?i:none){END}){_LETTER}{_MORE}{{0,{NAME_CHARACTERS - 1}}}"
         quoted = f'"(?=[^"]{{1,{NAME_CHARACTERS}}}"){_LETTER}{_MORE}*(?: {_MORE}+)*"'
         return f"(?:{quoted}|{bare}){END}"
 
     def lines(self, statement: str) -> dict[str, Any]:
-        """The lines of a statement, one pattern for each form."""
+        """Build the lines of a statement, one pattern for each form."""
         return {"patterns": [self._whole(statement, form) for form in self.forms(statement)]}
 
     def _whole(self, statement: str, form: Rule) -> dict[str, Any]:
@@ -99,13 +98,13 @@ class _Colours(Patterns):
         return "".join(f"({self._word(one) if one.is_term else self._choice(one)}){self.blank}" for one in symbols)
 
     def _called(self, symbol: Symbol) -> dict[str, Any]:
-        """What a group is called; a list, and a card, is looked through for its words."""
+        """Choose a group's scope; lists and cards get patterns for their words."""
         if symbol.is_term and symbol.name not in _SUITED:
             return {"name": _scope(symbol.name)}
         return {"patterns": [{"include": f"#{name}"} for name in self._made_of(symbol)]}
 
     def _made_of(self, symbol: Symbol) -> list[str]:
-        """The terminals that may stand in a list, in the order in which the lexer prefers them."""
+        """List the terminals allowed in a list, in the order that the lexer prefers."""
         found = {symbol.name} if symbol.is_term else self._within(symbol.name, set())
         return sorted(found, key=lambda name: (name == "NAME", name))
 
@@ -116,7 +115,7 @@ class _Colours(Patterns):
         return {one.name for one in symbols if one.is_term}.union(*below)
 
     def words(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Each word that a list may hold, or that may be of a suit."""
+        """Build a pattern for each word that may be in a list or have a suit."""
         parts = (part for one in self.statements() for form in self.forms(one) for part in form.expansion[1:])
         looked_through = (part for part in parts if not part.is_term or part.name in _SUITED)
         for name in sorted({name for part in looked_through for name in self._made_of(part)}):
@@ -139,7 +138,7 @@ def _scope(terminal: str) -> str:
 
 
 def text() -> str:
-    """What the file has to hold."""
+    """Return the correct content of the file."""
     return json.dumps(colours(), indent=1, ensure_ascii=False) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""From a statement to its line in canonical form."""
+"""Write a statement as a line in canonical form."""
 
 from collections.abc import Callable
 from string import Formatter
@@ -54,11 +54,11 @@ FORMS: Final[dict[type[s.Statement], str]] = {
     s.Share: "share {names: } {amount}",
     s.Out: "out {names:, }",
 }
-"""Every statement with its fields; what stands between the items of a list follows its colon."""
+"""Every statement with its fields; a list's separator follows its colon."""
 
 
 def written(statement: s.Statement) -> str:
-    """A statement as the canonical form writes it, without indentation. There is none for an ``Unreadable``."""
+    """Write a statement in canonical form, without indentation. An ``Unreadable`` has none."""
     return _PARTS.format(_form(statement), statement).rstrip()
 
 
@@ -76,7 +76,7 @@ def _form(statement: s.Statement) -> str:
 
 
 class _Parts(Formatter):
-    """Fills a form from a statement: each field as its name demands, a list's items one by one."""
+    """Fill in a form from a statement: each field by its name, a list item by item."""
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         write, value = _WRITE[str(key)], _value(args[0], str(key))
@@ -133,4 +133,4 @@ _WRITE: Final[dict[str, Callable[[Any], str]]] = {
     "laid": _laid,
     "suit": SUITS.__getitem__,
 }
-"""How a field, or an item of it, is written."""
+"""The writer of each field, or of a list's item."""

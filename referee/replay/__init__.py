@@ -1,1 +1,1 @@
-"""The play: what the log says happened, hand by hand, and which plays the known cards prove wrong."""
+"""The play: what the log says happened in each hand, and which plays the known cards prove wrong."""

@@ -1,4 +1,4 @@
-"""Where each card was seen in a hand, and which of those sightings can't all be true."""
+"""Find every place where a card was seen in a hand, and the sightings that can't all be true."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
@@ -11,13 +11,13 @@ from referee.text.place import Place
 
 Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown", "put down"]
 HELD: tuple[Did, ...] = ("played", "taken back", "shown")
-"""What one does with a card of the hand that one plays: between the draw and the end nobody receives a card."""
+"""Ways to show a card of one's own holding; nobody receives a card between the draw and the end of the hand."""
 
 
 class Sighting(NamedTuple):
-    """A card seen with a player (``None``: with whom is not certain).
+    """A card seen with a player (``None`` if it isn't certain which).
 
-    ``by_turn``: only the order of play tells with whom.
+    ``by_turn``: only the order of play shows which player.
     """
 
     at: Place
@@ -28,8 +28,8 @@ class Sighting(NamedTuple):
 
 
 class Contradiction(NamedTuple):
-    """Facts that can't all be true: what is said of them, the mask of the cards that may be the wrong one, and the
-    players whose recorded deal and draw prove nothing after it."""
+    """Facts that can't all be true: the violation, the mask of the cards that may be wrong, and the players whose
+    recorded deal and draw no longer prove anything."""
 
     violation: Violation
     cards: int
@@ -37,7 +37,7 @@ class Contradiction(NamedTuple):
 
 
 def sightings(hand: Hand, tricks: Sequence[Trick]) -> list[Sighting]:
-    """All sightings of a hand's cards, as they were written, in the order of the text."""
+    """List all sightings of a hand's cards as written, in the order of the log."""
     return sorted(_sightings(hand, tricks))
 
 
@@ -64,17 +64,17 @@ def _seen(player: int, cards: Iterable[Noted], did: Did) -> Iterator[Sighting]:
 
 
 def words(hand: Hand, player: int | None, did: Did) -> str:
-    """What was done with a card, and by whom: "dealt to Ann", "played by Bob"."""
+    """Describe what was done with a card and by whom: "dealt to Ann", "played by Bob"."""
     name = "somebody" if player is None else hand.seats.names[player]
     return f"{did} {'to' if did == 'dealt' else 'by'} {name}"
 
 
 class Conflicts:
-    """Finds one card in two places (C301) and the upcard where it can't be (C304).
+    """Find cards in two places (C301) and upcards where they can't be (C304).
 
-    ``cards`` is the mask of the cards in conflict, ``players`` are those with whom they were seen. ``wrong`` are, for
-    each card that was seen in two places, the sightings that may be the one wrong word. A discard that is ``doubtful``
-    (a mask) may be any card.
+    ``cards`` is the mask of the conflicting cards, ``players`` the players they were seen with. ``wrong`` lists, for
+    each card seen in two places, the sightings that may be the one mistake. A discard in ``doubtful`` (a mask) may be
+    any card.
     """
 
     __slots__ = ("cards", "doubtful", "found", "hand", "players", "seen", "wrong")
@@ -88,7 +88,7 @@ class Conflicts:
         self.wrong: dict[int, set[Sighting]] = {}
 
     def look(self, seen: Sighting) -> None:
-        """Note a sighting, and whether it can't be true beside those before it."""
+        """Record a sighting, and report it if it contradicts earlier ones."""
         before = self.seen.get(seen.card)
         if before is None:
             before = self.seen[seen.card] = {}
@@ -114,7 +114,7 @@ class Conflicts:
             self._conflict(violation, seen.card, seen.player)
         elif first and not self._is_explained(against):
             self.wrong[seen.card] = {first, seen} if len(against) == 1 else {seen}
-            # Either may be the one that was noted wrongly, whichever line stands first.
+            # Either one may be the mistake, whichever line comes first.
             here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
             other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
             twice = DuplicateCard(NAMES[seen.card], there, here)
@@ -122,7 +122,7 @@ class Conflicts:
             self._conflict(violation, seen.card, first.player, seen.player)
 
     def _is_explained(self, against: Sequence[Sighting]) -> bool:
-        """Whether a word that is known to be wrong may be all that contradicts a sighting."""
+        """Check whether one word already known to be wrong explains the contradiction."""
         wrong = self.wrong.get(against[0].card, set()).intersection(against)
         if len(against) > 1 or not wrong:
             return False
@@ -130,7 +130,8 @@ class Conflicts:
         return True
 
     def look_for_upcard(self) -> None:
-        """Note a dealer whose own last card was turned up, and who was dealt others only: either line may be wrong."""
+        """Report a dealer whose last card was turned up but whose recorded deal doesn't include it: either line may be
+        wrong."""
         hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
         if hand.house.upcard != "dealer-last" or not hand.dealer_sure or dealer is None or up is None:
             return
@@ -145,7 +146,7 @@ class Conflicts:
         self._conflict(violation, up, dealer)
 
     def may_hold(self, player: int, card: int) -> bool:
-        """Whether a player may hold a card in the tricks, as far as it was seen by now."""
+        """Check whether a player may hold a card during the tricks, given the sightings so far."""
         held = Sighting(self.hand.at, player, card, "shown")
         up = card == self.hand.upcard and not self._may_hold_upcard(held)
         return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
@@ -157,7 +158,7 @@ class Conflicts:
         self.found.append(Contradiction(violation, 1 << card, concerned))
 
     def _contradicts(self, before: Sighting, seen: Sighting) -> bool:
-        """Whether the two can't both be true; an upcard that was noted where it can't be is no proof against others."""
+        """Check whether the two can't both be true; an upcard noted where it can't be proves nothing against others."""
         strayed = seen.card == self.hand.upcard and not self._may_hold_upcard(before)
         return not strayed and not self._agree(before, seen)
 
@@ -189,7 +190,7 @@ class Conflicts:
         return False
 
     def _anybody_drew(self, discard: Sighting, seen: Sighting) -> bool:
-        """Whether anybody at all may have drawn the card of a discard, which was then seen in a trick."""
+        """Check whether anybody at all may have drawn a discard that was later seen in a trick."""
         giver, stayed = discard.player, self.hand.stayed
         if giver is None or stayed is None:
             return True
@@ -198,9 +199,9 @@ class Conflicts:
         )
 
     def _came_back(self, giver: int, did: Did, seen: Sighting) -> bool:
-        """Whether a card that ``giver`` was dealt or discarded may have been drawn again from a stock that ran out.
+        """Check whether a card that ``giver`` was dealt or discarded may have been drawn again after the stock ran out.
 
-        Who takes a blind hand puts the one that was dealt aside, and may discard from the blind one.
+        A player who takes a blind hand sets the dealt one aside, and may discard from the blind one.
         """
         hand, taker = self.hand, seen.player
         rule = hand.house.stock_out
@@ -226,7 +227,7 @@ class Conflicts:
         return drawn.discarded > 0 and (not known or unsure or card in known)
 
     def _ran_out(self, taker: int) -> bool:
-        """Whether the stock may have run out by the time this player was served; last, if nobody knows who deals."""
+        """Check whether the stock may have run out by this player's turn, which comes last if the dealer is unknown."""
         hand = self.hand
         most, served = hand.house.draw_max, 0
         stayed = hand.dealt if hand.stayed is None else hand.stayed
@@ -242,7 +243,7 @@ class Conflicts:
 
 
 _BEFORE = ("dealt", "discarded")
-"""What shows a card in the hand as it was dealt."""
+"""Actions that show a card in the hand as it was dealt."""
 
 _IMPOSSIBLE_FOR_ONE = {
     ("dealt", "dealt"),

@@ -1,4 +1,4 @@
-"""Facts of a hand that contradict each other: which cards may be the wrong ones, and what is said of it."""
+"""Find contradictions between the facts of a hand, and the cards that may be wrong."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
@@ -12,11 +12,11 @@ from referee.table.hand import Exchanged, Hand, Trick
 
 
 def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
-    """Find the cards in conflict, which are missed cards from then on, and report them.
+    """Find the conflicting cards, treat them as missed cards from then on, and report them.
 
-    ``lay`` lays the tricks out by what is known of the conflicts so far. What contradicts itself whoever laid the
-    cards without names comes first. What does so only by the order of play may come of a wrong card, trump or trick
-    before it: it is told where nothing else is, and the order of play is in doubt from the first trick on.
+    ``lay`` lays out the tricks with the conflicts known so far. Contradictions that don't depend on who laid the
+    unnamed cards come first. One that depends on the order of play may be caused by a wrong card, trump or trick before
+    it: it is reported only if there is nothing else, and the order of play is then in doubt from the first trick.
     """
     doubt, tricks = hand.doubt, lay()
     doubt.records |= {*_without_a_card(hand, tricks), *_out_of_turn(hand, tricks)}
@@ -24,7 +24,7 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     if not _contradictions(hand, tricks, by_turn=True):
         return
     doubt.records = set(records)
-    too_many = len(tricks) > hand.house.hand_size  # Then nobody knows which of their cards were played in this hand.
+    too_many = len(tricks) > hand.house.hand_size  # With too many, nobody knows which cards were played in this hand.
     found: Mapping[tuple[int, int], Contradiction]
     found = _places(_contradictions(hand, () if too_many else tricks, by_turn=False))
     doubt.cards = _cards(found.values())
@@ -45,8 +45,8 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
 
 
 def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
-    """The players whose whole holding is recorded, and who have no card of it in a trick of which nobody knows who laid
-    which card: one of its cards may be wrong, or the record."""
+    """List players whose whole holding is recorded but who have no card in a complete trick whose players are unknown:
+    either one of its cards or the record is wrong."""
     loose = _of_unknown_players(tricks)
     for player in sorted({*hand.deals, *hand.draws}.intersection(hand.stayed or hand.dealt)) if loose else ():
         space = room(hand, player)
@@ -56,10 +56,10 @@ def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
 
 
 def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
-    """The player whose record has a card that lies where another was to lay it, in a trick of unknown players.
+    """Find the player whose recorded card was laid at another player's turn, in a trick whose players are unknown.
 
-    Somebody played out of turn, or one card was misread, there or in the record. With two such cards
-    the order of play was another.
+    Either somebody played out of turn, or one card was misread, there or in the record. Two such cards mean that the
+    order of play was different: then the list is empty.
     """
     laid = [
         (card, due)
@@ -79,7 +79,7 @@ def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
 
 
 def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
-    """The cards, as masks, of the whole tricks of which nobody knows who laid which card."""
+    """List the cards, as masks, of complete tricks whose players are unknown."""
     return [
         mask(card for card in trick.cards if card is not None)
         for trick in tricks
@@ -90,7 +90,7 @@ def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
 def _by_turn(
     hand: Hand, tricks: Sequence[Trick], found: Mapping[tuple[int, int], Contradiction]
 ) -> Mapping[tuple[int, int], Contradiction]:
-    """The contradictions with those that only the order of play makes, which are told where nothing else was found."""
+    """Add contradictions that depend on the order of play; they are reported only if nothing else was found."""
     by_turn = _places(_contradictions(hand, tricks, by_turn=True))
     if by_turn.keys() - found.keys():
         hand.doubt.turns = True
@@ -99,7 +99,7 @@ def _by_turn(
 
 
 def _places(found: Iterable[Contradiction]) -> dict[tuple[int, int], Contradiction]:
-    """Contradictions by their place, the first of each."""
+    """Index contradictions by place, keeping the first at each."""
     places: dict[tuple[int, int], Contradiction] = {}
     for one in found:
         places.setdefault((one.violation.at.line, one.violation.at.column), one)
@@ -115,8 +115,7 @@ def _players(found: Iterable[Contradiction]) -> set[int]:
 
 
 def conflicts(hand: Hand, seen: Sequence[Sighting]) -> Conflicts:
-    """The cards in two places, and the upcard where it can't be, less what one of them explains: a discard that was
-    misread."""
+    """Find cards in two places and misplaced upcards, except those that one misread discard explains."""
     found = _looked(Conflicts(hand), seen)
     if len(found.found) < 2:
         return found
@@ -132,7 +131,7 @@ def _looked(found: Conflicts, seen: Sequence[Sighting]) -> Conflicts:
 
 
 def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool) -> list[Contradiction]:
-    """All that contradicts itself in a hand whose tricks went like this; by the order of play, too, or without it."""
+    """Find all contradictions in a hand with these tricks, with or without those that depend on the order of play."""
     seen = sightings(hand, tricks)
     if not by_turn:
         seen = [one._replace(player=None, by_turn=False) if one.by_turn else one for one in seen]
@@ -148,7 +147,7 @@ def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool) -> li
 
 
 def _owned(hand: Hand, found: Conflicts, seen: Sighting) -> Sighting:
-    """The sighting with its player filled in, where only one player may have held the card."""
+    """Fill in a sighting's player if only one player may have held the card."""
     if seen.player is not None or not seen.by_turn:
         return seen
     holders = [player for player in hand.stayed or () if found.may_hold(player, seen.card)]
@@ -156,9 +155,9 @@ def _owned(hand: Hand, found: Conflicts, seen: Sighting) -> Sighting:
 
 
 def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:
-    """The first card of each player that deal and draw, or the size of a hand, leave no room for (C302).
+    """Find each player's first card that the deal and draw, or the size of a hand, leave no room for (C302).
 
-    A player who stayed has a card in each trick of unknown players, too: one more, where it is none of those known.
+    In a trick whose players are unknown, everybody who stayed has a card: one more if it is none of the known ones.
     """
     whole: dict[int, int] = {}
     for seen in true:
@@ -190,7 +189,7 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
 
 
 def _odd(reason: NotHeld, card: int, mine: int, space: Room | None) -> int:
-    """The cards of a holding that may be the wrong one where one is too many."""
+    """The cards of a holding that may be the wrong one when there is one too many."""
     match reason:
         case "not-dealt":
             return 0
@@ -205,7 +204,7 @@ def _odd(reason: NotHeld, card: int, mine: int, space: Room | None) -> int:
 
 
 def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) -> NotHeld | None:
-    """Why a card can't be in the holding beside those of ``mine``, if it can't."""
+    """Explain why a card can't be in the holding together with those of ``mine``; ``None`` if it can."""
     if space is None:
         return None
     if space.gone >> card & 1:
@@ -221,7 +220,7 @@ def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) 
 
 
 def _was_dealt(hand: Hand, player: int, card: int) -> bool:
-    """Whether the recorded deal has the card, or leaves room for it."""
+    """Check whether the recorded deal has the card or leaves room for it."""
     dealt = [one.card for one in hand.deals.get(player, ())]
     own = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
     turned = own and (hand.upcard is None or card == hand.upcard)
@@ -246,9 +245,9 @@ def _no_room_violation(hand: Hand, tricks: Sequence[Trick], seen: Sighting, play
 
 
 def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contradiction]:
-    """The dealer's own last card, turned up and not exchanged, must be played in some trick (C304).
+    """Report a dealer's own last card that was turned up, not exchanged, and never played in any trick (C304).
 
-    Where it was not, it is one card more than a hand has: either line may be wrong.
+    It would be one card too many for the hand: either line may be wrong.
     """
     dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
     if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.draws_known:

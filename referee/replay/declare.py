@@ -1,4 +1,4 @@
-"""Who deals, who is in the hand: the lines before the draw."""
+"""The lines before the draw: who deals, and who is in the hand."""
 
 from collections.abc import Callable
 from typing import Any
@@ -29,7 +29,7 @@ def opening(hand: Hand) -> None:
 
 
 def ante_order(hand: Hand) -> list[int]:
-    """Those who sit at the hand, from the left of whoever deals it."""
+    """List those who sit in on the hand, starting left of the dealer."""
     seats, line = hand.seats, hand.first(st.Dealer)
     dealer = seats.ids.get(line.name) if line else None
     if dealer not in seats.order:
@@ -40,7 +40,7 @@ def ante_order(hand: Hand) -> list[int]:
 
 
 def deal(hand: Hand) -> None:
-    """Find the dealer, and who is dealt in. Those who could not ante are out by now."""
+    """Find the dealer and who is dealt in. Players who couldn't ante are already out."""
     seats = hand.seats
     absent = hand.away | seats.out
     due = seats.due_dealers(absent)
@@ -73,12 +73,12 @@ def _count_players(hand: Hand) -> None:
 
 
 def is_sure_how_many(hand: Hand) -> bool:
-    """Whether so many were dealt in, and none of them was out or away. To the first hand all sit down."""
+    """Check whether the number dealt in is certain, with nobody out or away. Everybody seated plays the first hand."""
     return not (hand.seats.lost or (may_be_out(hand) and hand.number > 1) or hand.doubt.lost("away"))
 
 
 def may_be_out(hand: Hand) -> bool:
-    """Whether anybody may have been eliminated as far as the money is known, by rules that eliminate."""
+    """Check whether anybody may have been eliminated, given what is known of the money and the rules."""
     rules = houses(hand.house, hand.doubt.options, "short-stack")
     return hand.seats.unsure and any(house.short_stack == "eliminate" for house in rules)
 
@@ -91,7 +91,7 @@ def trump(hand: Hand) -> None:
 
 
 def declarations(hand: Hand) -> None:
-    """Note who stayed, passed, took a blind hand or the upcard, in the order of the log."""
+    """Note who stayed, passed, or took a blind hand or the upcard, in the order of the log."""
     for line in hand.among(*_NOTE):
         _NOTE[type(line)](hand, line)
     _settle_who_stayed(hand)
@@ -145,7 +145,7 @@ def _declare(hand: Hand, name: str, line: st.Statement, word: int, what: str) ->
 
 
 def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
-    """Whether one who is not dealt in acts all the same: one H205 for each hand."""
+    """Check whether a player who wasn't dealt in acts anyway; reports one H205 for each hand."""
     if player in hand.dealt:
         return False
     unsure = hand.seats.lost or (player in hand.seats.out and hand.seats.unsure)
@@ -182,9 +182,9 @@ _NOTE: dict[type[st.Statement], Callable[[Hand, Any], None]] = {
 
 
 def _settle_who_stayed(hand: Hand) -> None:
-    """With one line that says who stayed or passed, whoever is on none of them passed.
+    """Treat everybody not named as having passed, once any line says who stayed or passed.
 
-    Where only those who passed were noted, the others are left to show by their cards whether they stayed.
+    If only passes were noted, the others' cards must show whether they stayed.
     """
     if hand.doubt.lost("stay", "pass", "blind"):
         return
@@ -194,7 +194,7 @@ def _settle_who_stayed(hand: Hand) -> None:
 
 
 def forced_to_stay(hand: Hand) -> None:
-    """With an ace turned up the dealer must play, where the house says so and the money is there."""
+    """Report a dealer who passed with an ace turned up, if the house makes the dealer play and the dealer can pay."""
     dealer = hand.dealer
     if not hand.house.dealer_ace or hand.upcard is None or hand.upcard % 13 != 12:
         return

@@ -1,8 +1,8 @@
-"""Which cards may be played, and which obligation narrows them: the heart of the referee.
+"""The cards that may be played, and the obligation that limits them: the heart of the referee.
 
-``duty`` looks at the cards *known* to be in a holding. Knowing more cards only narrows what may be played: for
-known cards K of a holding H, ``allowed(H) & K`` is within ``allowed(K)``. So a play that the known cards forbid is
-forbidden whatever else was held: it is proven.
+``duty`` looks at the cards *known* to be in a holding. Knowing more cards only narrows what may be played: for known
+cards K of a holding H, ``allowed(H) & K`` is within ``allowed(K)``. So a play that the known cards forbid is forbidden
+no matter what else was held: it is proven.
 """
 
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ Obligation = Literal["follow", "head", "ruff", "overtrump", "lead", "cinch-lead"
 
 @dataclass(slots=True)
 class Turn:
-    """What a player faces: everything that bears on the play but the holding.
+    """A player's turn: everything that affects the play except the holding.
 
-    ``best`` is the card that takes the trick so far, ``led`` the suit led; both ``None`` for the leader. ``first``:
-    the hand's first trick; ``last``: nobody plays after this player. ``won``: the tricks taken so far. ``seen``: the
-    mask of the cards that everybody saw, those played and the upcard beside the stock. ``forfeited``: can't win
-    this pot any more.
+    ``best`` is the card currently taking the trick, ``led`` the suit led; both are ``None`` for the leader. ``first``:
+    this is the hand's first trick. ``last``: nobody plays after this player. ``won``: tricks taken so far. ``seen``:
+    the mask of the cards that everybody saw, both those played and the upcard next to the stock. ``forfeited``: the
+    player can no longer win this pot.
     """
 
     trump: int
@@ -36,7 +36,7 @@ class Turn:
 
 
 class Duty(NamedTuple):
-    """One obligation: the cards that fulfil it, and the known cards that called for it (both masks)."""
+    """One obligation: the cards that fulfil it, and the known cards that caused it (both masks)."""
 
     obligation: Obligation
     allowed: int
@@ -44,9 +44,9 @@ class Duty(NamedTuple):
 
 
 def duty(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
-    """The obligations on a player with these known cards, each narrower than the one before.
+    """List the obligations of a player with these known cards, each narrower than the one before.
 
-    None at all: any card may be played. The first one that a play is not in is the one that it breaks.
+    With no obligation any card may be played. A play breaks the first obligation that doesn't allow it.
     """
     led, best = turn.led, turn.best
     if led is None or best is None:
@@ -63,12 +63,12 @@ def duty(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
 
 
 def allowed(known: int, steps: tuple[Duty, ...]) -> int:
-    """The mask of the known cards that may be played under these obligations."""
+    """The mask of the known cards that these obligations allow."""
     return steps[-1].allowed if steps else known
 
 
 def broken(card: int, steps: tuple[Duty, ...]) -> Duty | None:
-    """The first obligation that playing this card breaks, if any."""
+    """Find the first obligation that playing this card breaks, if any."""
     for step in steps:
         if not step.allowed >> card & 1:
             return step
@@ -76,19 +76,19 @@ def broken(card: int, steps: tuple[Duty, ...]) -> Duty | None:
 
 
 def beats(best: int, trump: int) -> int:
-    """The mask of the cards that take a trick from ``best``."""
+    """The mask of the cards that beat ``best``."""
     return BEATS[trump][best]
 
 
 def _follow(follow: int, best: int, house: House) -> tuple[Duty, ...]:
-    """Suit must be followed, and the best card of the suit led be beaten where the house says so and it can be."""
+    """Require following suit, and beating the best card of the suit led if the house says so and it is possible."""
     if house.head and (higher := follow & ABOVE[best]):
         return Duty("follow", follow, follow), Duty("head", higher, higher)
     return (Duty("follow", follow, follow),)
 
 
 def _ruff(trumps: int, trump: int, best: int, house: House) -> tuple[Duty, ...]:
-    """Out of the suit led a trump is due: any, or only where one wins; and it must win where the house says so."""
+    """Require a trump when out of the suit led: any trump, or only if one can win; it must win if the house says so."""
     winning = trumps & BEATS[trump][best]
     because = trumps if house.ruff == "must" else winning
     if not because:
@@ -99,7 +99,7 @@ def _ruff(trumps: int, trump: int, best: int, house: House) -> tuple[Duty, ...]:
 
 
 def _lead(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
-    """A leader with the ace, king or queen of trumps must lead the highest trump, or one of those three."""
+    """Require a leader with the ace, king or queen of trumps to lead the highest trump, or one of those three."""
     honours = known & HONOURS[turn.trump]
     if house.lead == "any" or not honours:
         return ()
@@ -109,7 +109,7 @@ def _lead(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
 
 
 def _cinch(known: int, steps: tuple[Duty, ...], turn: Turn, house: House) -> tuple[Duty, ...]:
-    """What a player sure of the pot owes beyond the ordinary rules."""
+    """Add what a player who is sure of the pot must do beyond the ordinary rules."""
     trumps = known & SUIT[turn.trump]
     unseen = SUIT[turn.trump] & ~known & ~turn.seen
     if turn.best is not None and turn.best // 13 == turn.trump:
@@ -117,7 +117,7 @@ def _cinch(known: int, steps: tuple[Duty, ...], turn: Turn, house: House) -> tup
     if not sure_of_pot(turn.won, sure_tricks(trumps, unseen), house.hand_size):
         return ()
     may = allowed(known, steps)
-    highest = (1 << trumps.bit_length()) >> 1  # None where there are no trumps.
+    highest = (1 << trumps.bit_length()) >> 1  # None if there are no trumps.
     if turn.best is None:
         obligation: Obligation = "cinch-lead"
         due = trumps if turn.won >= 3 else highest

@@ -1,4 +1,4 @@
-"""Cards dealt and exchanged: deals, the upcard taken, draws, and the stock they come from."""
+"""Cards dealt and exchanged: deals, the upcard taken, draws, and the stock."""
 
 from referee import statements as st
 from referee.finding import (
@@ -16,7 +16,7 @@ from referee.table.hand import Exchanged, Hand, noted
 
 
 def exchange(hand: Hand) -> None:
-    """Note what was dealt, taken and drawn."""
+    """Note the cards dealt, taken and drawn."""
     for deal in hand.of(st.Deal):
         _deal(hand, deal)
     for take in hand.of(st.Take):
@@ -73,14 +73,14 @@ def _take(hand: Hand, line: st.Take) -> None:
 
 
 def may_have_taken(hand: Hand, player: int) -> bool:
-    """Whether a line that was lost may have this player take the upcard: the dealer, or whoever may be the dealer where
-    the house has it that one may be taken."""
+    """Check whether this player may have taken the upcard in a lost line: the dealer, or any possible dealer if the
+    house lets the dealer take it."""
     anybody = hand.house.trump_pickup and not hand.dealer_sure
     return hand.doubt.lost("take") and (anybody or player == hand.dealer)
 
 
 def _upcard_paid_for(hand: Hand) -> None:
-    """Whoever takes the upcard discards at least one card for it."""
+    """Report a player who takes the upcard and discards no card for it."""
     taker = hand.took_upcard
     if taker is None or not hand.draws_known:
         return
@@ -102,7 +102,7 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     held = hand.house.hand_size + (taken or unseen)
     too_many = drawn.discarded > held
     if isinstance(drawn.line, st.Exchange):
-        if not too_many:  # That as many were not received follows.
+        if not too_many:  # Then the number received is wrong too.
             _count_exchange(hand, player, drawn, taken)
     elif taken:
         drawn = drawn._replace(received=max(0, drawn.received - 1))
@@ -117,7 +117,7 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
 
 
 def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
-    """Whether a draw counts; it does not if the player is not in the hand, or has drawn before."""
+    """Check whether a draw counts: the player must be in the hand and not have drawn before."""
     did = f"drew {drawn.discarded}"
     if out_of_it(hand, player, drawn.line, drawn.word, did) and player not in hand.declared:
         return False
@@ -138,7 +138,7 @@ def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> N
 
 
 def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
-    """Whether one who passed acts all the same: one H205 for each hand."""
+    """Check whether a player passed but acts anyway; reports one H205 for each hand."""
     if hand.stayed is not None:
         in_hand = player in hand.stayed
     else:
@@ -150,14 +150,14 @@ def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> 
 
 
 def stock(hand: Hand) -> int:
-    """How many cards the stock held before the draw."""
+    """Count the cards in the stock before the draw."""
     turned = 1 if hand.house.upcard == "next" else 0
     hands = len(hand.dealt) + (hand.blinds or 0)
     return 52 - turned - hand.house.hand_size * hands
 
 
 def _stock(hand: Hand) -> None:
-    """A stock that ran out must have been reshuffled where the house says so, and no other may have been."""
+    """Check that the stock was reshuffled when it ran out, if the house says so, and only then."""
     shuffled = hand.first(st.Reshuffle)
     rule, held, drawn = hand.house.stock_out, stock(hand), 0
     if held < 0 and hand.blinds and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):

@@ -1,7 +1,7 @@
-"""A plain hand: every card is known and whose it was, no two things said of it contradict, and every play was due.
+"""A plain hand: all cards and their players are known, nothing contradicts itself, and every play was legal.
 
-Most hands are, and there is nothing to prove in them. Where one is not, or it is not certain, it is laid out and judged
-with all care (``tricks``, ``proof``); a property test holds that a plain hand would come to the same that way.
+Most hands are plain and need no proof. Any other hand, or one that may not be plain, goes through the full replay
+(``tricks``, ``proof``); a property test checks that both give the same result for a plain hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,12 +17,12 @@ from referee.table.cards import BEATS, STRENGTH, SUIT, mask
 from referee.table.hand import Exchanged, Hand, Noted, Trick
 
 Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
-"""A trick: its line, who laid its cards, in turn, the cards, and who took it."""
+"""A trick: its line, its players in turn, the cards, and the taker."""
 
 
 def plain(hand: Hand) -> bool:
-    """Lay out a plain hand; for any other nothing is done."""
-    if not _is_told_in_full(hand):
+    """Lay out a plain hand; leave any other untouched."""
+    if not _is_complete(hand):
         return False
     held = dict.fromkeys(hand.stayed or (), 0)
     tricks = list(_laid(hand, held))
@@ -37,16 +37,16 @@ def plain(hand: Hand) -> bool:
 _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took, st.Rest}
 
 
-def _is_told_in_full(hand: Hand) -> bool:
+def _is_complete(hand: Hand) -> bool:
     if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure or hand.missing:
         return False
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
 
 
 def _laid(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
-    """The tricks up to the first that is not plain: everybody in turn, every card known, the taker agreed.
+    """Yield tricks up to the first that isn't plain: everybody in turn, every card known, the named taker correct.
 
-    The cards that each has played are added to those ``held`` (masks).
+    Add the cards that each player played to ``held`` (masks).
     """
     stayed, ids, strength = tuple(hand.stayed or ()), hand.seats.ids, STRENGTH[hand.trump or 0]
     rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
@@ -75,7 +75,7 @@ def _is_each_card_once(tricks: list[Laid], held: dict[int, int]) -> bool:
 
 
 def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
-    """Whether these holdings are such as upcard, deal and draw leave, and no larger than was played."""
+    """Check whether these holdings agree with the upcard, deal and draw, and have no unplayed cards."""
     up, own = hand.upcard, _upcard_owner(hand)
     if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != own):
         return False
@@ -85,12 +85,13 @@ def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
 
 
 def _upcard_owner(hand: Hand) -> int | None:
-    """Who may play the upcard: who took it, or the dealer whose last card it is."""
+    """Return the player who may play the upcard: whoever took it, or the dealer whose last card it is."""
     return hand.took_upcard if hand.house.upcard == "next" else hand.dealer
 
 
 def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
-    """Whether no card was seen with two players, or came to one twice, and every discard had been dealt."""
+    """Check that no card was seen with two players or reached one player twice, and that every discard had been
+    dealt."""
     up, own = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
     holdings = {player: cards | (up if player == own else 0) for player, cards in held.items()}
     everywhere = 0 if own in holdings else up
@@ -113,7 +114,7 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
 
 
 def _is_exchanged(hand: Hand, player: int, drawn: Exchanged, up: int) -> bool:
-    """Whether every card of an exchange is known, what went had been there and what came had not."""
+    """Check whether every card of an exchange is known, with the discards held before it and the new cards not."""
     came, gone = _known(drawn.cards), _known(drawn.discards)
     had = _known(hand.deals.get(player, ())) | up
     told = came.bit_count() == drawn.received and gone.bit_count() == drawn.discarded
@@ -125,7 +126,7 @@ def _known(cards: Iterable[Noted]) -> int:
 
 
 def _has_room(hand: Hand, player: int, cards: int) -> bool:
-    """Whether the recorded deal and draw leave room for these cards, and leave no others."""
+    """Check whether the recorded deal and draw have room for these cards and require no others."""
     space = room(hand, player)
     if space is None:
         return True
@@ -135,7 +136,7 @@ def _has_room(hand: Hand, player: int, cards: int) -> bool:
 
 
 def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
-    """Whether every play was allowed; the holdings are played out."""
+    """Check whether every play was allowed; this empties the holdings."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
     turn, better = Turn(trump, first=True, seen=hand.beside_stock), BEATS[trump]
     for _, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
@@ -143,7 +144,7 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
         suit, last = 0, players[-1]
         for player, card in zip(players, cards, strict=True):
             known, bit = held[player], 1 << card
-            if known & suit != bit:  # else it was the only card of the suit led
+            if known & suit != bit:  # otherwise it was the only card of the suit led
                 turn.best, turn.won, turn.last = best, won[player], player == last
                 steps = duty(known, turn, house)
                 if steps and not steps[-1].allowed & bit:

@@ -1,7 +1,7 @@
-"""What each player is known to have held, and how surely.
+"""Work out what each player is known to have held, and how certain it is.
 
-Between the draw and the end of the hand nobody receives a card: whatever a player plays, takes back or shows was in
-that holding all along. To these come the cards that a recorded deal and draw leave.
+Nobody receives a card between the draw and the end of the hand, so any card that a player plays, takes back or shows
+was in the holding all along. The recorded deal and draw add more cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,13 +17,13 @@ from referee.text.place import Place
 
 
 class Sign(NamedTuple):
-    """What shows that a card was held: where it was seen, and doing what (``turned up``: the dealer kept it)."""
+    """Proof that a card was held: where it was seen and how (``turned up``: the dealer kept it)."""
 
     at: Place
     did: Did | Literal["turned up"]
 
     def evidence(self, hand: Hand, player: int, card: int) -> Evidence:
-        """The same in words."""
+        """Put the proof in words."""
         name, what = hand.seats.names[player], NAMES[card]
         match self.did:
             case "played":
@@ -40,10 +40,10 @@ class Sign(NamedTuple):
 
 
 class Held(NamedTuple):
-    """What is known of a holding at a trick.
+    """The known part of a holding at a trick.
 
-    ``sure`` is the mask of the cards in it for certain. Those of ``others`` were in it at the first trick, and so many
-    of a ``pool`` as ``least`` says; of all these as many as are ``hidden`` may be gone, in plays that nobody knows.
+    ``sure`` is the mask of the cards certainly in it. The ``others`` were in it at the first trick, with
+    ``least_of_pool`` cards of the ``pool``; up to ``hidden`` of all these may be gone, in plays that nobody knows.
     """
 
     sure: int
@@ -54,11 +54,11 @@ class Held(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cards are in it at least."""
+        """The least number of cards in it."""
         return self.sure.bit_count() + max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
 
     def least(self) -> Iterator[int]:
-        """The least holdings that there may be, as masks: whatever the true one is, it has all cards of one of them."""
+        """Yield the smallest possible holdings, as masks: the true one contains at least one of them."""
         left = max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
         loose = [1 << card for card in cards(self.others | self.pool)]
         for some in combinations(loose, left):
@@ -70,9 +70,9 @@ class Held(NamedTuple):
 class Holdings:
     """The known cards of every player at the first trick, as masks.
 
-    ``shown`` is for each the first thing that shows it by what was seen later, or else by the deal and the draw;
-    ``dealt`` is what shows those that deal and draw leave. Of the cards ``kept`` of a deal, which is the mask, so many
-    at least are in the holding, though nobody knows which.
+    ``shown`` has the first proof of each card: a later sighting, or else the deal and draw. ``dealt`` has the proof of
+    those left by the deal and draw. ``kept`` has the mask of the cards kept from a deal, and the least number of them
+    in the holding, though nobody knows which.
     """
 
     __slots__ = ("dealt", "hand", "kept", "known", "shown")
@@ -99,7 +99,7 @@ class Holdings:
         self.shown.setdefault((seen.player, card), Sign(seen.at, seen.did))
 
     def _keep(self, player: int, space: Room) -> None:
-        """Add what deal and draw leave; nothing where that and what was seen are more cards than a hand has."""
+        """Add the cards left by the deal and draw, unless together with those seen they are more than a hand has."""
         doubt = self.hand.doubt.cards
         sure = space.sure & ~doubt
         known = self.known.get(player, 0) | sure

@@ -1,4 +1,4 @@
-"""What the referee makes of one play: the value that findings and retelling have in common."""
+"""The verdict on one play, as findings and playback use it."""
 
 from functools import reduce
 from operator import or_
@@ -11,23 +11,23 @@ from referee.table.house import House
 
 Verdict = Literal["allowed", "renege", "unproven"]
 OTHERS: Final = "what else was held"
-"""What is missing to judge a play where all is known of it but the rest of the holding."""
+"""The missing fact if only the rest of the holding is unknown."""
 
 CONFLICT: Final = "where a card was"
-"""What is missing where a card was seen in two places."""
+"""The missing fact if a card was seen in two places."""
 ORDER: Final = "in which order the tricks were played"
-"""What is missing where a line was written twice, or there are too many."""
+"""The missing fact if a line was written twice, or there are too many lines."""
 
 
 class Judgement(NamedTuple):
-    """One play, held against the cards that its player is known to have held.
+    """One play, checked against the cards that its player is known to have held.
 
-    ``known`` is their mask, the card played among them, ``most`` that of all which may be left of a holding of which
-    nothing is unknown (``None`` where something is), ``left`` how many cards the player had left. ``holdings`` are all
-    the least holdings that there may have been: these cards, and as many others as counting proves, whichever they
-    are. ``turns`` are all that the player may have faced (several where a ``?`` lies in the trick), ``duties`` the
-    obligations in each, with each of the holdings. ``broke`` is the first obligation that the play breaks, whichever
-    of them it was; ``missing`` is for want of what nothing is proven. ``taken_back``: the card did not stay.
+    ``known`` is the mask of those cards, including the card played; ``most`` is the mask of all cards that may be left
+    of a fully known holding (``None`` if any card is unknown); ``left`` is the number of cards the player had left.
+    ``holdings`` are the smallest possible holdings: the known cards, plus each choice of as many others as counting
+    proves. ``turns`` are the situations the player may have faced (several if there is a ``?`` in the trick),
+    ``duties`` the obligations in each, for each of the holdings. ``broke`` is the first obligation that the play breaks
+    in all of them; ``missing`` says what is missing for a proof. ``taken_back``: the card did not stay.
     """
 
     trick: Trick
@@ -44,32 +44,31 @@ class Judgement(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether nothing else was held."""
+        """True if the whole holding is known."""
         return self.most is not None
 
     @property
     def verdict(self) -> Verdict:
-        """Allowed whatever else was held, forbidden whatever else was held, or neither proven."""
+        """Allowed or a renege no matter what the rest of the holding was; otherwise unproven."""
         if self.missing is not None:
             return "unproven"
         return "allowed" if self.broke is None else "renege"
 
     @property
     def allowed(self) -> int:
-        """The mask of the cards that might have been played instead of a card that broke an obligation: of those known,
-        and of those that counting proves, whichever they are."""
+        """The mask of the legal alternatives to a renege, from the known cards and every card that counting may add."""
         return reduce(or_, (steps[-1].allowed for steps in self.duties[: len(self.holdings)]))
 
     @property
     def least(self) -> int:
-        """How many of the cards that call for the broken obligation were held at least."""
+        """The least number of cards held that caused the broken obligation."""
         found = [broken(self.play.card or 0, steps) for steps in self.duties[: len(self.holdings)]]
         return min(step.because.bit_count() for step in found if step)
 
     @property
     def breach(self) -> Duty | None:
-        """The obligation that the play breaks, in the first of the states that the trick may have been in; ``None`` if
-        in any of them it breaks none."""
+        """The obligation that the play breaks, in the first of the possible states of the trick; ``None`` if it breaks
+        none in any one of them."""
         card = self.play.card
         found = [broken(card, steps) for steps in self.duties] if card is not None else []
         steps = [step for step in found if step]
@@ -80,10 +79,10 @@ class Judgement(NamedTuple):
         return first._replace(because=reduce(or_, alike))
 
     def if_held(self, others: int, house: House) -> dict[Obligation, int]:
-        """What would make a play that nothing proven forbids a renege after all: of these ``others`` the cards (a mask)
-        that it would be one beside, by the obligation that it would break.
+        """Find which of these ``others`` (a mask) would make a legal-looking play a renege if held, by the obligation
+        broken.
 
-        Nothing where more than the rest of the holding is missing, or where nothing else was held.
+        Empty if more than the rest of the holding is missing, or if nothing else was held.
         """
         found: dict[Obligation, int] = {}
         if self.missing == OTHERS:
@@ -101,7 +100,7 @@ class Judgement(NamedTuple):
 
     @property
     def beat(self) -> str | None:
-        """The card that took the trick when this one was played."""
+        """The card that was taking the trick when this one was played."""
         best = None
         for one in self.trick.plays:
             if one.player == self.play.player:

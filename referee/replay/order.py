@@ -1,4 +1,4 @@
-"""Which statements may stand where (notation.md, "Statements")."""
+"""Check the order of statements (notation.md, "Statements")."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from referee.replay.repeated_lines import TWICE, RepeatedLines
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)
 BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
-"""These end a hand; before the first hand they stand after the seats."""
+"""Statements that end a hand; before the first hand they follow the seats."""
 EITHER = (st.Forfeit, st.Stacks)
 
 GROUP: dict[type[st.Statement], int] = {
@@ -27,7 +27,7 @@ GROUP: dict[type[st.Statement], int] = {
     )
     for kind in kinds
 }
-"""The order in a hand. ``pot`` stands before the tricks or among the last; what is not here stands anywhere."""
+"""The order in a hand. ``pot`` goes before the tricks or near the end; statements not listed here go anywhere."""
 
 ONCE: dict[type[st.Statement], str] = {
     st.Dealer: "dealer",
@@ -37,15 +37,15 @@ ONCE: dict[type[st.Statement], str] = {
     st.Date: "date",
     st.Rules: "rules",
 } | dict.fromkeys(st.RESULTS, "result")
-"""What there is but one of in a hand or a header; the four results are one thing."""
+"""Statements allowed once in a hand or a header; the four results count as one."""
 
 
 _OUTSIDE = ("in-a-hand", "no-hand")
-"""The reasons of a hand's line between hands, or before the first."""
+"""Reasons for a hand's line between hands, or before the first."""
 
 
 class Order:
-    """Watches the order of a log's lines, and sets aside what stands where it can't be meant."""
+    """Check the order of a log's lines, and set aside those that can't be meant where they are."""
 
     __slots__ = ("_adrift", "_between", "_group", "_hand", "_last", "_once", "_said", "_torn")
 
@@ -53,7 +53,7 @@ class Order:
         self.start(None)
 
     def start(self, hand: int | None) -> None:
-        """Begin the section of a hand of this number, ``None`` for the header."""
+        """Begin the section of the hand with this number; ``None`` for the header."""
         self._hand, self._group, self._last = hand, 0, ""
         self._once: set[str] = set()
         self._between = hand is None
@@ -61,17 +61,17 @@ class Order:
 
     @property
     def adrift(self) -> bool:
-        """Whether lines were set aside since a hand may have begun that nobody can tell apart."""
+        """True if lines were set aside because a new hand may have begun unnoticed."""
         return self._adrift
 
     def sift(self, lines: Sequence[st.Statement], hand: int | None) -> Iterator[st.Statement | Violation]:
-        """The statements of a section that count, each misplaced one preceded or replaced by its N105.
+        """Yield the statements of a section that count, each misplaced one preceded or replaced by its N105.
 
-        ``hand`` is the section's number, ``None`` for the header. What is merely late still counts; a second one, a
-        header line in the game, or a line of a hand outside one does not. An unreadable line gets the kinds that may
-        stand there; it may have begun a new hand: then what stands out of order after it is of that hand, and is set
-        aside without a word, it and the rest; between hands the lines of a hand alone. One that says again what was
-        said is ``Unreadable``.
+        ``hand`` is the section's number, ``None`` for the header. A late line still counts; a second one, a header line
+        after the first hand, or a hand's line outside a hand does not. An unreadable line gets the kinds that may
+        appear there. It may have begun a new hand: then later lines out of order belong to that hand, and are silently
+        set aside with all that follow; between hands only a hand's own lines are. A line that repeats an earlier one
+        becomes ``Unreadable``.
         """
         self.start(hand)
         self._said = RepeatedLines(hand is None)
@@ -91,9 +91,9 @@ class Order:
                 yield again or line
 
     def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
-        """A line that can't be read, with the kinds of statement that it may be where it stands.
+        """Add to an unreadable line the kinds of statement that it may be in this place.
 
-        One that begins with the very keyword counts though it be late in its hand.
+        If it begins with the exact keyword, it counts even when late in its hand.
         """
         may = self._may_stand(line, ahead)
         counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
@@ -104,9 +104,9 @@ class Order:
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 
     def _may_stand(self, line: st.Unreadable, ahead: "_Ahead") -> frozenset[str]:
-        """The keywords of what may stand between the lines so far and those ahead, all in order.
+        """List keywords of the statements that fit between the lines so far and those ahead, in order.
 
-        A new hand may have begun where they can't be of one hand, and before the tricks wherever a line looks so.
+        A new hand may have begun if the lines can't belong to one hand, or before the tricks if the line looks like it.
         """
         taken = ahead.taken.union(self._once)
         if self._hand is None:
@@ -135,7 +135,7 @@ class Order:
         return ("too-late", True) if self._late(line) else (None, True)
 
     def _late(self, line: st.Statement) -> bool:
-        """Whether a later group has begun already. A ``pot`` moves nothing on, and is late nowhere."""
+        """Check whether a later group has already begun. A ``pot`` doesn't begin a group and is never late."""
         group = GROUP.get(type(line))
         if self._between or group is None:
             return False
@@ -146,12 +146,12 @@ class Order:
 
 
 _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
-"""What stands anywhere in a hand, and only there."""
+"""Statements that may appear anywhere in a hand, and only in a hand."""
 
 
 class _Ahead(NamedTuple):
-    """What comes after a line of a section, up to the first that stands between hands: the lowest group, and what there
-    is but one of and is ``taken`` there; ``in_hand``: one of these lines stands in hands only."""
+    """The lines after a line, up to the first that belongs between hands: their lowest group, the once-only statements
+    ``taken`` there, and whether any belongs only ``in_hand``."""
 
     group: int
     taken: frozenset[str]
@@ -159,7 +159,7 @@ class _Ahead(NamedTuple):
 
 
 def _ahead(lines: Sequence[st.Statement]) -> list[_Ahead]:
-    """What comes after each line."""
+    """Describe what follows each line."""
     found, group, taken, in_hand = [], _LAST, frozenset[str](), False
     for line in reversed(lines):
         found.append(_Ahead(group, taken, in_hand))
@@ -175,20 +175,20 @@ def _ahead(lines: Sequence[st.Statement]) -> list[_Ahead]:
 
 @lru_cache(maxsize=256)
 def _keywords(kinds: tuple[type[st.Statement], ...], taken: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The keywords of these kinds, less those of which the one that there may be is ``taken``."""
+    """List the keywords of these kinds, except those allowed once and already ``taken``."""
     return frozenset(st.keyword_of(kind) for kind in kinds if ONCE.get(kind) not in taken)
 
 
 @lru_cache(maxsize=256)
 def _in_hand(first: int, last: int, taken: frozenset[str]) -> frozenset[str]:
-    """The keywords of what may stand in a hand between lines of two groups."""
+    """List the keywords allowed in a hand between lines of two groups."""
     kinds = tuple(kind for kind, group in GROUP.items() if first <= group <= last)
     return _keywords((*kinds, *_IN_HAND, st.Forfeit), taken)
 
 
 _TRICKS, _LAST = GROUP[st.Trick], max(GROUP.values())
 BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
-"""The keywords of what may stand between hands."""
+"""Keywords of the statements allowed between hands."""
 
 
 _ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
@@ -198,16 +198,16 @@ _MAY_CLASH: dict[type[st.Statement], str] = {kind: kind.__name__ for kind in TWI
 
 
 def in_order(lines: Sequence[st.Statement]) -> bool:
-    """Whether all lines of a hand could be read and stand where they belong, with nothing between it and the next.
+    """Check that all lines of a hand can be read and are in order, with nothing between it and the next hand.
 
-    No where two may say the same thing of a player.
+    False if two lines may say the same about a player.
     """
     return _are_in_order(tuple(map(type, lines)))
 
 
 @lru_cache(maxsize=256)
 def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
-    """The same of the kinds of its lines, which are alike in most hands."""
+    """Check the same from the kinds of lines alone, since most hands have the same kinds."""
     group, there = 0, set()
     for kind in kinds:
         if kind in _ANYWHERE:
@@ -223,11 +223,11 @@ def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
 
 
 _ENDS = _keywords(BETWEEN)
-"""The keywords of what ends a hand."""
+"""Keywords of the statements that end a hand."""
 
 
 def ends_hand(line: st.Statement) -> bool:
-    """Whether this line stands between hands, read or not."""
+    """Check whether this line belongs between hands, even if it can't be read."""
     if isinstance(line, st.Unreadable):
         return (line.kinds or {line.keyword}) <= _ENDS
     return isinstance(line, BETWEEN)

@@ -1,4 +1,4 @@
-"""Judging the plays: what the known cards prove, and what stays unproven."""
+"""Judge the plays: what the known cards prove, and what stays unproven."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -22,23 +22,23 @@ CODE: dict[Obligation, str] = {
     "cinch-ruff": "R507",
     "cinch-last": "R508",
 }
-"""The finding of each broken obligation."""
+"""The finding for each broken obligation."""
 
 States = dict[int | None, int]
-"""What a trick may be so far: for each suit that may have been led, the mask of the cards that may take it."""
+"""Possible states of a trick: for each suit that may have been led, the mask of the cards that may be winning."""
 
 
 class Proof(NamedTuple):
-    """What is known of the holdings, and each play held against it, in the order of the tricks."""
+    """The known cards of each player, and each play checked against them, in the order of the tricks."""
 
     holdings: Holdings
     judgements: tuple[Judgement, ...]
 
 
 def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
-    """Hold every play against the cards that its player is known to have held, and note what comes of it.
+    """Check every play against the cards that its player is known to have held, and record the result.
 
-    What is proven is so whichever of these courses the tricks took.
+    A proof must hold in all of these courses.
     """
     holdings = Holdings(hand, hand.tricks)
     judgements = tuple(_Judge(hand, hand.course, holdings).judgements())
@@ -54,27 +54,27 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
 
 
 def _proven(hand: Hand, course: Course) -> frozenset[tuple[Any, ...]]:
-    """The plays that are proven, one way or the other, if the tricks took this course."""
+    """List the plays that are proven either way if the tricks took this course."""
     judge = _Judge(hand, course, Holdings(hand, course.tricks))
     return frozenset(_key(one) for one in judge.judgements() if one.missing is None)
 
 
 def _key(one: Judgement) -> tuple[Any, ...]:
-    """What makes a play the same in several courses, and the same of it proven."""
+    """Key that matches the same play, with the same result, across courses."""
     return one.play.player, one.play.card, one.taken_back, one.broke and one.broke.obligation
 
 
 def _open(one: Judgement) -> Judgement:
-    """A play of which nothing is proven, since nobody knows which course the tricks took."""
+    """Leave a play open, since nobody knows which course the tricks took."""
     return one if one.missing is not None else one._replace(broke=None, missing=ORDER)
 
 
 class _Judge:
-    """Goes through a course's tricks, card by card, with what everybody has seen so far."""
+    """Go through a course's tricks card by card, with what everybody has seen so far."""
 
     __slots__ = ("course", "forfeited", "hand", "holdings", "index", "played", "seen")
     index: int
-    """The trick under way, from 0."""
+    """The current trick, from 0."""
 
     def __init__(self, hand: Hand, course: Course, holdings: Holdings) -> None:
         self.hand, self.course, self.holdings = hand, course, holdings
@@ -86,7 +86,7 @@ class _Judge:
             self.forfeited |= set(hand.dealt)
 
     def judgements(self) -> Iterator[Judgement]:
-        """Every play that may be anybody's renege."""
+        """Yield a judgement on every play that could be a renege."""
         trump = self.hand.trump
         for index, trick in enumerate(self.course.tricks):
             self.index = index
@@ -97,12 +97,12 @@ class _Judge:
             self.played |= mask(play.card for play in trick.plays if play.card is not None)
 
     def _houses(self, *options: str) -> tuple[House, ...]:
-        """The rules that may have been in force, as far as these options go."""
+        """The rules that may have been in force, considering only these options."""
         return houses(self.hand.house, self.hand.doubt.options, *options)
 
     @property
     def _may_forfeit(self) -> bool:
-        """Whether one who takes a card back may lose the pot by it."""
+        """True if taking a card back may cost a player the pot."""
         return any(house.corrected == "forfeit" for house in self._houses("corrected"))
 
     def _without_trump(self, trick: Trick, play: Play) -> Judgement:
@@ -123,7 +123,8 @@ class _Judge:
                 self.seen |= 1 << play.card
 
     def _advance(self, states: States, play: Play, trump: int) -> States:
-        """What the trick may be after this card, whatever a ``?`` is; without a stray first, then with it."""
+        """Work out the possible states of the trick after this card, whatever a ``?`` is and whether or not a stray
+        counts."""
         after: States = dict(states) if play.stray else {}
         for led, bests in states.items():
             if play.card is not None:
@@ -136,7 +137,7 @@ class _Judge:
         return after
 
     def _look(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Iterator[Judgement]:
-        """A play, after what its player put down before it and took back."""
+        """Judge a play, after the cards that its player put down and took back before it."""
         held = self._held(player)
         for back in self.hand.takebacks:
             if back.player == player and back.trick is trick.line:
@@ -179,14 +180,14 @@ class _Judge:
         return sight._replace(broke=broke)
 
     def _open(self, sight: Judgement, card: int) -> str | None:
-        """What would have to be known for a play that nothing forbids to be surely allowed."""
+        """Say what must be known to prove that a play which nothing known forbids was legal."""
         if sight.most is None:
             return OTHERS
         duties = self._duties(sight.turns, (sight.most,), self.hand.house)
         return OTHERS if any(broken(card, steps) for steps in duties) else None
 
     def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> tuple[Turn, ...]:
-        """All that the player may face."""
+        """List the situations that the player may face."""
         first = self.index == 0 and not self.course.missing_before(0) and not self.hand.doubt.lost("trick")
         no_cinch = not trick.regular or player in self.forfeited or self.hand.doubt.rules("hand-size")
         return tuple(
@@ -199,9 +200,9 @@ class _Judge:
         )
 
     def _won(self, player: int) -> range:
-        """How many tricks a player may have taken so far: those that are told, with any that are not.
+        """The number of tricks a player may have taken so far: known ones, plus possibly the unknown ones.
 
-        Nobody asks where there is no cinch.
+        Needed only for the cinch.
         """
         if not self.hand.house.cinch:
             return range(1)
@@ -210,7 +211,7 @@ class _Judge:
         return range(surely, surely + self.index - len(told) + self.course.missing_before(self.index) + 1)
 
     def _held(self, player: int) -> Held:
-        """What is known of a player's holding at this trick."""
+        """Work out the known part of a player's holding at this trick."""
         known = self.holdings.known.get(player, 0) & ~self.played
         hidden = self.course.missing_before(self.index)
         hidden += sum(trick.may_hide(player) for trick in self.course.tricks[: self.index])
@@ -222,7 +223,7 @@ class _Judge:
         return held if held.size <= self._left() else Held(later)
 
     def _later(self, player: int) -> int:
-        """The cards that were seen to be in the holding from this trick on: played, or put down and taken back."""
+        """The mask of the cards played, or put down and taken back, in this trick or later: they are held now."""
         later = 0
         for trick in self.course.tricks[self.index :]:
             for play in trick.plays:
@@ -239,17 +240,17 @@ class _Judge:
         return later
 
     def _left(self) -> int:
-        """How many cards everybody has left at this trick."""
+        """The number of cards each player has left at this trick."""
         lost = 0 if self.course.torn else self.course.missing_before(self.index)
         return self.hand.house.hand_size - self.index - lost
 
 
 _OF_PLAY = ("head", "ruff", "overtrump", "lead", "cinch")
-"""The options that say what may be played."""
+"""Options that affect which cards may be played."""
 
 
 def _best(bests: int, card: int, trump: int) -> int:
-    """What may take the trick once this card is laid."""
+    """The mask of the cards that may be winning after this card."""
     after = 0
     for best in cards(bests):
         after |= 1 << (card if beats(best, trump) >> card & 1 else best)
@@ -257,7 +258,7 @@ def _best(bests: int, card: int, trump: int) -> int:
 
 
 def _beating(bests: int, trump: int) -> int:
-    """The cards that take the trick from one of these."""
+    """The mask of the cards that beat any of these."""
     after = 0
     for best in cards(bests):
         after |= beats(best, trump)
@@ -265,7 +266,7 @@ def _beating(bests: int, trump: int) -> int:
 
 
 def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
-    """Note in the hand's record what comes of a play."""
+    """Record the result of a play in the hand."""
     player, card, step, back = one.play.player, one.play.card, one.broke, one.taken_back
     if one.missing is not None:
         if not back:
@@ -294,7 +295,7 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
 
 
 def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...]:
-    """What shows that the cards which a play broke an obligation with were held, in the order of the log."""
+    """List the evidence that the cards which caused the broken obligation were held, in the order of the log."""
     player, step = one.play.player, one.broke
     if player is None or step is None:
         return ()
@@ -304,8 +305,8 @@ def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...
 
 
 def _in_turn(trick: Trick) -> list[Play]:
-    """The plays in order, with an unknown card for each player who has none in the trick: before all who may have
-    played after it."""
+    """List the plays in order, with an unknown card for each player who has none in the trick, placed before everybody
+    who may have played later."""
     absent = [Play(player, None, trick.at) for player in trick.absent]
     lead = trick.plays[: int(trick.led)]
     return [*lead, *absent, *trick.plays[len(lead) :]]

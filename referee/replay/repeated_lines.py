@@ -1,4 +1,4 @@
-"""Lines of a hand that say of a player once more what a line before said: which of the two is meant, nobody knows."""
+"""Find lines that repeat what an earlier line of the hand says about a player: nobody knows which is right."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,14 +9,14 @@ from referee.statements.sums import Sums
 from referee.text.place import Place
 
 TWICE: Final = (st.Ante, st.Antes, st.Bourre, st.Draw, st.Exchange, st.Took, st.Blinds, st.Rest)
-"""Lines of which a second one in a hand may say again what the first said. Who is named on two ``draw`` lines declared
-twice (H204), and is no matter of reading."""
+"""Statements that may repeat an earlier one in a hand. A player named on two ``draw`` lines declared twice (H204),
+which is not an error of reading."""
 
 
 class RepeatedLines:
-    """What the lines of a hand or a ``header`` have said so far: on which line each name stands, by kind.
+    """The lines of a hand or a ``header`` so far: the line number of each name, by kind.
 
-    What is said of everybody (``none``, a single ante) stands under no name.
+    A line about everybody (``none``, a single ante) is under no name.
     """
 
     __slots__ = ("_header", "_lines", "_rules")
@@ -27,7 +27,7 @@ class RepeatedLines:
         self._rules: dict[str, st.Rule] = {}
 
     def again(self, line: st.Statement) -> st.Unreadable | None:
-        """The line as one that can't be read, where it says again what was said before it."""
+        """Return the line as unreadable if it repeats an earlier one."""
         if isinstance(line, st.Rule) and self._header:
             return self._rule_again(line)
         if not isinstance(line, TWICE):
@@ -36,26 +36,26 @@ class RepeatedLines:
         lines = self._lines.setdefault(st.Draw if kind is st.Exchange else kind, {})
         if lines and (None in lines or not names):
             first = next(iter(lines.values()))
-            problem = f"`{keyword}` stands on line {first} already, and only one of the two can be meant"
+            problem = f"line {first} already has `{keyword}`, and only one of the two can be right"
             return _refused(line, line.at, problem)
         for i, name in enumerate(names):
             if name in lines and isinstance(line, Sums | st.Took):
-                problem = f"{name} stands in the `{keyword}` on line {lines[name]} already"
+                problem = f"`{keyword}` on line {lines[name]} already names {name}"
                 return _refused(line, line.name_at(i), problem, ("another name",))
         lines.update(dict.fromkeys(names or (None,), line.line))
         return None
 
     def _rule_again(self, line: st.Rule) -> st.Unreadable | None:
-        """The same of a rule of the header that has another value already; later ones change what was played by."""
+        """Do the same for a header rule with a different value; later rules change the game instead."""
         first = self._rules.setdefault(line.option, line)
         if first.value == line.value:
             return None
-        problem = f"line {first.line} says `rule {first.option} {first.value}`, and only one of the two can be meant"
+        problem = f"line {first.line} says `rule {first.option} {first.value}`, and only one of the two can be right"
         return _refused(line, line.at, problem)
 
 
 def _names(line: st.Statement) -> Sequence[str]:
-    """Who is named on a line that says something of each; nobody where it is about everybody."""
+    """List the players a line is about; empty if it is about everybody."""
     if isinstance(line, Sums):
         return [name for name, _ in line.sums]
     if isinstance(line, Counts):

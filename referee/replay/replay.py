@@ -1,4 +1,4 @@
-"""The replay of a hand: from its lines and the seats to a record, with a violation for each rule to look at."""
+"""Replay a hand: turn its lines and the seats into a record, with violations for the rules."""
 
 from referee import statements as st
 from referee.finding import CARDS, Unproven
@@ -11,12 +11,12 @@ from referee.table.hand import Hand
 
 
 def replay(hand: Hand, with_care: bool = False) -> Proof | None:
-    """Apply what the log says, legal or not. Antes are in, and whoever could not pay them is out.
+    """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
 
-    A plain hand has no proof, nor has one of which nothing is told, unless it is judged ``with_care`` like any other.
+    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
     deal(hand)
-    if not with_care and is_untold(hand):
+    if not with_care and is_only_first_line(hand):
         _lacking(hand)
         return None
     trump(hand)
@@ -33,20 +33,20 @@ def replay(hand: Hand, with_care: bool = False) -> Proof | None:
     return proof
 
 
-def is_untold(hand: Hand) -> bool:
-    """Whether there is but the line that begins it: there may be many such hands in a small log."""
+def is_only_first_line(hand: Hand) -> bool:
+    """Check whether a hand is only its first line, as many hands of a small log may be."""
     return len(hand.lines) == 1
 
 
 def report_unproven(hand: Hand) -> None:
-    """Report, once for a hand that was replayed and accounted for, what could not be judged for want of what."""
+    """Report what couldn't be judged and why, once, after a hand's replay and accounts."""
     if hand.missing:
         lost = bool(hand.doubt.lines or hand.doubt.options or hand.seats.lost)
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
 
 
 def _lacking(hand: Hand) -> None:
-    """Note what of the play is missing."""
+    """Note what is missing from the play."""
     told = hand.has(*st.RESULTS, st.Took)
     alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
     if not hand.misdeal and not alone:
@@ -59,5 +59,5 @@ def _lacking(hand: Hand) -> None:
 
 
 def _reported(hand: Hand) -> bool:
-    """Whether the missing tricks are a finding of their own."""
+    """Check whether the missing tricks have their own finding."""
     return any(violation.code == "T403" for violation in hand.violations)

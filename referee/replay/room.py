@@ -1,4 +1,4 @@
-"""What a recorded deal and draw leave room for in a holding."""
+"""The room that a recorded deal and draw leave in a holding."""
 
 from typing import NamedTuple
 
@@ -8,11 +8,11 @@ from referee.table.hand import Exchanged, Hand
 
 
 class Room(NamedTuple):
-    """What a recorded deal and draw leave room for.
+    """The room that a recorded deal and draw leave.
 
-    Of ``kept`` (cards dealt and not known to be discarded) at most ``keeps`` are in the holding, beside ``came``,
-    and at most ``new`` others; none of ``gone``. ``sure`` are in it whatever else is. ``full``: every card dealt is
-    known.
+    The holding has at most ``keeps`` of the cards ``kept`` (dealt and not known to be discarded), the cards that
+    ``came``, at most ``new`` others, and none of those ``gone``. The ``sure`` cards are always in it. ``full``: every
+    card dealt is known.
     """
 
     kept: int
@@ -25,13 +25,12 @@ class Room(NamedTuple):
 
     @property
     def least(self) -> int:
-        """How many of the cards ``kept`` are in the holding for certain: all that stay, where every card dealt is
-        known."""
+        """The least number of ``kept`` cards in the holding: all that stay, if every card dealt is known."""
         return self.keeps if self.full else 0
 
 
 def room(hand: Hand, player: int) -> Room | None:
-    """What the recorded deal and draw of a player leave room for; ``None`` where they say nothing."""
+    """Work out the room left by a player's recorded deal and draw; ``None`` if they show nothing."""
     took = hand.took_upcard == player
     size = hand.house.hand_size + took
     dealt = hand.deals.get(player, ())
@@ -57,12 +56,12 @@ def room(hand: Hand, player: int) -> Room | None:
 
 
 def _upcard_was_dealt(hand: Hand) -> bool:
-    """Whether a deal has the upcard: then whoever else may be the dealer has no other."""
+    """Check whether a deal has the upcard: then no other possible dealer has it."""
     return any(card.card == hand.upcard for dealt in hand.deals.values() for card in dealt if card.card is not None)
 
 
 def _after_draw(drawn: Exchanged, held: int, gone: int, size: int, unseen: int) -> Room:
-    """The same after a draw; ``unseen`` cards that were dealt are not known."""
+    """Do the same after a draw; ``unseen`` cards that were dealt are not known."""
     came = mask(card.card for card in drawn.cards if card.card is not None)
     unknown = drawn.received - came.bit_count()
     keeps = size - drawn.discarded

@@ -1,4 +1,4 @@
-"""Laying out the tricks: whose each card is, and who may have taken it."""
+"""Lay out the tricks: the player of each card, and who may have taken it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,15 +12,15 @@ from referee.table.hand import Course, Hand, Laid, Play, Trick
 from referee.text.place import Place
 
 AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
-"""What says that a hand is over."""
+"""Statements that show a hand is over."""
 
 
 class Layout:
-    """Lays out the tricks of one course, one after the other.
+    """Lay out the tricks of one course, one after the other.
 
-    ``leaders`` are all who may lead the next trick, ``open`` those who may have taken the last one by the cards, where
-    the log names one of them; ``sure`` whether positions can be told by, ``players_sure`` whether
-    every line was read that says who plays.
+    ``leaders`` are all who may lead the next trick. ``open`` are those who may have taken the last one by the cards, if
+    the log names one of them. ``sure``: positions show who played. ``players_sure``: every line that says who plays was
+    read.
     """
 
     __slots__ = ("anyone", "course", "hand", "leaders", "open", "played", "players_sure", "sure", "trump")
@@ -38,7 +38,7 @@ class Layout:
         self.open: frozenset[int] = frozenset()
 
     def lay_all(self, lines: Sequence[Laid]) -> Course:
-        """Lay out these lines, the tricks of the course."""
+        """Lay out these lines as the tricks of the course."""
         for index, laid in enumerate(lines):
             if index in self.course.gaps:
                 self._lose_turns()
@@ -81,7 +81,7 @@ class Layout:
         self._turns(trick)
 
     def _is_under_way(self, trick: Trick, last: bool) -> bool:
-        """Whether the log ends in this trick, and only those whose turn comes last have no card in it yet."""
+        """Check whether the log ends in this trick, with only the last players' cards still to come."""
         if not last or not self._is_open:
             return False
         played = [play.player for play in trick.plays if not play.stray]
@@ -91,7 +91,7 @@ class Layout:
 
     @property
     def _is_open(self) -> bool:
-        """Whether the hand may still be under way where the log ends."""
+        """True if the hand may still be in progress where the log ends."""
         return not self.hand.over and not self.hand.has(*AFTER_TRICKS, st.Rest, st.Took)
 
     def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
@@ -100,7 +100,7 @@ class Layout:
         self._report("T402", at, IncompleteTrick(missing, twice), player, trick.number)
 
     def _turns(self, trick: Trick) -> None:
-        """Report the first card of a trick that came out of turn. Who is absent has no turn to miss."""
+        """Report the first card of a trick played out of turn. Absent players have no turn to miss."""
         plays = [play for play in trick.plays if not play.stray]
         if not plays or any(play.player is None for play in plays):
             trick.regular = False
@@ -110,7 +110,7 @@ class Layout:
             return
         before = self.course.tricks[-1] if self.course.tricks else None
         if before and lead.player is not None and lead.player in self.open - due:
-            # Nobody knows for certain who took that trick, and arrow and lead say different things of it.
+            # Nobody knows for certain who took that trick, and the arrow and the lead disagree.
             before.takers = before.takers and before.takers | {lead.player}
         elif due and lead.player not in due:
             self._out_of_turn(trick, lead, min(due), True)
@@ -130,7 +130,7 @@ class Layout:
         self._irregular(trick)
         before = self.course.tricks[-1] if self.course.tricks else None
         if led and (self.course.torn or (before and not before.led)):
-            return  # A trick may be missing before it, or its lead, and another card may have led that one.
+            return  # A trick before it, or that trick's lead, is missing: somebody else may be due.
         card = NAMES[play.card] if play.card is not None else "a card"
         facts = PlayedOutOfTurn(led, self.hand.seats.names[due], card)
         self._report("T401", play.at, facts, play.player, trick.number)
@@ -158,7 +158,7 @@ class Layout:
             trick.due = self._clockwise(next(iter(self.leaders)), set(stayed))
             owners = [*trick.due] if self.sure else owners
         elif not self.hand.dealer_sure:
-            self.sure = False  # No card can show that an arrow here is wrong.
+            self.sure = False  # No card can prove an arrow here wrong.
         trick.players = owners
 
     def _take(self, trick: Trick) -> None:
@@ -195,13 +195,14 @@ class Layout:
             trick.takers = trick.takers and self.leaders
 
     def _with_absent(self, trick: Trick) -> list[Play]:
-        """The trick with an unknown card for each player in the hand who has none in it."""
+        """Add an unknown card for each player in the hand who has none in the trick."""
         trick.led = self.leaders.isdisjoint(trick.absent) and not (trick.absent and not self.leaders)
         missing = [Play(player, None, trick.at) for player in trick.absent]
         return [*trick.plays, *missing] if trick.led else [*missing, *trick.plays]
 
     def _contradicts(self, trick: Trick, named: int) -> bool:
-        """Whether one can't have taken a trick. Where the lead is left out another may have led it out of turn."""
+        """Check whether this player can't have taken the trick. If the lead is left out, another may have led out of
+        turn."""
         if not trick.led and named in trick.players:
             return False
         if trick.takers:
@@ -220,16 +221,17 @@ class Layout:
 
 
 def had_no_part(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
-    """Whether one who is not dealt in, or passed, acts all the same: one H205 for each hand."""
+    """Check whether a player who wasn't dealt in, or passed, acts anyway; reports one H205 for each hand."""
     if out_of_it(hand, player, line, word, did) and player not in hand.declared:
         return True
     return passed(hand, player, line, word, did)
 
 
 def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[int, ...]:
-    """The positions that may take the trick: one, but for missed cards and strays; none where the trump is unknown.
+    """Find the positions that may take the trick: one, except with missed cards or strays; none if the trump is
+    unknown.
 
-    ``unplayed`` are the cards that a ``?`` may be. A stray card is counted in and out.
+    ``unplayed`` is the mask of the cards a ``?`` may be. A stray is tried both ways, counted and not.
     """
     if trump is None:
         return ()
@@ -249,7 +251,7 @@ def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[in
 
 
 def _beating(states: Mapping[int, frozenset[int]], trump: int) -> int:
-    """The cards that take the trick from some card that may hold it so far."""
+    """The mask of the cards that beat some card that may be winning so far."""
     result = 0
     for best in states:
         result |= beats(best, trump)
@@ -257,5 +259,5 @@ def _beating(states: Mapping[int, frozenset[int]], trump: int) -> int:
 
 
 def _without(states: Mapping[int, frozenset[int]], card: int, trump: int) -> dict[int, frozenset[int]]:
-    """The cards that may hold the trick so far, less those that this card takes it from."""
+    """Remove the cards that this card beats from those that may be winning."""
     return {best: who for best, who in states.items() if not beats(best, trump) >> card & 1}

@@ -1,4 +1,4 @@
-"""The tricks of a hand: all lines after the draw, and what they come to."""
+"""The tricks of a hand: all lines after the draw, and their result."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -15,10 +15,10 @@ from referee.text.limits import COURSES, LAYOUTS
 
 
 def tricks(hand: Hand) -> list[Course]:
-    """Lay out the tricks, and note what was taken back, conceded and shown.
+    """Lay out the tricks, and note the cards taken back or shown and the tricks conceded.
 
-    Gives every course that the tricks may have taken; the first is the hand's. There are several where a line was
-    written twice, or there are more lines than tricks; none where there would be too many to look at.
+    Return every course the tricks may have taken; the first is the hand's. There are several if a line was written
+    twice or there are more lines than tricks, and none if there would be too many to check.
     """
     _infer_stayers(hand)
     for line in hand.lines:
@@ -69,7 +69,8 @@ def _note(hand: Hand, line: st.Statement) -> None:
 
 
 def _take_back(hand: Hand, line: st.TakeBack, player: int | None) -> None:
-    """Note a card that was taken back. Where the trick line before it is lost, it was shown, and no more is known."""
+    """Note a card that was taken back. If the trick line before it is lost, treat the card as shown, and nothing
+    more."""
     if player is not None and len(hand.laid) in hand.gaps:
         hand.shows.append((player, Noted(line.card, line, 2)))
         hand.doubt.lines.add("takeback")
@@ -78,8 +79,8 @@ def _take_back(hand: Hand, line: st.TakeBack, player: int | None) -> None:
 
 
 def _doubt_takebacks(hand: Hand, once: Sequence[Laid]) -> None:
-    """Where any trick may be missing, nobody knows in which one a card was taken back: it was shown, and no more is
-    known."""
+    """Treat all cards taken back as shown, and nothing more, if any trick may be missing: nobody knows which trick they
+    belong to."""
     if hand.takebacks and _is_torn(hand, once):
         hand.shows += [(back.player, Noted(back.line.card, back.line, 2)) for back in hand.takebacks]
         hand.takebacks = []
@@ -87,7 +88,7 @@ def _doubt_takebacks(hand: Hand, once: Sequence[Laid]) -> None:
 
 
 def _laid(hand: Hand, line: st.Trick) -> Laid:
-    """A trick line with its players."""
+    """Add the players to a trick line."""
     named = None if line.taker is None else hand.who(line.taker, line, -1, "taker")
     if line.names is None:
         return Laid(line, len(hand.laid), named)
@@ -122,9 +123,9 @@ def _is_out(hand: Hand, player: int, line: st.Trick, index: int) -> bool:
 
 
 def _infer_stayers(hand: Hand) -> None:
-    """Where no line says who stayed, those who play cards did; every one who stayed has a card in each trick.
+    """Infer who stayed from the cards if no line says so; everybody who stayed has a card in each trick.
 
-    Where one plays who was dealt none, nobody knows who else did.
+    If somebody who wasn't dealt in plays a card, nobody knows who else stayed.
     """
     if hand.stayed is not None:
         return
@@ -147,12 +148,11 @@ def _rest(hand: Hand, line: st.Rest) -> None:
         hand.rest = player
 
 
-# Which lines are tricks, and in which order
+# Which lines are tricks, and in which order they were played
 
 
 def _written_once(laid: Sequence[Laid]) -> tuple[list[Laid], list[tuple[Laid, Laid]]]:
-    """The lines less those that say again what one before them says: the same known cards; and these, each after the
-    one that it repeats."""
+    """Separate lines that repeat the known cards of an earlier line: the rest, and pairs of (original, repeat)."""
     first: dict[frozenset[int], Laid] = {}
     once, again = [], []
     for one in laid:
@@ -165,10 +165,10 @@ def _written_once(laid: Sequence[Laid]) -> tuple[list[Laid], list[tuple[Laid, La
 
 
 def _orders(hand: Hand, once: Sequence[Laid], again: Sequence[tuple[Laid, Laid]]) -> list[tuple[Laid, ...]]:
-    """Every order in which the tricks may have been played.
+    """List every order in which the tricks may have been played.
 
-    Of a line that was written twice either may stand where the trick was played, unless the two follow each other and
-    say the same. Of too many lines any may be the one that was no trick.
+    If a line was written twice, the trick may have been played at either place, unless the two are adjacent and
+    identical. If there are too many lines, any of them may be no trick.
     """
     places: dict[int, list[Laid]] = {one.number: [one] for one in once}
     for before, one in again:
@@ -194,33 +194,33 @@ def _orders(hand: Hand, once: Sequence[Laid], again: Sequence[tuple[Laid, Laid]]
 
 
 def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
-    """How the tricks went, if these lines are all that were noted of them, in this order."""
+    """Lay out the tricks, taking these lines as all that were noted, in this order."""
     missing = max(0, hand.house.hand_size - len(lines))
     gaps = _gaps(hand, lines) if missing else []
     return Layout(hand, Course(gaps=gaps, missing=missing, torn=_is_torn(hand, lines))).lay_all(lines)
 
 
 def _is_torn(hand: Hand, lines: Sequence[Laid]) -> bool:
-    """Whether tricks are missing beside these lines that may have stood anywhere between them."""
+    """Check whether tricks are missing that may have been anywhere between these lines."""
     may = sum(line.tricks for line in hand.of(st.Unreadable))
     over = hand.over or hand.has(*AFTER_TRICKS)
     return len(lines) + may < hand.house.hand_size and not hand.has(st.Rest) and over
 
 
 def _gaps(hand: Hand, lines: Sequence[Laid]) -> list[int]:
-    """The number of these lines before each line that may have been a trick."""
+    """For each line that may have been a trick, count the lines before it."""
     return [sum(one.number < gap for one in lines) for gap in hand.gaps]
 
 
 def _in_all(courses: Sequence[Course]) -> list[Violation]:
-    """What is wrong with the tricks, whichever course they took."""
+    """List violations that every course has."""
     first, *others = courses
     there = [{(one.code, one.at) for one in course.violations} for course in others]
     return [one for one in first.violations if all((one.code, one.at) in places for places in there)]
 
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
-    """Report a line that says again what one before it says (C301): one trick was written twice."""
+    """Report a line that repeats an earlier one (C301): one trick was written twice."""
     at, players = second.line.card_at(0), second.players
     card = next(card for card in second.line.cards if card is not None)
     if players is None:
@@ -235,7 +235,7 @@ def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
 
 
 def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
-    """As many tricks as cards: more can't be, and fewer only where the rest was conceded."""
+    """Check that there are as many tricks as cards: never more, and fewer only if the rest was conceded."""
     due, laid = hand.house.hand_size, len(once)
     if laid > due:
         hand.report("T403", once[due].line.at, TrickCount(laid, due, "too-many"), trick=due + 1)
@@ -250,9 +250,9 @@ def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
 
 
 def _took(hand: Hand) -> None:
-    """Note who took how many. The tricks of one who had no part in the hand (H205) count in the sum.
+    """Note the number of tricks each player took. Tricks of a player who wasn't in the hand (H205) count in the total.
 
-    With fewer than there are the ``rest`` that was conceded makes the number.
+    If there are too few, the conceded ``rest`` makes up the number.
     """
     lines = hand.of(st.Took)
     if not lines:
@@ -288,7 +288,7 @@ def _missing_trump(hand: Hand) -> None:
 
 
 def layouts(hand: Hand, courses: Sequence[Course]) -> None:
-    """Work out every way in which the tricks may have gone: by the cards, and by what the log says."""
+    """Work out every way the tricks may have gone, by the cards and by what the log says."""
     if hand.stayed is None or len(hand.stayed) < 2:
         return
     claimed = hand.has(*_CLAIMS)
@@ -302,7 +302,7 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
 
 
 def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete: bool) -> None:
-    """Where the cards leave it open, ``took`` says who took what; where they don't, it must agree."""
+    """Use ``took`` if the cards leave open who took what; otherwise report it if it disagrees with them."""
     by_cards, by_names = _all_ways(hand, courses, None, False), _all_ways(hand, courses, None, True)
     agrees = not by_cards or took in by_cards
     hand.as_named = frozenset((took,))
@@ -314,10 +314,10 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
 
 
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
-    """Every way to lay out the tricks by any of these courses; empty where there are too many to tell.
+    """List every way to lay out the tricks in any of these courses; empty if there are too many.
 
-    Where the size of a hand is in doubt there may have been no more tricks than are laid out, or any number where the
-    rest was conceded.
+    If the size of a hand is in doubt, there may be no tricks beyond those laid out, or any number if the rest was
+    conceded.
     """
     found = [
         _ways(hand, replace(course, missing=missing), conceded, as_named)
@@ -328,7 +328,7 @@ def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_na
 
 
 def _missing(hand: Hand, course: Course) -> set[int]:
-    """How many tricks may be missing in a course."""
+    """The possible numbers of missing tricks in a course."""
     sizes = [house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")]
     if len(sizes) == 1:
         return {course.missing}
@@ -338,10 +338,10 @@ def _missing(hand: Hand, course: Course) -> set[int]:
 
 
 def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> frozenset[Counts]:
-    """Every way to lay out the tricks of a course, as tricks taken; empty where there are too many to tell.
+    """List every way to lay out the tricks of a course, as tricks taken; empty if there are too many.
 
-    Each step carries who leads next, where a position needs it. To whom the rest was ``conceded`` took every trick
-    that is not laid out and was not lost; else anybody may have.
+    Each step carries who leads next, if a position needs it. The player to whom the rest was ``conceded`` took every
+    trick that is not laid out and not lost; with no such player, anybody may have taken it.
     """
     stayed = hand.stayed or []
     states: set[tuple[int | None, tuple[int, ...]]] = {(None, (0,) * len(stayed))}
@@ -362,7 +362,7 @@ def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> f
 
 
 def _lost_count(hand: Hand) -> bool:
-    """Whether a ``took`` line can't be relied on: then nobody knows how many tricks were still to play."""
+    """Check whether a ``took`` line can't be relied on: then nobody knows how many tricks were left."""
     return hand.took is None and (hand.has(st.Took) or hand.doubt.lost("took"))
 
 
@@ -371,7 +371,7 @@ def _plus(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
 
 
 def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) -> Iterable[tuple[int, int | None]]:
-    """Who may have taken the trick, each with who may lead the next."""
+    """List who may have taken the trick, each with who may lead the next."""
     named = trick.named if trick.named in stayed else None
     if as_named and named is not None:
         return [(named, named)]

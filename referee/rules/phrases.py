@@ -23,8 +23,19 @@ def counted(number: int, thing: str) -> str:
 
 
 def meant(facts: Problem | UnknownName | UnknownRuleset) -> str:
-    """The probable meaning, as the end of a sentence; empty if unknown."""
-    return f"; perhaps {facts.meant} was meant" if facts.meant else ""
+    """Suggest what was probably meant, as a second sentence; empty if that is unknown."""
+    return f". Did you mean {quoted(facts.meant)}?" if facts.meant else ""
+
+
+def quoted(words: str) -> str:
+    """Put words of a log between backticks, each alternative separately."""
+    alternatives = [words] if words.startswith('"') else words.split(" or ")
+    return " or ".join(f"`{one}`" for one in alternatives)
+
+
+def begun(sentence: str) -> str:
+    """Begin a sentence with a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def reckoned(due: int, done: str, given: int) -> str:

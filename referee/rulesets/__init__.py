@@ -1,6 +1,6 @@
-"""The rule sets, as data: one TOML file each, and the strict loaders that make houses of them and of a table's own.
+"""The rule sets as data, one TOML file each, and the strict loaders for them and for a table's own rules.
 
-What reads house files is loaded when it is first asked for: most tables have none.
+The house-file reader is loaded on first use: most tables have no house file.
 """
 
 from importlib import import_module

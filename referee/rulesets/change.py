@@ -1,4 +1,4 @@
-"""From options as they are written to one ``House``, or one plain sentence why not."""
+"""Build a ``House`` from written options, or say in one plain sentence why it can't be done."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,11 +9,10 @@ _KNOWN = frozenset(option.name for option in OPTIONS)
 
 
 class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the program
-    """A rule that no table can play by.
+    """A rule that can't be played.
 
-    ``option`` is the option concerned, ``None`` where a variant is not known or several options do not go together;
-    ``value`` is the value or the variant as it was written, ``None`` where several do not go together; ``reason`` is
-    one sentence about the game.
+    ``option`` is the option concerned, ``None`` if a variant is unknown or several options conflict; ``value`` is the
+    value or variant as written, ``None`` if several options conflict; ``reason`` is one sentence about the game.
     """
 
     def __init__(self, option: str | None, value: str | None, reason: str) -> None:
@@ -22,7 +21,7 @@ class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the p
 
 
 def build(options: Mapping[str, str]) -> House:
-    """The house of all the options, by their names in a log. Raises ``BadRule`` for one that is wrong."""
+    """Build a house from all options, by their names in a log. Raises ``BadRule`` for a wrong one."""
     return _built(tuple(options.items()))
 
 
@@ -44,5 +43,5 @@ def _built(options: tuple[tuple[str, str], ...]) -> House:
 
 
 def changed(house: House, changes: Mapping[str, str]) -> House:
-    """The house after some of its options changed together. Raises ``BadRule`` for one that is wrong."""
+    """Change some options of a house together. Raises ``BadRule`` for a wrong one."""
     return build({**written(house), **changes})

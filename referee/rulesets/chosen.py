@@ -1,4 +1,4 @@
-"""A rule set as a table plays it: with the variants that it chose, and where each value comes from."""
+"""A rule set as a table plays it: its chosen variants, and the source of each value."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from referee.table.house import OPTIONS, Option, written
 
 
 class OptionValue(NamedTuple):
-    """An option, its value as a log would write it, and where that comes from."""
+    """An option, its value as a log would write it, and the value's source."""
 
     option: Option
     value: str
@@ -24,7 +24,7 @@ class NamedVariant(NamedTuple):
 
 
 class TopicClause(NamedTuple):
-    """What a rule set lays down about one topic."""
+    """A rule set's clause about one topic."""
 
     topic: str
     clause: Clause
@@ -39,12 +39,12 @@ class ChosenRuleSet(NamedTuple):
 
     @property
     def extends(self) -> str | None:
-        """The rule set that it changes, if a house file defines it."""
+        """The rule set that this one extends, if a house file defines it."""
         return self.ruleset.extends if isinstance(self.ruleset, OwnRuleSet) else None
 
     @property
     def file(self) -> str | None:
-        """The house file that defines it, if one does."""
+        """The house file that defines it, if any."""
         return self.ruleset.file if isinstance(self.ruleset, OwnRuleSet) else None
 
     @property
@@ -54,7 +54,7 @@ class ChosenRuleSet(NamedTuple):
 
     @property
     def laws(self) -> tuple[TopicClause, ...]:
-        """What it lays down, topic by topic."""
+        """Its clauses, topic by topic."""
         return tuple([TopicClause(topic, clause) for topic, clause in self.ruleset.clauses.items()])
 
     @property
@@ -64,9 +64,9 @@ class ChosenRuleSet(NamedTuple):
 
 
 def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
-    """A rule set with these variants.
+    """Choose a rule set with these variants.
 
-    Raises ``BadRule`` for a variant that there is not, or variants that do not go together.
+    Raises ``BadRule`` for an unknown variant, or variants that conflict.
     """
     values, stated = written(ruleset.house(variants)), ruleset.values(variants)
     options = tuple([OptionValue(one, values[one.name], stated[one.name]) for one in OPTIONS])
@@ -74,6 +74,6 @@ def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
 
 
 def differing(rulesets: Sequence[ChosenRuleSet]) -> tuple[str, ...]:
-    """The options that not all of these have the same value for."""
+    """List the options that have different values in these rule sets."""
     values = [one.values for one in rulesets]
     return tuple([option.name for option in OPTIONS if len({each[option.name] for each in values}) > 1])

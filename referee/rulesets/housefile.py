@@ -1,4 +1,4 @@
-"""What a house file may say, and nothing else; what is wrong with one, in one sentence."""
+"""The contents allowed in a house file, and a one-sentence error for anything else."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
 
 Name = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9-]{{0,{NAME_CHARACTERS - 1}}}$")]
-"""The name of a table's own rule set: plain letters, digits and hyphens, so that none only looks like another's."""
+"""The name of a table's own rule set: only plain letters, digits and hyphens, so that none can imitate another's."""
 
 OptionName = TypeAliasType(
     "OptionName", Annotated[Text, WithJsonSchema({"type": "string", "enum": [option.name for option in OPTIONS]})]
@@ -33,13 +33,13 @@ OptionName = TypeAliasType(
 
 
 class HousePart(BaseModel):
-    """A part of such a file: what it does not know is refused."""
+    """A part of such a file; unknown keys are refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class OwnValue(HousePart):
-    """The table's own value of one option, as a log would write it, and where that was agreed."""
+    """The table's own value for one option, as a log would write it, and where it was agreed."""
 
     value: Text = Field(description="The value in quotes, as a rule line would write it.")
     source: Text | None = Field(default=None, description="Who agreed on it, and when.")
@@ -54,7 +54,7 @@ _OwnOption = Annotated[OwnValue, BeforeValidator(_stated, json_schema_input_type
 
 
 class OwnRules(HousePart):
-    """One rule set of a table: what it ``extends``, with which variants, and the options that are the table's own."""
+    """One rule set of a table: the rule set it ``extends``, its variants, and the table's own options."""
 
     extends: Text = Field(description="The rule set that this one changes.")
     variants: tuple[Text, ...] = Field(default=(), description="Variants of it that are always played.")
@@ -65,19 +65,19 @@ class OwnRules(HousePart):
 
 
 class HouseFile(HousePart):
-    """A house file: the rule sets of a table, by their names."""
+    """A house file: the rule sets of a table, by name."""
 
     rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] = Field(default_factory=dict)
 
 
 _KEYS: Final = {1: tuple(HouseFile.model_fields), 3: tuple(OwnRules.model_fields), 5: tuple(OwnValue.model_fields)}
-"""The keys that are known so deep in the file."""
+"""The known keys at each depth of the file."""
 
 _EXPECTED: Final = {
     "string_type": 'has to be text in quotes, such as "0.50"',
     "string_too_short": "is empty",
     "too_short": "is empty",
-    "string_pattern_mismatch": "is no name: a name has small letters a to z, digits and hyphens, "
+    "string_pattern_mismatch": "is not a valid name: use small letters a to z, digits and hyphens, "
     f"{NAME_CHARACTERS} at most",
     "tuple_type": "has to be a list of texts in quotes",
     "too_long": f"has more than {HOUSE_RULESETS} rule sets",
@@ -86,23 +86,24 @@ _EXPECTED: Final = {
 _A_TABLE: Final = "has to be a table of keys and values"
 
 Known = Callable[[Sequence[str]], Sequence[str]]
-"""The keys that there are at a place in a file, which is given by the keys that lead there."""
+"""Gives the valid keys at a place in a file, which is given by the keys that lead there."""
 
 _Checked = TypeVar("_Checked", bound=BaseModel)
 
 
 def read_house_file(content: bytes, file: str) -> HouseFile:
-    """The house file of that name. Raises ``BadHouseFile`` for anything else than it may say."""
+    """Read the house file of that name. Raises ``BadHouseFile`` for anything it may not contain."""
     return checked(HouseFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", known_keys)
 
 
 def known_keys(place: Sequence[str]) -> Sequence[str]:
-    """The keys that there are at a place in a house file."""
+    """List the valid keys at a place in a house file."""
     return _KEYS.get(len(place) + 1, ())
 
 
 def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
-    """What a page says. Raises ``BadHouseFile`` with one sentence, which ``begins`` so, for what it may not say."""
+    """Check what a page says. Raises ``BadHouseFile`` for anything not allowed, with one sentence that starts with
+    ``begins``."""
     try:
         return model.model_validate(page)
     except RecursionError:
@@ -112,7 +113,7 @@ def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _
 
 
 def _first_fault(refusal: ValidationError, known: Known) -> str:
-    """The first thing that is wrong, and where."""
+    """Describe the first error and its place."""
     first = refusal.errors(include_url=False)[0]
     loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
     where = cut(".".join(loc)) or "it"
@@ -124,7 +125,7 @@ def _first_fault(refusal: ValidationError, known: Known) -> str:
 
 
 def _expected(error: "ErrorDetails") -> str:
-    """What would have been right."""
+    """Describe what would have been right."""
     context = error.get("ctx", {})
     match error["type"]:
         case "value_error":

@@ -1,4 +1,4 @@
-"""A table's own rule sets: each extends one that is known, with variants and values of its own."""
+"""A table's own rule sets: each extends a known one with its own variants and values."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -22,30 +22,30 @@ _TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
     "elimination": ("short-stack",), "goal": ("goal", "target"), "renege": ("renege",),
     "corrected": ("corrected",), "money": ("stack",),
 }  # fmt: skip
-"""The options that a clause about each topic speaks of."""
+"""The options that a clause about each topic covers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnRuleSet(RuleSet):
-    """A rule set that a house file defines: ``extends`` is the name of the one that it changes."""
+    """A rule set from a house file: ``extends`` is the name of the one it changes."""
 
     extends: str
     file: str
 
 
 def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
-    """The rule sets that a house file defines, each after the one that it extends; ``file`` is what it is called.
+    """Read the rule sets of a house file, each after the one it extends; ``file`` is the file's name.
 
-    Raises ``BadHouseFile`` with one sentence where the file is wrong in any way.
+    Raises ``BadHouseFile``, with one sentence, if anything in the file is wrong.
     """
     file = presentable(file)
     return extended(read_house_file(content, file).rulesets, file)
 
 
 def extended(own: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
-    """The rule sets that a table has written down in a file, each after the one that it extends.
+    """Build a table's rule sets from a file, each after the one it extends.
 
-    Raises ``BadHouseFile`` where one can't be played so.
+    Raises ``BadHouseFile`` for rules that can't be played.
     """
     known: dict[str, RuleSet] = {name: load(name) for name in names()}
     for name, rules in _in_order(own, known, file):
@@ -57,16 +57,16 @@ def extended(own: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
 
 
 def _in_order(own: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: str) -> Iterator[tuple[str, OwnRules]]:
-    """The rule sets of a file, each after the one that it extends. Raises ``BadHouseFile`` for one that can't be."""
+    """Sort the rule sets of a file, each after the one it extends. Raises ``BadHouseFile`` for one that can't be."""
     variants = {variant: ruleset.name for ruleset in builtin.values() for variant in ruleset.variants}
     for name, rules in own.items():
         if name in builtin:
-            raise BadHouseFile(f"{file}: {name} is a rule set that every referee knows: give yours another name")
+            raise BadHouseFile(f"{file}: {name} is a built-in rule set: give yours another name")
         if name in variants:
             raise BadHouseFile(f"{file}: {name} is a variant of {variants[name]}: give your rule set another name")
         if rules.extends not in (*builtin, *own):
             meant = perhaps(rules.extends, (*builtin, *own))
-            raise BadHouseFile(f"{file}: {name} extends {cut(rules.extends)}, which there is not{meant}")
+            raise BadHouseFile(f"{file}: {name} extends an unknown rule set, {cut(rules.extends)}{meant}")
     waiting = dict(own)
     while waiting:
         ready = [name for name, rules in waiting.items() if rules.extends not in waiting]
@@ -76,7 +76,7 @@ def _in_order(own: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file:
 
 
 def _circle(own: Mapping[str, OwnRules], name: str) -> str:
-    """The rule sets that extend each other, met on the way from this one: ``pub extends kitchen extends pub``."""
+    """Describe the circle of rule sets that this one leads to: ``pub extends kitchen extends pub``."""
     way: list[str] = []
     while name not in way:
         way.append(name)
@@ -85,7 +85,8 @@ def _circle(own: Mapping[str, OwnRules], name: str) -> str:
 
 
 def _extended(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
-    """Raises ``BadRule`` for a variant, an option or a value that is wrong, or a combination that makes no sense."""
+    """Build one rule set. Raises ``BadRule`` for a wrong variant, option or value, or a combination that makes no
+    sense."""
     cited = f"the table's own ({file})"
     canonical = written(base.house(rules.variants, {option: own.value for option, own in rules.options.items()}))
     own = {option: _own_value(canonical[option], stated, cited) for option, stated in rules.options.items()}
@@ -108,7 +109,7 @@ def _own_value(value: str, stated: OwnValue, cited: str) -> Value:
 
 
 def _clause(topic: Topic, clause: Clause, own: Mapping[str, Value], cited: str) -> Clause:
-    """What the table lays down itself comes first, then what it left as it was."""
+    """Combine the table's own rules, which come first, with those it left unchanged."""
     options = _TOPICS.get(topic, ())
     changes = ", ".join(f"{option} {own[option].value}" for option in options if option in own)
     if not changes:
@@ -120,7 +121,7 @@ def _clause(topic: Topic, clause: Clause, own: Mapping[str, Value], cited: str) 
 
 
 def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Reading]:
-    """What the table has settled by a value of its own is no longer open."""
+    """Drop the open points that the table has settled with a value of its own."""
     for reading in readings:
         if any(choice.options.keys() & rules.options.keys() for choice in reading.choices):
             continue
@@ -128,7 +129,7 @@ def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Read
 
 
 def reason(bad: BadRule) -> str:
-    """Why a table can't play so, and what was probably meant."""
+    """Explain why a table can't play this, and guess what was meant."""
     options = tuple(option.name for option in OPTIONS)
     if bad.option is not None and bad.option not in options:
         return f"there is no option {cut(bad.option)}{perhaps(bad.option, options)}"

@@ -1,4 +1,4 @@
-"""The public page of every rule set, printed from its data: ``python -m referee.rulesets.pages docs/rulesets``."""
+"""Print the public page of every rule set from its data: ``python -m referee.rulesets.pages docs/rulesets``."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -8,7 +8,8 @@ from referee.table.house import OPTIONS
 
 
 def page(ruleset: RuleSet) -> str:
-    """A rule set's page in Markdown: options, variants, readings, what is open, the rules in words, the text's own."""
+    """Write a rule set's page in Markdown: options, variants, readings, open points, the rules in words, and its
+    text."""
     parts = (
         f"# {ruleset.name}: {ruleset.title}\n\nSource: {ruleset.source}.",
         _options(ruleset),
@@ -22,7 +23,7 @@ def page(ruleset: RuleSet) -> str:
 
 
 def index() -> str:
-    """All rule sets in Markdown, and the value of every option in each."""
+    """Write the index in Markdown: all rule sets, and the value of every option in each."""
     known = tuple(map(load, names()))
     listed = "\n".join(f"- [{one.name}]({one.name}.md): {one.title}{_variant_names(one)}" for one in known)
     values = _table(
@@ -35,19 +36,19 @@ def index() -> str:
 {listed}
 
 Each page says where every value comes from. `referee rulesets NAME` prints the same; `referee rulesets A B` prints only
-where two differ. A table with rules of its own writes [a house file](../house-rules.md).
+where two differ. A table with its own rules writes [a house file](../house-rules.md).
 
 ## Every option
 
-A log changes one with `rule OPTION VALUE`. † stands beside what the rule set's text does not settle and the referee
-assumes.
+A log changes one with `rule OPTION VALUE`. † marks a value that the rule set's text does not settle and the
+referee assumes.
 
 {values}
 """
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Every file of the folder of pages: its name and its text."""
+    """Yield the name and text of each page."""
     yield "index.md", index()
     for name in names():
         yield f"{name}.md", page(load(name))
@@ -89,7 +90,7 @@ def _sentences(listed: tuple[Sentence, ...]) -> str:
     rows = ((one.says, ", ".join(map(_carrier, one.by)) or f"not in a log: {one.unseen}") for one in listed)
     told = "each with the options and [findings](../rules/index.md) that carry it, or why a log can't show it."
     table = _table(("the text says", "carried by"), rows)
-    return f"## Every sentence of the text\n\nAll that state a rule, {told}\n\n{table}"
+    return f"## Every sentence of the text\n\nEvery sentence that states a rule, {told}\n\n{table}"
 
 
 def _carrier(name: str) -> str:

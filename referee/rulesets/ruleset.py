@@ -1,7 +1,7 @@
-"""Rule sets: what the TOML file of one may say, those that every referee knows, and the one of a log that names none.
+"""Rule sets: what their TOML files may contain, the built-in ones, and the default for a log that names none.
 
-Whatever else stands in a file is refused with a ``TypeError`` or a ``ValueError``. Every run reads one: a library that
-checks it would take longer to load than all the rest of it takes.
+Anything else in a file is rejected with a ``TypeError`` or a ``ValueError``. Every run reads one: a validation library
+would take longer to load than everything else here.
 """
 
 import tomllib
@@ -20,14 +20,14 @@ Topic = Literal[
     "follow", "ruff", "head", "overtrump", "lead", "cinch", "win", "bourre", "ante", "second-ante",
     "elimination", "goal", "renege", "corrected", "money", "pack",
 ]  # fmt: skip
-"""What a finding may be about: every rule set has one clause for each."""
+"""The topics of findings: every rule set has one clause for each."""
 
 _TOPICS = get_args(Topic)
 _OPTIONS = tuple(option.name for option in OPTIONS)
 
 
 class Value(NamedTuple):
-    """The value of one option as a log would write it: the ``source`` lays it down, or it is ``assumed``, and why."""
+    """An option's value as a log would write it, either laid down by its ``source``, or ``assumed`` for a reason."""
 
     value: str
     source: str | None = None
@@ -35,7 +35,7 @@ class Value(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """A named variant: what it ``says`` and the options that it sets."""
+    """A named variant: what it ``says`` and the options it sets."""
 
     says: str
     source: str
@@ -43,14 +43,14 @@ class Variant(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """What the rule set lays down about one topic, in one English sentence, and where."""
+    """The rule set's clause on one topic, in one English sentence, and its source."""
 
     law: str
     source: str
 
 
 class Choice(NamedTuple):
-    """One way to read an unsettled text: the options that it sets, and why one may read it so."""
+    """One reading of an unsettled text: the options it sets, and why the text may be read that way."""
 
     name: str
     options: Mapping[str, str]
@@ -59,7 +59,7 @@ class Choice(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A point that the text leaves ``open``, the default first; asked only with the variant that it ``needs``."""
+    """A point that the text leaves ``open``, the default first; relevant only with the variant that it ``needs``."""
 
     name: str
     open: str
@@ -69,9 +69,9 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """One rule set: a value for each option, its variants, what it lays down, and what it leaves open.
+    """One rule set: a value for each option, its variants, its clauses, and its open points.
 
-    ``open`` are the points that the text leaves open and that are decided once for all rather than made a reading.
+    ``open`` lists the open points that are decided once and for all and not offered as readings.
     """
 
     name: str
@@ -84,17 +84,17 @@ class RuleSet:
     open: tuple[str, ...] = ()
 
     def house(self, variants: Sequence[str] = (), changes: Mapping[str, str] = MappingProxyType({})) -> House:
-        """The rules of a table that plays this rule set with these variants, in that order, and then these changes.
+        """Build the house rules with these variants, in that order, and then these changes.
 
-        Raises ``BadRule`` for a variant, an option or a value that is wrong, or a combination that makes no sense.
+        Raises ``BadRule`` for a wrong variant, option or value, or a combination that makes no sense.
         """
         options = {option: stated.value for option, stated in self.values(variants).items()}
         return build({**options, **changes})
 
     def values(self, variants: Sequence[str] = ()) -> dict[str, Value]:
-        """The value of every option with these variants, in that order, each with where it comes from.
+        """List the value of every option with these variants, in that order, each with its source.
 
-        Raises ``BadRule`` for a variant that there is not.
+        Raises ``BadRule`` for an unknown variant.
         """
         values = dict(self.options)
         for name in variants:
@@ -111,7 +111,7 @@ class RuleSet:
 
 
 def ruleset(name: str, page: Mapping[str, Any]) -> RuleSet:
-    """The rule set that a page says. Raises ``TypeError`` or ``ValueError`` for anything else than it may say."""
+    """Read a rule set from a page. Raises ``TypeError`` or ``ValueError`` for anything not allowed there."""
     parts = {
         "options": {option: _value(**part) for option, part in page.get("options", {}).items()},
         "variants": {variant: _variant(**part) for variant, part in page.get("variants", {}).items()},
@@ -161,19 +161,19 @@ def _reading(choices: Sequence[Mapping[str, Any]] = (), **page: Any) -> Reading:
     if [choice.default for choice in found.choices] != [True, *(False for _ in found.choices[1:])]:
         raise ValueError(f"reading {found.name}: the first choice is the default, and no other")
     if len(found.choices) < 2:
-        raise ValueError(f"reading {found.name}: there is but one choice")
+        raise ValueError(f"reading {found.name}: there is only one choice")
     return found
 
 
 def _texts(*texts: object) -> None:
-    """Refuses what is no text, or has nothing in it; ``None`` is what is left out."""
+    """Reject anything that isn't text or is empty; ``None`` means left out."""
     for text in texts:
         if text is not None and (not isinstance(text, str) or not text):
-            raise ValueError(f"{text!r} is no text")
+            raise ValueError(f"{text!r} is not text")
 
 
 def _known(options: Mapping[str, str]) -> None:
-    """Refuses values of options that there are not."""
+    """Reject values of unknown options."""
     if unknown := [option for option in options if option not in _OPTIONS]:
         raise ValueError(f"there is no option {unknown[0]}")
     _texts(*options.values())
@@ -183,13 +183,13 @@ _NAMES = ("winning-moves", "booray", "booed", "boure", "three-card", "louisiana"
 
 
 def names() -> tuple[str, ...]:
-    """The names of all rule sets, as a log writes them."""
+    """List the names of all rule sets, as a log writes them."""
     return _NAMES
 
 
 @cache
 def load(name: str) -> RuleSet:
-    """The rule set of that name. Raises ``KeyError`` for any other name."""
+    """Load the rule set of that name. Raises ``KeyError`` for any other name."""
     if name not in _NAMES:
         raise KeyError(name)
     page = get_data(__package__, f"{name}.toml") or b""
@@ -197,15 +197,15 @@ def load(name: str) -> RuleSet:
 
 
 UNNAMED: Final = ""
-"""The name that stands for naming none: no log can write it."""
+"""Stands for no rule set named; no log can write it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefaultRules(RuleSet):
-    """The rules of logs that name none, among the rule sets that a log may name.
+    """The rules for logs that name none, among the rule sets that a log may name.
 
-    ``stands_for`` is the rule set that such a log is taken to name, ``played`` the variants, ``changes`` the options
-    that it is taken to change; ``stated`` is the file that says so.
+    ``stands_for`` is the rule set that applies to such a log, ``played`` its variants, ``changes`` the options changed;
+    ``stated`` is the file that says so.
     """
 
     name: str = UNNAMED
@@ -216,7 +216,8 @@ class DefaultRules(RuleSet):
 
     @staticmethod
     def of(rules: RuleSet, variants: Sequence[str], changes: Mapping[str, str], stated: str) -> "DefaultRules":
-        """Raises ``BadRule`` for a variant, an option or a value that is wrong, or a combination without sense."""
+        """Choose the default rules. Raises ``BadRule`` for a wrong variant, option or value, or an impossible
+        combination."""
         rules.house(variants, changes)
         return DefaultRules(
             **{one.name: getattr(rules, one.name) for one in fields(RuleSet) if one.name != "name"},
@@ -227,8 +228,8 @@ class DefaultRules(RuleSet):
         )
 
     def begun(self, reading: Mapping[str, str]) -> House:
-        """The rules that such a log begins with; ``reading`` is how it is read what the rule set leaves open.
+        """Build the rules at the start of such a log; ``reading`` settles what the rule set leaves open.
 
-        Raises ``BadRule`` where the reading makes no sense with the changes, which hold against it.
+        Raises ``BadRule`` if the reading makes no sense with the changes, which take precedence.
         """
         return self.stands_for.house(self.played, {**reading, **self.changes})

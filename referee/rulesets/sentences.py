@@ -1,4 +1,5 @@
-"""Which options and findings carry each sentence of a rule text: ``sentences.toml``, read strictly."""
+"""Map each sentence of a rule text to the options and findings that carry it out, from ``sentences.toml``, read
+strictly."""
 
 import tomllib
 from collections.abc import Mapping
@@ -24,9 +25,10 @@ Code = Annotated[str, StringConstraints(strict=True, pattern="^[A-Z][0-9]{3}$")]
 
 
 class Sentence(BaseModel):
-    """What a rule text ``says`` in its own words, and the options and findings that it is carried ``by``.
+    """A sentence of a rule text: what it ``says`` in its own words, and the options and findings that carry it out
+    (``by``).
 
-    Or why a log can't show it, ``unseen``.
+    Or the reason why a log can't show it (``unseen``).
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -47,7 +49,7 @@ _ALL = TypeAdapter(Mapping[Name, Annotated[tuple[Sentence, ...], Field(min_lengt
 
 
 def sentences(name: str) -> tuple[Sentence, ...]:
-    """The sentences of a rule set's text that state a rule, in its order; none where the rule set has no text."""
+    """List the sentences of a rule set's text that state a rule, in order; empty if the rule set has no text."""
     return _read().get(name, ())
 
 

@@ -1,4 +1,4 @@
-"""A TOML file that a table writes by hand: what stands in it, and what is wrong with one that is none."""
+"""Read a TOML file that a table writes by hand, and explain what is wrong with a bad one."""
 
 import re
 import tomllib
@@ -10,9 +10,10 @@ from referee.text.spelling import nearest
 
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\."""
 _LONG_KEY: Final = re.compile(f"(?<![\\w\\\\-])(?:{_PART}[ \\t]*+){{{KEY_PARTS}}}")
-"""A key of more parts than any has. Python's reader takes the square of their number: seconds, and gigabytes.
+"""Matches a key of more than ``KEY_PARTS`` parts: Python's TOML reader takes time and memory by the square of their
+number, seconds and gigabytes.
 
-Nothing is given back and tried otherwise, so that any text takes its length.
+It never backtracks, so its time is proportional to the text's length.
 """
 
 
@@ -21,38 +22,38 @@ class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not 
 
 
 def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
-    """What stands in a TOML file of ``most`` bytes. Raises ``BadHouseFile`` where it is none."""
+    """Parse a TOML file of at most ``most`` bytes. Raises ``BadHouseFile`` if it isn't one."""
     if len(content) > most:
-        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, and no settings are so long")
+        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, the limit")
     try:
         text = content.decode("utf-8-sig")
         if found := _LONG_KEY.search(text):
             line = text.count("\n", 0, found.start()) + 1
-            raise BadHouseFile(f"{file}, line {line}: a key has at most {KEY_PARTS} parts with points between them")
+            raise BadHouseFile(f"{file}, line {line}: a key has at most {KEY_PARTS} parts separated by dots")
         return tomllib.loads(text)
     except UnicodeDecodeError:
         raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
     except BadHouseFile:
         raise
     except RecursionError:
-        raise BadHouseFile(f"{file} is nested too deeply: settings are tables in tables, and no more") from None
+        raise BadHouseFile(f"{file} is nested too deeply: settings are only tables in tables") from None
     except ValueError as error:
         raise BadHouseFile(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
 
 
 def presentable(file: str) -> str:
-    """The name of a file as a report can carry it: one that is not UTF-8 has signs in it that none can."""
+    """Make a file's name printable in a report, even one that is not UTF-8."""
     return file.encode("utf-8", "backslashreplace").decode()
 
 
 def cut(text: str, longest: int = EXCERPT) -> str:
-    """As much of a text of the file as is echoed."""
+    """Cut a text of the file to the length that is shown."""
     return text if len(text) <= longest else text[:longest] + "…"
 
 
 def perhaps(word: str, known: Sequence[str]) -> str:
-    """What was probably meant by a word, else what there is: the end of a sentence."""
+    """Suggest what a word probably meant, or else list the choices: the end of a sentence."""
     meant = nearest(word, known)
     if meant:
-        return f"; perhaps {meant} was meant"
-    return f"; there is {', '.join(known)}" if known else ""
+        return f"; did you mean {meant}?"
+    return f"; choose from {', '.join(known)}" if known else ""

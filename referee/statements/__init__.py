@@ -1,8 +1,8 @@
-"""What the scribe wrote, one value for each line of the log that is neither blank nor comment.
+"""The scribe's statements, one for each line of the log that is neither blank nor only a comment.
 
-A statement repeats the line: what the line leaves out is ``None`` (or an empty tuple for the word ``none``), never
-a default. Amounts are hundredths, cards and suits small integers (``table.cards``), a card ``None`` for a ``?``. Names
-are in NFC. What is plain here has its place in the line: ``at`` and ``word`` tell it, and ``name_at`` and the like.
+A statement repeats the line: whatever the line leaves out is ``None`` (or an empty tuple for the word ``none``), never
+a default. Amounts are hundredths; cards and suits are small integers (``table.cards``), a card ``None`` for a ``?``.
+Names are in NFC. Plain values get their places in the line from ``at``, ``word``, ``name_at`` and similar methods.
 """
 
 from referee.statements.hand import (

@@ -38,7 +38,7 @@ class Deal(Named):
     cards: tuple[int | None, ...]
 
     def card_at(self, index: int) -> Place:
-        """Where a card stands; the first one is 0."""
+        """Return the place of a card; the first one is 0."""
         return self.word(2 + index)
 
 
@@ -49,7 +49,7 @@ class Blinds(Statement):
 
 @dataclass(slots=True)
 class Trump(Statement):
-    """``card`` is ``None`` where only the suit was noted."""
+    """``card`` is ``None`` if only the suit was noted."""
 
     card: int | None
     suit: int
@@ -84,7 +84,7 @@ class Counts(Statement):
     counts: tuple[tuple[str, int], ...]
 
     def name_at(self, index: int) -> Place:
-        """Where a name stands; the first one is 0."""
+        """Return the place of a name; the first one is 0."""
         return self.word(1 + 2 * index)
 
 
@@ -108,7 +108,7 @@ class Reshuffle(Statement):
 
 @dataclass(slots=True)
 class Trick(Statement):
-    """The cards in the order written; ``names`` are who laid them, ``None`` in the positional form.
+    """The cards in the order written; ``names`` are their players, ``None`` in the positional form.
 
     ``taker`` is the claim after ``->``.
     """
@@ -118,12 +118,12 @@ class Trick(Statement):
     taker: str | None
 
     def card_at(self, index: int) -> Place:
-        """Where a card stands; the first one is 0."""
+        """Return the place of a card; the first one is 0."""
         return self.word(1 + index if self.names is None else 2 + 2 * index)
 
     @property
     def taker_at(self) -> Place:
-        """Where the claim of who took it stands."""
+        """The place of the claim about who took it."""
         return self.word(-1)
 
 
@@ -135,7 +135,7 @@ class TakeBack(Named):
 
     @property
     def card_at(self) -> Place:
-        """Where the card stands."""
+        """The place of the card."""
         return self.word(2)
 
 
@@ -152,7 +152,7 @@ class Show(Named):
     cards: tuple[int | None, ...]
 
     def card_at(self, index: int) -> Place:
-        """Where a card stands; the first one is 0."""
+        """Return the place of a card; the first one is 0."""
         return self.word(2 + index)
 
 
@@ -161,7 +161,7 @@ class RenegeRuling(Named):
 
     @property
     def name_at(self) -> Place:
-        """Where the name stands."""
+        """The place of the name."""
         return self.word(2)
 
 

@@ -1,4 +1,4 @@
-"""Lines that say what a hand came to."""
+"""Lines about the result of a hand."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -47,4 +47,4 @@ class Out(Listed):
 
 
 RESULTS: Final[tuple[type[Statement], ...]] = (Win, Divide, Carry, Share)
-"""The lines that say whose the pot is; a hand has but one of them."""
+"""The lines that say who gets the pot; a hand has only one of them."""

@@ -24,29 +24,29 @@ class Rules(Statement):
 
     @property
     def ruleset_at(self) -> Place:
-        """Where the rule set stands."""
+        """The place of the rule set."""
         return self.word(1)
 
     def variant_at(self, index: int) -> Place:
-        """Where a variant stands; the first one is 0."""
+        """Return the place of a variant; the first one is 0."""
         return self.word(2 + index)
 
 
 @dataclass(slots=True)
 class Rule(Statement):
-    """``rule OPTION VALUE``; the value's words are joined by one blank."""
+    """``rule OPTION VALUE``; the value's words are joined by single blanks."""
 
     option: str
     value: str
 
     @property
     def option_at(self) -> Place:
-        """Where the option stands."""
+        """The place of the option."""
         return self.word(1)
 
     @property
     def value_at(self) -> Place:
-        """From the value's first word to its last."""
+        """The place of the value, from its first word to its last."""
         return self.word(2)._replace(end=self.word(-1).end)
 
 

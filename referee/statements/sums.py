@@ -7,7 +7,7 @@ from referee.statements.line import Statement
 from referee.text.place import Place
 
 Amount = TypeVar("Amount", int, int | None)
-"""In hundredths; ``None`` where it may be left out."""
+"""In hundredths; ``None`` if it may be left out."""
 
 
 @dataclass(slots=True)
@@ -17,9 +17,9 @@ class Sums(Statement, Generic[Amount]):
     sums: tuple[tuple[str, Amount], ...]
 
     def name_at(self, index: int) -> Place:
-        """Where a name stands; the first one is 0."""
+        """Return the place of a name; the first one is 0."""
         return self.word(self.number_of(index))
 
     def number_of(self, index: int) -> int:
-        """The number of a name among the words of the line."""
+        """Return a name's position among the words of the line."""
         return 1 + index + sum(amount is not None for _, amount in self.sums[:index])

@@ -1,1 +1,1 @@
-"""What lies on the table: cards, money, seats, the house rules, and the record of a hand."""
+"""The table: cards, money, seats, the house rules, and the record of a hand."""

@@ -23,23 +23,23 @@ ABOVE: Final = tuple(SUIT[card // 13] & -(2 << card) for card in range(52))
 BEATS: Final = tuple(
     tuple(ABOVE[best] | (SUIT[trump] if best // 13 != trump else 0) for best in range(52)) for trump in range(4)
 )
-"""For each trump suit and each card that takes the trick so far, the mask of the cards that take it from that."""
+"""For each trump suit and each winning card, the mask of the cards that beat it."""
 STRENGTH: Final = tuple(
     tuple(tuple(_strength(card, led, trump) for card in range(52)) for led in range(4)) for trump in range(4)
 )
-"""For each trump suit and each suit led, what each card is worth: the one worth most takes the trick."""
+"""For each trump suit and each suit led, the rank of every card: the highest takes the trick."""
 NAMES: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 HONOURS: Final = tuple(0b111 << (13 * suit + 10) for suit in range(4))
 """For each suit, the mask of its ace, king and queen."""
 
 
 def card(name: str) -> int:
-    """The card of a canonical name such as ``"Th"``. Raises ``ValueError`` for any other text."""
+    """Read a canonical card name such as ``"Th"``. Raises ``ValueError`` for any other text."""
     return NAMES.index(name)
 
 
 def cards(held: int) -> Iterator[int]:
-    """The cards of a mask, clubs first, low to high."""
+    """Yield the cards of a mask, clubs first, low to high."""
     while held:
         low = held & -held
         yield low.bit_length() - 1
@@ -47,7 +47,7 @@ def cards(held: int) -> Iterator[int]:
 
 
 def mask(some: Iterable[int]) -> int:
-    """The mask of some cards."""
+    """Make a mask from cards."""
     result = 0
     for one in some:
         result |= 1 << one
@@ -55,5 +55,5 @@ def mask(some: Iterable[int]) -> int:
 
 
 def names(held: int) -> list[str]:
-    """The canonical names of a mask's cards, clubs first, low to high."""
+    """List the canonical names of a mask's cards, clubs first, low to high."""
     return [NAMES[one] for one in cards(held)]

@@ -1,7 +1,7 @@
-"""What may be otherwise in a hand than the log says, and how.
+"""Everything about a hand that may differ from the log.
 
-The scribe made a mistake where a line can't be read, or where two facts contradict each other, and nobody knows which
-word is the wrong one. Whatever a repair of it could change is unproven. Proofs, turns, winners and money all ask here.
+If a line can't be read, or two facts contradict each other, the scribe made a mistake and nobody knows which word is
+wrong. Whatever a correction could change is unproven. Proofs, turns, winners and money all check here.
 """
 
 from collections.abc import Mapping
@@ -20,9 +20,9 @@ MONEY: Final = frozenset(
         *("bourre-exempt", "renege", "corrected", "short-stack", "goal", "target", "chip"),
     )
 )
-"""The options that say who pays whom, and how much."""
+"""The options that decide who pays whom, and how much."""
 
-HANGS_ON: Final[Mapping[str, frozenset[str]]] = {
+EXPLAINED_BY: Final[Mapping[str, frozenset[str]]] = {
     code: frozenset(options)
     for code, options in {
         "H202": ("players",),
@@ -38,18 +38,17 @@ HANGS_ON: Final[Mapping[str, frozenset[str]]] = {
         "T403": ("hand-size",),
     }.items()
 }
-"""Findings that another value of an option may explain."""
+"""For each finding, the options that may explain it if they had another value."""
 
 
 @dataclass(slots=True)
 class Doubt:
-    """The doubt about one hand.
+    """Doubts about one hand.
 
-    ``lines`` are the keywords of lines that may be lost in it. ``options`` are the house rules of which the value is
-    not certain. ``cards`` is the mask of the cards in conflict, each a ``?`` wherever it stands. ``records`` are the
-    players whose recorded deal and draw prove nothing, since they contradict something. ``turns``: something is wrong
-    with the order of play, or with what makes it: the trump, or a card that took a trick. ``ruling``: what the table
-    ruled on a renege is lost, which it may have waived.
+    ``lines``: keywords of lines that may be lost in it. ``options``: house rules whose value is uncertain. ``cards``:
+    the mask of the conflicting cards, each treated as a ``?`` everywhere. ``records``: players whose recorded deal and
+    draw prove nothing, since they contradict something. ``turns``: the order of play is wrong, or something it depends
+    on is: the trump, or a card that took a trick. ``ruling``: a ruling on a renege is lost, which may have waived it.
     """
 
     lines: set[str] = field(default_factory=set)
@@ -60,34 +59,34 @@ class Doubt:
     ruling: bool = False
 
     def __bool__(self) -> bool:
-        """Whether anything may be otherwise."""
+        """Check whether anything may differ from the log."""
         return bool(self.lines or self.options or self.cards or self.records or self.turns or self.ruling)
 
     def lost(self, *keywords: str) -> bool:
-        """Whether a line of one of these kinds may be lost."""
+        """Check whether a line of one of these kinds may be lost."""
         return bool(self.lines) and not self.lines.isdisjoint(keywords)
 
     def rules(self, *options: str) -> bool:
-        """Whether the value of one of these options is not certain."""
+        """Check whether one of these options is uncertain."""
         return bool(self.options) and not self.options.isdisjoint(options)
 
     def explains(self, code: str) -> bool:
-        """Whether another rule than the one in force may explain what this code would find."""
-        return bool(self.options) and not self.options.isdisjoint(HANGS_ON.get(code, ()))
+        """Check whether an uncertain rule may explain what this code would find."""
+        return bool(self.options) and not self.options.isdisjoint(EXPLAINED_BY.get(code, ()))
 
     @property
     def money(self) -> bool:
-        """Whether a rule of money is not certain."""
+        """True if a money rule is uncertain."""
         return bool(self.options) and not self.options.isdisjoint(MONEY)
 
     def certain(self, card: int | None) -> int | None:
-        """A card as far as it is certain: ``None``, as for a ``?``, where it is in conflict."""
+        """Return a card if it is certain: ``None`` if it is in conflict, as for a ``?``."""
         return None if card is None or self.cards >> card & 1 else card
 
 
 def houses(house: House, doubtful: frozenset[str], *options: str) -> tuple[House, ...]:
-    """The house rules that may have been in force: this house first, then it with each other value of those of these
-    options that are doubtful."""
+    """List the house rules that may have been in force: this house, then every variation of the doubtful ones among
+    these options."""
     return _houses(house, tuple(option for option in options if option in doubtful)) if doubtful else (house,)
 
 
@@ -98,6 +97,6 @@ def _houses(house: House, options: tuple[str, ...]) -> tuple[House, ...]:
     found = {house: None}
     for values in product(*([one.read(choice) for choice in one.choices] for one in doubtful)):
         others: dict[str, Any] = dict(zip(names, values, strict=True))
-        with suppress(ValueError):  # Rules that no table can play by.
+        with suppress(ValueError):  # Rules that can't be played.
             found[replace(house, **others)] = None
     return tuple(found)

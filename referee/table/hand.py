@@ -1,4 +1,4 @@
-"""One hand as the log tells it: what replay fills in, step by step, and rules and ledger read."""
+"""One hand of the log: the replay fills it in step by step; rules and ledger read it."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ Kind = TypeVar("Kind", bound=st.Statement)
 
 
 class Noted(NamedTuple):
-    """A card as a line of the log notes it, ``None`` for ``?``; ``word`` is its number among the line's words."""
+    """A card as written in a line, ``None`` for ``?``; ``word`` is its position among the line's words."""
 
     card: int | None
     line: st.Statement
@@ -27,15 +27,15 @@ class Noted(NamedTuple):
 
 
 def noted(cards: Sequence[int | None], line: st.Statement, first: int) -> list[Noted]:
-    """The cards of a line, each with its place; ``first`` is the number of the first one's word."""
+    """List the cards of a line, each with its place; ``first`` is the position of the first one's word."""
     return [Noted(card, line, first + i) for i, card in enumerate(cards)]
 
 
 class Play(NamedTuple):
-    """A card laid to a trick: by whom (``None`` where that is not certain), which (``None`` for ``?``, and for a card
-    in conflict), where. ``noted`` is the card as it was written.
+    """A card laid to a trick: the player (``None`` if uncertain), the card (``None`` for ``?`` or a card in conflict)
+    and the place. ``noted`` is the card as written.
 
-    ``stray``: by one who is not in the hand, or a second card; it counts for nothing that can be proven.
+    ``stray``: a second card, or one from a player who isn't in the hand; it can prove nothing.
     """
 
     player: int | None
@@ -46,12 +46,12 @@ class Play(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A trick line, the ``number`` of trick lines before it, and who bears the names in it.
+    """A trick line, the ``number`` of trick lines before it, and the players it names.
 
-    ``players`` are those of its cards, ``None`` where the line is positional; one of them is ``None`` where nobody
-    bears the name. Then it is one of those ``among`` the players with no other card in it. ``strays`` are the
-    positions (from 0) of cards that count for nothing: of one who is not in the hand, or a second card (``twice`` is
-    its position). ``absent`` are the players in the hand without a card in it. ``named`` is the claim after ``->``.
+    ``players`` has the player of each card, ``None`` for an unknown name; it is ``None`` if the line is positional. A
+    card with an unknown name belongs to one of ``among``, the players with no other card in it. ``strays`` are the
+    positions (from 0) of cards that don't count: a second card (``twice`` is its position), or one from a player who
+    isn't in the hand. ``absent`` are the players in the hand without a card in it. ``named`` is the claim after ``->``.
     """
 
     line: st.Trick
@@ -65,7 +65,7 @@ class Laid(NamedTuple):
 
     @property
     def known(self) -> frozenset[int]:
-        """The cards of the line that were not missed."""
+        """The cards of the line that weren't missed."""
         return frozenset(card for card in self.line.cards if card is not None)
 
 
@@ -73,14 +73,13 @@ class Laid(NamedTuple):
 class Trick:
     """A trick as it was laid out.
 
-    ``players`` and ``cards`` are in the order played, ``strays`` are the positions (from 0) of stray cards; a card is
-    ``None`` where it was missed, or is in conflict. ``absent`` are players in the hand whose card is not known to be in
-    it, ``among`` those who may have played a card of which nobody bears the name; ``short``: a card is missing, nobody
-    knows whose. ``takers`` are all who may have taken it, going by the cards (empty: nobody can be told, by position);
-    ``named`` is the claim after ``->``; ``winners`` are the positions that may have taken it, none where no position
-    tells whose it is, or the trump is unknown. ``led``: its first card is the lead. ``anyone`` may have led it, as far
-    as positions tell. ``due`` are those who were to lay the cards of a positional trick, be it that somebody
-    played out of turn before.
+    ``players`` and ``cards`` are in the order played; ``strays`` are the positions (from 0) of stray cards. A card is
+    ``None`` if it was missed or is in conflict. ``absent``: players in the hand with no known card in it. ``among``:
+    players who may have played a card with an unknown name. ``short``: somebody's card is missing. ``takers``: all who
+    may have taken it by the cards (empty if positions don't show who). ``named``: the claim after ``->``. ``winners``:
+    positions that may have taken it, empty if no position shows its player, or the trump is unknown. ``led``: its first
+    card is the lead. ``anyone`` may have led it, judging by positions. ``due``: players in the expected order of a
+    positional trick, even if somebody played out of turn before.
     """
 
     number: int
@@ -102,7 +101,7 @@ class Trick:
 
     @property
     def taker(self) -> int | None:
-        """Who took it, where the cards and the log leave but one."""
+        """The player who took it, if the cards and the log leave only one."""
         return next(iter(self.takers)) if len(self.takers) == 1 else None
 
     @property
@@ -111,7 +110,7 @@ class Trick:
 
     @property
     def plays(self) -> list[Play]:
-        """Each card with its place."""
+        """List each card with its player and place."""
         if self._plays is None:
             laid = enumerate(zip(self.players, self.cards, self.line.cards, strict=True))
             self._plays = [
@@ -120,7 +119,7 @@ class Trick:
         return self._plays
 
     def may_hide(self, player: int) -> bool:
-        """Whether a card that this player laid to the trick may be one that nobody knows."""
+        """Check whether this player's card in the trick may be one that nobody knows."""
         if player in self.absent:
             return True
         mine = [play.card for play in self.plays if play.player == player and not play.stray]
@@ -139,11 +138,11 @@ class TakenBack(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """One way in which the tricks of a hand may have gone: in most hands there is but this one.
+    """One way in which the tricks of a hand may have gone; most hands have only one.
 
-    ``gaps`` are the numbers of tricks before each line that can't be read and may have been a trick. ``missing`` is how
-    many tricks of the hand are not laid out; ``torn``: they may be missing anywhere, and not only where a line is lost.
-    ``violations`` are what is wrong with this course.
+    ``gaps`` has the number of tricks before each unreadable line that may have been a trick. ``missing`` is the number
+    of tricks that are not laid out. ``torn``: they may be missing anywhere, not only where a line is lost.
+    ``violations`` are the violations in this course.
     """
 
     tricks: list[Trick] = field(default_factory=list)
@@ -153,12 +152,12 @@ class Course:
     violations: list[Violation] = field(default_factory=list)
 
     def missing_before(self, index: int) -> int:
-        """How many tricks may be missing before the one at this index (from 0)."""
+        """Return how many tricks may be missing before the one at this index (from 0)."""
         return self.missing if self.torn else min(self.missing, sum(gap <= index for gap in self.gaps))
 
 
 class Offence(NamedTuple):
-    """A proven renege: by whom, which rule, where; ``corrected``: taken back in time."""
+    """A proven renege: the player, the rule and the place; ``corrected``: taken back in time."""
 
     player: int
     code: str
@@ -167,7 +166,7 @@ class Offence(NamedTuple):
 
 
 class Declaration(NamedTuple):
-    """What a player declared, ``stayed`` or ``passed``, and where; ``word`` is the name's number in the line."""
+    """A declaration, ``stayed`` or ``passed``, and its place; ``word`` is the name's position in the line."""
 
     what: str
     line: st.Statement
@@ -179,7 +178,8 @@ class Declaration(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """What one player drew: how many cards went and came, and where; ``word`` is the name's number in the line."""
+    """One player's draw: the number of cards discarded and received, and the place; ``word`` is the name's position in
+    the line."""
 
     discarded: int
     received: int
@@ -192,13 +192,13 @@ class Exchanged(NamedTuple):
 
     @property
     def discards(self) -> list[Noted]:
-        """The cards that went, where they were noted."""
+        """The cards discarded, if they were noted."""
         line = self.line
         return noted(line.discards, line, 2) if isinstance(line, st.Exchange) else []
 
     @property
     def cards(self) -> list[Noted]:
-        """The cards that came, where they were noted."""
+        """The cards received, if they were noted."""
         line = self.line
         return noted(line.received, line, 2 + len(line.discards)) if isinstance(line, st.Exchange) else []
 
@@ -209,17 +209,15 @@ Counts = tuple[tuple[int, int], ...]
 
 @dataclass(slots=True)
 class Hand:
-    """A hand while it is replayed, and after. Players are numbers (``Seats``), cards and suits too.
+    """A hand during and after its replay. Players, cards and suits are numbers (see ``Seats`` and ``cards``).
 
-    ``dealt`` are those dealt in, ``stayed`` those who stayed, both from the dealer's left; ``stayed`` is ``None``
-    where that is not known. ``poor`` can't pay a second ante. ``kinds`` are the lines by their kind. ``doubt`` is what
-    may be otherwise. ``laid`` are the trick lines, ``gaps`` the numbers of them before each line that can't be read
-    and may have been one; ``course`` is how the tricks went, as far as it is certain, ``tricks`` those of it, and
-    ``courses`` how many were looked at.
-    ``layouts`` are all the ways in which the tricks may have been taken, by the cards; ``as_named`` the same by what
-    the log says after ``->``. ``strays`` have acted without being in the hand. ``nobody``: the log says that nobody
-    stayed. ``over``: more of the log follows. ``unproven`` counts the plays that could not be judged, ``missing`` says
-    for want of what.
+    ``dealt`` are the players dealt in, ``stayed`` those who stayed, both from the dealer's left; ``stayed`` is ``None``
+    if unknown. ``poor`` players can't pay a second ante. ``kinds`` are the lines by kind. ``doubt`` is what may differ
+    from the log. ``laid`` are the trick lines, and ``gaps`` the number of them before each unreadable line that may
+    have been one. ``course`` is how the tricks went, if certain; ``tricks`` are its tricks, and ``courses`` the number
+    of courses checked. ``layouts`` are all the ways the tricks may have been taken by the cards, ``as_named`` those by
+    the names after ``->``. ``strays`` acted without being in the hand. ``nobody``: the log says that nobody stayed.
+    ``over``: more of the log follows. ``unproven`` counts the plays that couldn't be judged; ``missing`` says why.
     """
 
     number: int
@@ -275,7 +273,7 @@ class Hand:
 
     @property
     def at(self) -> Place:
-        """The line that begins the hand; the log's beginning for what stands before the first one."""
+        """The line that begins the hand; the log's first line for anything before the first hand."""
         return self.lines[0].at if self.lines else Place(1, 1, 1)
 
     @property
@@ -285,41 +283,41 @@ class Hand:
 
     @property
     def fined(self) -> set[int]:
-        """Those whom the table ruled to have reneged, and did not let off; who passed has played no card."""
+        """Players ruled to have reneged and not let off; one who passed has played no card."""
         return {player for player in self.ruled if self.stayed is None or player in self.stayed} - self.waived
 
     @property
     def upcard_at(self) -> Place:
-        """Where the trump was noted, if it was."""
+        """The place of the trump card; the hand's first line if it wasn't noted."""
         line = self.first(st.Trump)
         return line.word(1) if line else self.at
 
     @property
     def beside_stock(self) -> int:
-        """The mask of the upcard where it lies beside the stock for all to see; 0 where none does for certain."""
+        """The mask of the upcard, if it certainly lies face up next to the stock; else 0."""
         taken = self.took_upcard is not None or self.doubt.lost("take")
         if self.upcard is None or self.house.upcard != "next" or taken:
             return 0
         return 1 << self.upcard
 
     def of(self, kind: type[Kind]) -> Sequence[Kind]:
-        """The hand's lines of one kind, in the order of the log."""
+        """List the hand's lines of one kind, in the order of the log."""
         return self.kinds.get(kind, ())
 
     def among(self, *kinds: type[st.Statement]) -> Sequence[st.Statement]:
-        """The hand's lines of any of these kinds, in the order of the log."""
+        """List the hand's lines of any of these kinds, in the order of the log."""
         found = [self.kinds[kind] for kind in kinds if kind in self.kinds]
         if len(found) < 2:
             return found[0] if found else ()
         return [line for line in self.lines if type(line) in kinds]
 
     def first(self, kind: type[Kind]) -> Kind | None:
-        """The first line of one kind."""
+        """Return the first line of one kind."""
         lines = self.kinds.get(kind)
         return lines[0] if lines else None
 
     def has(self, *kinds: type[st.Statement]) -> bool:
-        """Whether there is a line of one of these kinds."""
+        """Check whether there is a line of one of these kinds."""
         return not self.kinds.keys().isdisjoint(kinds)
 
     def report(  # noqa: PLR0913
@@ -332,7 +330,7 @@ class Hand:
         *,
         evidence: Sequence[Evidence] = (),
     ) -> None:
-        """Report a violation to the rule of this code, unless a house rule that may have been lost explains it."""
+        """Report a violation of this code, unless a house rule that may have been lost explains it."""
         if self.doubt.explains(code):
             self.lacks("the rules")
             return
@@ -348,14 +346,14 @@ class Hand:
         *,
         evidence: Sequence[Evidence] = (),
     ) -> Violation:
-        """A violation in this hand, which is not reported yet."""
+        """Make a violation in this hand without reporting it."""
         name = None if player is None else self.seats.names[player]
         return Violation(code, at, facts, self.number, trick, name, tuple(evidence))
 
     def who(self, name: str, line: st.Statement, word: int = 1, keyword: str | None = None) -> int | None:
-        """The player of this name, which is a line's word of this number.
+        """Find the player with this name, which is the line's word at this position.
 
-        An unknown one is reported, and costs the line what hung on it: lines of its ``keyword`` count as lost.
+        An unknown name is reported, and lines of its ``keyword`` then count as lost.
         """
         player = self.seats.ids.get(name)
         if player is None:
@@ -364,27 +362,27 @@ class Hand:
         return player
 
     def bearer(self, name: str, line: st.Statement, word: int) -> int | None:
-        """The same, where an unknown name costs the line nothing else."""
+        """Do the same, except that the line doesn't count as lost."""
         player = self.seats.ids.get(name)
         if player is None:
             self._stranger(name, line, word)
         return player
 
     def _stranger(self, name: str, line: st.Statement, word: int) -> None:
-        """Report a name that nobody bears, unless a line that was lost could have brought it."""
+        """Report an unknown name, unless a lost line may have introduced it."""
         if not self.seats.lost and not self.doubt.lost("seat", "join"):
             facts = UnknownName(name, self.seats.meant(name))
             self.violations.append(Violation("N102", line.word(word), facts, self.number))
 
     def turns(self, players: Collection[int]) -> list[int]:
-        """These players in turn order: from the dealer's left, or from the first seat where the dealer is unknown."""
+        """Sort players in turn order, from the dealer's left, or from the first seat if the dealer is unknown."""
         if not players:
             return []
         seats = self.seats.order if self.dealer is None else self.seats.left_of(self.dealer)
         return [player for player in seats if player in players]
 
     def lacks(self, what: str, plays: int = 0) -> None:
-        """Note that so many plays could not be judged for want of this."""
+        """Note that this many plays couldn't be judged because this is missing."""
         self.unproven += plays
         if what not in self.missing:
             self.missing.append(what)

@@ -1,8 +1,8 @@
-"""The house rules: every option that the engine may ask for, typed, with its values and its meaning.
+"""The house rules: every option the program uses, with its type, values and meaning.
 
-A rule set, its variants and a log's ``rule`` lines all end in one ``House``. A log writes values as text (``"3-6"``,
-``"none"``, ``"1.50"``); inside, amounts are hundredths. ``Option.read`` refuses any other value, and ``House`` any
-combination that makes no sense, both with a ``ValueError``.
+A rule set, its variants and a log's ``rule`` lines are combined into one ``House``. A log writes values as text
+(``"3-6"``, ``"none"``, ``"1.50"``); inside, amounts are hundredths. ``Option.read`` rejects any other value and
+``House`` any combination that makes no sense, both with a ``ValueError``.
 """
 
 import re
@@ -18,7 +18,7 @@ _RANGE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
 class _Kind(NamedTuple):
-    """How the values of an option are read that can't be listed, and how they are written."""
+    """How to read and write those values of an option that can't be listed."""
 
     read: Callable[[str], Any]
     write: Callable[[Any], str]
@@ -29,7 +29,7 @@ def _no_other(text: str) -> Any:
 
 
 def _amount(text: str) -> int:
-    """Hundredths of an amount as it is written."""
+    """Read an amount, in hundredths."""
     found = _AMOUNT.fullmatch(text)
     if found is None:
         raise ValueError(text)
@@ -74,12 +74,14 @@ class House:
     """The rules of one table."""
 
     players: tuple[int, int] = _option("LOW-HIGH, from 2 up", "seats allowed at a hand", _SEATS)
-    stack: int | Literal["any"] = _option("an amount or any", "starting stack; any: each seat line says", _AN_AMOUNT)
+    stack: int | Literal["any"] = _option("an amount or any", "starting stack; any: as each seat line says", _AN_AMOUNT)
     ante: int | Literal["dealer"] = _option(
-        "an amount or dealer", "what each puts in before the deal; dealer: the hand's ante line says", _AN_AMOUNT
+        "an amount or dealer",
+        "what each player puts in before the deal; dealer: as the hand's ante line says",
+        _AN_AMOUNT,
     )
-    ante_limit: int | None = _option("an amount or none", "most that a dealer may set", _AN_AMOUNT)
-    second_ante: int = _option("an amount", "put in by each who stays", _AN_AMOUNT)
+    ante_limit: int | None = _option("an amount or none", "the most that a dealer may set", _AN_AMOUNT)
+    second_ante: int = _option("an amount", "put in by each player who stays", _AN_AMOUNT)
     hand_size: Literal[3, 4, 5] = _option("3, 4 or 5", "cards dealt")
     upcard: Literal["next", "dealer-last"] = _option(
         "next or dealer-last", "the card turned for trump: the next of the stock, or the dealer's own last card"
@@ -90,61 +92,63 @@ class House:
     draw_max: Literal[0, 1, 2, 3, 4, 5] = _option("0 to 5", "most cards exchanged")
     stock_out: Literal["recycle", "reshuffle-folded", "reshuffle-all", "forbidden"] = _option(
         "recycle, reshuffle-folded, reshuffle-all or forbidden",
-        "what becomes of a stock that runs out: passed hands and discards go under it as they come; passed hands are"
-        " shuffled into a new one; those and the discards of players served before; or it may not run out",
+        "what happens when the stock runs out: it never does, since passed hands and discards go straight under it;"
+        " passed hands are shuffled into a new one; so are the discards of players served before; it may not run out",
     )
     blind_hands: tuple[int, int] | None = _option(
-        "usual LOW-HIGH or none", "extra hands dealt (the usual number is no limit, the pack is)", _USUAL
+        "usual LOW-HIGH or none", "extra hands dealt (the usual number is not a limit; only the pack is)", _USUAL
     )
     lead: Literal["any", "highest-trump", "high-trump-honour", "highest-then-honour"] = _option(
         "any, highest-trump, high-trump-honour or highest-then-honour",
         "what a leader who holds the ace, king or queen of trumps must lead: anything; the highest trump; any of"
         " those three; the highest trump to the first trick and any of the three later",
     )
-    head: bool = _option("yes or no", "following suit, must beat the best card of the trick where possible")
+    head: bool = _option("yes or no", "a player who follows suit must beat the best card of the trick if possible")
     ruff: Literal["must", "to-win"] = _option(
-        "must or to-win", "out of the suit led: must trump; must trump only with a trump that wins the trick so far"
+        "must or to-win", "a player out of the suit led: must trump; must trump only with a trump that wins so far"
     )
-    overtrump: bool = _option("yes or no", "having to trump, must beat the trumps already there where possible")
-    cinch: bool = _option("yes or no", "one who is sure of the pot has obligations")
+    overtrump: bool = _option("yes or no", "a player who must trump must beat the trumps already played if possible")
+    cinch: bool = _option("yes or no", "a player sure of the pot has obligations")
     tie: Literal["carry", "divide"] = _option(
-        "carry or divide", "most tricks shared: the pot stays for the next hand, or is divided"
+        "carry or divide", "a tie for the most tricks: the pot stays for the next hand, or is divided"
     )
-    tie_exempt: bool = _option("yes or no", "those who tied owe no next ante")
+    tie_exempt: bool = _option("yes or no", "players who tied don't owe the next ante")
     win_by: Literal["most", "majority"] = _option(
-        "most or majority", "the pot goes to the most tricks, or only to more than half of them (else it carries)"
+        "most or majority", "the pot goes to the most tricks, or only to more than half of them (otherwise it carries)"
     )
-    win_limit: int | None = _option("an amount or none", "most that is taken from the pot; the rest stays", _AN_AMOUNT)
+    win_limit: int | None = _option(
+        "an amount or none", "the most that a winner takes from the pot; the rest stays", _AN_AMOUNT
+    )
     bourre: int | Literal["pot", "antes", "ante"] = _option(
         "pot, antes, ante or an amount",
-        "one without a trick pays into the next pot: the whole pot as it stood; the sum of the hand's antes; one"
+        "a player without a trick pays into the next pot: as much as the whole pot; the sum of the hand's antes; one"
         " ante; a fixed sum",
         _AN_AMOUNT,
     )
-    bourre_limit: int | None = _option("an amount or none", "most that such a payment comes to", _AN_AMOUNT)
-    bourre_exempt: bool = _option("yes or no", "having paid it, owes no next ante")
+    bourre_limit: int | None = _option("an amount or none", "the most that a bourré pays", _AN_AMOUNT)
+    bourre_exempt: bool = _option("yes or no", "a player who paid it doesn't owe the next ante")
     renege: Literal["none", "bourre", "bourre-and-forfeit"] = _option(
         "none, bourre or bourre-and-forfeit",
-        "penalty of a proven or ruled renege: none; pays as a bourré does; also can't win this pot",
+        "penalty for a proven or ruled renege: none; pays like a bourré; also can't win this pot",
     )
     corrected: Literal["free", "forfeit"] = _option(
         "free or forfeit",
-        "a renege taken back in time: costs nothing; or can't win this pot and loses the next turn to deal",
+        "a renege taken back in time: costs nothing; or costs this pot and the next turn to deal",
     )
-    dealer_ace: bool = _option("yes or no", "the dealer must stay where the upcard is an ace")
+    dealer_ace: bool = _option("yes or no", "the dealer must stay if the upcard is an ace")
     short_stack: Literal["eliminate", "debt"] = _option(
-        "eliminate or debt", "one who can't pay: puts in the rest and is out; or the stack goes below zero"
+        "eliminate or debt", "a player who can't pay: puts in the rest and is out; or has a stack below zero"
     )
     goal: Literal["last-standing", "target", "none"] = _option(
-        "last-standing, target or none", "when the game is won: one alone is left; one has the target; it has no end"
+        "last-standing, target or none", "when the game is won: only one player is left; a player has the target; never"
     )
     target: int | None = _option("an amount above 0 or none", "for goal = target", _POSITIVE)
     chip: int | Literal["auto"] = _option(
-        "an amount above 0 or auto", "smallest unit of a division; auto: the smallest that the log uses", _POSITIVE
+        "an amount above 0 or auto", "smallest unit when dividing; auto: the smallest that the log uses", _POSITIVE
     )
 
     def __post_init__(self) -> None:
-        """Refuse a combination that makes no sense: the ``ValueError`` says why."""
+        """Reject a combination that makes no sense, with a ``ValueError`` that says why."""
         if self.goal == "target" and self.target is None:
             raise ValueError("goal target needs a target: write rule target and an amount")
         if self.goal != "target" and self.target is not None:
@@ -162,9 +166,9 @@ class House:
 
 
 class Option(NamedTuple):
-    """One house rule: its name in a log, the values it takes (``ante takes an amount or dealer``), what it means.
+    """One house rule: its name in a log, its values (``ante takes an amount or dealer``), and its meaning.
 
-    ``choices`` are those of its values that can be listed, which amounts and ranges can't.
+    ``choices`` are the values that can be listed; amounts and ranges can't.
     """
 
     name: str
@@ -173,13 +177,13 @@ class Option(NamedTuple):
     choices: tuple[str, ...]
 
     def read(self, text: str) -> Any:
-        """The value in a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
+        """Read a value for a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
         kind, listed = _READ[self.name]
         return listed[text] if text in listed else kind.read(text)
 
 
 def _listed(kind: Any) -> Iterator[tuple[str, Any]]:
-    """The values of a type that can be listed, each with how it is written."""
+    """Yield the values of a type that can be listed, each with its text in a log."""
     if get_origin(kind) is Literal:
         yield from ((str(value), value) for value in get_args(kind))
     elif kind is bool:
@@ -204,7 +208,7 @@ OPTIONS = tuple(
 
 
 def written(house: House) -> dict[str, str]:
-    """Every option of a house as a log would write it; from which ``Option.read`` makes an equal house."""
+    """Write every option of a house as in a log; ``Option.read`` turns the result back into an equal house."""
     said = {name: getattr(house, name.replace("-", "_")) for name in _READ}
     return {
         name: _WRITTEN[name][value] if value in _WRITTEN[name] else _READ[name][0].write(value)

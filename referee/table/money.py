@@ -2,7 +2,7 @@
 
 
 def plain(hundredths: int) -> str:
-    """An amount in plain decimal without trailing zeros: ``450`` is ``"4.5"``, ``-100`` is ``"-1"``."""
+    """Write an amount in plain decimal without trailing zeros: ``450`` is ``"4.5"``, ``-100`` is ``"-1"``."""
     whole, rest = divmod(abs(hundredths), 100)
     sign = "-" if hundredths < 0 else ""
     if not rest:
@@ -11,12 +11,12 @@ def plain(hundredths: int) -> str:
 
 
 def hundredths(amount: str) -> int:
-    """The hundredths of an amount in plain decimal: ``"-4.5"`` is ``-450``."""
+    """Read an amount in plain decimal: ``"-4.5"`` is ``-450`` hundredths."""
     whole, _, decimals = amount.partition(".")
     return int(f"{whole}{decimals:0<2}")
 
 
 def with_decimals(hundredths: int) -> str:
-    """An amount with both its decimals: ``450`` is ``"4.50"``."""
+    """Write an amount with both decimals: ``450`` is ``"4.50"``."""
     whole, rest = divmod(abs(hundredths), 100)
     return f"{'-' * (hundredths < 0)}{whole}.{rest:02d}"

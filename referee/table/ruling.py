@@ -1,4 +1,4 @@
-"""What the table decided: its rulings, as they stand in the log and count."""
+"""The table's rulings, as written in the log."""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
@@ -11,18 +11,18 @@ from referee.text.place import Place
 
 Kind = Literal["renege", "waive", "misdeal", "forfeit", "takeback", "share"]
 Proven = Literal["renege", "corrected"]
-"""What the cards prove of the player: a renege, or one that was taken back in time."""
+"""What the cards prove about the player: a renege, or one taken back in time."""
 
 
 class Ruling(NamedTuple):
-    """One ruling, where it stands, and what it decided.
+    """One ruling, its place and its decision.
 
     ``hand`` counts the log's hands from 1, ``None`` before the first; a ruling between two hands has the number of the
-    one before. ``players`` are those whom it names. ``card`` is the one taken back, by its canonical name; ``amount``
-    what each has of a pot that was shared (hundredths, ``None`` where the log does not say). ``proven`` is what the
-    cards of the hand prove of the player; ``penalty`` what the rules in force lay down for it, as the option
-    ``renege`` or ``corrected`` has it; ``waived``: the table let the player off. ``void``: the hand came to nothing,
-    and the ruling with it. ``message`` says all of it in one sentence; the judge adds it (``referee.rules.rulings``).
+    earlier one. ``players`` are the players named. ``card`` is the card taken back, by its canonical name. ``amount``
+    is each player's part of a shared pot (hundredths, ``None`` if the log doesn't give it). ``proven`` is what the
+    cards of the hand prove about the player; ``penalty`` is what the rules in force demand for it, as the value of
+    ``renege`` or ``corrected``. ``waived``: the table let the player off. ``void``: the hand was a misdeal, so the
+    ruling has no effect. ``message`` says all of it in one sentence; the judge adds it (``referee.rules.rulings``).
     """
 
     kind: Kind
@@ -42,9 +42,9 @@ RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Sha
 
 
 def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
-    """Note who loses the next turn to deal: by these lines, and for a card taken back in the hand.
+    """Note who loses the next turn to deal, by these lines or for a card taken back in the hand.
 
-    For the latter it is certain only if the table ruled it. Where such a line is lost it may be anybody at the table.
+    For a card taken back this is certain only if the table ruled it. If such a line is lost, it may be anybody.
     """
     for offence in hand.offences:
         if offence.corrected and hand.house.corrected == "forfeit":
@@ -60,14 +60,14 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
 
 
 def decided(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
-    """The rulings among these lines of a hand that was replayed, or after it."""
+    """Yield the rulings among these lines of, or after, a hand that was replayed."""
     for line in lines:
         if isinstance(line, RULINGS):
             yield from _decided(line, hand)
 
 
 def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
-    """What a line decides, unless nobody bears a name in it: that is a finding."""
+    """Yield the decision of a line, unless it has an unknown name, which is a finding."""
     match line:
         case st.Misdeal():
             yield Ruling("misdeal", line.at, hand.number)
@@ -87,7 +87,7 @@ def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
 
 
 def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterable[Violation] | None = None) -> Ruling:
-    """A ruling about a renege, or a card that may have been one, with what the violations in the hand prove."""
+    """Make a ruling about a possible renege, with what the violations in the hand prove."""
     codes = {
         violation.code
         for violation in (hand.violations if violations is None else violations)
@@ -109,4 +109,4 @@ def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterabl
 
 
 _RENEGES = frozenset((*(f"R50{number}" for number in range(1, 9)), "R510"))
-"""The findings of a renege that stood."""
+"""Findings for a renege that was not taken back in time."""

@@ -1,4 +1,4 @@
-"""Who sits where, who is still in, and whose turn to deal it is."""
+"""Where players sit, who is still in, and who deals next."""
 
 from referee.text.confusables import skeleton
 from referee.text.limits import STRANGERS
@@ -7,10 +7,9 @@ from referee.text.limits import STRANGERS
 class Seats:
     """The seats of a game, clockwise. Players are numbered from 0 in the order in which they first sat down.
 
-    ``lost`` is set once a line that may have seated somebody, or moved them, could not be read: from there on nobody
-    can be told by position, and an unknown name may be one that the line brought. ``adrift`` are players of whom it is
-    not certain where they sit. ``unsure``: it is not certain who is still in; ``turn_unsure``: nor whose turn to deal
-    comes next.
+    ``lost`` is set once an unreadable line may have seated or moved somebody: from then on positions identify nobody,
+    and the line may have introduced an unknown name. ``adrift`` are players whose seat is uncertain. ``unsure``: it is
+    uncertain who is still in. ``turn_unsure``: so is who deals next.
     """
 
     __slots__ = (
@@ -46,7 +45,7 @@ class Seats:
         self._strangers = 0
 
     def fork(self) -> "Seats":
-        """The same seats once more, for a game that is played on otherwise."""
+        """Copy the seats, for playing on differently from here."""
         twin = Seats()
         for each in self.__slots__:
             value = getattr(self, each)
@@ -54,7 +53,7 @@ class Seats:
         return twin
 
     def state(self) -> list[object]:
-        """All that is known of the seats, in an order of its own."""
+        """List everything known about the seats, in a fixed order."""
         return [getattr(self, each) for each in self.__slots__ if each not in {"_rounds", "_strangers"}]
 
     def sit(self, name: str, after: int | None = None) -> int:
@@ -72,35 +71,35 @@ class Seats:
         return player
 
     def meant(self, name: str) -> str | None:
-        """Whose name was probably meant by one that nobody bears, or ``None``; it is not looked for without end."""
+        """Guess the player meant by an unknown name, or return ``None``; stops guessing after ``STRANGERS`` names."""
         from referee.text.spelling import nearest
 
         self._strangers += 1
         return nearest(name, self.names) if self._strangers <= STRANGERS else None
 
     def leave(self, player: int) -> None:
-        """Take a player from the table; the empty seat keeps its place in the turn."""
+        """Remove a player from the table; the empty seat keeps its place in the turn."""
         self.gone.add(player)
 
     def seated(self) -> list[int]:
-        """Those at the table, clockwise, the eliminated included."""
+        """List the players at the table, clockwise, including eliminated ones."""
         return [player for player in self.order if player not in self.gone]
 
     def playing(self) -> list[int]:
-        """Those at the table who are not eliminated, clockwise."""
+        """List the players at the table who are not eliminated, clockwise."""
         return [player for player in self.order if player not in self.gone and player not in self.out]
 
     def left_of(self, player: int) -> list[int]:
-        """All seats, from the one to the left of this player round to the player."""
+        """List all seats clockwise, from the one left of this player, ending with the player."""
         if player not in self._rounds:
             start = self.order.index(player) + 1
             self._rounds[player] = self.order[start:] + self.order[:start]
         return self._rounds[player]
 
     def due_dealers(self, absent: set[int]) -> list[int]:
-        """Who may be the next dealer: one player, or several where a forfeited deal is not certain.
+        """List the possible next dealers: one player, or several if a forfeited deal is uncertain.
 
-        ``absent`` are those who are away or could not ante. Empty before the first hand.
+        ``absent`` are those who are away or couldn't ante. Empty before the first hand.
         """
         if self.last_dealer is None:
             return []
@@ -121,8 +120,8 @@ class Seats:
         return due or here[:1]
 
     def deals(self, dealer: int, absent: set[int], sure: bool) -> None:
-        """Note who dealt; the forfeited turns that were passed over are used up, all of them where the deal came back
-        to the same dealer. Where it is not ``sure`` who dealt before, and who was there, any of them may be."""
+        """Note who dealt, and use up the forfeited turns that were skipped, all of them if the deal came back to the
+        same dealer. If it is not ``sure`` who dealt before and who was there, any of them may be used up."""
         again = dealer == self.last_dealer and self.same_deals
         if not sure:
             self.forfeits = dict.fromkeys(self.forfeits, False)
@@ -140,6 +139,6 @@ class Seats:
             self.forfeits.setdefault(player, False)
 
     def alike(self, name: str) -> str | None:
-        """Another name at the table that looks the same as this one."""
+        """Find another name at the table that looks the same as this one."""
         shape = skeleton(name)
         return next((n for p in self.seated() if skeleton(n := self.names[p]) == shape), None)

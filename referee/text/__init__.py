@@ -1,1 +1,1 @@
-"""A log as text: its bytes and places, limits, escaping, and what Unicode says of its characters."""
+"""A log as text: bytes, places, limits, escaping, and the properties of Unicode characters."""

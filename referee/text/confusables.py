@@ -6,18 +6,18 @@ from functools import cache
 from pkgutil import get_data
 
 _ASCII = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O", "m": "rn", "%": "º/₀", '"': "''", "`": "'"})
-"""The standard's confusables within ASCII, so that plain names need no table."""
+"""The standard's confusables within ASCII, so that plain names don't need the table."""
 
 
 def skeleton(name: str) -> str:
-    """What the eye makes of a name: two names with one skeleton look the same."""
+    """Return how a name looks: two names with the same skeleton look the same."""
     if name.isascii():
         return name.translate(_ASCII)
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).translate(_prototypes()))
 
 
 def alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Those of the names that look the same as another, each group once and in the order in which they came."""
+    """List the names that look the same as another, group by group, in their original order."""
     looks: dict[str, dict[str, None]] = {}
     for name in names:
         looks.setdefault(skeleton(name), {})[name] = None
@@ -26,7 +26,7 @@ def alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """What stands for each character that looks like another."""
+    """Load the lookalike of each character that has one."""
     found: dict[int, str] = {}
     for line in (get_data(__package__, "confusables.txt") or b"").decode("ascii").splitlines():
         prototype, *others = line.split(" ")

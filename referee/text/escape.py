@@ -1,6 +1,5 @@
-"""The one way of foreign text to a terminal, a sheet, another log or another program, and what stands for signs that a
-stream lacks.
-"""
+"""Escape untrusted text for a terminal, a sheet, another log or another program, and replace signs that a stream
+lacks."""
 
 import codecs
 import re
@@ -22,39 +21,39 @@ _IN_ADDRESSES: Final = "/:@!$&'()*+,;=?#%~"
 
 
 def shown(text: str) -> str:
-    """A text in which every character that a terminal would obey or hide is written out, as ``<U+001B>``."""
+    """Write out every character that a terminal would obey or hide, as ``<U+001B>``."""
     return text if is_printable(text) else "".join(sign if is_printable(sign) else named(sign) for sign in text)
 
 
 def whole(text: str) -> str:
-    """A text without lone surrogates, which no encoding can carry: each is written ``<U+DC80>``."""
+    """Replace lone surrogates, which no encoding can carry: each becomes ``<U+DC80>``."""
     return _LONE_SURROGATE.sub(lambda found: named(found[0]), text)
 
 
 def named(sign: str) -> str:
-    """What stands for a sign that can't be shown: ``<U+001B>``."""
+    """Name a sign that can't be shown: ``<U+001B>``."""
     return f"<U+{ord(sign):04X}>"
 
 
 def sarif_message(text: str) -> str:
-    """A text as SARIF takes it, in which ``[…](…)`` would be a link and ``{0}`` a place for an argument."""
+    """Escape a text for SARIF, where ``[…](…)`` would be a link and ``{0}`` a placeholder."""
     return shown(text).translate(_IN_MESSAGES)
 
 
 def html(text: str) -> str:
-    """A text as HTML has it, between tags or in an attribute between quotes."""
+    """Escape a text for HTML, between tags or in a quoted attribute."""
     from html import escape
 
     return escape(shown(text))
 
 
 def script_data(json: str) -> str:
-    """JSON as it stands in a ``<script>`` that is none: nothing in it ends the element or begins another."""
+    """Escape JSON for a ``<script>`` data block: nothing in it ends the element or begins another."""
     return json.translate(_IN_SCRIPTS)
 
 
 def uri(path: str) -> str:
-    """A path as a reference in the sense of RFC 3986: relative where the path is, and an address as it stands."""
+    """Write a path as a reference by RFC 3986: relative if the path is, and addresses unchanged."""
     from urllib.parse import quote
 
     scheme, mark, rest = path.partition("://")
@@ -64,45 +63,45 @@ def uri(path: str) -> str:
 
 
 def remark(text: str) -> str:
-    """A line for standard error. A GitHub runner reads that too, and obeys ``##[…]`` wherever it stands in a line."""
+    """Escape a line for standard error. GitHub runners read that too, and obey ``##[…]`` anywhere in a line."""
     return shown(text).replace("##[", f"#{named('#')}[")
 
 
 def command_data(text: str) -> str:
-    """A text, of one line or several, as what a command to a GitHub runner says. Nothing in it begins another."""
+    """Escape the message of a GitHub runner command. No line of it begins another command."""
     return "%0A".join(_COMMANDS.sub(_torn, shown(line)).replace("%", "%25") for line in text.split("\n"))
 
 
 def command_property(text: str) -> str:
-    """A text as the value of a property of such a command, in which there is no colon and no comma."""
+    """Escape the value of a property of such a command, which can't have a colon or a comma."""
     value = shown(text).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     return _COMMANDS.sub(_torn, value)
 
 
 def markdown(text: str) -> str:
-    """A text that says in Markdown what it says, within a line or a cell of a table, and calls nobody.
+    """Escape a text for Markdown, within a line or a table cell, so that it mentions nobody.
 
-    A sign that could be markup is written as an entity, which never is. That does not help where a host looks for
-    names, issues, addresses and emoji once the Markdown is gone: what these begin with is written out, ``<U+0040>``.
+    A sign that could be markup becomes an entity, which never is. That doesn't help where a host looks for names,
+    issues, addresses and emoji after rendering: their first sign is written out, as ``<U+0040>``.
     """
     plain = _CALLS.sub(lambda found: named(found[0]), shown(text))
     return "".join(f"&#{ord(sign)};" if sign in _MARKUP else sign for sign in plain)
 
 
 def fenced(text: str) -> str:
-    """Lines as a block of code in Markdown, between fences that nothing in it can close."""
+    """Make a Markdown code block from lines, with fences that nothing in it can close."""
     lines = "\n".join(map(shown, text.split("\n")))
     fence = "`" * max(3, 1 + max(map(len, re.findall("`+", lines)), default=0))
     return f"{fence}\n{lines}\n{fence}"
 
 
 def _torn(found: re.Match[str]) -> str:
-    """Signs that are no longer what they were together: ``:<U+003A>``."""
+    """Break up signs so that they lose their joint meaning: ``:<U+003A>``."""
     return found[0][0] + named(found[0][1]) + found[0][2:]
 
 
 def never_fails(stream: TextIO) -> None:
-    """Makes a stream write what its encoding lacks in other signs: suits as letters, the rest as ``<U+2660>``."""
+    """Make a stream replace characters that its encoding lacks: suits by letters, the rest by ``<U+2660>``."""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="referee")
 

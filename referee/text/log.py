@@ -1,4 +1,4 @@
-"""A log as it comes: as text, as the bytes of its file, or in blocks, so that it need not be in memory as a whole."""
+"""A log as text, as the bytes of its file, or in blocks, so that it need not be in memory as a whole."""
 
 import re
 from codecs import BOM_UTF8
@@ -11,18 +11,18 @@ from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, HAND_BYTES, LINE
 from referee.text.unicode import settled
 
 Blocks = Callable[[], Iterable[bytes]]
-"""Gives the bytes of a log in blocks of any size: from the beginning, and the same, as often as it is called;
-several may go through them at the same time."""
+"""Returns the same bytes of a log at each call, from the beginning, in blocks of any size; several callers may read
+them at the same time."""
 
 Log = str | bytes | Blocks
 
 KEPT: Final = HAND_BYTES
-"""Bytes of a line in a log in blocks: of a longer one, which can't be read anyway, there is the beginning."""
+"""Bytes kept at the beginning of a line that is too long, in a log in blocks; such a line can't be read anyway."""
 _PIECE: Final = 32 * 1024
 
 
 class Piece(NamedTuple):
-    """Some whole lines of a log in its bytes; or one line, from the middle of which ``let_go`` bytes are missing.
+    """Some whole lines of a log in bytes; or one long line with ``let_go`` bytes missing from its middle.
 
     Of such a line ``content`` has the first ``KEPT`` bytes and the last ones.
     """
@@ -32,29 +32,30 @@ class Piece(NamedTuple):
 
 
 def as_bytes(text: str | bytes) -> bytes:
-    """The bytes of a log; a lone surrogate becomes bytes that are not UTF-8."""
+    """Return the bytes of a log; a lone surrogate becomes bytes that are not UTF-8."""
     return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
 
 
 def blocks(log: Log) -> Iterable[bytes]:
-    """The bytes of a log, in blocks if they come so."""
+    """Return the bytes of a log, in blocks if it comes so."""
     return (as_bytes(log),) if isinstance(log, str | bytes) else log()
 
 
 def beginning(log: Log, size: int) -> bytes:
-    """The first bytes of a log, without its byte order mark: as many, or all that there are."""
+    """Return the first ``size`` bytes of a log, or all if there are fewer, without its byte order mark."""
     return _head(iter(blocks(log)), len(BOM_UTF8) + size).removeprefix(BOM_UTF8)[:size]
 
 
 def pieces(log: Log) -> Iterator[Piece]:
-    """The log in pieces of whole lines, without its byte order mark; of those in blocks none grows with the log."""
+    """Split a log into pieces of whole lines, without its byte order mark; for a log in blocks no piece grows with the
+    log."""
     if isinstance(log, str | bytes):
         return map(Piece, _cut(as_bytes(log).removeprefix(BOM_UTF8)))
     return _joined(_unmarked(log()))
 
 
 def _cut(content: bytes) -> Iterator[bytes]:
-    """The pieces of a log that is there as a whole, each of some pages."""
+    """Split a log that is completely in memory, into pieces of some pages."""
     start = 0
     while start < len(content):
         end = content.rfind(b"\n", start, start + _PIECE) + 1 or content.find(b"\n", start) + 1 or len(content)
@@ -63,7 +64,8 @@ def _cut(content: bytes) -> Iterator[bytes]:
 
 
 def _joined(found: Iterable[bytes]) -> Iterator[Piece]:
-    """The pieces of a log in blocks, which end anywhere; what is too long for a line is let go as it comes."""
+    """Join the blocks of a log into pieces, since blocks end anywhere; what is too long for a line is dropped as it
+    arrives."""
     rest, let_go = b"", 0
     for block in found:
         end = block.rfind(b"\n") + 1
@@ -77,7 +79,7 @@ def _joined(found: Iterable[bytes]) -> Iterator[Piece]:
             rest += block
         if len(rest) > KEPT + 1:
             let_go += len(rest) - KEPT - 1
-            rest = rest[:KEPT] + rest[-1:]  # The last may be a CR before the LF.
+            rest = rest[:KEPT] + rest[-1:]  # The last byte may be a CR before an LF.
     if rest:
         yield Piece(rest, let_go)
 
@@ -89,7 +91,7 @@ def _unmarked(found: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _head(left: Iterator[bytes], size: int) -> bytes:
-    """Takes blocks until there are so many bytes, or no more blocks."""
+    """Take blocks until they have ``size`` bytes, or there are no more."""
     head = b""
     while len(head) < size and (block := next(left, None)) is not None:
         head += block
@@ -97,7 +99,7 @@ def _head(left: Iterator[bytes], size: int) -> bytes:
 
 
 def sha256_of(log: Log) -> str:
-    """The SHA-256 of a log's bytes, in hexadecimal."""
+    """Return the SHA-256 of a log's bytes, in hexadecimal."""
     sha = sha256()
     for block in blocks(log):
         sha.update(block)
@@ -109,9 +111,9 @@ _DECIMALS = re.compile(rf"(?<![\w.])[$€-]{{0,2}}[0-9]{{1,{AMOUNT_DIGITS}}}\.([
 
 
 def smallest_unit(log: Log) -> int:
-    """The smallest unit of money that a log uses, in hundredths: 100 where all its amounts are whole.
+    """Find the smallest unit of money used in a log, in hundredths: 100 if all its amounts are whole.
 
-    A line that is too long to be read says nothing.
+    Lines that are too long to be read are ignored.
     """
     unit = 100
     for piece in pieces(log):
@@ -124,7 +126,7 @@ def smallest_unit(log: Log) -> int:
 
 
 def _readable(lines: bytes) -> bytes:
-    """The lines that are not too long."""
+    """Yield the lines that are not too long."""
     found = lines.split(b"\n")
     if max(map(len, found)) <= LINE_BYTES:
         return lines

@@ -1,4 +1,4 @@
-"""Where something stands in a log."""
+"""Places in a log."""
 
 import re
 from functools import lru_cache
@@ -20,14 +20,14 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=64)
 def words(line: int, text: str) -> tuple[Place, ...]:
-    """Where the words of a statement stand in its line's text, the keyword first. Arrows and commas are no words.
+    """Find the words of a statement in its line's text, the keyword first. Arrows and commas are not words.
 
-    Remembered for some lines: a long one would else be looked through anew for each of its words.
+    Results are cached for some lines: otherwise a long one would be searched again for each of its words.
     """
     found = (word for word in _WORD.finditer(text) if word[0] != "->" and word[0][0] != "#")
     return tuple([Place(line, word.start() + 1, word.end() + 1) for word in found])
 
 
 def comment(text: str) -> str:
-    """The comment that ends a line, from its ``#`` on; nothing if there is none."""
+    """Return the comment that ends a line, from its ``#`` on, or an empty text."""
     return next((word[0] for word in _WORD.finditer(text) if word[0].startswith("#")), "")

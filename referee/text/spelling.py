@@ -1,4 +1,4 @@
-"""What was probably meant by a word that is not among those that may stand there."""
+"""Guess which known word an unknown one was meant to be."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -10,10 +10,10 @@ _MOST = 2
 
 
 def edited(word: str, candidates: Iterable[str], edits: int) -> list[str]:
-    """The candidates that ``word`` becomes by so many edits (1 or 2): a letter more, less or another, or two neighbours
-    swapped.
+    """List the candidates that ``word`` becomes by this many edits (1 or 2): a letter added, dropped or changed, or two
+    neighbours swapped.
 
-    Case does not count.
+    Case is ignored.
     """
     if len(word) > GUESSED_FROM:
         return []
@@ -22,7 +22,7 @@ def edited(word: str, candidates: Iterable[str], edits: int) -> list[str]:
 
 
 class _Shape(NamedTuple):
-    """A word in small letters, which letters are in it, as a mask (letters may share a bit), and how many."""
+    """A word in lower case, its letters as a mask (letters may share a bit), and their number."""
 
     folded: str
     letters: int
@@ -30,11 +30,11 @@ class _Shape(NamedTuple):
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that ``word`` is a near miss of, or ``None``.
+    """Find the candidate that ``word`` is a near miss of, or return ``None``.
 
-    Case does not count. Up to five letters may hold one slip, longer words two, words of one or two letters none; a
-    slip is a letter too many, too few or wrong, or two neighbours swapped. Of several equally near the longest is
-    taken (letters are forgotten more often than added), then the first.
+    Case is ignored. Words of up to five letters may have one slip, longer words two, words of one or two letters none;
+    a slip is a letter too many, too few or wrong, or two neighbours swapped. Of several equally near candidates the
+    longest wins (letters are dropped more often than added), then the first.
     """
     if len(word) > GUESSED_FROM:
         return None
@@ -42,7 +42,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     found = []
     for one in candidates:
         other, there, length = _shape(one)
-        # A slip brings or takes two letters at most: most words need not be laid side by side.
+        # A slip changes two letters at most, so most words need no full comparison.
         if (letters ^ there).bit_count() > 2 * _MOST:
             continue
         short = min(size, length)
@@ -62,9 +62,9 @@ def _shape(word: str) -> _Shape:
 
 
 def _slips(one: str, other: str, allowed: int) -> int | None:
-    """The optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours), or ``None``
-    if it is more than ``allowed``: no more than that is tried, since a log may have thousands of words to compare.
-    """
+    """Return the optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours), or
+    ``None`` if it is more than ``allowed``. Larger distances are not computed, since a log may have thousands of
+    words."""
     if abs(len(one) - len(other)) > allowed:
         return None
     if one.startswith(other) or other.startswith(one):

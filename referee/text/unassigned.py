@@ -1,6 +1,6 @@
-"""The numbers to which Unicode 14 gives no character, 829,834 of them with those that never get one.
+"""The code points without a character in Unicode 14: 829,834, including those that never get one.
 
-``python -m sweeps.unassigned`` in ``tests`` prints them, by a Python that has that Unicode (3.11).
+``python -m sweeps.unassigned`` in ``tests`` prints them, when run by a Python with that Unicode version (3.11).
 """
 
 from typing import Final
@@ -65,4 +65,4 @@ RANGES: Final = (
     "1FBFA-1FFFF 2A6E0-2A6FF 2B739-2B73F 2B81E-2B81F 2CEA2-2CEAF 2EBE1-2F7FF 2FA1E-2FFFF 3134B-E0000 E0002-E001F "
     "E0080-E00FF E01F0-EFFFF FFFFE-FFFFF 10FFFE-10FFFF "
 )
-"""In hexadecimal, in order: single numbers, and the first and the last of many."""
+"""Hexadecimal ranges in order: single code points, or the first and last of many."""

@@ -1,7 +1,7 @@
-"""What is known of a character: by one version of Unicode, whichever the Python that runs knows.
+"""Character properties by one version of Unicode, whichever version the running Python has.
 
-Each Python brings a Unicode of its own, and the same log must be read alike by all. So a character that came after the
-version of the oldest of them is none that the referee knows; of the others a later version says the same.
+Each Python has its own Unicode, but all must read a log alike. So a character added after the oldest one's version is
+treated as unassigned; about all others later versions agree.
 """
 
 import unicodedata
@@ -10,47 +10,47 @@ from functools import cache, lru_cache
 from typing import Final
 
 UNICODE: Final = "14.0.0"
-"""That of Python 3.11."""
+"""The version in Python 3.11."""
 
 _FIRST_UNKNOWN: Final = "\u0378"
 _NOBODY: Final = "\uffff"
-"""Will never be a character."""
+"""A code point that will never be a character."""
 
 
 @lru_cache(maxsize=4096)
 def is_unknown(sign: str) -> bool:
-    """Whether a number has no character in Unicode 14."""
+    """Check whether a code point has no character in Unicode 14."""
     return bool(bisect(_borders(), ord(sign)) % 2)
 
 
 def has_unknown(text: str) -> bool:
-    """Whether one of these stands in a text."""
+    """Check whether a text has such a code point."""
     return not text.isascii() and max(text) >= _FIRST_UNKNOWN and any(map(is_unknown, text))
 
 
 def category(sign: str) -> str:
-    """The general category of a character; ``Cn`` where it is unknown."""
+    """Return the general category of a character; ``Cn`` if it is unknown."""
     return "Cn" if is_unknown(sign) else unicodedata.category(sign)
 
 
 def name(sign: str) -> str:
-    """The name of a character in capital letters; nothing for one that has none, or is unknown."""
+    """Return the name of a character in capital letters; empty if it has none or is unknown."""
     return "" if is_unknown(sign) else unicodedata.name(sign, "")
 
 
 def is_printable(text: str) -> bool:
-    """Whether each character of a text can be seen, or is a blank (U+0020)."""
+    """Check whether each character of a text is visible or a blank (U+0020)."""
     return text.isprintable() and not has_unknown(text)
 
 
 def settled(text: str) -> str:
-    """A text of the same length in which every Python finds the same letters: unknown characters are none."""
+    """Replace unknown characters, so that every Python finds the same letters in a text; its length stays the same."""
     return "".join(_NOBODY if is_unknown(sign) else sign for sign in text) if has_unknown(text) else text
 
 
 @cache
 def _borders() -> list[int]:
-    """Where unknown numbers begin and end, in turn."""
+    """List the code points at which unknown ranges begin and end, in turn."""
     from referee.text.unassigned import RANGES
 
     ranges = [one.partition("-") for one in RANGES.split()]

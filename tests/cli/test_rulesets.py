@@ -67,7 +67,7 @@ def test_one_is_printed_with_variants_readings_and_what_is_open(name, shown):
 def test_with_a_variant_its_values_are_those_in_force_and_cite_it(shown):
     text = unfolded(shown("winning-moves", "pot-limit"))
     assert text.startswith("winning-moves,pot-limit: ")
-    assert "bourre-limit 20 most that such a payment comes to source: variant pot-limit: Variantes" in text
+    assert "bourre-limit 20 the most that a bourré pays source: variant pot-limit: Variantes" in text
 
 
 @pytest.mark.parametrize("words", [["booray,draw-five", "louisiana"], ["booray", "draw-five", "louisiana"],

@@ -166,7 +166,7 @@ def test_what_was_found_in_hands_that_are_not_told_is_told_all_the_same(tmp_path
     found = [{**one, "fingerprint": None} for one in found]
     assert len(found) > 2
     assert json.loads(run(path, "--output-format", "json").stdout)["opening"]["before"]["findings"] == found
-    assert "N105 a `stay` line belongs earlier in the hand" in squeezed(run(path).stdout)
+    assert "N105 A `stay` line belongs earlier in the hand" in squeezed(run(path).stdout)
 
 
 def test_a_line_of_a_hand_that_is_not_told_is_answered(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def test_a_rule_set_a_variant_and_an_option_show_their_meaning() -> None:
     log = EVENING.replace("winning-moves", "winning-moves, pot-limit\nrule ante 2")
     assert "the boxed game of Winning Moves" in told(log, "winning-moves")
     assert "Sets bourre-limit 20" in told(log, "pot-limit")
-    assert "what each puts in before the deal" in told(log, "ante")
+    assert "what each player puts in before the deal" in told(log, "ante")
     assert told(log, "ante 2", 5).endswith("In force from here: ante 2")
 
 

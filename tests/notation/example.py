@@ -1,4 +1,4 @@
-"""The example of the notation's page."""
+"""The example from the notation's page."""
 
 EXAMPLE = """\
 # Tuesday, at the kitchen table.

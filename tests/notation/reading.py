@@ -1,4 +1,4 @@
-"""Reading made short."""
+"""Short ways to read logs in tests."""
 
 from dataclasses import fields
 
@@ -7,25 +7,25 @@ from referee.statements import Statement, Unreadable
 
 
 def all_of(log):
-    """Every statement of a log."""
+    """List every statement of a log."""
     return [statement for section in read(log) for statement in section.statements]
 
 
 def one(line):
-    """The one statement of a line."""
+    """Return the only statement of a line."""
     (statement,) = all_of(line)
     return statement
 
 
 def bad(line) -> Unreadable:
-    """The line, which can't be read."""
+    """Return the line, which can't be read."""
     statement = one(line)
     assert isinstance(statement, Unreadable), statement
     return statement
 
 
 def placeless(part):
-    """The same with all its places forgotten."""
+    """Copy a value without its places."""
     if isinstance(part, Statement):
         told = (field.name for field in fields(part) if field.name not in ("line", "text", "place"))
         return type(part), [getattr(part, name) for name in told]
@@ -35,5 +35,5 @@ def placeless(part):
 
 
 def marked(statement, line):
-    """What of the line the statement's place encloses."""
+    """Return the part of the line that the statement's place covers."""
     return line[statement.at.column - 1 : statement.at.end - 1]

@@ -1,4 +1,4 @@
-"""Statements and lines made up at random."""
+"""Random statements and lines."""
 
 from datetime import date
 from operator import itemgetter
@@ -26,7 +26,7 @@ def some(items: st.SearchStrategy, least: int = 1) -> st.SearchStrategy:
 
 
 def named(least: int = 1, *what: st.SearchStrategy) -> st.SearchStrategy:
-    """A list that names each player once, each with something beside the name or not."""
+    """Make a list that names each player once, with or without something after each name."""
     first = itemgetter(0) if what else str
     items = st.tuples(names, *what) if what else names
     return st.lists(items, min_size=least, max_size=6, unique_by=first).map(tuple)

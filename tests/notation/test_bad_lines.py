@@ -1,4 +1,4 @@
-"""A line that can't be read says where, what was expected there, and what was probably meant."""
+"""An unreadable line reports the place, what was expected there, and what was probably meant."""
 
 import pytest
 
@@ -100,7 +100,7 @@ def test_a_bad_amount_names_the_limit():
 
 
 def test_only_stacks_may_hold_a_debt():
-    assert bad("leave Dee -4").problem == "only in `stacks` may an amount be below zero"
+    assert bad("leave Dee -4").problem == "only `stacks` may have an amount below zero"
 
 
 def test_split_is_explained():
@@ -144,7 +144,7 @@ def test_a_hint_is_given_only_where_the_line_then_reads_further():
     assert bad("stay Ann 4,50").meant is None
 
 
-def test_a_bad_line_that_was_met_before_is_told_of_in_each_place() -> None:
+def test_a_bad_line_met_before_is_reported_in_each_place() -> None:
     first, other, later = all_of("trik Kd 5d\n\n  trik Kd\ntrik Kd 5d\n")
     assert (first.line, first.at) == (1, Place(1, 1, 5))
     assert (other.line, other.at) == (3, Place(3, 3, 7))

@@ -1,4 +1,4 @@
-"""A line as far as it is written: what may come next."""
+"""A line in progress: what may come next."""
 
 import pytest
 from hypothesis import given, settings
@@ -36,7 +36,7 @@ def test_at_the_beginning_any_keyword_may_come() -> None:
     assert {*keywords()} < line.accepted
 
 
-def test_the_word_that_is_being_written_is_no_part_of_what_stands_before_it() -> None:
+def test_the_unfinished_word_is_not_among_the_words_before_it() -> None:
     line = begun('  stay Ann, "Big D')
     assert line is not None
     assert (line.words, line.keyword, line.part, line.column) == (("stay", "Ann"), "stay", '"Big D', 13)
@@ -48,7 +48,7 @@ def test_in_a_comment_nothing_comes_next(text: str) -> None:
     assert begun(text) is None
 
 
-def test_words_that_can_not_stand_there_count_for_nothing() -> None:
+def test_words_that_do_not_fit_are_skipped() -> None:
     line = begun("took Ann 3, B?b Cal ")
     assert line is not None
     assert line.accepted == {"NUMBER"}

@@ -1,4 +1,4 @@
-"""A log in blocks says what it says as a whole, wherever the blocks end."""
+"""A log in blocks reads the same as in one piece, wherever the blocks end."""
 
 import tracemalloc
 from itertools import pairwise, repeat
@@ -22,7 +22,7 @@ contents = st.lists(st.sampled_from(PARTS), max_size=12).map(b"".join)
 
 
 def cut(content: bytes, *ends: int) -> logs.Blocks:
-    """The same bytes in blocks, some of which may be empty."""
+    """Split the bytes into blocks, some of which may be empty."""
     places = [0, *sorted(min(end, len(content)) for end in ends), len(content)]
     return lambda: (content[start:end] for start, end in pairwise(places))
 
@@ -32,7 +32,7 @@ def in_blocks_of(content: bytes, size: int) -> logs.Blocks:
 
 
 def told(log: logs.Log) -> list[tuple[object, ...]]:
-    """Every line, what of it there is at least, and why it can't be read."""
+    """List every line, at least its beginning, and why it can't be read."""
     return [
         (number, text[: LINE_BYTES + 1], why and (why.code, why.at, why.problem)) for number, text, why in lines(log)
     ]
@@ -40,7 +40,7 @@ def told(log: logs.Log) -> list[tuple[object, ...]]:
 
 @given(contents, st.lists(st.integers(0, 10_000) | st.integers(0, 200_000), max_size=8))
 def test_blocks_may_end_anywhere(content, ends):
-    """In the middle of a line's end, of the byte order mark, of a character."""
+    """Even within a line end, the byte order mark, or a character."""
     log = cut(content, *ends)
     assert told(log) == told(content)
     assert [one.statements for one in read(log)] == [one.statements for one in read(content)]
@@ -60,17 +60,17 @@ def test_blocks_of_a_few_bytes_are_enough(size):
 @pytest.mark.parametrize(
     "content", [b"\xff\xfeh\0", b"\0h", b"\xef\xbb\xbf\0h", b"h\0a\0\n\0", b"\xef\xbb\xbf\xff\xfe"]
 )
-def test_what_is_no_text_is_seen_at_once(content, size):
+def test_a_log_that_is_not_text_is_recognised_at_its_beginning(content, size):
     assert [one.statements for one in read(in_blocks_of(content, size))] == [one.statements for one in read(content)]
 
 
-def test_a_line_that_is_too_long_says_nothing_of_the_smallest_unit():
+def test_a_line_that_is_too_long_does_not_count_for_the_smallest_unit():
     long = b"pot 1.25 " + b"x" * LINE_BYTES
     for content in (long, b"pot 1.5\n" + long + b"\npot 2\n", b"pot 1.5\n" + long):
         assert logs.smallest_unit(content) == logs.smallest_unit(in_blocks_of(content, 1000)) in {100, 50}
 
 
-def test_of_a_line_without_an_end_there_is_but_the_beginning():
+def test_only_the_beginning_of_an_endless_line_is_kept():
     size = 40_000_000
     tracemalloc.start()
     [(number, text, why)] = lines(lambda: repeat(b"x" * 40_000, size // 40_000))
@@ -100,5 +100,5 @@ def test_some_lines_of_a_log_are_kept_in_their_places():
     assert some[3:9] == whole[3:9] == ["four"]
     with pytest.raises(IndexError):
         some[8]
-    with pytest.raises(LookupError):  # Nobody is told that it is blank.
+    with pytest.raises(LookupError):  # Nothing reports that it is blank.
         some[2]

@@ -1,4 +1,4 @@
-"""The canonical form: what it looks like, and that it changes nothing."""
+"""The canonical form: its look, and that it changes nothing."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Every Python knows another Unicode; the referee goes by that of the oldest."""
+"""Every Python has a different Unicode version; the referee uses the oldest one's."""
 
 import unicodedata
 from hashlib import sha256
@@ -11,22 +11,22 @@ from referee.text.escape import shown
 from referee.text.unicode import category, is_printable
 
 NAG_MUNDARI_O = "\U0001e4d0"
-"""A letter since Unicode 15.0, which Python 3.11 does not know."""
+"""A letter added in Unicode 15.0, unknown to Python 3.11."""
 
 
-def test_a_letter_that_only_newer_pythons_know_is_none_in_a_name():
+def test_a_letter_that_only_newer_pythons_know_is_invalid_in_a_name():
     log = f"rules winning-moves\nseat Ann 200\nseat Bob 200\nseat {NAG_MUNDARI_O}nn 200\n"
     [found] = [one for one in referee.audit(log).findings if one.severity == "error"]
     assert found.at.line == 4
-    assert "U+1E4D0 can't stand" in found.message
+    assert "U+1E4D0 can't be used" in found.message
 
 
 def test_such_a_letter_is_written_out_where_it_is_shown():
     assert shown(f"♥ {NAG_MUNDARI_O}") == "♥ <U+1E4D0>"
 
 
-def test_it_is_the_same_unicode_under_every_python():
-    """Nothing that only some Pythons know is in it."""
+def test_unicode_is_the_same_under_every_python():
+    """No result depends on the Python version."""
     known = (sign for sign in map(chr, range(0x110000)) if category(sign) not in ("Cn", "Cs"))
     assert sha256("".join(known).encode()).hexdigest()[:16] == "355aad5ce3c106b0"
 
@@ -38,8 +38,8 @@ def test_a_text_can_be_shown_where_each_of_its_characters_can(text):
     assert all(category(sign) == unicodedata.category(sign) for sign in text if category(sign) != "Cn")
 
 
-def test_a_word_that_begins_with_such_a_letter_can_stand_nowhere():
+def test_a_word_that_begins_with_such_a_letter_is_invalid_everywhere():
     log = f"rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\nhand 1\n  stay {NAG_MUNDARI_O}nn\n"
     [found] = [one for one in referee.audit(log).findings if one.code == "N101"]
     assert (found.at.line, found.at.column) == (7, 8)
-    assert found.message.startswith("U+1E4D0 can't stand here")
+    assert found.message.startswith("U+1E4D0 can't be used here")

@@ -1,4 +1,4 @@
-"""Names that look alike, as Unicode Technical Standard 39 has it."""
+"""Names that look alike by Unicode Technical Standard 39."""
 
 import pytest
 from hypothesis import given
@@ -31,5 +31,5 @@ def test_a_prototype_stands_for_itself() -> None:
 
 
 @given(some.text(some.characters(max_codepoint=127)))
-def test_plain_names_look_the_same_beside_others(name: str) -> None:
+def test_a_plain_part_of_a_name_has_the_same_skeleton_as_alone(name: str) -> None:
     assert f"{skeleton(name)}\u6f22" == skeleton(f"{name}\u6f22")

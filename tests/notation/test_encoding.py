@@ -1,4 +1,4 @@
-"""A log is UTF-8 text in lines; whatever is not costs its line, and never more."""
+"""A log is UTF-8 text in lines; anything else costs only its line."""
 
 import pytest
 

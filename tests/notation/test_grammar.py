@@ -1,4 +1,4 @@
-"""The grammar is the definition of the language, and nothing of it is left to chance."""
+"""The grammar is the definition of the language, and it has no unused or missing parts."""
 
 from hypothesis import given
 from hypothesis import strategies as st

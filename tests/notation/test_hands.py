@@ -1,4 +1,4 @@
-"""A log is cut at its hands."""
+"""A log is split at its hands."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def cut(log):
     return [[type(one).__name__ for one in section.statements] for section in read(log)]
 
 
-def test_what_stands_before_the_first_hand_comes_first():
+def test_the_lines_before_the_first_hand_come_first():
     assert cut("date 2026-11-17\nhand\nmisdeal\nhand\n") == [["Date"], ["Hand", "Misdeal"], ["Hand"]]
 
 

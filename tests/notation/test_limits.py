@@ -1,4 +1,4 @@
-"""Past a limit there is a finding that names it, and never a cut in silence."""
+"""Past a limit there is a finding that names it; nothing is cut silently."""
 
 import pytest
 
@@ -41,14 +41,14 @@ def test_a_hand_has_64_kib():
     assert len(second.statements) == 1
 
 
-def test_what_stands_before_the_first_hand_has_the_same_limits():
+def test_the_lines_before_the_first_hand_have_the_same_limits():
     before, hand = read("forfeit Ann\n" * 2002 + "hand\n")
     assert isinstance(before.statements[-1], s.Unreadable)
     assert len(before.statements) == 2001
     assert len(hand.statements) == 1
 
 
-def test_comments_at_the_end_of_a_hand_are_lost_to_no_one():
+def test_a_hundred_kib_of_comments_do_not_exceed_the_limits_of_a_hand():
     assert len(all_of("hand 1\n" + ("#" + "x" * 1000 + "\n") * 100)) == 1
 
 

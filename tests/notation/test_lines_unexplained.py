@@ -1,4 +1,4 @@
-"""Of a log in which nothing can be read it is said of the first thousand lines why; of the others only that."""
+"""In a log of junk the first thousand lines are explained; the others are only reported."""
 
 from itertools import islice, product
 
@@ -12,7 +12,7 @@ from referee.text.limits import EXPLAINED, HAND_STATEMENTS
 
 JUNK = ["".join(word) for word in islice(product("trikcsy", repeat=5), 3 * EXPLAINED)]
 JUNK.remove("trick")
-"""Words of which none is a keyword, and many nearly are."""
+"""Words that are not keywords, though many nearly are."""
 
 
 def unreadable(lines: list[str]) -> list[Unreadable]:
@@ -27,9 +27,9 @@ def unreadable(lines: list[str]) -> list[Unreadable]:
 def test_a_log_of_junk_is_explained_as_far_as_a_report_lists_it():
     found = unreadable(JUNK)
     assert len(found) == len(JUNK)
-    assert all("begins no statement" in one.problem for one in found[:EXPLAINED])
+    assert all("unknown keyword" in one.problem for one in found[:EXPLAINED])
     assert {one.problem for one in found[EXPLAINED:]} == {
-        "the line can't be read, and why is said of the first 1000 lines only"
+        "this line can't be read; only the first 1000 such lines are explained"
     }
     assert {(one.code, one.place.column, one.place.end) for one in found[EXPLAINED:]} == {("N101", 1, 6)}
 
@@ -37,7 +37,7 @@ def test_a_log_of_junk_is_explained_as_far_as_a_report_lists_it():
 @pytest.mark.parametrize(
     "line", ["stay Ann,, Bob", "trik Kd 9h", "pot 1,5", "hnad 3", "seatAnn", "  ;;", "stay As", "é"]
 )
-def test_what_is_not_explained_hangs_on_the_same_keyword(line):
+def test_an_unexplained_line_gets_the_same_keyword(line):
     explained, other = parse(7, line), parse(7, line, explained=False)
     assert isinstance(explained, Unreadable)
     assert isinstance(other, Unreadable)

@@ -1,4 +1,4 @@
-"""What lines say, as the notation's page for players has it."""
+"""The meanings of lines, from the notation's page for players."""
 
 import pytest
 
@@ -11,11 +11,11 @@ def test_every_keyword_has_a_meaning(keyword: str) -> None:
     assert all(row.lines and row.says for row in meanings()[keyword])
 
 
-def test_a_line_that_is_shown_twice_in_the_same_words_is_told_once() -> None:
+def test_a_line_shown_twice_with_the_same_words_has_one_meaning() -> None:
     assert [row.says for row in meanings()["stacks"]] == ["what these have in front of them now"]
 
 
-def test_one_that_says_two_things_has_both() -> None:
+def test_a_line_with_two_meanings_has_both() -> None:
     assert [row.says for row in meanings()["rule"]] == [
         "one house rule that was different; as many as you need",
         "the table changed a rule, from the next hand on",

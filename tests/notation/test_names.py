@@ -1,4 +1,4 @@
-"""What may be a name."""
+"""Valid and invalid names."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_a_name_of_any_script_needs_no_quotes(name):
 
 
 @pytest.mark.parametrize("name", ["Big Dee", "As", "qh", "none", "None", "A B C"])
-def test_a_name_that_reads_otherwise_needs_quotes(name):
+def test_a_name_that_reads_as_something_else_needs_quotes(name):
     assert written(one(f'take "{name}"')) == f'take "{name}"'
 
 
@@ -59,7 +59,7 @@ def test_names_are_compared_after_normalising():
         ('"Ann\tB"', "U+0009 TAB"),
     ],
 )
-def test_a_character_that_no_name_has_is_named(name, character):
+def test_an_invalid_character_in_a_name_is_reported(name, character):
     found = bad(f"stay Bob, {name}")
     assert (found.code, found.at.column, found.at.end) == ("N101", 11, 11 + len(name))
     assert character in found.problem
@@ -81,7 +81,7 @@ def test_a_title_is_printable_text():
 
 
 @pytest.mark.parametrize("name", ['"A+b"', "As\u200b", '"A\u200b+"', '"\U0001e4d0b"'])
-def test_what_is_no_name_either_is_not_offered_for_one(name):
+def test_an_invalid_name_is_not_suggested(name):
     assert bad(f"take {name}").meant is None
 
 
@@ -89,11 +89,11 @@ def test_what_is_no_name_either_is_not_offered_for_one(name):
     ("line", "column"),
     [("take \U0001e4d0b", 6), ("take A\U0001e4d0", 7), ("trick Kd \U0001e4d0", 10), ('take "A\U0001e4d0"', 6)],
 )
-def test_a_letter_that_only_a_newer_python_knows_is_none_to_any(line, column):
+def test_a_letter_that_only_a_newer_python_knows_is_invalid_under_all(line, column):
     found = bad(line)
     assert found.at.column == column
-    assert found.problem.startswith("U+1E4D0 can't stand")
+    assert found.problem.startswith("U+1E4D0 can't be used")
 
 
-def test_a_newer_sign_of_format_may_stand_in_a_title_as_under_an_older_python():
+def test_a_newer_format_character_is_allowed_in_a_title_as_under_an_older_python():
     assert one('game "a\U00013439"').title == "a\U00013439"

@@ -1,4 +1,4 @@
-"""There are two ways to read a line, by pattern and by the parser, and one grammar: both say the same."""
+"""The patterns and the parser are two ways to read a line, from one grammar: both give the same result."""
 
 from functools import partial
 
@@ -46,12 +46,12 @@ SLIPS = [
 
 
 def without_patterns(patch: pytest.MonkeyPatch) -> None:
-    """Read every line by the parser."""
+    """Read every line with the parser."""
     patch.setattr(parse, "by_pattern", lambda number, text: None)
 
 
 def agree(line: str) -> None:
-    """A pattern says what the parser says, or nothing; and what the parser reads begins as a statement does."""
+    """A pattern gives the parser's result or none, and whatever the parser reads begins like a statement."""
     quickly, surely = by_pattern(3, line), by_parser(3, line)
     assert quickly in (None, surely), line
     assert quickly is None or not isinstance(surely, Unreadable)
@@ -59,7 +59,7 @@ def agree(line: str) -> None:
 
 
 def test_the_patterns_are_those_of_the_grammar() -> None:
-    """If not: ``python -m referee.notation.derive``."""
+    """If this fails, run ``python -m referee.notation.derive``."""
     assert derive.FILE.read_text(encoding="ascii") == derive.text()
 
 
@@ -104,7 +104,7 @@ def test_a_scribble_is_read_the_same_both_ways(scribble_: str) -> None:
 
 
 @given(statements.map(written))
-def test_the_words_of_a_line_stand_where_the_parser_finds_them(line: str) -> None:
+def test_the_words_of_a_line_are_where_the_parser_finds_them(line: str) -> None:
     tokens = parser().parse(line, start="line").scan_values(lambda token: token is not None and token.type != "COMMENT")
     places = {(place.column, place.end) for place in words(1, line)}
     assert {(token.column, token.end_column) for token in tokens} <= places

@@ -1,4 +1,4 @@
-"""No log, however broken or hostile, raises, and no line of it is lost."""
+"""No log raises, however broken or hostile, and no line of it is lost."""
 
 import re
 
@@ -12,7 +12,7 @@ from referee.text.place import Place
 
 
 def statement_lines(log: bytes) -> list[int]:
-    """The lines that are neither blank nor comment, if all else is well with them."""
+    """List the lines that are neither blank nor only comments, if nothing else is wrong with them."""
     ends = [line.removesuffix(b"\r") for line in log.split(b"\n")]
     return [
         number for number, line in enumerate(ends, 1) if line.strip(b" \t") and not line.strip(b" \t").startswith(b"#")
@@ -45,7 +45,7 @@ def test_a_place_lies_in_its_line(log):
         assert not isinstance(statement, Unreadable) or statement.code in ("N101", "N106", "N107")
 
 
-def test_a_line_of_one_sign_again_and_again_is_read_in_good_time():
+def test_a_line_of_one_repeated_sign_is_read_quickly():
     for sign in [",", "1,", '"', "->", "a\u0301", "Kd", "1", "a ", "- ", "$", "→", "\u0301", ".", "' "]:
         for keyword in ["", "stay ", "trick ", "win Ann ", "rule ante ", "stacks Ann ", "game "]:
             one(keyword + sign * ((4096 - len(keyword)) // len(sign.encode())))

@@ -1,4 +1,4 @@
-"""What is said to be meant by words that players write and the notation does not read."""
+"""Suggestions for words that players write and the notation can't read."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def said(log: str, code: str) -> str:
     ],
 )
 def test_a_card_in_words_or_with_letters_for_digits(written: str, meant: str) -> None:
-    assert said(f"{HAND}  trick Ann {written}, Bob 5h\n", "N101").endswith(f"; perhaps {meant} was meant")
+    assert said(f"{HAND}  trick Ann {written}, Bob 5h\n", "N101").endswith(f". Did you mean `{meant}`?")
 
 
 @pytest.mark.parametrize(
@@ -39,23 +39,23 @@ def test_a_card_in_words_or_with_letters_for_digits(written: str, meant: str) ->
     ],
 )
 def test_a_date_as_it_is_written_elsewhere(written: str, meant: str) -> None:
-    assert said(f"date {written}\n{SEATS}", "N101").endswith(f"; perhaps {meant} was meant")
+    assert said(f"date {written}\n{SEATS}", "N101").endswith(f". Did you mean `{meant}`?")
 
 
-def test_a_day_that_no_calendar_has_is_not_what_was_meant() -> None:
+def test_a_date_that_does_not_exist_is_not_suggested() -> None:
     assert "perhaps" not in said(f"date 2/30/2026\n{SEATS}", "N101")
 
 
 def test_whoever_stays_is_named() -> None:
     told = said(f"{HAND}  trump 7s\n  stay all\n", "N102")
-    assert told == "nobody by the name of all is at the table; a line names each player"
+    assert told == "Nobody called all is at the table; name each player"
 
 
 def test_a_draw_has_a_name_before_each_number() -> None:
     told = said(f"{HAND}  trump 7s\n  stay Ann, Bob\n  draw 2 1\n", "N101")
-    assert told == "`2` can't stand here; expected there: `none` or a name before each number"
+    assert told == "`2` can't be used here: expected `none` or a name before each number"
 
 
-def test_a_card_that_was_played_twice_by_nobody_knows_whom_is_said_in_plain_words() -> None:
+def test_a_card_played_twice_by_unknown_players_is_reported_in_plain_words() -> None:
     log = f"{HAND}  trump 7s\n  trick ? Kd ?\n  trick ? Kd ?\n"
     assert all("somebody" not in one.message for one in audit(log).findings)

@@ -1,4 +1,4 @@
-"""A near miss is one slip, or two in a long word."""
+"""A near miss has one slip, or two in a long word."""
 
 from itertools import product
 
@@ -57,7 +57,7 @@ def test_a_word_is_near_whichever_of_its_letters_are_wrong():
 
 
 def distance(one: str, other: str) -> int:
-    """The optimal string alignment distance, by the book: a row of the table for each letter."""
+    """Compute the optimal string alignment distance with the textbook table: a row for each letter."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, left in enumerate(one, 1):

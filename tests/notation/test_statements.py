@@ -1,4 +1,4 @@
-"""Every statement of the notation is read, and written as its page writes it."""
+"""Every statement of the notation can be read, and is written as on its page."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Runs a log in which comments say what must be found: ``# expect CODE [PLAYER]``, as in the conformance cases."""
+"""Run a log whose comments say what must be found: ``# expect CODE [PLAYER]``, as in the conformance cases."""
 
 import re
 
@@ -11,18 +11,18 @@ EXPECT = re.compile(r"\bexpect ([A-Z]\d{3})(?: (?:\"([^\"]+)\"|([^\s,]+)))?")
 
 
 def table(rules: str = "winning-moves", *changes: str, names: str = "Ann Bob Cal Dee") -> str:
-    """The header of a log: rule set and variants, single changes, and who sits down with 200 each."""
+    """Write the header of a log: rule set and variants, single changes, and the players with 200 each."""
     seats = "".join(f"seat {name} 200\n" for name in names.split())
     return f"rules {rules}\n" + "".join(f"rule {change}\n" for change in changes) + seats
 
 
 def found(log: str, *, notes: bool = False) -> list[tuple[str, int, str | None]]:
-    """Code, line and player of each error finding; with ``notes``, of each finding."""
+    """List code, line and player of each error finding, or with ``notes`` of each finding."""
     return [(one.code, one.at.line, one.player) for one in audit(log).findings if notes or one.severity == "error"]
 
 
 def agrees(log: str) -> Audit:
-    """Assert that exactly the errors are found that the log's comments expect."""
+    """Assert that the log has exactly the errors that its comments expect."""
     audited = audit(log)
     want = [
         (match[1], number, match[2] or match[3])
@@ -41,7 +41,8 @@ def agrees(log: str) -> Audit:
 
 
 def said(log: str) -> list[str]:
-    """Each finding but U701: line and column, trick, code, player, the sentence, and the proof line by line."""
+    """Describe each finding but U701: line and column, trick, code, player, the sentence, and the proof line by
+    line."""
     return [
         f"{one.at.line}:{one.at.column}{f' trick {one.trick}' if one.trick else ''} {one.code} {one.player}: "
         + "; ".join([one.message, *(f"line {proof.at.line}: {proof.message}" for proof in one.evidence)])
@@ -51,8 +52,8 @@ def said(log: str) -> list[str]:
 
 
 def with_all_care(text: str) -> Audit:
-    """The verdict where no hand is taken for plain, or for one of which nothing is told."""
+    """Judge a log without the shortcuts for plain hands and for hands that are only a first line."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(steps, "plain", lambda hand: False)
-        patch.setattr(steps, "is_untold", lambda hand: False)
+        patch.setattr(steps, "is_only_first_line", lambda hand: False)
         return audit(text)

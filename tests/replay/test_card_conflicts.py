@@ -1,4 +1,5 @@
-"""Where a card may be, by who deals: the dealer's own last card, and a stock that ran out (findings.md, C301, C304)."""
+"""Where a card may be, depending on the dealer: the dealer's own last card, and a stock that ran out (findings.md,
+C301, C304)."""
 
 import pytest
 
@@ -27,15 +28,13 @@ OTHERS = "deal Dee Kd 2h Qd Jd 3h # expect C304 Dee"
         ("", "Qd"),
     ],
 )
-def test_an_upcard_that_the_dealer_was_not_dealt_is_said_once_and_convicts_nobody(draw: str, card: str) -> None:
-    """Either may be noted wrongly, the deal or the upcard: playing it is nothing against the dealer."""
+def test_an_upcard_that_the_dealer_was_not_dealt_is_one_finding_and_convicts_nobody(draw: str, card: str) -> None:
+    """Either the deal or the upcard may be noted wrongly: playing it proves nothing against the dealer."""
     agrees(table("booed") + OWN.format(deal=OTHERS, trump="trump 6h", draw=draw, card=card))
     agrees(table("booed") + OWN.format(deal="trump 6h", trump=OTHERS, draw=draw, card=card))
 
 
-def test_of_an_upcard_that_the_dealer_was_not_dealt_it_is_said_where_the_deal_stands_and_where_it_was_turned_up() -> (
-    None
-):
+def test_an_upcard_that_the_dealer_was_not_dealt_points_at_the_deal_and_at_the_trump_line() -> None:
     log = table("booed") + OWN.format(deal="deal Dee Kd 2h Qd Jd 3h", trump="trump 6h", draw="draw none", card="6h")
     assert said(log)[0] == (
         "8:12 C304 Dee: 6h was the upcard, the last card dealt to Dee, and is none of the cards noted in the deal;"
@@ -60,15 +59,15 @@ def test_a_dealer_who_passed_or_stayed_alone_was_dealt_the_upcard_too(acts: str)
         ("deal Dee Kd 2h Qd Jd 3h\n deal Bob 4s 5s 6h 7s 8s # expect C304 Bob", "trump 6h"),
     ],
 )
-def test_an_upcard_may_be_what_was_not_noted_and_of_a_broken_deal_nothing_more_is_said(deal: str, trump: str) -> None:
+def test_the_upcard_may_be_the_card_not_noted_and_a_broken_deal_has_no_second_finding(deal: str, trump: str) -> None:
     agrees(table("booed") + OWN.format(deal=deal, trump=trump, draw="draw none", card="2c").partition("  trick")[0])
 
 
-def test_an_upcard_of_the_stock_is_none_of_the_dealers_cards() -> None:
+def test_an_upcard_from_the_stock_is_not_the_dealers_card() -> None:
     agrees(table() + "hand 1\n dealer Dee\n deal Dee Kd 2h Qd Jd 3h\n trump 6h\n stay Ann\n")
 
 
-def test_where_the_dealer_is_not_certain_the_upcard_may_be_anybodys() -> None:
+def test_if_the_dealer_is_uncertain_the_upcard_may_be_anybodys() -> None:
     agrees(table("booed") + "hand 1\n dealer Deee # expect N102\n deal Dee Kd 2h Qd Jd 3h\n trump 6h\n stay none\n")
 
 
@@ -88,7 +87,7 @@ RAN_OUT = """hand 1
 @pytest.mark.parametrize(
     ("dealer", "wrong"), [("Ann", ""), ("Gus", " # expect C301 Ann"), ("Zed # expect N102", "")], ids=str.split
 )
-def test_where_nobody_knows_who_deals_anybody_may_have_been_served_last(dealer: str, wrong: str) -> None:
-    """The ace of Gus came back with the new stock, of which the last one served has cards: Ann, if Ann deals."""
+def test_if_the_dealer_is_unknown_anybody_may_have_been_served_last(dealer: str, wrong: str) -> None:
+    """The ace of Gus came back with the new stock, so it went to the player served last: Ann, if Ann deals."""
     rules = ("three-card", "draw-max 3\nrule stock-out reshuffle-all")
     agrees(table(*rules, names=SEVEN) + RAN_OUT.format(dealer=dealer, wrong=wrong))

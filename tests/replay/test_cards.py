@@ -35,17 +35,17 @@ def test_a_dealer_who_stood_pat_plays_the_upcard(draw: str, last: str) -> None:
     agrees(table("booed", "head no") + UP.format(draw=draw, last=last))
 
 
-def test_where_no_line_says_who_drew_the_dealer_may_have_put_the_upcard_away() -> None:
-    """What is shown is no more than was played; it only makes the hand one that is judged with all care."""
+def test_if_no_line_says_who_drew_the_dealer_may_have_discarded_the_upcard() -> None:
+    """The cards shown are only those played; they make sure that the hand gets the full replay."""
     agrees(table("booed", "head no") + UP.format(draw="", last="6h") + "  show Ann Kh\n")
 
 
-def test_of_an_upcard_that_was_not_noted_nobody_knows_whether_it_was_played() -> None:
+def test_an_upcard_that_was_not_noted_may_have_been_played() -> None:
     log = table("booed", "head no") + UP.format(draw="draw none", last="6h").replace("trump 7s", "trump s")
     agrees(log + "  show Ann Kh\n")
 
 
-def test_of_an_upcard_that_was_never_played_it_is_said_in_which_trick_it_was_due_and_where_it_was_turned_up() -> None:
+def test_an_upcard_that_was_never_played_points_at_the_trick_it_was_due_in_and_at_the_trump_line() -> None:
     log = table("booed", "head no") + UP.format(draw="draw none", last="6h")
     assert said(log) == [
         "16:3 trick 5 C304 Dee: Dee held the upcard 7s, the last card dealt, and stood pat, but never played it;"
@@ -134,7 +134,7 @@ BOB = "deal Bob 3h Kc Td Tc 3d"
 
 
 @pytest.mark.parametrize("deals", [f"{ANN}\n {BOB} # expect C301 Bob", f"{BOB}\n {ANN} # expect C301 Ann"])
-def test_of_two_who_were_dealt_the_same_card_neither_is_held_to_the_deal_whichever_was_noted_first(deals: str) -> None:
+def test_if_two_players_were_dealt_the_same_card_neither_deal_proves_anything(deals: str) -> None:
     agrees(
         table()
         + f"""
@@ -191,13 +191,13 @@ DREW_TWO = """hand 1
         ({"card": "9d"}, None),
     ],
 )
-def test_of_the_cards_dealt_no_more_are_played_than_were_kept(cards: dict[str, str], why: str | None) -> None:
-    """Each of the four had been dealt; but two had gone."""
+def test_no_more_of_the_cards_dealt_can_be_played_than_were_kept(cards: dict[str, str], why: str | None) -> None:
+    """Each of the four had been dealt, but two were discarded."""
     told = [text for text in said(table() + DREW_TWO.format(**cards)) if "C302" in text]
     assert [text.partition("Bob: ")[2].partition(";")[0] for text in told] == ([why] if why else [])
 
 
-def test_of_a_blind_hand_all_cards_are_new_and_none_of_those_dealt() -> None:
+def test_a_blind_hand_has_no_card_of_the_dealt_one() -> None:
     seven = table("three-card", names="P1 P2 P3 P4 P5 P6 P7")
     hand = "hand 1\n dealer P7\n deal P2 5d 4d 2c\n blinds 4\n trump 7s\n stay P1\n blind P2\n"
     agrees(f"{seven}{hand} trick P1 Kd, P2 9d\n trick P1 Ad, P2 8d\n trick P1 Kc, P2 9c\n")
@@ -209,7 +209,7 @@ OUT_OF_STOCK = "  draw P1 5, P2 5, P3 2, P4 1, P5 1\n  reshuffle\n"
 
 @pytest.mark.parametrize(("dealer", "conflict"), [("stay P8", ["C304"]), ("pass P8", [])])
 def test_the_upcard_comes_back_to_others_from_a_dealer_who_passed_alone(dealer: str, conflict: list[str]) -> None:
-    """The dealer who stays is served last: nobody draws after that."""
+    """A dealer who stays is served last: nobody draws after that."""
     log = (
         table("louisiana", names="P1 P2 P3 P4 P5 P6 P7 P8")
         + f"hand 1\n  dealer P8\n  trump 7s\n  stay P1, P2, P3, P4, P5\n  {dealer}\n{OUT_OF_STOCK}"
@@ -235,7 +235,7 @@ def test_the_upcard_shown_twice_by_one_who_plays_five_others_is_one_finding() ->
     )
 
 
-def test_what_was_dealt_to_one_who_took_a_blind_hand_was_not_shown_by_another_before() -> None:
+def test_a_card_dealt_to_a_player_who_took_a_blind_hand_was_not_shown_by_another_before() -> None:
     agrees(
         table("louisiana", "blind-hands usual 1-2", names="P1 P2 P3 P4 P5 P6 P7")
         + "hand 1\n  dealer P7\n  show P5 9c\n  blinds 1\n  deal P1 9c Tc Jc Qc Kc # expect C301 P1\n  trump 7s\n"
@@ -244,8 +244,8 @@ def test_what_was_dealt_to_one_who_took_a_blind_hand_was_not_shown_by_another_be
 
 
 @pytest.mark.parametrize(("how", "conflict"), [("blind P1", ["C301"]), ("stay P1", [])])
-def test_what_was_dealt_to_one_who_took_a_blind_hand_comes_back_to_nobody(how: str, conflict: list[str]) -> None:
-    """It lies aside; of the cards of the others those that they gave up may."""
+def test_a_card_dealt_to_a_player_who_took_a_blind_hand_does_not_come_back(how: str, conflict: list[str]) -> None:
+    """That hand is set aside; only cards that others gave up may come back."""
     log = (
         table("louisiana", "blind-hands usual 1-2", names="P1 P2 P3 P4 P5 P6 P7")
         + f"hand 1\n  dealer P7\n  blinds 1\n  deal P1 9c Tc Jc Qc Kc\n  trump 7s\n  stay P2, P3, P4, P5\n  {how}\n"
@@ -254,8 +254,8 @@ def test_what_was_dealt_to_one_who_took_a_blind_hand_comes_back_to_nobody(how: s
     assert [code for code, _, _ in found(log)] == conflict
 
 
-def test_what_was_dealt_to_one_who_passed_may_come_back_though_a_blind_hand_is_noted_as_well() -> None:
-    """Who passed folded the cards that were dealt; the blind hand was declared too late."""
+def test_a_card_dealt_to_a_player_who_passed_may_come_back_even_if_a_blind_hand_is_noted_too() -> None:
+    """The player who passed folded the dealt cards; the blind hand was declared too late."""
     log = (
         table("louisiana", "blind-hands usual 1-2", names="P1 P2 P3 P4 P5 P6 P7")
         + "hand 1\n  dealer P7\n  blinds 1\n  deal P1 9c Tc Jc Qc Kc\n  trump 7s\n  stay P2, P3, P4, P5\n  pass P1\n"
@@ -264,7 +264,7 @@ def test_what_was_dealt_to_one_who_passed_may_come_back_though_a_blind_hand_is_n
     assert [code for code, _, _ in found(log)] == ["H204"]
 
 
-def test_a_card_of_one_who_passed_was_put_down() -> None:
+def test_a_card_of_a_player_who_passed_counts_as_put_down() -> None:
     log = (
         table()
         + """hand 1

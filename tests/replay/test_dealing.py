@@ -1,4 +1,4 @@
-"""Whose turn to deal it is (notation.md; ledger.md, "Where the order of things matters")."""
+"""Whose turn it is to deal (notation.md; ledger.md, "Where the order of things matters")."""
 
 import pytest
 
@@ -64,11 +64,11 @@ def test_a_forfeited_deal_passes_on_once() -> None:
     )
 
 
-def test_a_forfeit_before_the_first_hand_is_of_the_next_turn() -> None:
+def test_a_forfeit_before_the_first_hand_costs_the_next_turn() -> None:
     agrees(table() + "forfeit Ann\nhand 1\n dealer Dee\n stay none\nhand 2\n dealer Bob\n stay none\n")
 
 
-def test_one_who_forfeited_the_deal_and_deals_all_the_same_is_found() -> None:
+def test_a_player_who_forfeited_the_deal_and_deals_anyway_is_found() -> None:
     agrees(
         table() + "hand 1\n dealer Dee\n forfeit Ann\n stay none\nhand 2\n dealer Ann # expect H201 Ann\n stay none\n"
     )
@@ -119,7 +119,7 @@ def test_a_takeback_is_free_in_most_rule_sets(dealer: str) -> None:
 
 
 @pytest.mark.parametrize("dealer", ["Cal # expect H201 Cal", "Dee"])
-def test_a_turn_that_was_lost_for_certain_is_not_in_doubt_again_for_a_card_taken_back_unruled(dealer: str) -> None:
+def test_a_turn_certainly_lost_stays_certain_after_a_card_taken_back_without_a_ruling(dealer: str) -> None:
     log = table("louisiana") + TAKEN_BACK.format(ruling="forfeit Cal", dealer=dealer)
     agrees(log)
     agrees(log.replace("  forfeit Cal\n", "").replace("hand 1\n", "forfeit Cal\nhand 1\n"))
@@ -148,18 +148,18 @@ hand 2
 
 
 @pytest.mark.parametrize("dealer", ["Cal", "Dee"])
-def test_where_it_is_not_certain_who_was_in_nobody_knows_whose_turn_is_next(dealer: str) -> None:
-    """Hand 2 was dealt by Bob, or by Cal where Bob could not ante: the line that was lost may have given him money."""
+def test_if_it_is_uncertain_who_was_in_nobody_knows_whose_turn_is_next(dealer: str) -> None:
+    """Hand 2 was dealt by Bob, or by Cal if Bob couldn't ante: the lost line may have given him money."""
     agrees(f"{BOB_MAY_BE_OUT}hand 3\n  dealer {dealer}\n")
 
 
 @pytest.mark.parametrize("dealer", ["Cal", "Dee"])
-def test_nor_does_a_count_after_it_say_whose_turn_is_next(dealer: str) -> None:
-    """It says who has money now, and not whether Bob had any when he or Cal dealt hand 2."""
+def test_a_later_count_does_not_show_whose_turn_is_next(dealer: str) -> None:
+    """It shows who has money now, not whether Bob had any when he or Cal dealt hand 2."""
     dealt, _ = BOB_MAY_BE_OUT.replace("  xyzzy  # expect N101\n", "").split("  stacks Ann 198")
     lost = dealt.replace("  win Cal 4\n  stacks Ann 199, Cal 203, Dee 199\n", "  win Cal,,  # expect N101\n")
     agrees(f"{lost}pay Ann Cal 1\nstacks Ann 197, Cal 203, Dee 201\nhand 3\n  dealer {dealer}\n")
 
 
-def test_who_may_be_out_is_not_one_player_too_many() -> None:
+def test_a_player_who_may_be_out_is_not_one_too_many() -> None:
     agrees(f"{BOB_MAY_BE_OUT}join Eve 200 after Dee\nhand 3\n".replace("hand 1", "rule players 2-4\nhand 1"))

@@ -26,11 +26,11 @@ def test_one_name_twice_on_a_stay_line_is_declaring_twice() -> None:
     agrees(table() + "hand 1\n dealer Dee\n stay Ann, Ann # expect H204 Ann\n")
 
 
-def test_whoever_drew_though_passed_is_not_in_the_hand() -> None:
+def test_a_player_who_passed_and_drew_is_not_in_the_hand() -> None:
     agrees(table() + "hand 1\n dealer Dee\n stay Ann, Bob\n draw Ann 1, Cal 2 # expect H205 Cal\n took Ann 5\n")
 
 
-def test_one_who_is_away_and_stays_is_one_finding_and_plays_on_as_in() -> None:
+def test_a_player_who_is_away_and_stays_is_one_finding_and_plays_on() -> None:
     agrees(
         table()
         + """
@@ -67,7 +67,7 @@ hand 2
     )
 
 
-def test_one_who_left_and_is_said_to_have_stayed_is_missed_in_no_trick() -> None:
+def test_a_player_who_left_but_is_on_a_stay_line_is_not_missed_in_any_trick() -> None:
     agrees(
         table()
         + """
@@ -122,28 +122,28 @@ def test_an_ace_whose_card_was_not_noted_forces_nobody() -> None:
 
 
 @pytest.mark.parametrize(("stack", "expect"), [("2", " # expect H212 Dee"), ("1", "")])
-def test_who_could_not_cover_the_second_ante_may_pass_against_the_ace(stack: str, expect: str) -> None:
+def test_a_dealer_who_can_not_cover_the_second_ante_may_pass_against_the_ace(stack: str, expect: str) -> None:
     agrees(
         "rules louisiana, double-ante\nrule short-stack eliminate\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
         f"seat Dee {stack}\nhand 1\n dealer Dee\n trump As\n stay Ann{expect}\n"
     )
 
 
-def test_who_may_owe_the_second_ante_must_stay_against_the_ace() -> None:
+def test_a_dealer_who_may_owe_the_second_ante_must_stay_against_the_ace() -> None:
     agrees(
         "rules louisiana, double-ante\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 1\n"
         "hand 1\n dealer Dee\n trump As\n stay Ann # expect H212 Dee\n"
     )
 
 
-def test_second_ante_not_covered_is_one_finding_for_who_stays() -> None:
+def test_a_second_ante_not_covered_is_one_finding_for_the_player_who_stays() -> None:
     agrees(
         "rules winning-moves, double-ante\nseat Ann 200\nseat Bob 200\nseat Cal 1\nseat Dee 200\n"
         "hand 1\n dealer Dee\n trump 7s\n stay Ann\n stay Cal # expect H211 Cal\n took Ann 5\n"
     )
 
 
-def test_who_has_just_the_second_ante_left_covers_it() -> None:
+def test_a_player_with_just_the_second_ante_left_covers_it() -> None:
     agrees(
         "rules winning-moves, double-ante\nseat Ann 200\nseat Bob 200\nseat Cal 2\nseat Dee 200\n"
         "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 5\n"
@@ -179,7 +179,7 @@ def test_too_few_at_a_later_hand_is_no_finding() -> None:
     agrees(table(names="A B C") + "hand 1\n dealer A\n stay none\nleave C\nhand 2\n stay none\n")
 
 
-def test_a_name_that_nobody_bears_is_found_where_it_stands() -> None:
+def test_an_unknown_name_is_found_in_its_place() -> None:
     def columns(line: str) -> list[tuple[str, int, int]]:
         log = table() + f"hand 1\n dealer Dee\n {line}\n stay none\n"
         return [(one.code, one.at.line, one.at.column) for one in audit(log).findings]
@@ -197,13 +197,13 @@ def test_a_name_that_nobody_bears_is_found_where_it_stands() -> None:
         ("hand 2\n", ""),
     ],
 )
-def test_it_is_said_why_one_had_no_part_in_a_hand(lines: str, why: str) -> None:
+def test_the_finding_says_why_a_player_had_no_part_in_a_hand(lines: str, why: str) -> None:
     log = table() + f"hand 1\n dealer Dee\n stay none\n{lines} dealer Ann\n stay Bob, Cal\n"
     sentence = f"H205 Bob: Bob stayed, but {why} and had no part in this hand"
     assert [text.partition(" ")[2] for text in said(log) if "H205" in text] == ([sentence] if why else [])
 
 
-def test_who_was_away_had_no_part_in_a_hand_though_it_is_not_known_who_is_still_in() -> None:
+def test_a_player_who_was_away_had_no_part_even_if_it_is_unknown_who_is_still_in() -> None:
     agrees(
         "rules winning-moves\nseat Ann 1\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
         "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Bob 5\n win Bob 4 ;; # expect N101\n"
@@ -211,12 +211,12 @@ def test_who_was_away_had_no_part_in_a_hand_though_it_is_not_known_who_is_still_
     )
 
 
-def test_where_only_those_who_passed_are_noted_those_who_play_cards_stayed() -> None:
+def test_if_only_passes_are_noted_the_players_with_cards_in_the_tricks_stayed() -> None:
     log = table() + "hand 1\n dealer Dee\n trump 7s\n pass Cal\n trick Ann 2c, Bob 3c\n"
     assert [one.stayed for one in audit(log).accounts] == [("Ann", "Bob")]
 
 
-def test_a_dealer_who_got_up_deals_all_the_same_where_the_log_says_so() -> None:
-    """A finding, and then the log stands: the turn to deal goes on from there."""
+def test_a_dealer_who_left_deals_anyway_if_the_log_says_so() -> None:
+    """There is a finding, but the log counts: the turn to deal continues from there."""
     log = table() + "hand 1\n dealer Dee\n stay none\nleave Ann\nhand 2\n dealer Ann\n stay none\nhand 3\n dealer Bob\n"
     assert found(log) == [("H201", 11, "Ann")]

@@ -1,4 +1,4 @@
-"""What is drawn, the upcard taken, and the stock (rulesets.md, "Options"; findings.md, H206, H208, C305)."""
+"""Draws, the upcard taken, and the stock (rulesets.md, "Options"; findings.md, H206, H208, C305)."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_nobody_draws_where_the_rule_set_has_no_draw() -> None:
     )
 
 
-def test_a_draw_that_gets_fewer_cards_than_it_gave_is_a_wrong_count() -> None:
+def test_a_draw_of_fewer_cards_than_were_discarded_is_a_wrong_count() -> None:
     agrees(table() + "hand 1\n dealer Dee\n stay Ann, Bob\n draw Ann 2c 3c -> 4c # expect C303 Ann\n took Ann 5\n")
 
 
@@ -50,7 +50,7 @@ def test_the_upcard_is_taken_by_the_dealer_who_stays_and_discards_for_it(lines: 
 
 
 def test_the_upcard_taken_is_in_the_dealers_hand() -> None:
-    """Two of the six went and one came: the hand is known, and so is the renege."""
+    """Two of the six were discarded and one was drawn: the hand is known, and so is the renege."""
     agrees(
         PICKUP.replace(" trump 7s", " deal Dee 2c 4h 5h 6h 8h\n trump 7s")
         + " stay Ann, Dee\n take Dee\n draw Dee 2c 4h -> 3d\n trick Ann Kd, Dee 7s # expect R501 Dee\n rest Dee\n"
@@ -155,7 +155,7 @@ def test_only_what_was_shuffled_into_the_new_stock_comes_back(rule: str, shown: 
     agrees(table("boure", f"stock-out {rule}", names=SEVEN) + BACK.format(shown=shown))
 
 
-def test_what_comes_back_is_asked_of_a_card_that_was_shown_before_the_deal_was_noted_as_well() -> None:
+def test_a_card_shown_before_the_deal_was_noted_is_checked_for_coming_back_too() -> None:
     log = table("boure", "stock-out reshuffle-folded", names=SEVEN) + BACK.format(shown="P4 9c")
     dealt = log.replace("hand 1\n", "hand 1\n  show P5 {card}\n")
     agrees(dealt.format(card="2c"))
@@ -168,7 +168,7 @@ def test_a_card_kept_does_not_come_back() -> None:
 
 
 @pytest.mark.parametrize(("gave_up", "expect"), [("0", " # expect C301 P5"), ("1", "")])
-def test_of_one_who_is_said_to_have_drawn_nothing_no_card_comes_back(gave_up: str, expect: str) -> None:
+def test_no_card_comes_back_from_a_player_who_drew_nothing(gave_up: str, expect: str) -> None:
     log = table("boure", "draw-max 5", names=SEVEN) + BACK.format(shown=f"P5 2d{expect}")
     agrees(log.replace("P1 4, P2 4, P3 4, P4 4, P5 2", f"P1 {gave_up}, P2 5, P3 5, P4 5, P5 2"))
 
@@ -192,10 +192,10 @@ def test_whoever_stood_pat_took_nothing_of_the_stock_and_gave_nothing_up() -> No
         ("", "reshuffle-all", "P4 2c # expect C301 P4"),
     ],
 )
-def test_where_no_line_says_who_drew_the_stock_may_have_run_out_as_soon_as_it_could(
+def test_if_no_line_says_who_drew_the_stock_may_have_run_out_as_early_as_possible(
     stay: str, rule: str, shown: str
 ) -> None:
-    """Four players who draw four cards each leave nothing of sixteen; what the fifth draws may be a card come back."""
+    """Four players who draw four cards each use up all sixteen; the fifth may draw a card that came back."""
     log = table("boure", f"stock-out {rule}", names=SEVEN) + BACK.format(shown=shown)
     log = log.replace("  draw P1 4, P2 4, P3 4, P4 4, P5 2\n", "").replace("took P1", "took P2")
     agrees(log.replace("stay P1, P2, P3, P4, P5", stay))
@@ -206,18 +206,18 @@ def test_too_many_discarded_is_one_finding_however_many_were_received() -> None:
     agrees(table() + f"hand 1\n dealer Dee\n stay Ann, Bob\n {draw}\n took Ann 5\n")
 
 
-def test_who_discarded_too_many_is_held_to_no_card_of_that_draw() -> None:
+def test_a_draw_with_too_many_discards_proves_nothing() -> None:
     draw = "draw Ann 2c 3c 4c 5c 6c 8c -> 3d 4d 5d 6d 7d # expect C303 Ann"
     agrees(table() + f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n {draw}\n trick Ann 9h, Bob 2h\n rest Ann\n")
 
 
-def test_of_who_took_the_upcard_as_many_may_go_as_were_dealt_and_that() -> None:
+def test_a_player_who_took_the_upcard_may_discard_one_card_more_than_was_dealt() -> None:
     told = said(f"{PICKUP} stay Ann, Dee\n take Dee\n draw Dee 2c 3c 4c 5c 6c 8c 9c -> 3d 4d 5d 6d 7d\n took Dee 5\n")
     assert told == ["11:7 C303 Dee: Dee discarded 7 cards; 6 were due"]
 
 
-def test_where_a_lost_line_may_have_been_the_dealers_take_the_dealer_alone_may_have_received_one_fewer() -> None:
-    """Who takes the upcard receives one card fewer than were discarded."""
+def test_if_the_dealers_take_may_be_lost_only_the_dealer_may_have_received_one_card_fewer() -> None:
+    """Whoever takes the upcard receives one card fewer than were discarded."""
     game = table("winning-moves, trump-pickup", "draw-max 3") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n"
     lost = f"{game} take Dee ;; # expect N101\n"
     agrees(f"{game} draw Dee 4 # expect H206 Dee\n")
@@ -230,7 +230,7 @@ def test_where_a_lost_line_may_have_been_the_dealers_take_the_dealer_alone_may_h
     ("rule", "why"),
     [("forbidden", "the stock of 16 cards ran out"), ("reshuffle-all", "17 cards drawn from a stock of 16 cards")],
 )
-def test_it_is_said_why_no_more_could_be_drawn(rule: str, why: str) -> None:
+def test_the_finding_says_why_no_more_could_be_drawn(rule: str, why: str) -> None:
     game = table("boure", f"stock-out {rule}", names=SEVEN) + "hand 1\n dealer P7\n trump 7s\n"
     told = said(f"{game} stay P1, P2, P3, P4, P5\n draw P1 4, P2 4, P3 4, P4 4, P5 1\n took P1 5\n")
     assert [why in text for text in told if "C305" in text] == [True]

@@ -26,7 +26,7 @@ BASE = {"lead": "any", "head": "no", "ruff": "must", "overtrump": "no", "cinch":
 
 
 def house(**changes: str) -> House:
-    """A house with these playing rules; those not named ask for nothing."""
+    """A house with these playing rules and no other obligations."""
     options = BASE | {name.replace("_", "-"): value for name, value in changes.items()}
     return rulesets.changed(rulesets.load("winning-moves").house(), {**options, "draw-max": "3"})
 
@@ -39,7 +39,7 @@ def held(text: str) -> int:
 
 
 def may(holding: str, trick: str = "", trump: str = "s", *, rules: House, **turn: Any) -> str:
-    """What may be played from a holding to a trick so far."""
+    """List what may be played from a holding to a trick so far."""
     best = led = None
     played = [card(name) for name in trick.split()]
     for one in played:
@@ -52,7 +52,7 @@ def may(holding: str, trick: str = "", trump: str = "s", *, rules: House, **turn
 
 @given(seed=SEEDS)
 def test_knowing_more_cards_only_narrows(seed: int) -> None:
-    """legal(H) ∩ K ⊆ legal(K) for K ⊆ H, and something may always be played."""
+    """legal(H) ∩ K ⊆ legal(K) for K ⊆ H, and there is always a card that may be played."""
     rng = Random(seed)
     for _ in range(400):
         rules = rng.choice(HOUSES)
@@ -150,7 +150,7 @@ def test_trumping(ruff: str, overtrump: str, holding: str, trick: str, play: str
     ],
 )
 def test_a_leader_sure_of_the_pot(size: str, holding: str, turn: dict[str, Any], play: str) -> None:
-    """More than half of the tricks: 3 of 5, 3 of 4, 2 of 3."""
+    """More than half the tricks: 3 of 5, 3 of 4, 2 of 3."""
     assert may(holding, rules=house(cinch="yes", hand_size=size), **turn) == play
 
 
@@ -180,8 +180,8 @@ def test_something_may_be_played_from_every_holding() -> None:
         assert list(cards(held("2c"))) == [0]
 
 
-def test_a_missed_lead_is_of_no_suit_that_was_seen_whole() -> None:
-    """All clubs lie in the first two tricks; to the third Bob plays a heart, and hearts may have been led."""
+def test_a_missed_lead_is_not_of_a_suit_that_was_seen_completely() -> None:
+    """All clubs are in the first two tricks; Bob plays a heart to the third, and hearts may have been led."""
     tricks = ("Ac 2c 3c 4c 5c 6c 7c", "Kc 8c 9c Tc Jc Qc 2h", "? 3h 4h 5h 6h 7h 8h")
     names = "Ann Bob Cal Dee Eve Flo Gus"
     lines = ("hand 1", "dealer Gus", "trump s", f"stay {names}", *(f"trick {one}" for one in tricks), "show Bob 3s")

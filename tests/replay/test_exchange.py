@@ -1,11 +1,11 @@
-"""What is drawn where a line was lost that could explain it (findings.md, "One mistake, one finding")."""
+"""Draws that a lost line could explain (findings.md, "One mistake, one finding")."""
 
 import pytest
 
 from replay.expect import agrees, table
 
 PICKUP = table("boure", "trump-pickup yes") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n"
-"""Four cards may be drawn; the dealer may take the upcard, and receives one fewer than was discarded."""
+"""Four cards may be drawn; the dealer may take the upcard, and receives one fewer than discarded."""
 
 TAKE = " take Dee ;; # expect N101\n"
 
@@ -15,7 +15,7 @@ def test_a_lost_take_line_explains_a_fifth_card_that_the_dealer_discards() -> No
     agrees(f"{PICKUP} draw Dee 5 # expect H206 Dee\n")
 
 
-def test_a_lost_take_line_explains_no_draw_of_another() -> None:
+def test_a_lost_take_line_does_not_explain_another_players_draw() -> None:
     agrees(f"{PICKUP}{TAKE} draw Ann 5 # expect H206 Ann\n")
 
 
@@ -35,27 +35,27 @@ def test_the_cards_that_were_received_are_all_that_the_dealer_drew_whether_or_no
 
 
 def test_the_upcard_is_taken_once() -> None:
-    """No other lost line makes a draw one card smaller still."""
+    """A second lost line doesn't make a draw one card smaller again."""
     agrees(f"{PICKUP} take Dee\n take ;; # expect N101\n draw Dee 6 # expect H206 Dee\n")
 
 
 @pytest.mark.parametrize(("act", "wrong"), [("draw Bob 5", "H206"), ("trick Bob 7s, Ann Ks", "C304")])
-def test_where_the_dealers_line_was_lost_too_anybody_may_have_taken_the_upcard(act: str, wrong: str) -> None:
+def test_if_the_dealer_line_was_lost_too_anybody_may_have_taken_the_upcard(act: str, wrong: str) -> None:
     game = table("boure", "trump-pickup yes") + "hand 1\n dealer Dee\n stay none\nhand 2\n"
     hand = f" trump 7s\n stay Ann, Bob\n take Bob ;; # expect N101\n {act}"
     agrees(f"{game} dealer Bob ;; # expect N101\n{hand}\n")
     agrees(f"{game}{hand} # expect {wrong} Bob\n")
 
 
-def test_where_no_upcard_may_be_taken_nobody_but_a_dealer_is_thought_to_have_taken_it() -> None:
+def test_if_the_rules_forbid_taking_the_upcard_only_a_dealer_may_have_taken_it() -> None:
     game = f"{table('boure')}hand 1\n dealer Dee\n stay none\nhand 2\n dealer Bob ;; # expect N101\n"
     agrees(f"{game} trump 7s\n stay Ann, Bob\n take Bob ;; # expect N101\n draw Bob 5 # expect H206 Bob\n")
 
 
 @pytest.mark.parametrize("lost", ["stay Cal", "pass Cal", "blind Cal"])
 @pytest.mark.parametrize("act", ["draw Cal 1", "trick Ann 9d, Bob 2d, Cal 3d"])
-def test_one_who_passed_and_acts_may_be_named_a_second_time_on_a_lost_line(lost: str, act: str) -> None:
-    """To declare twice is the finding then (H204), and what is done afterwards is part of it."""
+def test_a_player_who_passed_and_acts_may_be_named_again_on_a_lost_line(lost: str, act: str) -> None:
+    """Then the finding is declaring twice (H204), and what the player does afterwards is part of it."""
     game = f"{table()}hand 1\n dealer Dee\n trump 7s\n pass Cal\n"
     agrees(f"{game} {lost} ;; # expect N101\n {act}\n")
     agrees(f"{game} {act} # expect H205 Cal\n")

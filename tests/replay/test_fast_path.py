@@ -1,4 +1,4 @@
-"""A plain hand would come to the same if it were laid out and judged with all care."""
+"""A plain hand gets the same result from the full replay."""
 
 from itertools import product
 from random import Random
@@ -21,7 +21,7 @@ from referee.table.hand import Hand
 from replay.expect import with_all_care
 
 
-def test_a_card_is_worth_more_than_those_that_it_takes_the_trick_from() -> None:
+def test_a_card_is_stronger_than_the_cards_it_beats() -> None:
     for trump, led, best, card in product(range(4), range(4), range(52), range(52)):
         worth = STRENGTH[trump][led]
         if best // 13 in (led, trump):
@@ -69,23 +69,23 @@ def test_a_hand_dealt_twice_is_not_plain(again: str) -> None:
 
 
 CLUBS = [f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJT"]
-"""Five tricks, all of them Ann's: Bob has neither clubs nor spades."""
+"""Five tricks, all Ann's: Bob has neither clubs nor spades."""
 
 
 def three(*lines: str, rules: str = "winning-moves", trump: str = "trump 7s", dealer: str = "Cal") -> str:
-    """A hand at a table of three with these lines; what was dealt stands before the trump."""
+    """A hand for three players with these lines; the deal comes before the trump."""
     seats = "seat Ann 200\nseat Bob 200\nseat Cal 200\n"
     told = sorted([trump, *lines], key=lambda line: not line.startswith("deal"))
     return f"rules {rules}\n{seats}" + "\n".join(["hand 1", f"dealer {dealer}", *told]) + "\n"
 
 
 def played(*lines: str, tricks: list[str] = CLUBS, **more: str) -> str:
-    """The same with those who stayed and the tricks."""
+    """The same, with those who stayed and the tricks."""
     return three("stay Ann, Bob", *lines, *tricks, **more)
 
 
 def hands(text: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, Hand]]:
-    """Each hand of a log, and whether it was plain."""
+    """List each hand of a log, and whether it was plain."""
     seen = []
 
     def look(hand: Hand) -> bool:
@@ -101,7 +101,7 @@ RUFFED = ["trick Ann Ac, Bob 2h", *(f"trick Bob {two[0]}d, Ann {two[1]}c" for tw
 """Bob has one trump, and four diamonds that Ann can't follow."""
 
 HIGH = ["Ac, Bob 2h, Cal 6h", "Kc, Bob 3h, Cal 7h", "Qc, Bob 4h, Cal 8h", "Jc, Bob 5h, Cal Td"]
-"""Four tricks, all of them Ann's; the last brings the ten of diamonds."""
+"""Four tricks, all Ann's; the last brings the ten of diamonds."""
 
 NOT_PLAIN = {
     "a card that one was not dealt who stood pat": (played("deal Bob Ad Kd Qd Jd 2h", "draw none"), "C302"),
@@ -211,11 +211,11 @@ NOT_PLAIN = {
     ),
     "a renege that the last card proves": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob 5s"]), "R502"),
 }
-"""Hands with five tricks of which each card is known, and what is found there."""
+"""Hands with five tricks of known cards, and what is found there."""
 
 
 @pytest.mark.parametrize(("text", "code"), NOT_PLAIN.values(), ids=NOT_PLAIN)
-def test_a_hand_with_five_tricks_that_something_contradicts_is_not_plain(text: str, code: str) -> None:
+def test_a_hand_with_five_tricks_and_a_contradiction_is_not_plain(text: str, code: str) -> None:
     audited = audit(text)
     assert audited == with_all_care(text)
     assert code in {one.code for one in audited.findings}
@@ -236,7 +236,8 @@ def test_a_hand_with_five_tricks_that_something_contradicts_is_not_plain(text: s
 def test_a_doubt_that_touches_no_play_leaves_a_hand_plain(
     lines: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An unknown name, an act of one who passed, a wrong count: found before the tricks, they change nothing there."""
+    """An unknown name, an act by a player who passed, a wrong count: if found before the tricks, they change nothing
+    there."""
     text = played(*lines)
     assert audit(text) == with_all_care(text)
     assert [found for found, _ in hands(text, monkeypatch)] == [True]
@@ -260,7 +261,7 @@ def test_a_doubt_that_touches_no_play_leaves_a_hand_plain(
         ),
     ],
 )
-def test_the_tricks_of_a_plain_hand_are_noted_as_if_laid_out_with_all_care(
+def test_the_tricks_of_a_plain_hand_are_recorded_as_in_the_full_replay(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     takes = " -> Bob" if "trick Bob" in text else " -> Ann"
@@ -273,7 +274,7 @@ def test_the_tricks_of_a_plain_hand_are_noted_as_if_laid_out_with_all_care(
 
 
 def laid_with_all_care(text: str) -> list[Hand]:
-    """The hands of a log where none is taken for plain."""
+    """Replay the hands of a log without the fast path."""
     laid, judge = [], steps.judge
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(steps, "plain", lambda hand: False)
@@ -283,12 +284,12 @@ def laid_with_all_care(text: str) -> list[Hand]:
 
 
 def noted(hand: Hand) -> list[object]:
-    """What a hand's record says of its tricks."""
+    """The tricks in a hand's record."""
     tricks = [(one.number, one.named, one.taker, one.winners, one.plays) for one in hand.tricks]
     return [tricks, hand.layouts, hand.as_named]
 
 
-def test_a_hand_in_which_the_dealer_was_dealt_the_upcard_as_the_rules_have_it_is_plain(
+def test_a_hand_with_the_upcard_in_the_dealers_deal_is_plain_if_the_rules_deal_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     text = played("deal Bob 2h Ad Kd Qd Jd", "draw none", tricks=RUFFED, rules="booed", trump="trump 2h", dealer="Bob")

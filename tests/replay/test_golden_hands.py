@@ -1,4 +1,4 @@
-"""Who is sure of the pot, by what everybody has seen (rulesets.md, "The cinch")."""
+"""Who is sure of the pot, judging by the cards that everybody has seen (rulesets.md, "The cinch")."""
 
 import pytest
 
@@ -6,12 +6,12 @@ from replay.expect import found, table
 
 
 def hand(*lines: str, trump: str = "As") -> str:
-    """What Ann and the dealer play; the ace of trumps was turned up."""
+    """The cards that Ann and the dealer play, with the ace of trumps turned up."""
     return "\n  ".join(("hand 1", "dealer Dee", f"trump {trump}", "stay Ann, Dee", *lines)) + "\n"
 
 
-def test_the_ace_turned_up_beside_the_stock_beats_nobody() -> None:
-    """Ann leads a club beside the king, queen and jack of trumps."""
+def test_an_ace_turned_up_next_to_the_stock_beats_nobody() -> None:
+    """Ann leads a club while holding the king, queen and jack of trumps."""
     tricks = ("Ann 2c, Dee 8c", "Dee Ad, Ann Js", "Ann Ks, Dee 3s", "Ann Qs, Dee 4s", "Ann 3c, Dee 7h")
     log = table("winning-moves, golden-hand") + hand(*(f"trick {trick}" for trick in tricks))
     assert found(log) == [("R506", 10, "Ann")]
@@ -31,14 +31,14 @@ def test_the_ace_turned_up_beats_the_king_where_the_dealer_has_it(rules: str, li
 
 
 def test_with_two_tricks_won_any_trump_will_not_do() -> None:
-    """Ann leads the jack to the fourth trick, and held the king; with three won either might have been led."""
+    """Ann leads the jack to the fourth trick while holding the king; with three tricks won either would do."""
     tricks = ("Ann Ah, Dee 2h", "Ann Kh, Dee As", "Dee 4c, Ann 2s", "Ann Js, Dee 5c", "Ann Ks, Dee 6c")
     log = table("winning-moves, golden-hand") + hand(*(f"trick {trick}" for trick in tricks), trump="7s")
     assert found(log) == [("R506", 13, "Ann")]
 
 
 @pytest.mark.parametrize(("rules", "codes"), [("winning-moves, golden-hand", ["R506"]), ("louisiana", [])])
-def test_who_is_ruled_to_have_reneged_has_no_cinch_where_that_costs_the_pot(rules: str, codes: list[str]) -> None:
+def test_a_player_ruled_to_have_reneged_has_no_cinch_if_that_costs_the_pot(rules: str, codes: list[str]) -> None:
     tricks = ("Ann 2c, Dee 8c", "Dee Ad, Ann Qs", "Ann As, Dee 3s", "Ann Ks, Dee 4s", "Ann 3c, Dee 7h")
     log = table(rules) + hand(*(f"trick {trick}" for trick in tricks), "ruling renege Ann", trump="s")
     assert [code for code, _, _ in found(log)] == codes

@@ -1,4 +1,4 @@
-"""No log raises, and what was left out or lost accuses nobody (findings.md; hardening.md, the promise)."""
+"""No log raises, and nobody is blamed for lines left out or lost (findings.md; hardening.md, the promise)."""
 
 from random import Random
 
@@ -17,23 +17,23 @@ CLAIMS = ("pot", "win", "divide", "carry", "bourre", "bourré", "out", "stacks")
 
 
 def written(seed: int, ruleset: str, style: str) -> list[str]:
-    """The lines of a legal game."""
+    """Write the lines of a legal game."""
     return scribble(evening(seed, ruleset), STYLES[style], seed).text.splitlines()
 
 
 def word(line: str) -> str:
-    """The line's keyword, or nothing."""
+    """Return the line's keyword, or an empty text."""
     return (line.split() or [""])[0]
 
 
 @pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
 @pytest.mark.parametrize("junk", ["@@@", None])
-@example(seed=6594270, ruleset="winning-moves")  # who is out, once nobody can tell who was out before
-@example(seed=1391, ruleset="winning-moves")  # whose deal it is, after one who may have been out
-@example(seed=73946, ruleset="winning-moves")  # how many play, where one may be out
+@example(seed=6594270, ruleset="winning-moves")  # who is out, once nobody knows who was out before
+@example(seed=1391, ruleset="winning-moves")  # whose deal it is, after a player who may have been out
+@example(seed=73946, ruleset="winning-moves")  # how many play, if somebody may be out
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_one_unreadable_line_is_one_finding(junk: str | None, style: str, seed: int, ruleset: str) -> None:
-    """Whatever the lost line was, nothing is reported that it could explain (a lost `rule` changes the rules)."""
+    """Whatever the lost line was, nothing that it could explain is reported (a lost `rule` changes the rules)."""
     lines = written(seed, ruleset, style)
     lost = Random(seed).choice([n for n, line in enumerate(lines) if word(line) not in {"", "rule", "hand"}])
     lines[lost] = junk or f"{lines[lost].partition('#')[0]} ;;"
@@ -52,9 +52,9 @@ def test_claims_left_out_add_no_error(style: str, seed: int, ruleset: str) -> No
 
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_a_line_left_out_proves_no_renege(seed: int, ruleset: str) -> None:
-    """Named tricks without a deal: a `stay`, `draw`, `take`, `rule`, `seat`, … line left out would say what was not.
+    """Named tricks without a deal: a `stay`, `draw`, `take`, `rule`, `seat`, … line left out would say something false.
 
-    The last hand is over, too: one in which nothing follows the tricks may be under way, and lacks none so far.
+    The last hand is over, too: a hand with nothing after the tricks may be in progress, and then no trick is missing.
     """
     rng = Random(seed)
     log = scribble(evening(seed, ruleset), STYLES["bare"]._replace(names=1, draws=0), seed).text
@@ -106,14 +106,14 @@ def test_a_file_without_a_game_says_so() -> None:
     for log in ("", "\n\n", "# only a note\n"):
         audited = audit(log)
         assert [one.message for one in audited.findings] == [
-            "there is no game in this log: no `rules`, no `seat`, no `hand`"
+            "There is no game in this log: no `rules`, no `seat`, no `hand`"
         ]
         assert audited.verdict == "unreadable"
 
 
 @pytest.mark.parametrize("line", ["trick" + " 2c" * 1300, "deal Ann" + " 2c" * 1300, "stacks" + " Zoe 4" * 600])
-def test_a_long_line_is_looked_through_for_its_places_once(line: str) -> None:
-    """Looked through anew for each of its words, fifteen such lines took half a minute."""
+def test_a_long_line_is_searched_for_its_words_once(line: str) -> None:
+    """Searching such a line again for each of its words took half a minute for fifteen of them."""
     words.cache_clear()
     audit(f"rules winning-moves\nseat Ann 9\nseat Bob 9\nhand 1\ndealer Bob\ntrump 7s\nstay Ann, Bob\n{line}\n")
     assert words.cache_info().misses < 20

@@ -1,4 +1,4 @@
-"""The order of lines, and what a pot line says (notation.md, "In a hand the order is")."""
+"""The order of lines, and the meaning of a pot line (notation.md, "In a hand the order is")."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ from referee.replay.order import Order, ends_hand, in_order
 from replay.expect import agrees, found, table
 
 
-def test_early_show_ruling_and_forfeit_stand_anywhere_in_a_hand() -> None:
+def test_early_show_ruling_and_forfeit_may_be_anywhere_in_a_hand() -> None:
     agrees(
         table()
         + """
@@ -50,7 +50,7 @@ hand 1
         "dealer Dee\n stay Ann\n pot 4\n win Ann 4\n pot 0\n stacks Ann 203\n out Ann # expect L606\n bourre none",
     ],
 )
-def test_lines_stand_in_the_order_of_a_hand(lines: str) -> None:
+def test_lines_follow_the_order_of_a_hand(lines: str) -> None:
     agrees(table() + f"hand 1\n {lines}\n")
 
 
@@ -61,7 +61,7 @@ def test_an_unreadable_hand_line_makes_nothing_misplaced() -> None:
     )
 
 
-def test_what_is_out_of_order_after_a_line_of_any_kind_may_be_of_a_hand_that_it_began() -> None:
+def test_lines_out_of_order_after_an_unreadable_line_may_belong_to_a_hand_it_began() -> None:
     lines = " dealer Dee\n trump 7s\n stay Ann\n win Ann 4\n{} dealer Ann\n trump 5h\n stay Bob\n win Bob 4\n"
     agrees(table() + "hand 1\n" + lines.format("~ 2 # expect N101\n"))
     told = found(table() + "hand 1\n" + lines.format(""))
@@ -71,7 +71,7 @@ def test_what_is_out_of_order_after_a_line_of_any_kind_may_be_of_a_hand_that_it_
 LATER_HAND = " dealer Ann\n stay Bob\n win Bob 4\n"
 
 
-def test_lines_of_a_hand_after_a_line_of_any_kind_between_hands_may_be_of_a_hand_that_it_began() -> None:
+def test_lines_of_a_hand_after_an_unreadable_line_between_hands_may_belong_to_a_hand_it_began() -> None:
     one = table() + "hand 1\n dealer Dee\n stay none\nput Ann 1\n"
     agrees(f"{one}~ 2 # expect N101\n{LATER_HAND}")
     assert {code for code, _, _ in found(one + LATER_HAND)} == {"N105"}
@@ -79,7 +79,7 @@ def test_lines_of_a_hand_after_a_line_of_any_kind_between_hands_may_be_of_a_hand
     agrees(f"{one}~ 2 # expect N101\n{LATER_HAND}put Ann 1\nout Bob # expect N105\n")
 
 
-def test_what_somebody_brings_after_such_lines_counts() -> None:
+def test_money_brought_after_such_lines_counts() -> None:
     audited = audit(table() + f"hand 1\n dealer Dee\n stay none\nput Ann 1\nstacks 2\n{LATER_HAND}rebuy Cal 50\n")
     assert audited.final is not None
     assert audited.final.bought_in["Cal"] == 25000
@@ -95,8 +95,8 @@ def test_a_hand_out_of_sequence_is_warned_of_once(numbers: str, warned: int) -> 
 
 
 @pytest.mark.parametrize("pots", ["", "pot 4\n ", "pot 0\n stacks Ann 203", "pot 4\n stay Ann\n pot 0"])
-def test_a_pot_after_only_one_stayed_is_what_is_left_of_it(pots: str) -> None:
-    """The result need not be written: who alone stayed has taken the pot at once."""
+def test_a_pot_after_only_one_stayed_is_the_rest_of_it(pots: str) -> None:
+    """The result need not be written: the only player who stayed has already taken the pot."""
     stay = "" if "stay" in pots else " stay Ann\n"
     agrees(table() + f"hand 1\n dealer Dee\n trump 7s\n{stay} {pots}\n")
 
@@ -138,12 +138,12 @@ def test_a_hand_with_a_line_out_of_place_is_not_in_order(lines: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["seat Eve 200", "rules booray", "dealer Bob", "date 2026-11-17"])
-def test_a_second_line_and_one_of_the_header_are_set_aside(line: str) -> None:
+def test_a_second_line_and_a_header_line_are_set_aside(line: str) -> None:
     kept = Order().sift(of_a_hand(f"dealer Ann; {line}"), 1)
     assert [type(one) for one in kept] == [st.Hand, st.Dealer, Violation]
 
 
-def test_a_line_of_a_hand_between_hands_is_set_aside_and_told_of_no_hand() -> None:
+def test_a_hands_line_between_hands_is_set_aside_and_reported_for_no_hand() -> None:
     *_, mark = Order().sift(of_a_hand("put Ann 1; dealer Ann"), 1)
     assert isinstance(mark, Violation)
     assert mark.hand is None
@@ -165,10 +165,10 @@ A_LINE = any_of.sampled_from([line.strip() for line in LINES.replace("\n", ";").
 
 
 @given(any_of.lists(A_LINE, max_size=9))
-def test_a_hand_is_in_order_where_nothing_of_it_can_be_set_aside_and_nothing_follows_it(chosen: list[str]) -> None:
+def test_a_hand_is_in_order_if_no_line_of_it_can_be_set_aside_and_nothing_follows_it(chosen: list[str]) -> None:
     lines = of_a_hand("; ".join(chosen))
     kept = list(Order().sift(lines, 1))
     unmarked = not any(isinstance(one, Violation | st.Unreadable) for one in kept)
-    # Two that draw are not looked at more closely in passing.
+    # Two draw lines are not examined further here.
     twice = sum(isinstance(line, st.Draw) for line in lines) > 1 or {st.Draw, st.Exchange} <= set(map(type, lines))
     assert in_order(lines) == (unmarked and not twice and not any(ends_hand(line) for line in lines))

@@ -1,4 +1,4 @@
-"""What a line that could not be read leaves in doubt: nothing that it could explain is reported (findings.md)."""
+"""What an unreadable line leaves in doubt: nothing that it could explain is reported (findings.md)."""
 
 import pytest
 
@@ -56,7 +56,7 @@ hand 1
     )
 
 
-def test_with_a_lost_seat_it_is_not_known_whose_turn_to_deal_it_is() -> None:
+def test_after_a_lost_seat_it_is_unknown_whose_turn_it_is_to_deal() -> None:
     agrees(
         "rules winning-moves\nseat Ann 200\nseat Bob 200 ;;  # expect N101\nseat Cal 200\nseat Dee 200\n"
         """
@@ -73,7 +73,7 @@ hand 3
     )
 
 
-def test_a_lost_first_dealer_is_missed_in_no_later_hand() -> None:
+def test_a_lost_first_dealer_is_not_missed_in_later_hands() -> None:
     agrees(
         table()
         + """
@@ -86,7 +86,7 @@ hand 2
     )
 
 
-def test_an_unknown_first_dealer_is_missed_in_no_later_hand() -> None:
+def test_an_unknown_first_dealer_is_not_missed_in_later_hands() -> None:
     agrees(
         table()
         + """
@@ -130,7 +130,7 @@ hand 2
     )
 
 
-def test_whose_the_upcard_is_is_not_known_where_the_dealer_is_not() -> None:
+def test_if_the_dealer_is_unknown_so_is_the_owner_of_the_upcard() -> None:
     agrees(
         table("booed")
         + """
@@ -149,7 +149,7 @@ hand 2
     )
 
 
-def test_a_dealer_who_is_not_certain_can_take_the_upcard() -> None:
+def test_an_uncertain_dealer_can_take_the_upcard() -> None:
     agrees(
         table("winning-moves, trump-pickup")
         + """
@@ -184,7 +184,7 @@ hand 1
 
 
 @pytest.mark.parametrize(("take", "conflict"), [(" take Dee ;; # expect N101\n", ""), ("", " # expect C304")])
-def test_a_lost_take_line_explains_an_upcard_that_nobody_is_known_to_have_laid(take: str, conflict: str) -> None:
+def test_a_lost_take_line_explains_an_upcard_played_by_an_unknown_player(take: str, conflict: str) -> None:
     game = table("winning-moves, trump-pickup") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n"
     agrees(f"{game}{take} trick Ann 2c, Dee 3c ;; # expect N101\n trick Kc 7s{conflict}\n")
 
@@ -217,7 +217,7 @@ hand 1
     )
 
 
-def test_who_got_up_may_have_sat_down_again_on_a_lost_line() -> None:
+def test_a_player_who_left_may_have_come_back_on_a_lost_line() -> None:
     agrees(
         table()
         + """
@@ -252,7 +252,7 @@ hand 1
     )
 
 
-def test_a_lost_trick_may_have_been_taken_by_anybody_though_the_rest_was_conceded() -> None:
+def test_anybody_may_have_taken_a_lost_trick_even_if_the_rest_was_conceded() -> None:
     agrees(
         table()
         + """
@@ -270,7 +270,7 @@ hand 1
     )
 
 
-def test_one_who_is_said_to_have_passed_reneges_at_nothing_whatever_other_line_was_lost() -> None:
+def test_a_player_who_passed_can_not_renege_whatever_other_line_was_lost() -> None:
     for lost in ("pass Dee", "stay Cal", "blind Dee"):
         agrees(
             table()

@@ -1,4 +1,4 @@
-"""After a line that may have changed a rule nothing is told that another rule would explain."""
+"""After a line that may have changed a rule, nothing is reported that another rule would explain."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from replay.expect import found, table
 
 
 @pytest.mark.parametrize("lost", ["rule head", "rulle head no", "no need to head", "rule heed no", "rule head non"])
-def test_a_rule_that_was_lost_excuses_all_but_not_following_suit(lost: str) -> None:
-    """Suit is followed under all rules. A line of no known kind may have been a rule, as one of no known option was."""
+def test_a_lost_rule_excuses_everything_except_not_following_suit(lost: str) -> None:
+    """All rules require following suit. An unknown keyword may have been a rule, and so may an unknown option."""
     log = (
         table()
         + """{}
@@ -41,14 +41,14 @@ hand 2
 
 
 @pytest.mark.parametrize("variant", ["golden-hnd", "four-card, golden-hnd", "four-card, draw-five"])
-def test_a_variant_that_there_is_not_excuses_all_but_not_following_suit_too(variant: str) -> None:
+def test_an_unknown_variant_excuses_everything_except_not_following_suit_too(variant: str) -> None:
     hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n trick Ann 9d, Cal 3d\n trick Ann 8c, Cal 2h\n"
     log = f"{table(f'winning-moves, {variant}')}{hand} show Cal Kd 9c\n"
     assert sorted(one for one, _, _ in found(log)) == ["N104", "R501"]
 
 
 @pytest.mark.parametrize(("lost", "codes"), [("rule head yes", ["R511"]), ("rule head", ["N101"])])
-def test_what_was_taken_back_hangs_on_a_rule_that_was_lost_as_what_stood_does(lost: str, codes: list[str]) -> None:
+def test_a_lost_rule_excuses_a_card_taken_back_like_a_card_played(lost: str, codes: list[str]) -> None:
     log = (
         table()
         + f"""{lost}
@@ -82,11 +82,11 @@ EXPLAINED = [
     ("T403", "winning-moves", "hand-size 4", f"dealer Bob; trump s; stay Ann, Bob; {FOUR}; win Ann"),
     ("N108", "booray", "ante 1", "dealer Bob; trump s; stay none"),
 ]
-"""Findings, the rules by which they would be some, a rule by which they are none, and a hand that gets them."""
+"""For each finding: rules under which it is reported, a rule under which it isn't, and a hand that has it."""
 
 
 @pytest.mark.parametrize(("code", "rules", "rule", "hand"), EXPLAINED, ids=[one[0] for one in EXPLAINED])
-def test_what_a_lost_rule_explains_is_no_finding(code: str, rules: str, rule: str, hand: str) -> None:
+def test_nothing_is_reported_that_a_lost_rule_explains(code: str, rules: str, rule: str, hand: str) -> None:
     names = "Ann Bob" if code == "H202" else "Ann Bob Cal"
     log = f"{table(rules, names=names)}{{}}\n" + "\n  ".join(["hand 1", *hand.split("; ")]) + "\n"
     option = rule.partition(" ")[0]
@@ -97,7 +97,7 @@ def test_what_a_lost_rule_explains_is_no_finding(code: str, rules: str, rule: st
     assert [one for one, _, _ in found(log.format(f"rule {rule}"))] == []
 
 
-def test_of_a_draw_that_a_lost_rule_may_allow_it_is_said_that_the_rules_are_not_known() -> None:
+def test_a_draw_that_a_lost_rule_may_allow_is_reported_as_unknown_rules() -> None:
     tricks = "\n".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJT")
     log = f"{table('winning-moves')}rule draw-max\nhand 1\ndealer Dee\ntrump s\nstay Ann, Bob\ndraw Ann 6\n{tricks}\n"
     [_, note] = audit(log).findings
@@ -105,8 +105,9 @@ def test_of_a_draw_that_a_lost_rule_may_allow_it_is_said_that_the_rules_are_not_
 
 
 @pytest.mark.parametrize(("rule", "codes"), [("rule stock-out", ["N101"]), ("", ["C305", "C301"])])
-def test_a_stock_of_which_the_rule_was_lost_may_have_run_out(rule: str, codes: list[str]) -> None:
-    """Seven who draw three each have more than the 18 cards of the stock; Gus has the ace that Ann was dealt."""
+def test_the_stock_may_have_run_out_if_its_rule_was_lost(rule: str, codes: list[str]) -> None:
+    """Seven players who draw three cards each need more than the 18 cards of the stock; Gus has the ace that Ann was
+    dealt."""
     lines = ("hand 1", "dealer Ann", "blinds 4", "deal Ann Ac 2c 3c", "trump 7s", f"stay {SEVEN}", DRAWN, "show Gus Ac")
     log = table("three-card", "draw-max 3", names=SEVEN) + rule + "\n" + "\n  ".join(lines)
     assert [one for one, _, _ in found(log)] == codes

@@ -1,4 +1,4 @@
-"""Tricks that lack a card, are missing or were lost: what is told of them and what not (findings.md, T402 to T404)."""
+"""Tricks that lack a card, are missing or were lost: what is reported and what isn't (findings.md, T402 to T404)."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from replay.expect import agrees, said, table
 
 
 @pytest.mark.parametrize("lost", ["stay Cal", "pass Cal", "blind Cal", "trick Cal 4d"])
-def test_where_it_was_lost_who_plays_nobody_misses_a_card(lost: str) -> None:
+def test_if_the_stay_line_was_lost_nobody_misses_a_card(lost: str) -> None:
     agrees(
         table()
         + f"""
@@ -22,8 +22,8 @@ hand 1
     )
 
 
-def test_who_took_a_trick_that_lacks_a_card_is_not_known_by_positions() -> None:
-    """A trump may be missing: any of the three may have the third trick of the hand that decides."""
+def test_positions_do_not_show_who_took_a_trick_that_lacks_a_card() -> None:
+    """A trump may be missing: any of the three may have the deciding third trick."""
     agrees(
         table()
         + """
@@ -41,7 +41,7 @@ hand 1
     )
 
 
-def test_one_trick_that_is_laid_and_a_result_are_too_few_tricks_whoever_played() -> None:
+def test_one_trick_and_a_result_are_too_few_tricks_whoever_played() -> None:
     agrees(table() + "hand 1\n dealer Dee\n trump 7s\n trick Kd 2d # expect T403\n win Ann\n")
 
 
@@ -53,8 +53,8 @@ def test_a_lost_line_explains_too_few_tricks(lost: str) -> None:
     )
 
 
-def test_a_taker_whose_name_nobody_bears_leaves_the_cards_of_the_trick_what_they_are() -> None:
-    """The name alone was lost: it takes no trick away, and the trick is the one that the cards make it."""
+def test_an_unknown_taker_does_not_change_who_took_the_trick_by_the_cards() -> None:
+    """Only the name is lost: the trick still counts, and belongs to whoever took it by the cards."""
     log = table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ad 2d -> Bbo\n trick Kd 3d\n win Ann\n"
     told = [text.split(":")[:2] for text in said(log)]
     assert told == [["10", "17 N102 None"], ["11", "2 trick 2 T403 None"]]
@@ -67,15 +67,15 @@ def test_a_missed_card_can_not_beat_the_highest_trump_that_is_left() -> None:
     assert (account.tricks, account.bourre) == ({"Ann": 5, "Bob": 0}, ("Bob",))
 
 
-def test_every_trick_that_lacks_a_card_is_told() -> None:
+def test_every_trick_that_lacks_a_card_is_reported() -> None:
     agrees(
         f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n"
         " trick Ann 9c, Bob 3c # expect T402 Cal\n trick Ann 9d, Cal 3d # expect T402 Bob\n"
     )
 
 
-def test_who_takes_a_trick_leads_the_next_also_where_the_dealer_is_not_known() -> None:
-    """Ann leads the second trick, and Bob beside her has it and all the others."""
+def test_the_taker_of_a_trick_leads_the_next_even_if_the_dealer_is_unknown() -> None:
+    """Ann leads the second trick; Bob, next to her, takes it and all the others."""
     agrees(
         f"{table()}hand 1\n dealer Dee ;; # expect N101\n trump 7s\n stay Ann, Bob, Cal\n"
         " trick Ann 9s, Bob 2s, Cal 3s\n trick 4d 9d 5d\n trick Ad 2c 3c\n trick Kd 4c 5c\n trick Qd 6c 8c\n win Bob\n"
@@ -92,10 +92,10 @@ hand 1
 """
 
 
-def test_nobody_leads_out_of_turn_where_a_trick_may_be_missing_before() -> None:
+def test_nobody_leads_out_of_turn_if_a_trick_may_be_missing_before() -> None:
     """The hand is over, and three of its tricks are not noted."""
     agrees(f"{table()}{TWO_TRICKS}hand 2\n  dealer Ann\n")
 
 
-def test_a_hand_that_may_be_under_way_lacks_no_trick_so_far() -> None:
+def test_a_hand_that_may_be_in_progress_lacks_no_trick() -> None:
     agrees(table() + TWO_TRICKS.replace("Ann 4d", "Ann 4d  # expect T401 Bob"))

@@ -1,4 +1,4 @@
-"""Who has no part in a hand, and plays or took tricks all the same: one finding (findings.md, H205)."""
+"""Players who aren't in the hand but play a card or take tricks: one finding (findings.md, H205)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ AWAY, PASSED = " away Cal\n trump 7s\n stay Ann, Bob\n", " trump 7s\n stay Ann, 
     ],
 )
 @pytest.mark.parametrize(("before", "why"), [(AWAY, "was away"), (PASSED, "had passed")])
-def test_what_one_who_has_no_part_did_is_told_where_it_stands(
+def test_an_act_of_a_player_who_is_not_in_the_hand_is_reported_in_its_place(
     before: str, why: str, line: str, column: int, did: str
 ) -> None:
     log = f"{table()}hand 1\n dealer Dee\n{before} {line}\n"
@@ -26,8 +26,8 @@ def test_what_one_who_has_no_part_did_is_told_where_it_stands(
     assert [text.replace(" trick 1", "") for text in said(log)] == [f"11:{column} {sentence}"]
 
 
-def test_a_card_of_one_who_is_away_makes_nobody_miss_a_card_where_no_line_says_who_stayed() -> None:
-    """Perhaps Cal was dealt in, or the card was another's: who plays is not known."""
+def test_after_a_card_of_an_absent_player_nobody_misses_a_card_if_no_line_says_who_stayed() -> None:
+    """Perhaps Cal was dealt in, or somebody else played the card: who plays is unknown."""
     audited = agrees(
         table()
         + """
@@ -48,7 +48,7 @@ hand 1
     assert account.stayed is None
 
 
-def test_tricks_that_one_who_has_no_part_is_said_to_have_taken_prove_no_bourre() -> None:
+def test_tricks_claimed_for_a_player_not_in_the_hand_prove_no_bourre() -> None:
     [account] = audit(f"{table()}hand 1\n dealer Dee\n{PASSED} took Ann 3, Cal 2\n").accounts
     assert (account.result, account.bourre, account.tricks) == ("unproven", None, None)
 
@@ -65,6 +65,6 @@ def test_tricks_that_one_who_has_no_part_is_said_to_have_taken_prove_no_bourre()
         "ruling waive Cla",
     ],
 )
-def test_a_name_that_nobody_bears_is_told_where_it_stands(line: str) -> None:
+def test_an_unknown_name_is_reported_in_its_place(line: str) -> None:
     found = audit(f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n {line}\n").findings
     assert [(one.at.line, one.at.column) for one in found if one.code == "N102"] == [(10, line.index("Cla") + 2)]

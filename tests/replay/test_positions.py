@@ -1,4 +1,4 @@
-"""Positional tricks: where it is certain whose a card is, and where not (findings.md)."""
+"""Positional tricks: when it is certain who played a card, and when not (findings.md)."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from replay.expect import agrees, table
 
 
 def test_positions_before_a_lost_leave_line_are_certain() -> None:
-    """Uncertain is what comes *after* an unreadable seat, join, leave or rules line."""
+    """Only what comes *after* an unreadable seat, join, leave or rules line is uncertain."""
     agrees(
         table()
         + """
@@ -163,7 +163,7 @@ hand 1
 
 
 def test_a_log_that_stops_in_mid_hand_proves_what_it_has() -> None:
-    """The tricks still to come are missing at the end: positions are as certain as ever."""
+    """Only the tricks still to come are missing: positions are as certain as ever."""
     agrees(
         table()
         + """
@@ -178,7 +178,7 @@ hand 1
     )
 
 
-def test_where_tricks_are_missing_and_the_hand_is_over_positions_prove_nothing() -> None:
+def test_if_tricks_are_missing_and_the_hand_is_over_positions_prove_nothing() -> None:
     agrees(
         table()
         + """
@@ -194,8 +194,8 @@ hand 1
     )
 
 
-def test_where_tricks_are_missing_anybody_may_have_led_a_trick_that_names_nobody() -> None:
-    """Bob may have taken the missing one before it, and so the third, the fourth and the pot."""
+def test_if_tricks_are_missing_anybody_may_have_led_a_positional_trick() -> None:
+    """Bob may have taken the missing trick before it, and so the third, the fourth and the pot."""
     agrees(
         table("louisiana", names="Ann Bob")
         + """
@@ -229,10 +229,10 @@ hand 1
 
 @pytest.mark.parametrize("first", ["trick Ann 2c, Bob 3c", "trick 2c 3c"])
 @pytest.mark.parametrize("lost", ["stay Bob", "pass Bob", "blind Bob"])
-def test_where_it_was_lost_who_plays_positions_convict_nobody_though_the_cards_say_who_does(
+def test_if_the_stay_line_was_lost_positions_convict_nobody_even_if_the_cards_show_who_plays(
     lost: str, first: str
 ) -> None:
-    """Named or not: one more may have stayed, and have sat out of these."""
+    """Named or not: one more player may have stayed and have no card in these."""
     agrees(
         table("louisiana", names="Ann Bob")
         + f"""

@@ -1,11 +1,11 @@
-"""What convicts and what does not (findings.md, "Reneges are proven, never guessed")."""
+"""What proves a renege and what doesn't (findings.md, "Reneges are proven, never guessed")."""
 
 import pytest
 
 from replay.expect import agrees, found, said, table
 
 
-def test_a_renege_beside_a_missing_card_is_proven_by_the_lead() -> None:
+def test_a_renege_in_a_trick_with_a_missing_card_is_proven_by_the_lead() -> None:
     """Named tricks stay certain: Dee led the king of spades, whatever Cal's missing card is."""
     agrees(
         table()
@@ -23,7 +23,7 @@ hand 1
     )
 
 
-def test_the_last_of_those_in_the_hand_is_last_though_a_stranger_plays_after() -> None:
+def test_the_last_player_in_the_hand_is_last_even_if_a_stranger_plays_after() -> None:
     agrees(
         table("winning-moves, golden-hand")
         + """
@@ -58,7 +58,7 @@ hand 1
     )
 
 
-def test_a_hand_without_a_draw_line_says_nothing_of_who_drew() -> None:
+def test_a_hand_without_a_draw_line_does_not_say_who_drew() -> None:
     agrees(
         table()
         + """
@@ -74,7 +74,7 @@ hand 1
     )
 
 
-def test_whoever_is_not_named_on_a_draw_line_stood_pat() -> None:
+def test_a_player_not_named_on_a_draw_line_stood_pat() -> None:
     agrees(
         table()
         + """
@@ -107,7 +107,7 @@ hand 1
 
 
 @pytest.mark.parametrize("led", ["Kd", "Kc"])
-def test_a_card_dealt_to_one_who_took_a_blind_hand_is_not_held(led: str) -> None:
+def test_a_player_who_took_a_blind_hand_does_not_hold_the_dealt_cards(led: str) -> None:
     agrees(
         table("three-card", names="P1 P2 P3 P4 P5 P6 P7")
         + f"""
@@ -125,7 +125,7 @@ hand 1
 
 
 def test_after_a_conflict_the_deal_proves_nothing_more_of_that_holding() -> None:
-    """The C302 against Cal discredits the deal: 5d, dealt and never seen again, convicts nobody."""
+    """The C302 against Cal makes the deal unreliable: 5d, dealt and never seen again, proves nothing."""
     agrees(
         table()
         + """
@@ -161,8 +161,8 @@ hand 1
     )
 
 
-def test_who_forfeited_the_pot_has_no_cinch_to_play() -> None:
-    """Ann's renege to the first trick forfeits the pot: from then on no golden hand."""
+def test_a_player_who_forfeited_the_pot_has_no_cinch() -> None:
+    """Ann's renege in the first trick forfeits the pot: no golden hand from then on."""
     agrees(
         table("louisiana")
         + """
@@ -181,7 +181,7 @@ hand 1
 
 
 def test_only_the_first_broken_obligation_is_reported() -> None:
-    """Could follow, and could have headed: R501 alone."""
+    """The player could follow and could head: only R501 is reported."""
     agrees(
         table()
         + """
@@ -198,7 +198,7 @@ hand 1
     )
 
 
-def test_the_trump_that_is_due_comes_before_the_higher_one() -> None:
+def test_having_to_trump_comes_before_having_to_overtrump() -> None:
     agrees(
         table()
         + """
@@ -232,8 +232,9 @@ def test_u701_comes_once_a_hand() -> None:
 
 
 @pytest.mark.parametrize(("missed", "wrong"), [("", ""), (", Bob 5h", " # expect R501 Bob")])
-def test_a_card_that_was_dealt_may_be_the_one_that_is_missing_in_a_trick(missed: str, wrong: str) -> None:
-    """Bob may have played the king to the first trick; where that has his five of hearts he held it."""
+def test_a_card_that_was_dealt_may_be_the_one_missing_from_a_trick(missed: str, wrong: str) -> None:
+    """Bob may have played the king to the first trick; if his five of hearts was played there, he still held the
+    king."""
     agrees(
         table("winning-moves", "head no")
         + "hand 1\n dealer Dee\n deal Bob Kc 2h 3h 4h 5h\n trump 7s\n stay Ann, Bob\n draw none\n"

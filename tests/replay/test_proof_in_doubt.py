@@ -1,4 +1,4 @@
-"""What convicts where a trick is missing, a card was taken back, or one who passed has played."""
+"""What proves a renege if a trick is missing, a card was taken back, or a player who passed has played."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from referee.judge.audit import audit
 from replay.expect import agrees, found, said, table
 
 
-def test_who_took_back_a_renege_in_time_has_no_cinch_to_play_either() -> None:
-    """What was taken back forfeits the pot as well: louisiana's `corrected`."""
+def test_a_player_who_took_back_a_renege_in_time_has_no_cinch_either() -> None:
+    """A card taken back also forfeits the pot: louisiana's `corrected`."""
     log = (
         table("louisiana")
         + """
@@ -29,7 +29,7 @@ hand 1
     assert found(costs_nothing) == [("R506", 13, "Ann")]
 
 
-def test_who_took_back_a_renege_where_that_is_free_has_a_cinch_to_play_though_a_renege_costs_the_pot() -> None:
+def test_a_renege_taken_back_for_free_leaves_the_cinch_even_if_a_renege_costs_the_pot() -> None:
     agrees(
         f"{table('louisiana', 'corrected free')}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n"
         " trick Bob 4d, Ann 5d\n takeback Ann 2c\n trick Ann Qh, Bob 3c # expect R506 Ann\n"
@@ -38,7 +38,7 @@ def test_who_took_back_a_renege_where_that_is_free_has_a_cinch_to_play_though_a_
 
 
 @pytest.mark.parametrize(("rules", "due"), [("louisiana", ""), ("winning-moves, golden-hand", "# expect R506 Ann")])
-def test_who_reneged_as_the_table_ruled_has_no_cinch_to_play_where_that_costs_the_pot(rules: str, due: str) -> None:
+def test_a_player_whom_the_table_ruled_a_reneger_has_no_cinch_if_that_costs_the_pot(rules: str, due: str) -> None:
     agrees(
         f"{table(rules)}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n ruling renege Ann\n trick Bob 4d, Ann 5d\n"
         f" trick Ann Qh, Bob 3c {due}\n trick Ann Ah, Bob 3s\n trick Ann Kh, Bob 4s\n trick Ann 2c, Bob 9c\n"
@@ -52,7 +52,7 @@ def test_who_reneged_as_the_table_ruled_has_no_cinch_to_play_where_that_costs_th
         ("Bob 4d, Ann 5d", "Ann Qh  # expect T402 Bob"),
     ],
 )
-def test_where_it_is_in_doubt_who_leads_or_who_is_last_no_cinch_is_due(first: str, second: str) -> None:
+def test_no_cinch_is_due_if_it_is_in_doubt_who_leads_or_plays_last(first: str, second: str) -> None:
     agrees(
         table("louisiana")
         + f"""
@@ -69,8 +69,8 @@ hand 1
     )
 
 
-def test_a_card_of_one_who_passed_leaves_the_leader_the_leader() -> None:
-    """Ann reneged whether it counts or not, and what she did is said of the trick in which it counts for nothing."""
+def test_a_card_of_a_player_who_passed_does_not_change_the_leader() -> None:
+    """Ann reneged whether it counts or not; her finding is about the trick without that card."""
     log = (
         table("louisiana")
         + """
@@ -92,7 +92,7 @@ hand 1
     )
 
 
-def test_a_card_of_one_who_passed_is_none_to_beat() -> None:
+def test_a_card_of_a_player_who_passed_need_not_be_beaten() -> None:
     log = (
         table()
         + """
@@ -112,7 +112,7 @@ hand 1
 
 
 def test_the_first_trick_noted_need_not_be_the_first_where_one_is_missing() -> None:
-    """The highest trump is due to the first trick alone; later any of the three will do."""
+    """The highest trump is due only to the first trick; later any of the three will do."""
     log = (
         table("booray", "lead highest-then-honour", "ante 1")
         + """
@@ -133,7 +133,7 @@ hand 1
 
 @pytest.mark.parametrize("noted", [4, 5])
 @pytest.mark.parametrize(("first", "codes"), [("As", []), ("Js", ["R505"])])
-def test_after_the_first_trick_the_queen_of_trumps_may_be_led_beside_the_king(
+def test_after_the_first_trick_the_queen_of_trumps_may_be_led_while_holding_the_king(
     first: str, codes: list[str], noted: int
 ) -> None:
     tricks = (f"Ann {first}, Bob 2s", "Ann Qs, Bob 3s", "Ann Ks, Bob 4s", "Ann Ac, Bob 4c", "Ann Kc, Bob 5c")
@@ -151,8 +151,8 @@ def test_after_the_first_trick_the_queen_of_trumps_may_be_led_beside_the_king(
         (("Ann Ac, Bob 2c", "Ann Qc, Bob 4c", "Ann 2s, Bob 4d", "Ann As, Bob 5d", "win"), ["T403"]),
     ],
 )
-def test_any_trump_will_do_where_a_third_trick_may_have_been_won(tricks: tuple[str, ...], codes: list[str]) -> None:
-    """A trick that was lost, that is missing or that nobody is known to have taken may be Ann's."""
+def test_any_trump_will_do_if_a_third_trick_may_have_been_won(tricks: tuple[str, ...], codes: list[str]) -> None:
+    """A trick that was lost, is missing or has no known taker may be Ann's."""
     if tricks[-1] == "win":
         lines = [*(f"trick {trick}" for trick in tricks[:-1]), "win Ann"]
     else:
@@ -161,8 +161,8 @@ def test_any_trump_will_do_where_a_third_trick_may_have_been_won(tricks: tuple[s
     assert [code for code, _, _ in found(f"{table('louisiana')}{log}\n")] == codes
 
 
-def test_a_play_that_is_allowed_whatever_the_missed_card_is_is_judged() -> None:
-    """Nobody can have put 2c down that Ann had to beat: it is hers."""
+def test_a_play_allowed_whatever_the_missed_card_is_counts_as_judged() -> None:
+    """Nobody can have put down 2c for Ann to beat: she has it."""
     log = (
         table()
         + """
@@ -182,7 +182,8 @@ hand 1
 
 
 def test_a_card_that_was_dealt_and_never_seen_may_be_the_one_that_was_missed() -> None:
-    """Cal's missed card is the deuce of clubs, whose suit is led to the next trick; had it come later, it convicts."""
+    """Cal's missed card may be the deuce of clubs, whose suit is led to the next trick; if missed later, it proves a
+    renege."""
     log = (
         table()
         + """
@@ -222,7 +223,7 @@ def test_a_card_that_was_taken_back_may_be_the_one_that_was_missed(led: str, car
 
 
 def test_a_missed_card_may_lie_between_the_lead_and_a_card_that_does_not_count() -> None:
-    """Where Bob's missed card is the seven, Cal's 6d is a renege, for the eight was due; else it is none."""
+    """If Bob's missed card is the seven, Cal's 6d is a renege, since the eight was due; otherwise it isn't."""
     log = (
         table()
         + """
@@ -242,7 +243,7 @@ hand 1
 
 
 def test_a_missed_card_may_be_the_lead_after_a_card_that_does_not_count() -> None:
-    """Where Ann led the seven of diamonds Bob's 6d is a renege, for the eight was due; under the king it is none."""
+    """If Ann led the seven of diamonds, Bob's 6d is a renege, since the eight was due; under the king it isn't."""
     tricks = ("Dee Kd, Ann ?, Bob 6d -> Ann", "Ann 9c, Bob 8d", "Ann Tc, Bob 2d", "Ann Jc, Bob 3d", "Ann Qc, Bob 4d")
     lines = ("hand 1", "dealer Dee", "trump 7s", "stay Ann, Bob", *(f"trick {one}" for one in tricks))
     [note] = [one for one in audit(table() + "\n".join(lines) + "\n").findings if one.code == "U701"]

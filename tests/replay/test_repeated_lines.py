@@ -1,4 +1,4 @@
-"""A line that says of a player what was said before is not taken over, not added and not forgotten without a word."""
+"""A line that repeats a statement about a player is not taken over, added or dropped without a finding."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_a_line_that_names_a_player_twice_can_not_be_read(line: str) -> None:
     judged(f"{TOLD} {line} # expect N101\n")
 
 
-def test_two_numbers_of_tricks_beside_one_name_are_not_added_and_convict_nobody_of_a_bourre() -> None:
+def test_two_counts_of_tricks_for_one_name_are_not_added_and_prove_no_bourre() -> None:
     (hand,) = judged(f"{TOLD} took Ann 2, Ann 3 # expect N101\n win Ann 4\n").accounts
     assert (hand.result, hand.tricks, hand.bourre) == ("unproven", None, None)
 
@@ -51,13 +51,13 @@ def test_names_are_compared_as_they_are_read() -> None:
     agrees(log)
 
 
-def test_what_somebody_took_is_told_once_in_a_hand() -> None:
+def test_tricks_taken_are_stated_once_for_each_player() -> None:
     (hand,) = judged(f"{TOLD} took Ann 3\n took Bob 2\n win Ann 4\n").accounts
     assert hand.tricks == {"Ann": 3, "Bob": 2}
     judged(f"{TOLD} took Ann 3\n took Ann 2 # expect N101\n win Ann 4\n")
 
 
-def test_what_somebody_paid_is_told_once_in_a_hand() -> None:
+def test_payments_are_stated_once_for_each_player() -> None:
     head = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 5\n win Ann 4\n"
     agreed = judged(f"{head} bourre Bob 4\n bourre Cal 4\n").final
     assert agreed is not None
@@ -70,19 +70,19 @@ def test_what_somebody_paid_is_told_once_in_a_hand() -> None:
 @pytest.mark.parametrize(
     "lines", ["ante Ann 2, Bob 1, Cal 1, Dee 1\n ante Ann 1", "ante none\n ante Ann 1", "ante 1\n ante 5"]
 )
-def test_an_ante_is_told_once_in_a_hand(lines: str) -> None:
+def test_an_ante_is_stated_once_for_each_player(lines: str) -> None:
     judged(f"hand 1\n dealer Dee\n {lines} # expect N101\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n win Ann\n")
 
 
-def test_a_pot_before_an_ante_that_is_told_twice_is_the_one_before_the_antes() -> None:
+def test_a_pot_before_a_repeated_ante_is_the_pot_before_the_antes() -> None:
     judged("hand 1\n dealer Dee\n pot 0\n ante 1\n ante 1 # expect N101\n trump 7s\n stay none\n")
 
 
-def test_antes_may_be_told_on_several_lines_of_different_players() -> None:
+def test_antes_of_different_players_may_be_on_several_lines() -> None:
     judged("hand 1\n dealer Dee\n ante Ann 1, Bob 1\n ante Cal 1, Dee 1\n trump 7s\n stay Ann\n win Ann 4\n")
 
 
-def test_an_ante_that_is_not_the_rule_sets_is_told_though_what_was_paid_is_right() -> None:
+def test_an_ante_that_differs_from_the_rules_is_reported_even_if_the_payment_is_right() -> None:
     judged(
         "hand 1\n dealer Dee\n ante 5 # expect L601\n ante Ann 1, Bob 1, Cal 1, Dee 1\n"
         " trump 7s\n stay Ann\n win Ann 4\n"
@@ -90,17 +90,17 @@ def test_an_ante_that_is_not_the_rule_sets_is_told_though_what_was_paid_is_right
 
 
 @pytest.mark.parametrize("lines", ["draw none\n draw Ann 2", "draw none\n draw Ann As -> 2d", "draw Ann 2\n draw none"])
-def test_that_nobody_drew_and_that_somebody_did_are_not_both_meant(lines: str) -> None:
+def test_draw_none_and_a_draw_can_not_both_be_right(lines: str) -> None:
     judged(f"{TOLD} {lines} # expect N101\n")
 
 
 @pytest.mark.parametrize("lines", ["draw Ann 2\n draw Ann 1", "draw Ann 2, Ann 1"])
-def test_who_drew_twice_declared_twice(lines: str) -> None:
+def test_a_player_who_drew_twice_declared_twice(lines: str) -> None:
     judged(f"{TOLD} {lines} # expect H204 Ann\n")
 
 
 @pytest.mark.parametrize("second", ["As Ks Qs Js Ts", "Ad Kd Qd Jd Td"])
-def test_who_was_dealt_two_hands_was_dealt_too_many_cards_and_neither_proves_anything(second: str) -> None:
+def test_two_hands_dealt_to_one_player_are_too_many_cards_and_neither_proves_anything(second: str) -> None:
     for first, then in (("As Ks Qs Js Ts", second), (second, "As Ks Qs Js Ts")):
         deals = f" deal Ann {first}\n deal Ann {then} # expect C303 Ann\n"
         judged(f"hand 1\n dealer Dee\n{deals} trump 7d\n stay Ann, Bob\n draw none\n{PLAYED}")
@@ -115,7 +115,7 @@ def test_blind_hands_are_counted_once() -> None:
     agrees(table("three-card", names="Ann Bob Cal Dee Eve Fay Gus") + hand)
 
 
-def test_hundreds_of_lines_of_one_kind_with_names_of_their_own_say_nothing_twice() -> None:
+def test_hundreds_of_lines_of_one_kind_with_different_names_repeat_nothing() -> None:
     lines = "".join(f" took P{number} 1, Q{number} 1\n" for number in range(900))
     assert "N101" not in {one.code for one in audit(table() + TOLD + lines).findings}
 
@@ -125,25 +125,25 @@ def test_a_rule_of_the_header_that_has_two_values_can_not_be_read() -> None:
     judged(f"{TOLD}{PLAYED}", rules="winning-moves\nrule ante 1\nrule ante 1")
 
 
-def test_a_rule_that_was_changed_again_between_two_hands_is_the_later_one() -> None:
+def test_the_last_of_two_rule_changes_between_hands_counts() -> None:
     judged(f"{TOLD}{PLAYED}rule ante 3\nrule ante 2\nhand 2\n ante Ann 2, Cal 2, Dee 2\n")
 
 
-def test_one_who_has_left_can_not_leave_again_and_nobody_is_accused_of_what_hangs_on_it() -> None:
+def test_a_player_who_left_can_not_leave_again_and_nobody_is_blamed_for_what_depends_on_it() -> None:
     judged(f"{TOLD}{PLAYED}leave Cal\nleave Cal 50 # expect N102\nhand 2\n dealer Dee\n")
     judged(f"{TOLD}{PLAYED}leave Cal\njoin Cal 50 after Bob\nleave Cal 50\n")
 
 
-def test_one_who_has_left_can_not_buy_more_chips_and_nobody_is_accused_of_what_hangs_on_it() -> None:
-    """Another may have bought them, or Cal is back on a line that is not there, and plays."""
+def test_a_player_who_left_can_not_buy_more_chips_and_nobody_is_blamed_for_what_depends_on_it() -> None:
+    """Somebody else may have bought them, or Cal came back on a missing line and plays."""
     played = "hand 2\n dealer Dee\n trump 8s\n stay Ann, Cal\n trick Ann Ks, Cal 2s\n"
     judged(f"{TOLD}{PLAYED}leave Cal\nrebuy Cal 50 # expect N102\nstacks Ann 249\n{played}")
     judged(f"{TOLD}{PLAYED}leave Cal\njoin Cal 50 after Bob\nrebuy Cal 50\nleave Cal 100\n")
 
 
 @pytest.mark.parametrize("line", ["leave Cla", "rebuy Cla 50", "put Cla 5", "pay Ann Cla 5"])
-def test_of_a_line_between_hands_that_names_nobody_no_other_is_accused(line: str) -> None:
-    """It may have been Cal who left, or paid, or has more since."""
+def test_an_unknown_name_between_hands_blames_nobody_else(line: str) -> None:
+    """It may have been Cal who left, or paid, or now has more."""
     later = "hand 2\n dealer Ann\n ante Bob 1, Dee 1\n stay Ann, Bob\nstacks Cal 249\n"
     judged(f"{TOLD}{PLAYED}{line} # expect N102\n{later if line == 'leave Cla' else 'stacks Cal 249'}\n")
 
@@ -151,10 +151,10 @@ def test_of_a_line_between_hands_that_names_nobody_no_other_is_accused(line: str
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
-        ("draw none\n draw Ann 2", "`draw` stands on line 10 already, and only one of the two can be meant"),
-        ("draw Ann 2\n draw none", "`draw` stands on line 10 already, and only one of the two can be meant"),
-        ("took Ann 3\n took Ann 2", "Ann stands in the `took` on line 10 already"),
+        ("draw none\n draw Ann 2", "Line 10 already has `draw`, and only one of the two can be right"),
+        ("draw Ann 2\n draw none", "Line 10 already has `draw`, and only one of the two can be right"),
+        ("took Ann 3\n took Ann 2", "`took` on line 10 already names Ann"),
     ],
 )
-def test_the_line_that_said_it_first_is_named(lines: str, why: str) -> None:
+def test_the_finding_names_the_first_line(lines: str, why: str) -> None:
     assert [why in text for text in said(f"{table()}{TOLD} {lines}\n") if "N101" in text] == [True]

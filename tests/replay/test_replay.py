@@ -1,4 +1,4 @@
-"""A hand is replayed with no more care than it needs."""
+"""A hand gets no more care than it needs."""
 
 import pytest
 

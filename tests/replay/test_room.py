@@ -1,4 +1,4 @@
-"""What a deal and a draw that were noted in part leave room for, and what they prove (findings.md, C302)."""
+"""The room that a partly noted deal and draw leave, and what they prove (findings.md, C302)."""
 
 import pytest
 
@@ -29,7 +29,7 @@ THREE_KNOWN = """hand 1
         ("", False, False),
     ],
 )
-def test_beside_the_cards_of_a_deal_that_are_known_no_more_are_held_than_were_not_noted_or_drawn(
+def test_a_holding_has_only_known_dealt_cards_and_as_many_others_as_were_not_noted_or_were_drawn(
     draw: str, third: bool, fourth: bool
 ) -> None:
     log = table() + THREE_KNOWN.format(draw=draw, last="9d")
@@ -37,7 +37,7 @@ def test_beside_the_cards_of_a_deal_that_are_known_no_more_are_held_than_were_no
     agrees(log.replace(wrong, f"{wrong} # expect C302 Ann") if third or fourth else log)
 
 
-def test_of_a_deal_that_is_known_in_part_it_is_not_said_which_cards_were_dealt_instead() -> None:
+def test_a_partly_known_deal_does_not_say_which_cards_were_dealt_instead() -> None:
     log = table() + THREE_KNOWN.format(draw="draw none", last="3c")
     assert said(log) == [
         "14:13 trick 3 C302 Ann: Ann played 2c, but the recorded deal and draw leave no room for it;"
@@ -52,7 +52,7 @@ def test_a_fourth_card_of_a_blind_hand_of_three_is_one_too_many() -> None:
     assert told.startswith("19:10 C302 P2: P2 showed Th, one card more than the hand had;")
 
 
-def test_a_deal_of_which_more_cards_went_than_it_has_room_for_convicts_nobody() -> None:
+def test_a_deal_with_more_discards_than_it_has_room_for_convicts_nobody() -> None:
     """Five diamonds and hearts: the clubs that were noted can't all have been dealt, and a club was led."""
     agrees(
         table()
@@ -91,7 +91,7 @@ hand 1
     )
 
 
-def test_the_upcard_beside_five_other_cards_convicts_nobody() -> None:
+def test_the_upcard_and_five_other_cards_convict_nobody() -> None:
     five = "trick Ann Ks, Dee 2h\n trick Ann Kh, Dee 3h\n trick Ann Qh, Dee 4h\n trick Ann Jh, Dee 5h\n"
     taken = table("winning-moves, trump-pickup") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n take Dee\n"
     agrees(f"{taken} draw Dee 2c 3c -> 9d\n {five} trick Ann Kd, Dee 9d\n")
@@ -100,7 +100,7 @@ def test_the_upcard_beside_five_other_cards_convicts_nobody() -> None:
     agrees(f"{shown} {five.replace('2h', '2h # expect R501 Dee')} rest Ann\n")
 
 
-def test_who_took_the_upcard_and_received_none_for_it_may_play_all_the_others() -> None:
+def test_a_player_who_took_the_upcard_and_drew_none_may_play_all_the_other_cards() -> None:
     agrees(
         table("winning-moves, trump-pickup")
         + """
@@ -120,7 +120,7 @@ hand 1
     )
 
 
-def test_of_two_who_play_what_they_can_not_have_each_is_told() -> None:
+def test_two_players_who_play_cards_they_can_not_have_are_both_reported() -> None:
     agrees(
         table()
         + """

@@ -1,4 +1,5 @@
-"""One slip of the scribe's pen accuses nobody: each contradiction is named, and what a repair could change is open."""
+"""One slip of the scribe's pen blames nobody: each contradiction is named, and whatever a correction could change is
+open."""
 
 import pytest
 
@@ -11,7 +12,7 @@ FOUR = " trick Ann 6d, Bob 3h\n trick Ann 7d, Bob 4h\n trick Ann 8d, Bob 5h\n"
 
 
 def tricks(*lines: str) -> str:
-    """Some trick lines of a hand."""
+    """Write some trick lines of a hand."""
     return "".join(f" trick {line}\n" for line in lines)
 
 
@@ -92,13 +93,13 @@ def test_where_the_upcard_was_played_nobody_knows_the_trump_suit() -> None:
 
 
 def test_each_card_that_deal_and_draw_leave_no_room_for_may_be_the_wrong_one() -> None:
-    """Bob drew one card and played two that were not dealt: either may be another."""
+    """Bob drew one card and played two that were not dealt: either may be wrong."""
     drew = DEALT.replace("draw none", "draw Bob 1")
     agrees(f"{drew} trick Ann Kd, Bob 7s\n trick Ann 8s, Bob 8h # expect C302 Bob\n rest Ann\n")
 
 
 def test_a_contradiction_that_only_the_order_of_play_makes_is_told_once() -> None:
-    """Either Bob's 9s at the draw is wrong, or who led: then no trick is anybody's for certain."""
+    """Either Bob's 9s at the draw is wrong, or the leader: then no trick certainly belongs to anybody."""
     drew = BASE.replace("draw none", "draw Bob 9s -> 4c")
     audited = agrees(f"{drew} trick 5d 6d\n trick 9s 8s # expect C302 Bob\n trick 2d 3d\n rest Ann\n")
     assert audited.accounts[0].tricks is None
@@ -143,7 +144,7 @@ def test_past_a_number_of_orders_nothing_of_the_tricks_is_proven() -> None:
     assert {code for code, _, _ in found(f"{BASE}{many} win Ann 3\n bourre Bob 3\n")} == {"T403"}
 
 
-# A name that nobody bears
+# An unknown name
 
 
 def test_the_only_one_left_without_a_card_is_meant() -> None:
@@ -194,7 +195,7 @@ def test_who_may_have_lost_the_pot_by_a_card_taken_back_has_no_cinch_to_play(los
     agrees(f"{table('louisiana')}{hand.format('')} {lost}\n{later}")
 
 
-# Of which kind a line was that can't be read
+# Which kind of statement an unreadable line was
 
 
 @pytest.mark.parametrize("line", ["rulez head no", "trik head no", "rlue head no", "rulqq head no", "rule head noo"])
@@ -211,7 +212,7 @@ def test_a_misspelt_line_that_may_be_took_brings_no_count_of_tricks() -> None:
 
 
 def test_a_value_that_is_none_leaves_only_its_own_rule_in_doubt() -> None:
-    """Another way to settle a tie explains no card that was too low."""
+    """Another way to settle a tie doesn't explain a card that was too low."""
     seats = THREE.partition("\n")[2]
     hand = BASE.removeprefix(THREE) + " trick Ann 5d, Bob 3d # expect R503 Bob\n trick Ann 7s, Bob 9d\n rest Ann\n"
     agrees(f"rules winning-moves\nrule tie cary # expect N104\n{seats}{hand}")
@@ -226,7 +227,7 @@ def test_a_rule_that_the_table_settles_later_is_in_doubt_no_more() -> None:
     agrees(f"rules winning-moves\nrule head noo # expect N104\n{seats}{first}{hand}")
 
 
-# What the design says of small things
+# What the design says about small things
 
 
 def test_the_rest_given_to_one_who_passed_is_that_alone() -> None:

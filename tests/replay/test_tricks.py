@@ -1,4 +1,4 @@
-"""Who may have taken the tricks, where some are missing or their cards are (findings.md, T402 to T404)."""
+"""Who may have taken the tricks, if some of them or their cards are missing (findings.md, T402 to T404)."""
 
 import pytest
 
@@ -7,11 +7,11 @@ from replay.expect import agrees, table
 
 HAND = f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n"
 FOUR = " trick Ann Ac, Bob 2c\n trick Ann Kc, Bob 3c\n trick Ann Qc, Bob 4c\n trick Ann 2d, Bob 5d\n"
-"""Three for Ann, one for Bob: the fifth changes neither who took most nor who took none."""
+"""Three for Ann, one for Bob: the fifth changes neither who took the most nor who took none."""
 
 
-def test_where_a_trick_is_missing_anybody_may_have_led_one_that_is_told_by_position() -> None:
-    """The missing one may have come second, and been Bob's: then he led the others."""
+def test_if_a_trick_is_missing_anybody_may_have_led_a_positional_one() -> None:
+    """The missing trick may have come second and been Bob's: then he led the others."""
     agrees(f"{HAND} trick Ann Kd, Bob 2d\n trick Kh 2h\n trick Qh 3h\n trick Ac 2c\n took Ann 1, Bob 4\n win Bob\n")
 
 
@@ -23,7 +23,7 @@ def test_a_missed_card_may_be_the_lowest_trump() -> None:
     assert account.tricks is None
 
 
-def test_who_passed_and_plays_two_cards_to_a_trick_is_one_finding() -> None:
+def test_a_player_who_passed_and_plays_two_cards_to_a_trick_is_one_finding() -> None:
     agrees(f"{HAND} trick Ann Kd, Cal 9d, Bob 2d, Cal 8d # expect H205 Cal\n")
 
 
@@ -36,7 +36,7 @@ def test_a_lost_line_explains_that_a_trick_is_missing_and_the_result_is_proven_w
 
 
 @pytest.mark.parametrize("lost", ["rest Ann", "trick Ann 9d, Bob 9h"])
-def test_a_lost_trick_that_can_change_nothing_leaves_a_result_that_nobody_claims(lost: str) -> None:
+def test_a_lost_trick_that_can_change_nothing_leaves_an_unclaimed_result_certain(lost: str) -> None:
     [account] = agrees(f"{HAND}{FOUR} {lost} ;; # expect N101\n").accounts
     assert (account.result, account.winners, account.bourre) == ("win", ("Ann",), ())
 
@@ -47,15 +47,15 @@ def test_a_result_that_no_missing_trick_could_give_is_wrong() -> None:
     assert (account.result, account.winners) == ("win", ("Ann",))
 
 
-def test_where_a_taker_is_wrong_a_list_may_go_by_the_names_and_the_tricks_conceded() -> None:
-    """By the names Bob has one trick, and Ann all the others: he is not bourré, and that he is has one finding."""
+def test_after_a_wrong_taker_a_bourre_list_may_go_by_the_names_and_the_tricks_conceded() -> None:
+    """By the names Bob has one trick and Ann the others: he isn't bourré, so saying that he is has one finding."""
     named = f"{HAND} trick Ann Ac, Bob 2c -> Bob # expect T404\n rest Ann\n win Ann 4\n bourre none\n"
     [account] = agrees(named).accounts
     assert (account.tricks, account.bourre) == ({"Ann": 5, "Bob": 0}, ("Bob",))
 
 
 @pytest.mark.parametrize("lost", ["stay", "pass", "blind"])
-def test_a_lost_line_may_say_that_whoever_misses_a_card_was_not_in_the_hand(lost: str) -> None:
+def test_a_lost_line_may_say_that_a_player_without_a_card_was_not_in_the_hand(lost: str) -> None:
     hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n {}trick Ann Ac, Bob 2c{}\n trick Ann 3c, Bob 4c\n"
     agrees(table() + hand.format(f"{lost} ;; # expect N101\n ", ""))
     agrees(table() + hand.format("", " # expect T402 Cal"))

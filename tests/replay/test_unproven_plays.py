@@ -1,4 +1,4 @@
-"""How many plays could not be judged, and for want of what (U701)."""
+"""How many plays couldn't be judged, and why (U701)."""
 
 import pytest
 
@@ -16,24 +16,24 @@ def unproven(*tricks: str, trump: str = "trump 7s", stayed: str = "stay Ann, Bob
 
 
 def not_judged(plays: int, missing: str) -> str:
-    """The sentence, word for word."""
+    """Return the sentence word for word."""
     return f"{f'{plays} plays of ' if plays else ''}this hand could not be judged; not known: {missing}"
 
 
-def test_of_a_hand_in_which_every_card_is_known_every_play_is_judged() -> None:
+def test_every_play_is_judged_in_a_hand_with_all_cards_known() -> None:
     assert unproven(*FIVE) == []
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_each_play_that_is_not_proven_is_counted_once(number: int) -> None:
-    """The cards that were not played yet may forbid it."""
+    """The cards not played yet may forbid it."""
     assert unproven(*FIVE[:number]) == [
         not_judged(2 * number, f"what else was held, tricks that were not noted, {POT}")
     ]
 
 
 @pytest.mark.parametrize("lost", range(5))
-def test_where_a_trick_was_lost_the_plays_after_it_are_judged_by_the_cards_that_were_left(lost: int) -> None:
+def test_after_a_lost_trick_plays_are_judged_by_the_cards_that_were_left(lost: int) -> None:
     """Before it and in it one more card was held than is known."""
     tricks = [line + " ;;" * (index == lost) for index, line in enumerate(FIVE)]
     what_else = "what else was held, " if lost else ""
@@ -44,7 +44,7 @@ def test_without_a_trump_no_play_is_judged() -> None:
     assert unproven(*FIVE, trump="trump 7s ;;") == [not_judged(10, f"the trump suit, {POT}")]
 
 
-def test_without_a_trump_the_card_of_one_who_passed_is_no_play_that_is_not_judged() -> None:
+def test_without_a_trump_the_card_of_a_player_who_passed_is_not_counted_as_unjudged() -> None:
     tricks = ("trick Cal 2s", "trick Cal 2d, Ann Ac, Bob 2c")
     told = unproven(*tricks, trump="trump 7s ;;")
     assert told == [not_judged(2, f"the trump suit, tricks that were not noted, {POT}")]

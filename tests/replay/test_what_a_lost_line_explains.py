@@ -1,4 +1,4 @@
-"""What is told of a hand is not told where a lost line of any kind could explain it (findings.md)."""
+"""Nothing about a hand is reported that a lost line of any kind could explain (findings.md)."""
 
 import pytest
 
@@ -16,14 +16,14 @@ DOUBTFUL = {
         "C301",
         (*WHO_PLAYS, *HOW_MANY_CARDS, "take Dee"),
     ),
-    "a draw of one who is said to have passed": (
+    "a draw of a player on a pass line": (
         table(),
         "trump 7s\n stay Ann, Bob\n pass Cal\n draw Cal 1",
         "H205",
         WHO_PLAYS,
     ),
-    "a draw of one who is not said to have stayed": (table(), "trump 7s\n stay Ann\n draw Bob 1", "H205", WHO_PLAYS),
-    "a card of one who is said to have passed": (
+    "a draw of a player not on the stay line": (table(), "trump 7s\n stay Ann\n draw Bob 1", "H205", WHO_PLAYS),
+    "a card of a player on a pass line": (
         table(),
         "trump 7s\n stay Ann, Bob\n pass Cal\n trick Ann 2c, Bob 3c, Cal 4c",
         "H205",
@@ -41,7 +41,7 @@ DOUBTFUL = {
         "T402",
         WHO_PLAYS,
     ),
-    "a renege that hangs on whose turn it is": (
+    "a renege that depends on whose turn it is": (
         table(),
         "trump 7s\n stay Ann, Bob\n trick Ann 2c, Bob 3h\n trick 9c 4c",
         "R501",
@@ -116,7 +116,7 @@ DOUBTFUL = {
         ("ante 1",),
     ),
 }
-"""What there is to tell, the lines it is told of, its finding, and each a lost line that could explain it."""
+"""By what there is to report: the table, the hand, the finding, and lost lines that could each explain it."""
 
 CASES = [
     pytest.param(table, hand, code, lost, id=f"{claim}, and {lost}")
@@ -126,13 +126,13 @@ CASES = [
 
 
 def with_lost(game: str, hand: str, lost: str = "") -> str:
-    """A hand with a line that can't be read, in its place after all the others."""
+    """Write a hand, with an unreadable line at its end."""
     dealer = "P7" if "seat P7" in game else "Dee"
     return f"{game}hand 1\n dealer {dealer}\n {hand}\n" + (f" {lost} ;;\n" if lost else "")
 
 
 @pytest.mark.parametrize(("game", "hand", "code", "lost"), CASES)
-def test_what_a_lost_line_could_explain_is_not_told(game: str, hand: str, code: str, lost: str) -> None:
+def test_nothing_is_reported_that_a_lost_line_could_explain(game: str, hand: str, code: str, lost: str) -> None:
     assert code in {one for one, _, _ in found(with_lost(game, hand))}
     assert {one for one, _, _ in found(with_lost(game, hand, lost))} == {"N101"}
 
@@ -142,7 +142,7 @@ def test_a_lost_line_of_another_kind_explains_nothing(game: str, hand: str, code
     assert code in {one for one, _, _ in found(with_lost(game, hand, "early Cal"))}
 
 
-def test_where_a_trick_was_lost_its_cards_may_be_of_one_who_is_in_no_other() -> None:
+def test_a_lost_trick_may_have_cards_of_a_player_who_is_in_no_other() -> None:
     hand = "trump 7s\n trick Ann 4c, Bob 3c\n trick Ann 5c, Bob 6c\n rest Bob"
     [account] = audit(with_lost(table(), hand)).accounts
     assert account.stayed == ("Ann", "Bob")
@@ -150,19 +150,19 @@ def test_where_a_trick_was_lost_its_cards_may_be_of_one_who_is_in_no_other() -> 
     assert account.stayed is None
 
 
-def test_a_hand_that_is_not_over_has_no_result_though_nobody_could_change_it() -> None:
+def test_a_hand_that_is_not_over_has_no_result_even_if_nobody_could_change_it() -> None:
     four = "\n ".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJ")
     [account] = audit(with_lost(table(), f"trump 7s\n stay Ann, Bob\n {four}")).accounts
     assert account.result == "unproven"
 
 
 @pytest.mark.parametrize("lost", WHO_PLAYS)
-def test_who_stayed_is_not_known_where_a_line_that_says_so_was_lost(lost: str) -> None:
+def test_it_is_unknown_who_stayed_if_a_line_that_says_so_was_lost(lost: str) -> None:
     hand = "trump 7s\n stay Ann, Bob"
     assert [one.stayed for one in audit(with_lost(table(), hand)).accounts] == [("Ann", "Bob")]
     assert [one.stayed for one in audit(with_lost(table(), hand, lost)).accounts] == [None]
 
 
-def test_where_one_took_a_blind_hand_and_no_other_line_says_who_stayed_the_others_passed() -> None:
+def test_if_only_a_blind_line_says_who_stayed_the_others_passed() -> None:
     blind = with_lost(table("three-card", names=SEVEN), "blinds 3\n trump 7s\n blind P2")
     assert [one.stayed for one in audit(blind).accounts] == [("P2",)]

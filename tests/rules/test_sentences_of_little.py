@@ -22,9 +22,9 @@ from referee.text.place import Place
 
 SENTENCES: list[tuple[str, Facts, str]] = [
     ("N101", Problem("<problem>"), "<problem>"),
-    ("N102", UnknownName("<name>", None), "nobody by the name of <name> is at the table"),
-    ("N104", UnknownRuleset("<word>", "option", None, None), "there is no option `<word>`"),
-    ("N105", MisplacedStatement("<statement>", "too-late", None), "a `<statement>` line belongs earlier in the hand"),
+    ("N102", UnknownName("<name>", None), "Nobody called <name> is at the table"),
+    ("N104", UnknownRuleset("<word>", "option", None, None), "There is no option `<word>`"),
+    ("N105", MisplacedStatement("<statement>", "too-late", None), "A `<statement>` line belongs earlier in the hand"),
     ("N106", Problem("<problem>"), "<problem>"),
     ("N107", Problem("<problem>"), "<problem>"),
     (

@@ -123,7 +123,7 @@ def test_nobody_is_accused_while_a_later_line_may_explain_it():
 
 
 def test_a_missing_line_is_reported_as_soon_as_it_can_not_come_any_more():
-    assert said("booray", "Ann 50, Bob 50", "", "a", "trump 7s")[0].startswith("N108 Line 5: there is no `ante` line")
+    assert said("booray", "Ann 50, Bob 50", "", "a", "trump 7s")[0].startswith("N108 Line 5: There is no `ante` line")
     assert said(*DEALT, "kd5d9s", "win d 4")[0].startswith("T403 Line 12: ")
 
 

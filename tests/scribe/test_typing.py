@@ -156,13 +156,13 @@ def test_between_hands_any_line_may_have_short_names():
         (DEALT, "x", "nobody here is called x; there are Ann, "),
         (DEALT, "Kate", "nobody here is called Kate; there are Ann, "),
         (("win", "Kim, Kay, Cal", "", "c", "7s", "all", "-"), "k", "k may be Kim or Kay: write a letter more"),
-        (DEALT, "trik Kd", "`trik` begins no statement; expected a keyword; perhaps trick was meant"),
+        (DEALT, "trik Kd", "unknown keyword `trik`; expected a keyword; perhaps trick was meant"),
         (DEALT, "rebuy Ann 4,50", "`4,50` is not an amount; expected an amount; perhaps 4.50 was meant"),
         (("win", "Ann, Bob"), "ante 2", "no hand has begun: for an ante of 2 in every hand write rule ante 2"),
         ((), "louisiana limit 20", "20 is no variant; an amount needs a line for itself, as in rule win-limit 20"),
         ((), "win xx", "there is no variant xx; there are last-standing"),
         ((), "winnig", "there is no rule set winnig; there are winning-moves, booray, booed, boure"),
-        (DEALT, "kd\x00", "U+0000 NULL can't stand in a log: save the log as UTF-8"),
+        (DEALT, "kd\x00", "U+0000 NULL can't be used in a log: save the log as UTF-8"),
     ],
 )
 def test_an_unclear_entry_is_not_written_and_the_hint_says_what_would_be_understood(entries, typing, reason):

@@ -1,14 +1,16 @@
 """N101: a line that could not be read."""
 
 from referee.finding import Problem
-from referee.rules.phrases import in_a_row, meant
+from referee.rules.phrases import begun, in_a_row, meant, quoted
 from referee.rules.rule import Rule
 
 
 def check(facts: Problem, player: str | None) -> str:
-    """Says where reading stopped, what was expected there, and what was probably meant."""
+    """Say where reading stopped, what was expected there, and what was probably meant."""
     expected = in_a_row(facts.expected or (), "or")
-    return f"{facts.problem}{f'; expected there: {expected}' if expected else ''}{meant(facts)}"
+    if expected in ("", "a keyword", quoted(facts.meant or "")):
+        return f"{begun(facts.problem)}{meant(facts)}"
+    return f"{begun(facts.problem)}: expected {expected}{meant(facts)}"
 
 
 RULE = Rule(
@@ -18,13 +20,13 @@ RULE = Rule(
     law="one statement a line",
     clause=None,
     page="""\
-A line of the log is not a statement of the notation. The finding is at the first word that could not be read, lists
-what could come there, and suggests a correction for a near miss such as `stakcs`.
+A line of the log is not a statement of the notation. The finding is at the word where reading stopped. It says what
+was expected there, and suggests what was probably meant by a near miss such as `stakcs`.
 
 Only that line is lost. The rest of the log is read and judged, but nobody is blamed for anything that the lost line
-could have explained: that is unproven, never wrong.
+could have explained: it is left unproven.
 
-Put the line right and judge the log again. A slip of the pen costs nobody anything.
+Correct the line and judge the log again. A slip of the pen costs nobody anything.
 """,
     flawed="""\
 rules winning-moves

@@ -11,9 +11,9 @@ _EVERYBODY: Final = ("all", "everybody", "everyone")
 
 
 def check(facts: UnknownName, player: str | None) -> str:
-    """Says which name it is, and whose was probably meant."""
-    remedy = "; a line names each player" if facts.name.lower() in _EVERYBODY else meant(facts)
-    return f"nobody by the name of {facts.name} is at the table{remedy}"
+    """Say which name it is, and which was probably meant."""
+    remedy = "; name each player" if facts.name.lower() in _EVERYBODY else meant(facts)
+    return f"Nobody called {facts.name} is at the table{remedy}"
 
 
 RULE = Rule(
@@ -23,12 +23,13 @@ RULE = Rule(
     law="a player has a seat first",
     clause=None,
     page="""\
-A statement names somebody who has no seat: no `seat` or `join` line brought that name, or the player has left. Names
-are compared letter by letter, so `bob` is not `Bob`. If one name at the table is close, the finding says so.
+A statement names somebody who has no seat: no `seat` or `join` line has that name, or the player has left. Names are
+compared letter by letter, so `bob` is not `Bob`. If a name at the table is similar, the finding suggests it.
 
-There is no finding after an unreadable `seat`, `join` or `rules` line that could have brought the name.
+There is no such finding after an unreadable `seat`, `join` or `rules` line that may have had the name.
 
-Anything about the unknown name is ignored; the rest of the line counts. Correct the name, or give the player a seat.
+Whatever the line says about the unknown name is ignored; the rest of the line counts. Correct the name, or give the
+player a seat.
 """,
     flawed="""\
 rules winning-moves

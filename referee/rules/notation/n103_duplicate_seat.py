@@ -5,11 +5,11 @@ from referee.rules.rule import Rule
 
 
 def check(facts: DuplicateSeat, player: str | None) -> str:
-    """Says which two names cannot be told apart."""
+    """Say which two names can't be told apart."""
     if facts.alike == "look-alike":
-        both = f"the names {facts.name} and {facts.other} look the same"
-        return f"{both}; each seat needs a name that can be told from the others"
-    return f"the name {facts.name} was taken already; each seat needs a name of its own"
+        both = f"The names {facts.name} and {facts.other} look the same"
+        return f"{both}; each seat needs a name that looks different"
+    return f"The name {facts.name} is already taken; each seat needs its own name"
 
 
 RULE = Rule(
@@ -19,12 +19,12 @@ RULE = Rule(
     law="one name, one seat",
     clause=None,
     page="""\
-Two seats have the same name, so nobody could say later whose cards and whose money a line means. The finding also
-covers two names that look the same on paper though their letters differ, such as a Latin `o` and a Cyrillic `о`: a
-reader of the log could not tell them apart.
+Two seats have the same name, so nobody could tell whose cards and money a later line means. Two names that only look
+the same, such as one with a Latin `o` and one with a Cyrillic `о`, count as the same: a reader of the log could not
+tell them apart.
 
-The first seat counts, and the second is ignored; lines that use the name from there on accuse nobody. A player who
-comes back after an elimination does not need a second seat: write `join`.
+The first seat counts and the second does not; from there on, nothing said about the name is blamed on anybody. A
+player who comes back after an elimination doesn't need a second seat: write `join`.
 
 Call the second player something else: `"Big Bob"`, `Bob2`.
 """,

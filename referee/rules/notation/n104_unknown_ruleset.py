@@ -1,4 +1,4 @@
-"""N104: a rule set, variant, option or value that does not exist."""
+"""N104: an unknown rule set, variant, option or value."""
 
 from referee.finding import UnknownRuleset
 from referee.rules.phrases import meant
@@ -6,13 +6,13 @@ from referee.rules.rule import Rule
 
 
 def check(facts: UnknownRuleset, player: str | None) -> str:
-    """Says which word of the rules is not known, why, and what was probably meant."""
+    """Say which word of the rules is unknown, why, and what was probably meant."""
     because = f": {facts.reason}" if facts.reason else ""
     if facts.kind == "combination":
-        return f"these rules do not go together{because}"
+        return f"These rules can't be combined{because}"
     if facts.kind == "value":
         return f"`{facts.word}` is not a value of this option{because}{meant(facts)}"
-    return f"there is no {facts.kind} `{facts.word}`{meant(facts)}"
+    return f"There is no {facts.kind} `{facts.word}`{meant(facts)}"
 
 
 RULE = Rule(
@@ -22,15 +22,15 @@ RULE = Rule(
     law="house rules are named",
     clause=None,
     page="""\
-A `rules` or `rule` line names a rule set, a variant, an option or a value that the referee does not know, or asks
-for options that make no sense together, such as more hands than the pack holds.
+A `rules` or `rule` line names an unknown rule set, variant, option or value, or combines options that make no sense
+together, such as more hands than the pack has cards for.
 
-The referee judges the game by the rest of the rules where that can wrong nobody: the table may have meant any other
-rule. So from there on only a failure to follow suit is proven, the referee reports nothing that another rule would
-explain, and no amount accuses anybody. A log without any known rule set cannot be judged at all.
+The game is judged by the rest of the rules, with care that nobody is wronged, since any other rule may have been
+meant. From there on the only renege that can be proven is a failure to follow suit, nothing is reported that another
+rule would explain, and nobody is blamed for an amount. A log without a known rule set can't be judged at all.
 
-Write the word as on the rule set's page; if one is close, the finding names it. For a rule set of the table's own,
-give its house file: `--house FILE`, or a `referee.toml` next to the log.
+Write the word as on the rule set's page; the finding suggests a similar one. A table's own rule set is known only with
+its house file: `--house FILE`, or a `referee.toml` next to the log.
 """,
     flawed="""\
 rules winning-moves, golden-hnd  # expect N104

@@ -1,13 +1,13 @@
-"""N106: an amount that is not one."""
+"""N106: an amount that can't be read, or is too large."""
 
 from referee.finding import Problem
-from referee.rules.phrases import meant
+from referee.rules.phrases import begun, meant
 from referee.rules.rule import Rule
 
 
 def check(facts: Problem, player: str | None) -> str:
-    """Says what is wrong with the amount, and what was probably meant."""
-    return f"{facts.problem}{meant(facts)}"
+    """Say what is wrong with the amount, and what was probably meant."""
+    return f"{begun(facts.problem)}{meant(facts)}"
 
 
 RULE = Rule(
@@ -20,11 +20,11 @@ RULE = Rule(
 An amount is at most nine digits and two decimals, with `$` or `€` before it if you like: `4`, `4.5`, `$4.50`. Only a
 stack may be below zero, for a debt: `stacks Cal -3`.
 
-The referee does not round or guess an amount in another form. It ignores the line; what the line would have settled
-follows from the rules or is unproven.
+Any other amount is neither rounded nor guessed. The line is set aside, and what it would have settled follows from the
+rules or is unproven.
 
-The ledger takes sums of up to 13 digits: a stack, the pot, and what one of them is owed. A hand that exceeds that has
-this finding, and from there stacks and pot are unknown until the next `stacks` that names everybody.
+Sums may have up to 13 digits: a stack, the pot, and what one of them is owed. A hand that exceeds this has this
+finding, and from there stacks and pot are unknown until the next `stacks` that names everybody.
 """,
     flawed="""\
 rules winning-moves

@@ -1,12 +1,13 @@
 """N107: bytes that are not UTF-8, or characters that nobody can see."""
 
 from referee.finding import Problem
+from referee.rules.phrases import begun
 from referee.rules.rule import Rule
 
 
 def check(facts: Problem, player: str | None) -> str:
-    """Says what was found in place of text, and what helps."""
-    return f"{facts.problem}{f'; {facts.meant}' if facts.meant else ''}"
+    """Say what was found instead of text, and what helps."""
+    return f"{begun(facts.problem)}{f'; {facts.meant}' if facts.meant else ''}"
 
 
 RULE = Rule(

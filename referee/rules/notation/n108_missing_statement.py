@@ -5,10 +5,10 @@ from referee.rules.rule import Rule
 
 
 def check(facts: MissingStatement, player: str | None) -> str:
-    """Says which statement is missing and what it would have said, or that there is no game at all."""
+    """Say which statement is missing and what it would have shown, or that there is no game at all."""
     if facts.empty:
-        return "there is no game in this log: no `rules`, no `seat`, no `hand`"
-    return f"there is no `{facts.statement}` line, which would have told {facts.needed}"
+        return "There is no game in this log: no `rules`, no `seat`, no `hand`"
+    return f"There is no `{facts.statement}` line to say {facts.needed}"
 
 
 RULE = Rule(
@@ -18,12 +18,11 @@ RULE = Rule(
     law="what no one can work out is written down",
     clause=None,
     page="""\
-Nearly everything may be left out of a log, because the referee can work it out. A few things it cannot work out: the
-rule set, the seats, the first dealer, the trump of a hand whose cards were noted, and the ante where the dealer sets
-it.
+Nearly everything may be left out of a log, because the referee can work it out. A few things nobody can work out:
+the rule set, the seats, the first dealer, the trump of a hand with noted cards, and the ante if the dealer sets it.
 
-The finding is where the line should have been: at the hand, or for the trump at its first trick. Anything that
-depends on the missing fact stays unproven. A hand that notes only who `took` how many tricks needs no trump.
+The finding is where the line should have been: at the hand, or for the trump at its first trick. Whatever depends on
+the missing fact stays unproven. A hand that notes only how many tricks each player `took` needs no trump.
 """,
     flawed="""\
 rules booray

@@ -5,8 +5,8 @@ from referee.rules.rule import Rule
 
 
 def check(facts: HandNumber, player: str | None) -> str:
-    """Says which number was written and which one came next."""
-    return f"the hand was numbered {facts.written}, and {facts.expected} came next"
+    """Say which number was written and which one comes next."""
+    return f"This hand is numbered {facts.written}, but the next number is {facts.expected}"
 
 
 RULE = Rule(
@@ -16,11 +16,10 @@ RULE = Rule(
     law="hands are counted",
     clause=None,
     page="""\
-The number of a hand does not follow on the one before. It is a warning: the number changes nothing, but a whole hand
+The number of a hand doesn't follow the one before. It is only a warning: the number changes nothing, but a whole hand
 may be missing from the log.
 
-Findings count the hands of the log from 1, no matter how the log numbers them. You can leave out the numbers
-altogether: `hand` is enough.
+Findings count the hands of the log from 1, whatever their numbers are. Numbers may be left out: `hand` is enough.
 """,
     flawed="""\
 rules winning-moves
