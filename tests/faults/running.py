@@ -62,7 +62,9 @@ def running(
     """Run ``referee`` in its own session; ``program`` is Python code to run instead."""
     command = [sys.executable, *(["-c", program] if program else ["-m", "referee"]), *map(str, words)]
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
-    environment = {**os.environ, "TMPDIR": str(place.temporary), "COLUMNS": "80"}
+    # A process that may not write more than a few bytes must not leave half a file of bytecode for the next one.
+    settings = {"TMPDIR": str(place.temporary), "COLUMNS": "80", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, **settings}
     with subprocess.Popen(command, env=environment, start_new_session=True, **streams) as process:  # type: ignore[call-overload]
         yield process
 

@@ -7,8 +7,8 @@ from referee.playback import Between, Holding, Opening, PlayedHand, Step
 from referee.playback.played_hand import TAKEN
 from referee.report.board.moments import Moment
 from referee.report.wording import playback, plays, steps
-from referee.report.wording.phrases import begun, rules_named
-from referee.rules.phrases import in_a_row
+from referee.report.wording.phrases import rules_named
+from referee.rules.phrases import begun, in_a_row
 
 
 def opening_entries(opening: Opening, moment: Moment) -> list[playback.Entry]:

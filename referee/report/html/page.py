@@ -23,7 +23,7 @@ from referee.report.html.verdict import absent, facts, headline, word
 from referee.report.html.viewer import viewer
 from referee.report.page import GameReport, PageReport
 from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
-from referee.report.wording.phrases import all_together, begun, counted
+from referee.report.wording.phrases import all_together, counted
 from referee.report.wording.rulings import otherwise, unweighed
 from referee.report.wording.settle import (
     BASES,
@@ -39,6 +39,7 @@ from referee.report.wording.settle import (
 from referee.report.wording.slips import UNSEARCHED
 from referee.report.wording.unnoted import only_money
 from referee.rules.catalogue import grade
+from referee.rules.phrases import begun
 from referee.text.escape import html, script_data, shown
 from referee.text.limits import FINDINGS
 

@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 from referee.judge.checked import CheckedLog
 from referee.report.page import GameReport
-from referee.report.wording.phrases import begun, counted, left_out
+from referee.report.wording.phrases import counted, left_out
 from referee.report.wording.verdict import findings, hands, money, to_be_fixed
 from referee.report.wording.verdict import headline as fixing
-from referee.rules.phrases import in_a_row
+from referee.rules.phrases import begun, in_a_row
 
 
 class VerdictWord(NamedTuple):

@@ -11,10 +11,10 @@ from referee.report.board.position import MEANINGS, TAKES, Card, Position
 from referee.report.html.links import Anchor
 from referee.report.html.marks import MarkedText, Stretch, marked
 from referee.report.page import GameReport, HandAsMeant
-from referee.report.wording.phrases import begun
 from referee.report.wording.playback import opened
 from referee.report.wording.slips import outcome, sentence
 from referee.report.wording.steps import standing
+from referee.rules.phrases import begun
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 

@@ -11,9 +11,10 @@ from referee.notation.lines import texts
 from referee.playback import PlayedHand, retell_as_meant
 from referee.report.board.moments import Moment
 from referee.report.wording.miswritten import needed
-from referee.report.wording.phrases import begun, counted
+from referee.report.wording.phrases import counted
 from referee.report.wording.playback import Entry, sentence
 from referee.report.wording.slips import misread
+from referee.rules.phrases import begun
 from referee.rulesets import RuleSet
 
 

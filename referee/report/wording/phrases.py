@@ -94,11 +94,6 @@ def signed(amount: int) -> str:
     return told if told.startswith("-") or told == "0" else f"+{told}"
 
 
-def begun(text: str) -> str:
-    """Capitalise the first letter of a sentence."""
-    return text[:1].upper() + text[1:]
-
-
 class Placed(Protocol):
     """A finding or a ruling."""
 
