@@ -56,8 +56,10 @@ def _demand_libraries() -> None:
 
 
 def _refuse_too_many(found: "Logs") -> None:
+    from referee.report.wording.phrases import counted
+
     if sum(1 for _ in islice(found, PAGE_LOGS + 1)) > PAGE_LOGS:
-        raise typer.BadParameter(f"a page holds at most {PAGE_LOGS} logs: write one for each folder.")
+        raise typer.BadParameter(f"a page holds at most {counted(PAGE_LOGS, 'log')}: write one for each folder.")
 
 
 def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:

@@ -88,7 +88,7 @@ def test_a_page_does_not_hold_any_number_of_logs(
     monkeypatch.setattr(report, "PAGE_LOGS", 1)
     done = run("report", log, flawed, "-o", tmp_path / "page.html")
     assert done.exit_code == 2
-    assert "1 logs at most" in done.stderr
+    assert "at most 1 log: write" in done.stderr
 
 
 def test_settings_and_baselines_hold_as_they_do_for_check(run: Run, flawed: Path, tmp_path: Path) -> None:

@@ -30,8 +30,13 @@ def _typing(line: st.Statement, session: Session, one_by_one: bool) -> Iterator[
         yield ""
     elif isinstance(line, st.Trick):
         cards = [NAMES[card].lower() for card in line.cards]  # type: ignore[index]
-        yield from cards if one_by_one else ("".join(cards),)
+        for typing in cards if one_by_one else ["".join(cards)]:
+            if session.prompt.kind == "lead":
+                yield ""
+            yield typing
         if line.taker:
+            if session.prompt.kind == "lead":
+                yield ""
             yield f"> {_short(line.taker, session)}"
     else:
         yield _answer(line, session)
