@@ -155,7 +155,7 @@ def test_of_a_sample_cut_after_any_line_one_line_settles_the_last_hand(sample: S
         house = audit(text).house
         assert house
         assert found.before.table.pot is not None
-        settled = (not_open(text + line) for line in islice(closing_lines(found, house.hand_size), 300))
+        settled = (not_open(text + line) for line in islice(closing_lines(found, house.hand_size), 1000))
         assert any(settled) if found.closing == "took" else all(settled), text
 
 
