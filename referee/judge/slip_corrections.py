@@ -26,10 +26,9 @@ class Correction(NamedTuple):
 
 def corrections(slip: Slip) -> Iterator[Correction]:
     """The ways to correct a slip, one for each reading, the likeliest first; only one for a duplicate line."""
-    at = Place(slip.line, slip.column, slip.end_column)
-    yield from (Correction(at, meant) for meant in slip.meant)
+    yield from (Correction(slip.at, meant) for meant in slip.meant)
     if slip.kind == "line":
-        yield Correction(at, "", whole_line=True)
+        yield Correction(slip.at, "", whole_line=True)
 
 
 def likeliest(slip: Slip) -> Correction:

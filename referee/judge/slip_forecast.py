@@ -81,8 +81,7 @@ class Forecast:
         trick = self._lines.get(line.line)
         if trick and self._cannot_be_held(trick, edit):
             return True
-        by_name = all(one.line.names is not None for one in self._hand.tricks)
-        if trick is None or not (by_name or line.taker is not None):
+        if trick is None or not (self._named or line.taker is not None):
             return False
         return self._is_worse({line.line: line.cards}, self._hand.trump)
 
@@ -91,9 +90,9 @@ class Forecast:
         return self._named or all(one.named is not None for one in self._hand.tricks[:-1])
 
     def _leaves_no_more_room(self, edit: Edit, errors: Sequence[Violation]) -> bool:
-        """True if the player still has too few places for unrecorded cards (C302).
+        """True if an edit leaves a player's record with no more room for the cards that it has no room for (C302).
 
-        The edit puts in another card that nobody saw in this hand, or a discard that was never dealt.
+        That is so if the new card was seen nowhere else in the hand, or is a discard that was never dealt.
         """
         line, hand = edit.statement, self._hand
         if not isinstance(line, st.Deal | st.Exchange):
@@ -238,7 +237,7 @@ class Forecast:
 
 
 def _may_come_back(hand: Hand) -> bool:
-    """True if a discarded card may have been dealt to another player: more may have been drawn than the stock had."""
+    """True if a card that one player gave up may have come to another: the stock may have run out."""
     doubt = hand.doubt
     if hand.seats.lost or doubt.explains("C305") or doubt.lost("away", "blinds", "take", "pass", "stay", "blind"):
         return True

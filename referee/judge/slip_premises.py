@@ -28,7 +28,7 @@ class Premises:
     """The words of a hand and of the lines after it, and the errors that depend on each.
 
     ``words`` are the words of each line that may be slips, by line number. ``odd`` is the mask of the cards that may be
-    the wrong ones in a contradiction. ``may_come_back``: a discarded card may have been dealt to another player.
+    the wrong ones in a contradiction. ``may_come_back``: a card that one player gave up may have come to another.
     ``upcard_held``: somebody may have the upcard in hand.
     """
 

@@ -76,6 +76,11 @@ class Slip:
     leaves: int
     won: Won | None = None
 
+    @property
+    def at(self) -> Place:
+        """The place of the word, or of both words."""
+        return Place(self.line, self.column, self.end_column)
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:

@@ -89,7 +89,7 @@ def marks(found: SlipsOfDocument) -> list[types.Diagnostic] | None:
     """The findings of a log, each with the slips that would explain it as related places; ``None`` if none would."""
     related: dict[int, list[types.DiagnosticRelatedInformation]] = {}
     for slip in found.told:
-        at = found.columns.range(_at(slip))
+        at = found.columns.range(slip.at)
         told = types.DiagnosticRelatedInformation(types.Location(found.uri, at), shown(sentence(slip)))
         for index in slip.explains:
             related.setdefault(index, []).append(told)
@@ -137,7 +137,7 @@ def _asked_about(found: SlipsOfDocument, first: Spot, last: Spot) -> list[Slip]:
     findings = {index for index, at in on_lines.items() if _touches(at, first, last)} or set(on_lines)
     number = found.hand_at(first.line)
     slips_ = [*found.of_hand(number), *(one for one in found.told if findings and one.hand != number)]
-    here = [one for one in slips_ if _touches(_at(one), first, last)]
+    here = [one for one in slips_ if _touches(one.at, first, last)]
     others = [one for one in slips_ if one not in here and not findings.isdisjoint(one.explains)]
     best = sorted(others, key=_order)
     return sorted([*sorted(here, key=_order), *best][:SLIPS_TOLD], key=_order)
@@ -145,10 +145,6 @@ def _asked_about(found: SlipsOfDocument, first: Spot, last: Spot) -> list[Slip]:
 
 def _order(slip: Slip) -> tuple[int, int]:
     return -len(slip.explains), slip.leaves
-
-
-def _at(slip: Slip) -> Place:
-    return Place(slip.line, slip.column, slip.end_column)
 
 
 def _touches(at: Place, first: Spot, last: Spot) -> bool:

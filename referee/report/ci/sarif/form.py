@@ -96,7 +96,7 @@ def _slips(file: CheckedLog) -> dict[int, list[Location]]:
     """Map a finding's index to the places of the slips that would explain it."""
     found: dict[int, list[Location]] = {}
     for slip in file.slips:
-        at = _location(file.path, Place(slip.line, slip.column, slip.end_column), sentence(slip))
+        at = _location(file.path, slip.at, sentence(slip))
         for index in slip.explains:
             found.setdefault(index, []).append(at)
     return found
