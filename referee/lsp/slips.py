@@ -21,10 +21,10 @@ from referee.lsp.columns import Spot
 from referee.lsp.diagnostics import diagnostics
 from referee.lsp.document import Document
 from referee.report.wording.phrases import counted
-from referee.report.wording.slips import sentence
+from referee.report.wording.slips import sentence, swapped
 from referee.text.escape import shown
 from referee.text.limits import SLIPS_TOLD
-from referee.text.place import Place, words
+from referee.text.place import Place
 
 SEARCHED: Final = 25
 """The most errors of a log, or of a hand, for which slips are searched."""
@@ -169,7 +169,7 @@ def _question(slip: Slip, way: Correction) -> str:
     if way.whole_line:
         return f"Was line {slip.line} written twice? Delete it"
     if slip.kind == "exchange":
-        first, *_, last = (slip.written[at.column - 1 : at.end - 1] for at in words(1, slip.written))
+        first, last = swapped(slip)
         return f"Were {first} and {last} meant the other way round? Exchange them (line {slip.line})"
     meant = f"trump {way.text}" if slip.kind == "suit" else way.text
     return f"Was {meant} meant here? Write {way.text} for {slip.written} (line {slip.line})"
