@@ -30,8 +30,8 @@ def reason(log: LogToSettle) -> str:
     """Explain why an evening can't be settled, and since when."""
     if log.unknown_buy_ins:
         return (
-            f"it is not known how much {in_a_row(log.unknown_buy_ins)} brought. A seat or rebuy line has to say it; "
-            "referee check says which."
+            f"it is not known how much {in_a_row(log.unknown_buy_ins)} brought. An amount is missing, or a line "
+            "that can't be read may be a seat or a rebuy; referee check says which."
         )
     if log.unfinished:
         return f"{undecided(log.unfinished)} {remedy(log.unfinished)}"
