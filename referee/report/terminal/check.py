@@ -123,7 +123,7 @@ def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[s
     ruled = f"{one.rule} ({file.audit.rules})" if file.audit.rules else one.rule
     for head, body in (
         ("  rule: ", one.rule and ruled),
-        ("  source: ", one.source),
+        ("  source: ", one.cited),
         ("  readings: ", hangs(one)),
         ("  ", suppressed(one.suppression)),
     ):
