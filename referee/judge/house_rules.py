@@ -8,7 +8,7 @@ from types import MappingProxyType
 from referee import rulesets
 from referee import statements as st
 from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
-from referee.rulesets.ruleset import COVERED, Clause, Topic, settings
+from referee.rulesets.ruleset import CLAUSE_OPTIONS, Clause, Topic, as_in_log
 from referee.table.doubt import EVERY_OPTION
 from referee.table.house import OPTIONS, House, written
 from referee.text.place import Place
@@ -108,13 +108,13 @@ class HouseRules:
     def change(self, lines: list[st.Statement]) -> None:
         """Apply consecutive rule lines; report and leave out each that can't be applied."""
         changes = [line for line in lines if isinstance(line, st.Rule)]
-        if self.start is not None:
-            self._changed |= {line.option for line in changes} & EVERY_OPTION
         unknown: frozenset[str] = frozenset()
         while changes and self.house:
             try:
                 self.house = rulesets.changed(self.house, {one.option: one.value for one in changes})
-                self.doubtful -= {one.option for one in changes}
+                applied = {one.option for one in changes}
+                self.doubtful -= applied
+                self._changed |= applied if self.start else frozenset()
                 break
             except rulesets.BadRule as bad:
                 changes.remove(refused := self._refuse(changes, bad))
@@ -136,17 +136,17 @@ class HouseRules:
         self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, meant, reason)))
 
     def clause(self, topic: Topic) -> Clause:
-        """The rule set's clause on a topic, with what the log's header changes, and whether a later line does."""
+        """The rule set's clause on a topic, amended by what the log's header changes; it mentions later changes."""
         if self.ruleset is None:
             return Clause("", "the rules of the table")
-        clause, options = self.ruleset.clauses[topic], COVERED.get(topic, ())
+        clause, options = self.ruleset.clauses[topic], CLAUSE_OPTIONS.get(topic, ())
         if self.start is None or not options:
             return clause
-        played, stated = written(self.start), self.ruleset.options
-        changes = {option: played[option] for option in options if played[option] != stated[option].value}
-        later = ", ".join(option for option in options if option in self._changed)
-        clause = clause.but(f"in this game: {settings(changes)}" if changes else "")
-        return clause.but(f"a later line changes {later}" if later else "")
+        played, stated = _written(self.start), self.ruleset.options
+        changed = {option: played[option] for option in options if played[option] != stated[option].value}
+        later = [option for option in options if option in self._changed]
+        here = [f"in this game: {as_in_log(changed)}"] if changed else []
+        return clause.amended(*here, *([f"a later line changes {', '.join(later)}"] if later else []))
 
 
 def _may_name(line: st.Statement) -> bool:
@@ -157,9 +157,15 @@ def _may_name(line: st.Statement) -> bool:
 
 
 @lru_cache(maxsize=64)
+def _written(house: House) -> Mapping[str, str]:
+    """Write every option of a house, once for all findings of a log."""
+    return written(house)
+
+
+@lru_cache(maxsize=64)
 def digest(house: House | None) -> str | None:
     """The SHA-256 of a house, with every option written as in a log."""
     if house is None:
         return None
-    lines = "".join(f"{option} {value}\n" for option, value in written(house).items())
+    lines = "".join(f"{option} {value}\n" for option, value in _written(house).items())
     return sha256(lines.encode()).hexdigest()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from referee.rulesets.change import BadRule
 from referee.rulesets.housefile import OwnRules, OwnValue, read_house_file
-from referee.rulesets.ruleset import COVERED, Clause, Reading, RuleSet, Topic, Value, load, names, settings
+from referee.rulesets.ruleset import CLAUSE_OPTIONS, Clause, Reading, RuleSet, Topic, Value, as_in_log, load, names
 from referee.rulesets.tomlfile import BadHouseFile, cut, perhaps, presentable
 from referee.table.house import OPTIONS, written
 from referee.text.limits import EXCERPT
@@ -98,13 +98,13 @@ def _own_value(value: str, stated: OwnValue, cited: str) -> Value:
 
 def _clause(topic: Topic, clause: Clause, own: Mapping[str, Value], cited: str) -> Clause:
     """Combine the table's own rules, which come first, with those it left unchanged."""
-    changes = {option: own[option].value for option in COVERED.get(topic, ()) if option in own}
+    changes = {option: own[option].value for option in CLAUSE_OPTIONS.get(topic, ()) if option in own}
     if not changes:
         return clause
-    source = f"{cited}: {settings(changes)}"
-    if changes.keys() != {*COVERED[topic]}:
+    source = f"{cited}: {as_in_log(changes)}"
+    if changes.keys() != {*CLAUSE_OPTIONS[topic]}:
         source += f"; else {clause.source}"
-    return clause.but(f"at this table: {settings(changes)}")._replace(source=source)
+    return clause.amended(f"at this table: {as_in_log(changes)}")._replace(source=source)
 
 
 def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Reading]:

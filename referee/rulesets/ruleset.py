@@ -22,7 +22,7 @@ Topic = Literal[
 ]  # fmt: skip
 """The topics of findings: every rule set has one clause for each."""
 
-COVERED: Final[Mapping[Topic, tuple[str, ...]]] = {
+CLAUSE_OPTIONS: Final[Mapping[Topic, tuple[str, ...]]] = {
     "players": ("players",), "declare": ("dealer-ace",), "draw": ("draw-max",), "upcard": ("upcard",),
     "pickup": ("trump-pickup",), "blind": ("blind-hands",), "stock": ("stock-out",), "count": ("hand-size",),
     "ruff": ("ruff",), "head": ("head",), "overtrump": ("overtrump",), "lead": ("lead",), "cinch": ("cinch",),
@@ -59,13 +59,13 @@ class Clause(NamedTuple):
     law: str
     source: str
 
-    def but(self, changed: str) -> "Clause":
-        """The same clause with what the players do otherwise, if anything: ``but("at this table: tie divide")``."""
-        return self._replace(law=f"{self.law.rstrip('.')}; {changed}.") if changed else self
+    def amended(self, *changes: str) -> "Clause":
+        """Add to the law what is played differently: ``at this table: tie divide``."""
+        return self._replace(law=f"{'; '.join((self.law.rstrip('.'), *changes))}.") if changes else self
 
 
-def settings(values: Mapping[str, str]) -> str:
-    """List options with their values, as in a log: ``tie divide, win-by half``."""
+def as_in_log(values: Mapping[str, str]) -> str:
+    """List options with their values as a log writes them: ``tie divide, win-by majority``."""
     return ", ".join(f"{option} {value}" for option, value in values.items())
 
 

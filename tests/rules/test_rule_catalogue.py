@@ -120,8 +120,8 @@ def test_a_finding_repeats_its_violation_and_cites_the_rule_set_in_force() -> No
 
 
 def test_what_is_about_the_record_cites_the_notation() -> None:
-    mark = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
-    finding = judge(mark, lambda topic: pytest.fail(f"asked for {topic}"))
+    violation = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
+    finding = judge(violation, lambda topic: pytest.fail(f"asked for {topic}"))
     assert (finding.gist, finding.source) == (None, NOTATION)
 
 
@@ -156,6 +156,13 @@ def test_the_gist_of_a_rule_says_what_this_game_changes() -> None:
 def test_the_gist_does_not_take_a_later_change_for_the_rule_of_that_hand() -> None:
     (finding,) = audit(HEADED.format(header="rule head yes", later="rule head no")).findings
     assert finding.gist.endswith("; in this game: head yes; a later line changes head.")
+
+
+def test_the_gist_does_not_mention_a_later_line_that_was_refused() -> None:
+    findings = audit(HEADED.format(header="rule head yes", later="rule head maybe")).findings
+    [renege] = [one for one in findings if one.code == "R503"]
+    assert [one.code for one in findings] == ["R503", "N104"]
+    assert renege.gist.endswith("any card of the suit led; in this game: head yes.")
 
 
 def test_a_french_clause_has_its_gist_in_english_and_its_source_in_french() -> None:
