@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from referee.judge.checked import RunTotals
-from referee.ledger.entries import Correction
+from referee.ledger.entries import POT, UNEXPLAINED, Correction
 from referee.table.money import plain
 from referee.text.place import Place
 
@@ -68,14 +68,49 @@ def debt(one: Correction) -> str:
     return f"{owes(one)} — {cause}"
 
 
-def owes(one: Correction) -> str:
+class Owed(Protocol):
+    """An amount that one account owes another."""
+
+    @property
+    def giver(self) -> str:
+        """The account that owes it."""
+
+    @property
+    def taker(self) -> str:
+        """The account that is owed it."""
+
+    @property
+    def amount(self) -> int:
+        """The amount, in hundredths."""
+
+
+def owes(one: Owed) -> str:
     """Say who owes whom how much: ``Cal owes the pot 4``."""
+    if one.taker == UNEXPLAINED:
+        return f"{account(one.giver)} owes {figure(one.amount)}, {_NOBODY} to whom"
     return f"{account(one.giver)} owes {account(one.taker)} {figure(one.amount)}"
 
 
 def account(name: str) -> str:
     """Name an account in a sentence."""
-    return {"pot": "the pot", "bank": "the bank", "unexplained": "money unexplained"}.get(name, name)
+    return {POT: "the pot", "bank": "the bank", UNEXPLAINED: f"{_NOBODY} who"}.get(name, name)
+
+
+def gains(net: Mapping[str, int]) -> str:
+    """Say how much more or less each account has: ``Old Tom −163, Ines +163``.
+
+    Players with less come first, the pot last. Money that nobody can account for is told in words.
+    """
+    own = {name: amount for name, amount in net.items() if amount and name != UNEXPLAINED}
+    names = sorted(own, key=lambda name: (name == POT, own[name], name))
+    told = joined(*(f"{account(name)} {'−' if own[name] < 0 else '+'}{figure(abs(own[name]))}" for name in names))
+    nobodys = net.get(UNEXPLAINED, 0)
+    if not nobodys:
+        return told or "nobody owes anybody"
+    return f"{told}; {_NOBODY} who {'owes' if nobodys < 0 else 'gets'} {figure(abs(nobodys))}"
+
+
+_NOBODY: Final = "nobody knows"
 
 
 def joined(*parts: str) -> str:
