@@ -31,8 +31,8 @@ class Review:
     """The summary of a log after its last finding; each name means what it means in an ``Audit``.
 
     ``found`` counts the findings of each code, in the order of the codes. ``rulings`` are the first of the table's, as
-    many as are listed; ``ruled`` is how many there are. ``effects`` are what the first findings that move money, as many
-    as are listed, do to it.
+    many as are listed; ``ruled`` is how many there are. ``effects`` are those of the first findings that move money, as
+    many as are listed.
     """
 
     verdict: Verdict

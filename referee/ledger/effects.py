@@ -37,14 +37,18 @@ class Effect(NamedTuple):
 
 
 class _Group:
-    """Findings with one effect together; each debt is stored with its position among all."""
+    """Findings with one effect together; each debt is stored with its position among all.
 
-    __slots__ = ("causes", "debts", "net")
+    ``sure``: nothing about them is left to an unfinished hand.
+    """
+
+    __slots__ = ("causes", "debts", "net", "sure")
 
     def __init__(self) -> None:
         self.causes: list[Cause] = []
         self.net: Counter[str] = Counter()
         self.debts: list[tuple[int, Debt]] = []
+        self.sure = True
 
 
 class Effects:
@@ -77,10 +81,10 @@ class Effects:
         self._latest = account
 
     def end(self, *, unfinished: bool = False) -> None:
-        """End the log; if its last hand is ``unfinished``, the money before that hand counts."""
-        if self._latest and not unfinished:
-            self._known = self._latest.verified.pot is not None
-            self._add()
+        """End the log; if its last hand is ``unfinished``, the money before it is known all the same."""
+        if self._latest:
+            self._known = unfinished or self._latest.verified.pot is not None
+        self._add(sure=not unfinished)
         self._latest = None
 
     def of(self, finding: Finding) -> Effect | None:
@@ -93,11 +97,12 @@ class Effects:
         return (self._effect(group) for group in dict.fromkeys(self._groups.values()) if group is not self._rest)
 
     def _effect(self, group: _Group) -> Effect:
-        net = {name: amount for name, amount in group.net.items() if amount} if self._known else None
+        net = {name: amount for name, amount in group.net.items() if amount} if self._known and group.sure else None
         debts = tuple([debt for _, debt in sorted(group.debts)])
         return Effect(tuple(sorted(group.causes, key=lambda one: (one.at, one.code, one.player or ""))), net, debts)
 
-    def _add(self) -> None:
+    def _add(self, *, sure: bool = True) -> None:
+        """Add the latest hand."""
         if self._latest is None:
             return
         for one in self._latest.corrections:
@@ -105,6 +110,7 @@ class Effects:
             parts = _cleared(one, groups) if len(groups) > 1 else None
             for group, amount in parts or [(self._one_of(groups), one.amount)]:
                 self._owe(group, self._latest.hand, one, amount)
+                group.sure = group.sure and sure
 
     def _group(self, cause: Cause) -> _Group:
         """The findings with which this one has its effect."""
@@ -124,6 +130,7 @@ class Effects:
                 whole.causes += other.causes
                 whole.net.update(other.net)
                 whole.debts += other.debts
+                whole.sure = whole.sure and other.sure
         return whole
 
     def _owe(self, group: _Group, hand: int, one: Correction, amount: int) -> None:

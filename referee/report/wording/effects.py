@@ -1,16 +1,19 @@
 """Say what a finding comes to for everybody, and how that adds up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from referee.finding import Finding
+from referee.judge.whole_effects import WholeEffects
 from referee.ledger.effects import Effect
-from referee.ledger.entries import Cause
-from referee.report.wording.phrases import gains, owes
+from referee.ledger.entries import Cause, Correction
+from referee.report.wording.phrases import debt, gains, owes
+from referee.report.wording.playback import Entry
 from referee.rules.phrases import in_a_row
 
 IN_THE_END: Final = "In the end"
 HOW: Final = "How it adds up, hand by hand"
+UNSURE: Final = "not known, as not all payments are"
 
 
 def in_the_end(effect: Effect | None, one: Finding) -> str:
@@ -33,13 +36,29 @@ def _of_whom(cause: Cause) -> str:
 def caused(effect: Effect) -> str:
     """Name the findings of an effect, and say what they come to: ``L605, line 12: Cal −2, Bob +2``."""
     named = dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes)
-    return f"{in_a_row(named)}: {'not all is known' if effect.net is None else gains(effect.net)}"
+    return f"{in_a_row(named)}: {ends(effect)}"
+
+
+def ends(effect: Effect) -> str:
+    """Say what each has more or less in the end."""
+    return UNSURE if effect.net is None else gains(effect.net)
 
 
 def hand_by_hand(effect: Effect) -> Iterator[tuple[int, str]]:
     """Return each debt of an effect, with its hand."""
-    for debt in effect.debts:
-        yield debt.hand, owes(debt)
+    for one in effect.debts:
+        yield one.hand, owes(one)
+
+
+def corrections(owed: Iterable[Correction], found: Iterable[Finding], effects: WholeEffects | None) -> Iterator[Entry]:
+    """List some corrections: those for these findings with all hands that they lead to, the others by themselves."""
+    owed, told = tuple(owed), set[Cause]()
+    for effect in [effects.of(one) for one in found] if owed and effects else ():
+        if effect and not told.issuperset(effect.causes):
+            told.update(effect.causes)
+            yield "", caused(effect)
+            yield from ((f"  hand {hand}: ", owed_there) for hand, owed_there in hand_by_hand(effect))
+    yield from (("", debt(one)) for one in owed if not told.issuperset(one.causes))
 
 
 def adds_up(effect: Effect) -> bool:

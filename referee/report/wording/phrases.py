@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from referee.judge.checked import RunTotals
-from referee.ledger.entries import POT, UNEXPLAINED, Correction
+from referee.ledger.entries import POT, UNEXPLAINED, Correction, Posting
 from referee.table.money import plain
 from referee.text.place import Place
 
@@ -96,6 +96,20 @@ def account(name: str) -> str:
     return {POT: "the pot", "bank": "the bank", UNEXPLAINED: f"{_NOBODY} who"}.get(name, name)
 
 
+def purpose(one: Posting) -> str:
+    """Say what a payment was for: ``ante``."""
+    return f"{_NOBODY} why" if one.reason == "unexplained" else one.reason
+
+
+def moved(giver: str, taker: str) -> str:
+    """Say from which account money went to which: ``goes from the pot to Ann``."""
+    if giver == UNEXPLAINED:
+        return f"comes to {account(taker)}, {_NOBODY} from where"
+    if taker == UNEXPLAINED:
+        return f"goes missing from {account(giver)}"
+    return f"goes from {account(giver)} to {account(taker)}"
+
+
 def gains(net: Mapping[str, int]) -> str:
     """Say how much more or less each account has: ``Old Tom −163, Ines +163``.
 
@@ -111,6 +125,15 @@ def gains(net: Mapping[str, int]) -> str:
 
 
 _NOBODY: Final = "nobody knows"
+
+
+def lost_or_found(over: int | None) -> str:
+    """Say how much money came from nowhere; below zero: how much is missing."""
+    if over is None:
+        return f"{UNKNOWN}, nobody knows whether any is missing"
+    if over > 0:
+        return f"{plain(over)} came in, and {_NOBODY} from where"
+    return f"{plain(-over)} is missing, and {_NOBODY} where it went"
 
 
 def joined(*parts: str) -> str:
