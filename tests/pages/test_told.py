@@ -78,7 +78,7 @@ def test_a_line_leads_to_what_was_found_at_it(page_of: Write) -> None:
 
 def test_a_correction_leads_to_its_finding_and_the_finding_says_what_is_owed(page_of: Write) -> None:
     page = page_of(UNPAID)
-    assert "the pot owes Ann 1 (hand 1)" in page.text("finding-1")
+    assert "In the endAnn +1, the pot −1" in page.text("finding-1")
     assert page.links("ledger")["L604, line 10"] == "#finding-1"
 
 
