@@ -104,7 +104,11 @@ def test_concise_is_one_line_for_each_finding(audit):
     [
         ("clean", 0, "clean, all of it proven; no findings; money conserved"),
         ("incomplete", None, "incomplete, nothing wrong found but not all of it proven; no findings; money not proven"),
-        ("clean", 250, "clean, all of it proven; no findings; money not conserved: 2.5 came in, and nobody knows from where"),
+        (
+            "clean",
+            250,
+            "clean, all of it proven; no findings; money not conserved: 2.5 came in, and nobody knows from where",
+        ),
         ("unreadable", 0, "unreadable, no game could be read; no findings; money conserved"),
     ],
 )
@@ -188,8 +192,7 @@ def test_the_ledger_tells_each_hand_the_corrections_and_the_end(audit):
         "               reneged: Cal                                                \n"
         "\n"
         "Corrections\n"
-        "  L605, line 19: Cal −4, the pot +4\n"
-        "    hand 1: Cal owes the pot 4\n"
+        "  hand 1: Cal owes the pot 4 — L605, line 19\n"
         "\n"
         "At the end\n"
         "         Bought in  Cashed out  Table  Correction  Verified\n"
@@ -227,7 +230,7 @@ def test_an_amount_that_several_findings_caused_names_them_all(audit):
     causes = Cause("L601", Place(9, 3, 7)), Cause("L605", Place(19, 3, 14), "Cal")
     debt = audit.accounts[0].corrections[0]._replace(causes=causes, giver="pot", taker="Ann")
     printed = told(replace(audit, accounts=(audit.accounts[0]._replace(corrections=(debt,)),)))
-    assert "L601, line 9 and L605, line 19: Ann +4, the pot −4\n    hand 1: the pot owes Ann 4" in printed
+    assert "hand 1: the pot owes Ann 4 — L601, line 9 and L605, line 19" in printed
 
 
 def test_a_page_of_markdown_is_laid_out_for_a_narrow_terminal():

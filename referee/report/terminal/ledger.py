@@ -12,7 +12,7 @@ from referee.ledger.effects import Effects
 from referee.ledger.entries import Account, Final
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table, sums_table
-from referee.report.wording.effects import caused, hand_by_hand
+from referee.report.wording.effects import listed
 from referee.report.wording.ledger import (
     NO_GAME,
     STANDS_FOR,
@@ -88,9 +88,8 @@ def _corrections(console: Console, ledger: Ledger) -> Iterator[Text]:
     yield Text()
     yield Text(corrected(ledger), "bold")
     for one in Effects.of_hands(ledger.hands, unfinished=ledger.unfinished is not None):
-        yield from hanging(console, Text("  "), caused(one))
-        for hand, told in hand_by_hand(one):
-            yield from hanging(console, Text(f"    hand {hand}: "), told)
+        for head, told in listed(one):
+            yield from hanging(console, Text(f"  {head}"), told)
 
 
 def _final_told(console: Console, final: Final) -> Iterator[Text]:

@@ -1,15 +1,17 @@
 """Say what a finding comes to for everybody, and how that adds up."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from referee.finding import Finding
-from referee.judge.whole_effects import WholeEffects
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause, Correction
 from referee.report.wording.phrases import debt, gains, owes
-from referee.report.wording.playback import Entry
 from referee.rules.phrases import in_a_row
+
+if TYPE_CHECKING:
+    from referee.judge.whole_effects import WholeEffects
+    from referee.report.wording.playback import Entry
 
 IN_THE_END: Final = "In the end"
 HOW: Final = "How it adds up, hand by hand"
@@ -33,10 +35,13 @@ def _of_whom(cause: Cause) -> str:
     return f"{cause.code}{f' for {cause.player}' if cause.player else ''}, line {cause.line}"
 
 
-def caused(effect: Effect) -> str:
-    """Name the findings of an effect, and say what they come to: ``L605, line 12: Cal −2, Bob +2``."""
-    named = dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes)
-    return f"{in_a_row(named)}: {ends(effect)}"
+def listed(effect: Effect) -> "Iterator[Entry]":
+    """Name the findings of an effect, and say what they come to and by which debts; a single debt takes one line."""
+    causes = in_a_row(dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes))
+    if adds_up(effect):
+        yield "", f"{causes}: {ends(effect)}"
+    for hand, told in hand_by_hand(effect):
+        yield ("  " * adds_up(effect)) + f"hand {hand}: ", told if adds_up(effect) else f"{told} — {causes}"
 
 
 def ends(effect: Effect) -> str:
@@ -50,14 +55,15 @@ def hand_by_hand(effect: Effect) -> Iterator[tuple[int, str]]:
         yield one.hand, owes(one)
 
 
-def corrections(owed: Iterable[Correction], found: Iterable[Finding], effects: WholeEffects | None) -> Iterator[Entry]:
+def corrections(
+    owed: Iterable[Correction], found: Iterable[Finding], effects: "WholeEffects | None"
+) -> "Iterator[Entry]":
     """List some corrections: those for these findings with all hands that they lead to, the others by themselves."""
     owed, told = tuple(owed), set[Cause]()
     for effect in [effects.of(one) for one in found] if owed and effects else ():
-        if effect and not told.issuperset(effect.causes):
+        if effect and adds_up(effect) and not told.issuperset(effect.causes):
             told.update(effect.causes)
-            yield "", caused(effect)
-            yield from ((f"  hand {hand}: ", owed_there) for hand, owed_there in hand_by_hand(effect))
+            yield from listed(effect)
     yield from (("", debt(one)) for one in owed if not told.issuperset(one.causes))
 
 
