@@ -24,7 +24,8 @@ class Debt(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect of a finding, or of several together, in text order.
+    """The effect of a finding, or of several together, in text order; of none, if the log can't be right in a line that
+    accuses nobody.
 
     ``net`` is what each account is owed in the end (below zero: owes), in hundredths, without those that come out even;
     it sums to zero, and is ``None`` if the money at the end is not known. ``debts`` are in the order of the hands;
@@ -93,8 +94,11 @@ class Effects:
         return None if group is None or group is self._rest else self._effect(group)
 
     def __iter__(self) -> Iterator[Effect]:
-        """All effects, each once, in the order in which they arise."""
-        return (self._effect(group) for group in dict.fromkeys(self._groups.values()) if group is not self._rest)
+        """All effects, each once, in the order in which they arise; last what comes from none of these findings."""
+        groups = [group for group in dict.fromkeys(self._groups.values()) if group is not self._rest]
+        yield from map(self._effect, groups)
+        if self._rest.net:
+            yield self._effect(self._rest)._replace(causes=())
 
     def _effect(self, group: _Group) -> Effect:
         net = {name: amount for name, amount in group.net.items() if amount} if self._known and group.sure else None
@@ -106,7 +110,7 @@ class Effects:
         if self._latest is None:
             return
         for one in self._latest.corrections:
-            groups = list(dict.fromkeys(map(self._group, one.causes)))
+            groups = list(dict.fromkeys(map(self._group, one.causes))) or [self._rest]
             parts = _cleared(one, groups) if len(groups) > 1 else None
             for group, amount in parts or [(self._one_of(groups), one.amount)]:
                 self._owe(group, self._latest.hand, one, amount)

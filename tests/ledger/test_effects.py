@@ -136,6 +136,12 @@ def test_a_correction_that_two_findings_caused_alike_is_their_effect_together() 
     assert both.net == {"Ann": -600, "Cal": 500, UNEXPLAINED: 100}
 
 
+def test_what_comes_from_no_finding_is_an_effect_of_its_own() -> None:
+    own, nobodys = effects(Correction((), POT, UNEXPLAINED, 100), Correction((A,), "Ann", POT, 300))
+    assert (own.causes, own.net) == ((A,), {"Ann": -300, POT: 300})
+    assert (nobodys.causes, nobodys.net) == ((), {POT: -100, UNEXPLAINED: 100})
+
+
 def test_a_review_keeps_the_nets_of_the_first_findings_only() -> None:
     log = HEAD + (UNPAID.replace("dealer Cal\n", "") + BOB_TAKES) * 40
     reviewer = Reviewer(log)
@@ -147,5 +153,7 @@ def test_a_review_keeps_the_nets_of_the_first_findings_only() -> None:
     for account in audit(log).accounts:
         kept.hand(account)
     kept.end()
-    assert [(one.causes, one.net) for one in kept] == [(one.causes, one.net) for one in whole[:3]]
+    *told, rest = kept
+    assert [(one.causes, one.net) for one in told] == [(one.causes, one.net) for one in whole[:3]]
+    assert rest.causes == ()
     assert not any(one.debts for one in kept)

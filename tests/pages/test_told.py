@@ -84,7 +84,7 @@ def test_a_correction_leads_to_its_finding_and_the_finding_says_what_is_owed(pag
 
 def test_a_finding_unfolds_how_its_money_adds_up_hand_by_hand(page_of: Write) -> None:
     page = page_of(f"{UNPAID}\nhand 2\n  trump 7s\n  stay Bob\n  win Bob\n")
-    [chain] = [one for one in page.at("finding-1").iter("details")]
+    [chain] = list(page.at("finding-1").iter("details"))
     assert "".join(chain.itertext()).split("\n")[1] == "How it adds up, hand by hand"
     assert [" ".join("".join(one.itertext()).split()) for one in chain.iter("li")] == [
         "hand 1: the pot owes Ann 1",

@@ -7,7 +7,10 @@ import pytest
 from typer.testing import CliRunner
 
 from referee.cli.app import app
+from referee.ledger.effects import Debt, Effect
+from referee.ledger.entries import Correction
 from referee.ledger.settle import Payment
+from referee.report.wording.effects import corrections, listed
 from referee.report.wording.phrases import gains, lost_or_found, moved, owes
 from referee.report.wording.settle import payment
 from referee.text.escape import never_fails
@@ -83,6 +86,13 @@ def test_explain_tells_it_for_the_line_of_the_finding(tmp_path: Path) -> None:
 def test_ledger_says_what_is_not_known_and_loses_no_debt(tmp_path: Path) -> None:
     told = printed(tmp_path, f"{SEATS}{UNPAID}{MID_HAND}hand\nstay none\n", "ledger")
     assert "  L605, line 11: not known, as not all payments are\n    hand 1: Cal owes the pot 3\n" in told
+
+
+def test_a_debt_that_comes_from_no_finding_is_told_all_the_same() -> None:
+    owed = Correction((), "pot", "unexplained", 300)
+    assert list(corrections([owed], [], None)) == [("", "the pot owes 3, nobody knows to whom")]
+    effect = Effect((), {"pot": -300, "unexplained": 300}, (Debt(1, *owed[1:]),))
+    assert list(listed(effect)) == [("hand 1: ", "the pot owes 3, nobody knows to whom — for no finding")]
 
 
 @pytest.mark.parametrize("command", ["check", "ledger", "settle --as-played", "explain", "audit"])

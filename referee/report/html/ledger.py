@@ -9,7 +9,7 @@ from referee.ledger.effects import Effects
 from referee.ledger.entries import UNEXPLAINED, Account, Posting
 from referee.report.html.findings import DebtView, debts
 from referee.report.html.links import Anchor, Links
-from referee.report.wording.effects import ends
+from referee.report.wording.effects import NO_FINDING, ends
 from referee.report.wording.ledger import result
 from referee.report.wording.phrases import UNKNOWN, account, figure, moved, purpose
 from referee.rules.phrases import in_a_row
@@ -72,7 +72,7 @@ def effect_rows(effects: Effects, links: Links) -> Iterator[EffectRow]:
     """Return the effects of the findings of a game."""
     for one in effects:
         causes = dict.fromkeys(map(links.cause, one.causes))
-        yield EffectRow(tuple(causes), ends(one), tuple(debts(one, links)))
+        yield EffectRow(tuple(causes) or (Anchor(NO_FINDING),), ends(one), tuple(debts(one, links)))
 
 
 def _stack(hand: Account, player: str) -> Cell:

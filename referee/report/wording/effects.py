@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 IN_THE_END: Final = "In the end"
 HOW: Final = "How it adds up, hand by hand"
+NO_FINDING: Final = "for no finding"
 UNSURE: Final = "not known, as not all payments are"
 
 
@@ -37,7 +38,7 @@ def _of_whom(cause: Cause) -> str:
 
 def listed(effect: Effect) -> "Iterator[Entry]":
     """Name the findings of an effect, and say what they come to and by which debts; a single debt takes one line."""
-    causes = in_a_row(dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes))
+    causes = in_a_row(dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes)) or NO_FINDING
     if adds_up(effect):
         yield "", f"{causes}: {ends(effect)}"
     for hand, told in hand_by_hand(effect):
@@ -64,7 +65,7 @@ def corrections(
         if effect and adds_up(effect) and not told.issuperset(effect.causes):
             told.update(effect.causes)
             yield from listed(effect)
-    yield from (("", debt(one)) for one in owed if not told.issuperset(one.causes))
+    yield from (("", debt(one)) for one in owed if not (one.causes and told.issuperset(one.causes)))
 
 
 def adds_up(effect: Effect) -> bool:

@@ -63,6 +63,8 @@ def all_together(total: RunTotals, unexamined: int) -> str:
 
 def debt(one: Correction) -> str:
     """Say who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
+    if not one.causes:
+        return owes(one)
     lines = ", ".join(map(str, one.lines))
     cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
     return f"{owes(one)} — {cause}"
