@@ -131,13 +131,13 @@ def judged(text: Log, game: "Game") -> Audit:
         verdict=verdict({one.code: one.severity for one in findings}, readable=bool(game.readable)),
         hands=game.number,
         accounts=accounts,
-        final=last if game.start else None,
+        final=last if game.rules.start else None,
         players=tuple(game.seats.names),
         rules=game.rules.name,
         variants=game.rules.variants,
-        house=game.start,
+        house=game.rules.start,
         log_sha256=sha256_of(text),
-        rules_sha256=digest(game.start),
+        rules_sha256=digest(game.rules.start),
         rulings=tuple(game.rulings),
         rules_file=game.rules.file,
         unfinished=game.unfinished,
@@ -147,7 +147,7 @@ def judged(text: Log, game: "Game") -> Audit:
 def _findings(game: "Game") -> tuple[Finding, ...]:
     from referee.rules.catalogue import all_judged
 
-    return all_judged(game.violations, game.rules.source)
+    return all_judged(game.violations, game.rules.clause)
 
 
 def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from referee import rulesets
 from referee import statements as st
 from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
-from referee.rulesets.ruleset import Topic
+from referee.rulesets.ruleset import COVERED, Clause, Topic, settings
 from referee.table.doubt import EVERY_OPTION
 from referee.table.house import OPTIONS, House, written
 from referee.text.place import Place
@@ -21,7 +21,8 @@ class HouseRules:
     A ``given`` house replaces the one that the log names. ``own`` are rule sets that a log may name besides the
     built-in ones. ``reading`` sets options that a rule set leaves open, in place of their defaults; the log's own
     changes override it. ``doubtful`` are options with an uncertain value: a change could not be read, or there is no
-    such rule, variant or value (N104). ``violations`` are passed to the rules.
+    such rule, variant or value (N104). ``violations`` are passed to the rules. ``start`` is the house before the first
+    hand, ``None`` until then.
     """
 
     def __init__(
@@ -32,6 +33,8 @@ class HouseRules:
         reading: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.given = self.house = given
+        self.start: House | None = None
+        self._changed: frozenset[str] = frozenset()
         self.own, self.reading = own, reading
         self.name: str | None = None
         self.ruleset: rulesets.RuleSet | None = None
@@ -105,6 +108,8 @@ class HouseRules:
     def change(self, lines: list[st.Statement]) -> None:
         """Apply consecutive rule lines; report and leave out each that can't be applied."""
         changes = [line for line in lines if isinstance(line, st.Rule)]
+        if self.start is not None:
+            self._changed |= {line.option for line in changes} & EVERY_OPTION
         unknown: frozenset[str] = frozenset()
         while changes and self.house:
             try:
@@ -130,9 +135,18 @@ class HouseRules:
     def _unknown(self, word: str, at: Place, kind: RulesWord, meant: str | None, reason: str | None = None) -> None:
         self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, meant, reason)))
 
-    def source(self, clause: Topic) -> str:
-        """The source of a clause in the rule set in force."""
-        return self.ruleset.clauses[clause].source if self.ruleset else "the rules of the table"
+    def clause(self, topic: Topic) -> Clause:
+        """The rule set's clause on a topic, with what the log's header changes, and whether a later line does."""
+        if self.ruleset is None:
+            return Clause("", "the rules of the table")
+        clause, options = self.ruleset.clauses[topic], COVERED.get(topic, ())
+        if self.start is None or not options:
+            return clause
+        played, stated = written(self.start), self.ruleset.options
+        changes = {option: played[option] for option in options if played[option] != stated[option].value}
+        later = ", ".join(option for option in options if option in self._changed)
+        clause = clause.but(f"in this game: {settings(changes)}" if changes else "")
+        return clause.but(f"a later line changes {later}" if later else "")
 
 
 def _may_name(line: st.Statement) -> bool:

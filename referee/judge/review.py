@@ -97,7 +97,7 @@ class Reviewer:
             game.rulings.clear()
         if not game.violations:
             return ()
-        found = all_judged(game.violations, game.rules.source)
+        found = all_judged(game.violations, game.rules.clause)
         game.violations.clear()
         self._found.update([one.code for one in found])
         self._unjudged += sum(map(is_unjudged, found))
@@ -113,13 +113,13 @@ class Reviewer:
             verdict=verdict({code: severity_of(code) for code in self._found}, readable=bool(game.readable)),
             found=dict(sorted(self._found.items())),
             hands=game.number,
-            final=last if game.start else None,
+            final=last if game.rules.start else None,
             players=tuple(game.seats.names),
             rules=game.rules.name,
             variants=game.rules.variants,
-            house=game.start,
+            house=game.rules.start,
             log_sha256=sha256_of(self._log),
-            rules_sha256=digest(game.start),
+            rules_sha256=digest(game.rules.start),
             rulings=tuple(self._rulings),
             ruled=self._ruled,
             unjudged=self._unjudged,

@@ -126,7 +126,7 @@ def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[s
     for head, body in (
         (f"  {IN_THE_END}: ", ends),
         ("  rule: ", one.rule and ruled),
-        ("  source: ", one.source),
+        ("  source: ", one.cited),
         ("  readings: ", hangs(one)),
         ("  ", suppressed(one.suppression)),
     ):
