@@ -113,7 +113,7 @@ def _is_there(hand: "PlayedHand", trick: int) -> None:
 
 
 def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", no_slips: bool = False) -> None:
-    """Print the parts of a log as text, with what each error comes to in the end.
+    """Print the parts of a log as text, with what everybody gains or loses by each error.
 
     Unless ``no_slips``, also with the slip of the pen that would explain it.
     """

@@ -1,4 +1,4 @@
-"""The effect of each finding on everybody's money: what it comes to in the end, and the debts that add up to that.
+"""The effect of each finding on everybody's money: what each player gains or loses by it in the end, and why.
 
 A correction comes from one finding or from several. If it comes from several, because the pot was owed money for more
 than one and now somebody takes the pot with all of it, each finding's part is what the pot was owed for it. Otherwise
@@ -55,8 +55,7 @@ class _Group:
 class Effects:
     """Adds up the corrections of a log for each finding, hand by hand.
 
-    Without ``debts`` only nets are kept, and only for the first ``most`` findings, so that memory does not grow with
-    the log.
+    Without ``debts`` it keeps only nets, and only for the first ``most`` findings: memory does not grow with the log.
     """
 
     def __init__(self, *, debts: bool = True, most: int | None = None) -> None:
@@ -82,7 +81,7 @@ class Effects:
         self._latest = account
 
     def end(self, *, unfinished: bool = False) -> None:
-        """End the log; if its last hand is ``unfinished``, the money before it is known all the same."""
+        """End the log; if its last hand is ``unfinished``, the money before it is still known."""
         if self._latest:
             self._known = unfinished or self._latest.verified.pot is not None
         self._add(sure=not unfinished)

@@ -1,4 +1,4 @@
-"""What a finding comes to for everybody: its net, and the debts that add up to it."""
+"""The effect of a finding: its net for each account, and the debts that add up to it."""
 
 from collections import Counter
 
@@ -104,7 +104,7 @@ def test_a_last_hand_that_is_not_finished_leaves_the_money_before_it_known() -> 
     assert netted(of_player(found, "Cal")) == {"Cal": -300, "Bob": 300}
 
 
-# Several findings at once
+# Several findings
 
 A, B = Cause("L605", Place(9, 3, 7), "Ann"), Cause("L601", Place(12, 3, 7), "Bob")
 

@@ -1,4 +1,4 @@
-"""What people read of the money that a finding moves: what it comes to, and how that adds up."""
+"""What people read of the money that a finding moves: each player's gain or loss, and how that adds up."""
 
 import io
 from pathlib import Path
@@ -125,6 +125,6 @@ def test_without_an_owner_it_is_said_who_gets_or_owes_it() -> None:
 
 def test_what_was_counted_without_a_source_is_said_to_be_missing_or_too_much() -> None:
     assert moved("pot", "unexplained") == "goes missing from the pot"
-    assert moved("unexplained", "Ann") == "comes to Ann, nobody knows from where"
+    assert moved("unexplained", "Ann") == "goes to Ann, nobody knows from where"
     assert lost_or_found(-300) == "3 is missing, and nobody knows where it went"
     assert lost_or_found(300) == "3 came in, and nobody knows from where"

@@ -49,7 +49,7 @@ class FindingView(NamedTuple):
     """A finding as shown on the page.
 
     ``slips`` precede it; if it is ``folded``, a slip explains it and one line is enough. ``innocence`` says which slip
-    would clear it, ``ends`` what it comes to for everybody, and ``debts`` how that adds up. A ``silent`` finding only
+    would clear it, ``ends`` what everybody gains or loses by it, ``debts`` how that adds up. A ``silent`` finding only
     says that a hand's cards were not noted.
     """
 

@@ -71,7 +71,7 @@ def print_playback(
 ) -> None:
     """Print everything and a summary of the findings, or only the part in focus.
 
-    ``beyond`` adds the slip of the pen that would clear each error, and what each error comes to after all hands.
+    ``beyond`` adds the slip of the pen that would clear each error, and what everybody gains or loses by it.
     """
     line, trick, one_hand = focus
     found, untold = FindingTally(), ""

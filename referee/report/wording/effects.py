@@ -1,4 +1,4 @@
-"""Say what a finding comes to for everybody, and how that adds up."""
+"""Say what each player gains or loses by a finding, and how that adds up."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -22,7 +22,7 @@ UNSURE: Final = "not known, as not all payments are"
 def in_the_end(effect: Effect | None, one: Finding) -> str:
     """Say what each has more or less because of a finding; empty if it moves no money, or not all of it is known.
 
-    If it shares its effect with other findings, these are named.
+    Names the other findings that share the effect.
     """
     if effect is None or effect.net is None:
         return ""
@@ -37,7 +37,7 @@ def _of_whom(cause: Cause) -> str:
 
 
 def listed(effect: Effect) -> "Iterator[Entry]":
-    """Name the findings of an effect, and say what they come to and by which debts; a single debt takes one line."""
+    """Name the findings of an effect, each player's gain or loss, and the debts; a single debt takes one line."""
     causes = in_a_row(dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes)) or NO_FINDING
     if adds_up(effect):
         yield "", f"{causes}: {ends(effect)}"

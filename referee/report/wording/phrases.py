@@ -106,7 +106,7 @@ def purpose(one: Posting) -> str:
 def moved(giver: str, taker: str) -> str:
     """Say from which account money went to which: ``goes from the pot to Ann``."""
     if giver == UNEXPLAINED:
-        return f"comes to {account(taker)}, {_NOBODY} from where"
+        return f"goes to {account(taker)}, {_NOBODY} from where"
     if taker == UNEXPLAINED:
         return f"goes missing from {account(giver)}"
     return f"goes from {account(giver)} to {account(taker)}"

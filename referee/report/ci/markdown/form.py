@@ -159,7 +159,7 @@ def _slips(slips: Sequence[tuple[int, str]], index: int) -> str:
 
 
 def _finding(path: str, one: Finding, lines: Sequence[str], effects: Effects) -> str:
-    """Format a finding with the lines that prove it, and what it comes to for everybody."""
+    """Format a finding with the lines that prove it, and what everybody gains or loses by it."""
     at = ", ".join(
         (f"line {one.at.line}", *(f"{what} {n}" for what, n in (("hand", one.hand), ("trick", one.trick)) if n))
     )
