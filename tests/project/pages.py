@@ -48,12 +48,12 @@ class Block(NamedTuple):
                 text=True,
                 check=False,
             )
-        shown = []
-        for line in done.stdout.strip("\n").splitlines():
-            if commands and line == commands[0]:
-                line = f"$ {commands.pop(0)}"
-            shown.append(f"{line.rstrip()}\n")
-        return "".join(shown)
+        shown = done.stdout.strip("\n").splitlines()
+        after = 0
+        for command in commands:
+            at = shown.index(command, after)
+            shown[at], after = f"$ {command}", at + 1
+        return "".join(f"{line.rstrip()}\n" for line in shown)
 
 
 def relative(page: Path) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import referee.rules
+from referee import audit
 from referee.finding import Facts, HandNumber, Reneged, Violation
 from referee.rules.catalogue import NOTATION, RULES, by_code, judge
 from referee.rules.rule import Rule
@@ -104,7 +105,9 @@ def test_a_page_is_one_to_five_paragraphs_of_plain_prose(rule: Rule) -> None:
 
 def test_a_finding_repeats_its_violation_and_cites_the_rule_set_in_force() -> None:
     facts = Reneged("4h", held=["5d"], allowed=["5d"])
-    finding = judge(Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic: Clause(f"About {topic}.", "§ 1"))
+    finding = judge(
+        Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic: Clause(f"About {topic}.", "§ 1")
+    )
     assert (finding.name, finding.severity, finding.player, finding.facts) == (
         "failed-to-follow",
         "error",
