@@ -49,7 +49,7 @@ class Review:
     ruled: int
     unjudged: int
     rules_file: str | None
-    effects: Effects = field(compare=False)
+    effects: Effects = field(default_factory=Effects, compare=False)
 
 
 class Reviewer:
