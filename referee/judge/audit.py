@@ -15,6 +15,7 @@ from referee.text.log import Log, sha256_of, smallest_unit
 
 if TYPE_CHECKING:
     from referee.judge.game import Game
+    from referee.ledger.effects import Effects
     from referee.rulesets import RuleSet
     from referee.statements import Statement
     from referee.table.house import House
@@ -57,6 +58,13 @@ class Audit:
     def unjudged(self) -> int:
         """Number of hands not judged in full because lines, names or rules could not be read."""
         return sum(map(is_unjudged, self.findings))
+
+    @property
+    def effects(self) -> "Effects":
+        """What each finding does to everybody's money, worked out anew."""
+        from referee.ledger.effects import Effects
+
+        return Effects.of_hands(self.accounts, unfinished=self.unfinished is not None)
 
     @property
     def ruled(self) -> int:
