@@ -1,0 +1,45 @@
+"""All fixes of the findings of a log: of words, claims and slips of the pen."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from referee.finding import Finding, Problem, UnknownName, UnknownRuleset, WrongAmountWon, WrongCount, WrongTrickWinner
+from referee.fixes.claims import corrected
+from referee.fixes.draft import Draft
+from referee.fixes.fix import Fix
+from referee.fixes.slips import readings
+from referee.fixes.words import meant
+from referee.judge.slips import Slip
+from referee.text.limits import FIXES
+
+_WORDS = Problem, UnknownName, UnknownRuleset
+_CLAIMS = WrongTrickWinner, WrongAmountWon, WrongCount
+_CLAIMED = "L603", "L605", "L607"
+"""The codes of claims for which the whole line is written anew."""
+
+
+def may_be_fixed(finding: Finding) -> bool:
+    """True if a finding is of a kind that has fixes, besides slips of the pen."""
+    return finding.suppression is None and (isinstance(finding.facts, _WORDS) or _is_claim(finding))
+
+
+def offers(
+    draft: Draft, findings: Sequence[Finding], slips: Iterable[Slip] = (), *, claims: bool = True
+) -> Iterator[Fix]:
+    """Every fix of these findings of a log, untried: for each finding in text order, then for each slip.
+
+    Suppressed findings have none. Without ``claims``, wrong claims are left alone.
+    """
+    left = FIXES if claims else 0
+    for index, one in enumerate(findings):
+        if not may_be_fixed(one):
+            continue
+        yield from meant(draft.line(one.at.line), index, one)
+        if left and _is_claim(one):
+            left -= 1
+            yield from corrected(draft, index, one)
+    for slip in slips:
+        yield from readings(slip, findings[slip.explains[0]].code)
+
+
+def _is_claim(finding: Finding) -> bool:
+    return isinstance(finding.facts, _CLAIMS) or finding.code in _CLAIMED

@@ -1,0 +1,138 @@
+"""Apply the fixes of a log's findings, and write the claims that its hands leave out."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from referee.finding import Finding
+from referee.fixes.claims import closing_lines, everything, takers
+from referee.fixes.draft import Draft
+from referee.fixes.fix import Fix
+from referee.fixes.offers import may_be_fixed, offers
+from referee.fixes.trial import Rejected, Trials
+from referee.judge.checked import slips_listed
+from referee.judge.policy import Policy
+from referee.judge.slips import Slip, slips
+from referee.notation.lines import is_text
+from referee.rulesets import RuleSet
+from referee.text.limits import FINDINGS
+
+
+class Repaired(NamedTuple):
+    """A log ``before`` and ``after`` its fixes.
+
+    ``fixes`` are those that were applied to findings, ``hands`` the number of hands whose missing claims were written;
+    ``withheld`` are fixes that would have revealed a finding.
+    """
+
+    before: bytes
+    after: bytes
+    fixes: tuple[Fix, ...] = ()
+    hands: int = 0
+    withheld: tuple[Rejected, ...] = ()
+
+
+def repaired(log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False) -> Repaired:
+    """Fix a log: the safe fixes, and the ``unsafe`` ones if asked for.
+
+    After each fix the log is judged again. One that would reveal a finding is not applied. A second time changes
+    nothing. A log that is not UTF-8 stays as it is.
+    """
+    draft = _draft(log, rulesets)
+    if draft is None:
+        return Repaired(log, log)
+    trials, fixes, hands = Trials(), list[Fix](), 0
+    while True:
+        draft, found, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
+        draft, written = trials.saying_the_same(draft, _left_out(draft))
+        fixes, hands = fixes + found, hands + len(written)
+        if not written:
+            return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld))
+
+
+def available(
+    log: bytes, findings: Sequence[Finding], found: Sequence[Slip], rulesets: Sequence[RuleSet] = ()
+) -> tuple[Fix, ...]:
+    """The fixes that could be applied to a log that was judged, in text order: the safe ones, and for other findings
+    the unsafe ones.
+
+    ``findings`` are those that are listed, ``found`` the slips of the pen that explain some of them.
+    """
+    if not found and not any(map(may_be_fixed, findings)):
+        return ()
+    draft = _draft(log, rulesets)
+    if draft is None:
+        return ()
+    trials, good = Trials(), list[Fix]()
+    waiting = _applicable(offers(draft, findings, found), unsafe=True)
+    while chosen := _compatible(waiting):
+        _, accepted, _ = trials.accepted(draft, chosen, findings)
+        good += accepted
+        removed = {index for fix in good for index in fix.findings}
+        waiting = [fix for fix in waiting if fix not in chosen and removed.isdisjoint(fix.findings)]
+    return tuple(sorted(good, key=lambda fix: fix.begins))
+
+
+def _draft(log: bytes, rulesets: Sequence[RuleSet]) -> Draft | None:
+    """The log as a draft; ``None`` if it is not UTF-8."""
+    try:
+        return Draft(log.decode(), rulesets) if is_text(log) else None
+    except UnicodeDecodeError:
+        return None
+
+
+def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
+    """Apply the fixes of findings until there is none left that helps."""
+    fixes: list[Fix] = []
+    while True:
+        findings = policy.apply(draft.text, draft.audit.findings).findings
+        told = _slips(draft, findings) if unsafe else ()
+        waiting = _applicable(offers(draft, findings, told, claims=unsafe), unsafe=unsafe)
+        rejected: list[Rejected] = []
+        accepted: list[Fix] = []
+        while not accepted and (chosen := _compatible(waiting)):
+            after, accepted, bad = trials.accepted(draft, chosen, findings)
+            rejected += bad
+            waiting = [fix for fix in waiting if fix not in chosen]
+        if not accepted:
+            return draft, fixes, [one for one in rejected if one.new]
+        draft, fixes = after, fixes + accepted
+
+
+def _slips(draft: Draft, findings: Sequence[Finding]) -> Iterable[Slip]:
+    """The slips that ``check`` reports."""
+    errors = [one for one in draft.audit.findings if one.severity == "error"]
+    if not errors or len(errors) > FINDINGS:
+        return ()
+    return slips_listed(slips(draft.text, errors, rulesets=draft.rulesets).told, errors, findings)
+
+
+def _applicable(fixes: Iterable[Fix], *, unsafe: bool) -> list[Fix]:
+    """The fixes that may be applied, the safe ones first."""
+    wanted = ("safe", "unsafe") if unsafe else ("safe",)
+    return sorted((fix for fix in fixes if fix.applicability in wanted), key=lambda fix: fix.applicability)
+
+
+def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
+    """Fixes of different findings without overlap, in text order; the first ones are preferred."""
+    chosen: list[Fix] = []
+    removed: set[int] = set()
+    touched: dict[int, list[Fix]] = {}
+    for fix in fixes:
+        near = touched.setdefault(fix.begins[0], [])
+        if removed.isdisjoint(fix.findings) and all(fix.ends < one.begins or one.ends < fix.begins for one in near):
+            chosen.append(fix)
+            near.append(fix)
+            removed.update(fix.findings)
+    return sorted(chosen, key=lambda fix: fix.begins)
+
+
+def _left_out(draft: Draft) -> list[Fix]:
+    """What each hand leaves out, one fix for each."""
+    return list(_of_hands(draft))
+
+
+def _of_hands(draft: Draft) -> Iterator[Fix]:
+    for number in range(1, len(draft.sections)):
+        parts = [*takers(draft, number), *closing_lines(draft, number)]
+        if parts:
+            yield everything(number, parts)
