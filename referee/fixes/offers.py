@@ -38,7 +38,7 @@ def offers(
             left -= 1
             yield from corrected(draft, index, one)
     for slip in slips:
-        yield from readings(slip, findings[slip.explains[0]].code)
+        yield from readings(slip, findings)
 
 
 def _is_claim(finding: Finding) -> bool:

@@ -1,6 +1,7 @@
 """Apply the fixes of a log's findings, and write the claims that its hands leave out."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from referee.finding import Finding
@@ -8,6 +9,7 @@ from referee.fixes.claims import closing_lines, everything, takers
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.fixes.offers import may_be_fixed, offers
+from referee.fixes.slips import readings
 from referee.fixes.trial import Rejected, Trials
 from referee.judge.checked import slips_listed
 from referee.judge.policy import Policy
@@ -81,21 +83,30 @@ def _draft(log: bytes, rulesets: Sequence[RuleSet]) -> Draft | None:
 
 
 def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
-    """Apply the fixes of findings until there is none left that helps."""
+    """Apply the fixes of findings until there is none left that helps; slips of the pen come last."""
     fixes: list[Fix] = []
     while True:
         findings = policy.apply(draft.text, draft.audit.findings).findings
-        told = _slips(draft, findings) if unsafe else ()
-        waiting = _applicable(offers(draft, findings, told, claims=unsafe), unsafe=unsafe)
         rejected: list[Rejected] = []
         accepted: list[Fix] = []
-        while not accepted and (chosen := _compatible(waiting)):
-            after, accepted, bad = trials.accepted(draft, chosen, findings)
-            rejected += bad
-            waiting = [fix for fix in waiting if fix not in chosen]
+        for waiting in _ways(draft, findings, unsafe=unsafe):
+            left = waiting
+            while not accepted and (chosen := _compatible(left)):
+                after, accepted, bad = trials.accepted(draft, chosen, findings)
+                rejected += bad
+                left = [fix for fix in left if fix not in chosen]
         if not accepted:
             return draft, fixes, [one for one in rejected if one.new]
         draft, fixes = after, fixes + accepted
+
+
+def _ways(draft: Draft, findings: Sequence[Finding], *, unsafe: bool) -> Iterator[list[Fix]]:
+    """The fixes of words and claims, then those of slips of the pen, which take long to find."""
+    yield _applicable(offers(draft, findings, claims=unsafe), unsafe=unsafe)
+    if unsafe:
+        yield _applicable(
+            chain.from_iterable(readings(slip, findings) for slip in _slips(draft, findings)), unsafe=True
+        )
 
 
 def _slips(draft: Draft, findings: Sequence[Finding]) -> Iterable[Slip]:

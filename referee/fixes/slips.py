@@ -1,18 +1,22 @@
 """Fixes of a slip of the pen: what the scribe may have meant. Only the table knows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from referee.finding import Finding
 from referee.fixes.fix import Applicability, Fix
 from referee.judge.slip_corrections import corrections
 from referee.judge.slips import Slip
 from referee.text.edit import Edit
 
 
-def readings(slip: Slip, code: str | None = None) -> Iterator[Fix]:
-    """The ways to correct a slip, the likeliest first; only that one is ever applied without being chosen."""
+def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
+    """The ways to correct a slip, the likeliest first; only that one is ever applied without being chosen.
+
+    The slip explains some of the ``findings``.
+    """
     how: Applicability = "unsafe"
     for edit in corrections(slip):
-        yield Fix(_question(slip, edit), (edit,), how, code, slip.explains)
+        yield Fix(_question(slip, edit), (edit,), how, findings[slip.explains[0]].code, slip.explains)
         how = "display"
 
 

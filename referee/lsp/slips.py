@@ -117,7 +117,7 @@ def readings(found: SlipsOfDocument, params: types.CodeActionParams) -> list[typ
     return [
         _action(found, fix, params.context.diagnostics)
         for slip in _asked_about(found, first, last)
-        for fix in islice(readings_of(slip), _READINGS)
+        for fix in islice(readings_of(slip, found.listed), _READINGS)
     ]
 
 
