@@ -10,12 +10,21 @@ from referee.cli.known import Baseline
 from referee.cli.options import Fail, Jobs, Large, NoSlips, Readings, Sources, files
 from referee.cli.output.forms import OF_LOGS
 from referee.cli.run.examine import RunOptions
+from referee.cli.run.fixing import asked_to_fix
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
 from referee.judge.policy import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]
 Files = Annotated[list[str] | None, files(OF_LOGS)]
+Fix = Annotated[
+    bool,
+    typer.Option("--fix", help="Fix what can mean only one thing, write the claims left out, and report what remains."),
+]
+Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what --fix would change, and exit 1.")]
+Unsafe = Annotated[
+    bool, typer.Option("--unsafe-fixes", help="With --fix or --diff: also write what was only probably meant.")
+]
 
 
 def check(  # noqa: PLR0913, PLR0917
@@ -29,10 +38,17 @@ def check(  # noqa: PLR0913, PLR0917
     fail: Fail = None,
     baseline: Baseline = None,
     no_slips: NoSlips = False,
+    fix: Fix = False,
+    diff: Diff = False,
+    unsafe_fixes: Unsafe = False,
 ) -> None:
     """Judge logs.
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
-    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, slips=not no_slips)
+    fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, readings=readings)
+    if diff and output_format != "full":
+        raise typer.BadParameter(f"--diff prints the differences: write {output_format} to a file with -o.")
+    shown, fail_on = "diff" if diff else output_format, cast(FailOn | None, fail)
+    wanted = OutputOptions(shown, output or (), fail_on, baseline, slips=not no_slips, fixing=fixing)
     raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs)))

@@ -32,6 +32,11 @@ class Repaired(NamedTuple):
     hands: int = 0
     withheld: tuple[Rejected, ...] = ()
 
+    @property
+    def changes(self) -> bool:
+        """True if something was fixed."""
+        return self.before != self.after
+
 
 def repaired(log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False) -> Repaired:
     """Fix a log: the safe fixes, and the ``unsafe`` ones if asked for.

@@ -11,6 +11,8 @@ from referee.ledger.effects import Effects
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
+    from referee.fixes.fix import Fix
+    from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
     from referee.judge.review import Review
@@ -27,7 +29,8 @@ class CheckedLog:
     ``audit`` is the referee's verdict and findings, ``listing`` the findings that the run lists, ``fails`` whether they
     make the command fail. ``under`` is the log judged under every reading, if the user asked for that: then ``audit``
     and the totals follow the default reading, and each listed finding is a ``ConditionalFinding``. ``slips`` explain
-    listed findings, by their indices in ``listing``; ``unsearched``: not every slip was tried.
+    listed findings, by their indices in ``listing``; ``unsearched``: not every slip was tried. ``fixes`` may be applied
+    to the log, if the run looks for them; ``repaired`` is what a run that applies fixes did before it was judged.
     """
 
     path: str
@@ -37,6 +40,8 @@ class CheckedLog:
     under: "UnderReadings | None" = None
     slips: "tuple[Slip, ...]" = ()
     unsearched: bool = False
+    fixes: "tuple[Fix, ...]" = ()
+    repaired: "Repaired | None" = None
 
     @property
     def effects(self) -> Effects:
@@ -62,7 +67,11 @@ class UnexaminedLog(NamedTuple):
 
 
 class RunTotals(NamedTuple):
-    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too."""
+    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too.
+
+    ``safe`` and ``unsafe`` count the fixes that may be applied; ``changed`` are the logs that were fixed, or would be,
+    and ``withheld`` the fixes that would have revealed a finding.
+    """
 
     files: int = 0
     hands: int = 0
@@ -70,6 +79,10 @@ class RunTotals(NamedTuple):
     warnings: int = 0
     notes: int = 0
     suppressed: int = 0
+    safe: int = 0
+    unsafe: int = 0
+    changed: int = 0
+    withheld: int = 0
 
 
 def totals(logs: Iterable[CheckedLog | UnexaminedLog]) -> RunTotals:
@@ -83,7 +96,19 @@ def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
         return RunTotals(files=1)
     count = log.listing.count
     suppressed = sum(log.listing.suppressed.values())
-    return RunTotals(1, log.audit.hands, count("error"), count("warning"), count("note"), suppressed)
+    safe = sum(fix.applicability == "safe" for fix in log.fixes)
+    return RunTotals(
+        files=1,
+        hands=log.audit.hands,
+        errors=count("error"),
+        warnings=count("warning"),
+        notes=count("note"),
+        suppressed=suppressed,
+        safe=safe,
+        unsafe=len(log.fixes) - safe,
+        changed=bool(log.repaired and log.repaired.changes),
+        withheld=len(log.repaired.withheld) if log.repaired else 0,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

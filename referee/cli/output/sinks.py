@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from io import StringIO
@@ -51,7 +50,7 @@ class Sink:
 
 
 class ScreenSink(Sink):
-    """Standard output, which shows each log as soon as it is judged."""
+    """A standard stream, which shows each log as soon as it is judged."""
 
     def put(self, text: str) -> None:
         """Print a text; on a terminal, above the progress line."""
@@ -98,11 +97,11 @@ class FileSink(Sink):
 
 
 @contextmanager
-def on_screen(name: str) -> Iterator[Sink]:
-    """Write the form of that name to standard output."""
+def on_screen(name: str, stream: TextIO) -> Iterator[Sink]:
+    """Write the form of that name to a standard stream."""
     with ExitStack() as stack:
-        one = form(name, sys.stdout)
-        yield ScreenSink(one, sys.stdout, _waiting(one, sys.stdout, stack))
+        one = form(name, stream)
+        yield ScreenSink(one, stream, _waiting(one, stream, stack))
 
 
 @contextmanager

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 import typer
 
+from referee.cli.exits import complain
 from referee.cli.extras import demand
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.output.files import Output, outputs, refuse_to_destroy
@@ -34,22 +35,28 @@ WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
 
 
 def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> int:
-    """Judge the logs and write the report; return the exit status."""
+    """Judge the logs and write the report; return the exit status.
+
+    If the log from standard input is fixed, it goes to standard output, and the report to standard error.
+    """
     from referee.cli.sources.logs import logs
 
     found = logs(paths)
+    stream = sys.stderr if wanted.fixing and wanted.fixing.writes and "-" in found.named else sys.stdout
     contexts = contexts_for(found, asked)
     files = _files(found, contexts, wanted, asked)
     summary = _job_summary(wanted.shown)
     forms = tuple(one.form for one in (*files, *summary))
-    rendering = Rendering(wanted, forms, _baselines(wanted.baseline, contexts), _looks(asked))
+    rendering = Rendering(wanted, forms, _baselines(wanted.baseline, contexts), _looks(asked, stream))
     total, season = Total(), _season() if wanted.season else None
     with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked)) as results:
         stack.enter_context(progress(lambda: sum(1 for _ in found)))
         sinks = [*stack.enter_context(in_files(files))]
         sinks += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
-        shown = stack.enter_context(on_screen(wanted.shown))
+        shown = stack.enter_context(on_screen(wanted.shown, stream))
         for printed in results:
+            if printed.standard_output is not None:
+                sys.stdout.buffer.write(printed.standard_output)
             shown.take(printed.text)
             for sink, text in zip(sinks, printed.files, strict=True):
                 sink.take(text)
@@ -60,6 +67,8 @@ def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> 
         whole = _whole(total, season)
         for sink in (*sinks, shown):
             sink.finish(whole)
+    if wanted.fixing:
+        complain(wanted.fixing.summary(whole.totals, total.files - total.unexamined))
     return total.status
 
 
@@ -107,13 +116,13 @@ def _refuse_what_is_missing(forms: Iterable[str]) -> None:
         demand("sql", "a Parquet file needs DuckDB", "duckdb")
 
 
-def _looks(asked: RunOptions) -> "Looks | None":
-    """Describe standard output for workers elsewhere."""
-    if asked.scheduler is None:
+def _looks(asked: RunOptions, stream: TextIO) -> "Looks | None":
+    """Describe the stream of the report for workers elsewhere, or if it is not standard output."""
+    if asked.scheduler is None and stream is sys.stdout:
         return None
     from referee.report.terminal.console import looks
 
-    return looks(sys.stdout)
+    return looks(stream)
 
 
 def _season() -> "Season":

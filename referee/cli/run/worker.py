@@ -9,7 +9,7 @@ from referee.cli.exits import FaultError, apology
 from referee.cli.signals import heed
 from referee.cli.sources.address import without_secrets
 from referee.cli.sources.content import Refused, log_in
-from referee.cli.status import FAULT, UNEXAMINED, VIOLATIONS
+from referee.cli.status import FAULT, OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
 from referee.text.log import Log
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ class Rendered(NamedTuple):
     """The result of one log.
 
     What to print, what to write into each file, the numbers added up over all logs, whether it makes the command fail,
-    and its share of the season if requested.
+    and its share of the season if requested. ``unwritten`` complains that its fixes could not be written,
+    ``standard_output`` is the fixed log from standard input.
     """
 
     text: str
@@ -67,6 +68,8 @@ class Rendered(NamedTuple):
     files: tuple[str, ...] = ()
     fails: bool = False
     share: "SeasonShare | None" = None
+    unwritten: str | None = None
+    standard_output: bytes | None = None
 
 
 class JobResult(NamedTuple):
@@ -138,6 +141,8 @@ class Worker(Generic[Taken]):
         rendered = self.render(one)
         if isinstance(one, Refused):
             return JobResult(rendered, UNEXAMINED, f"{one.path}: {one.reason}")
+        if rendered.unwritten is not None:
+            return JobResult(rendered, OUTPUT_FAILED, rendered.unwritten)
         return JobResult(rendered, VIOLATIONS if rendered.fails else 0)
 
     def failed(self, path: str, error: Exception) -> JobResult:

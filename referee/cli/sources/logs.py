@@ -108,7 +108,7 @@ def opened(log: LogFile, large: bool) -> Iterator[BinaryIO]:
     Raises ``OSError`` if it is not a regular file, or larger than a log may be.
     """
     with _stored(log.address, large) as stored:
-        if _is_packed(log.address):
+        if is_packed(log.address):
             with within_limit(_unpacked(stored, large), large) as file:
                 yield file
         else:
@@ -148,7 +148,7 @@ def _source(address: str) -> Iterator[IO[bytes]]:
             yield file
 
 
-def _is_packed(address: str) -> bool:
+def is_packed(address: str) -> bool:
     """Check by its name whether a file is packed; in a signed address the name ends before the question mark."""
     name = chained(address).member if scheme(address) == ZIP else address
     return (name.partition("?")[0] if is_web(name) else name).endswith(".gz")

@@ -14,6 +14,7 @@ from referee.report.terminal.console import A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wording.effects import IN_THE_END, in_the_end
+from referee.report.wording.fixes import available
 from referee.report.wording.phrases import all_together
 from referee.report.wording.places import spots
 from referee.report.wording.slips import UNSEARCHED, folded, introduced
@@ -100,6 +101,8 @@ def print_findings(console: Console, file: CheckedLog, findings: Sequence[Findin
 def print_summary(console: Console, whole: Whole) -> None:
     """Print the totals in one line."""
     told = all_together(whole.totals, whole.unexamined)
+    if fixes := available(whole.totals.safe, whole.totals.unsafe):
+        told += f"; {fixes}"
     put(console, hanging(console, Text("all together: ", "bold"), told))
 
 

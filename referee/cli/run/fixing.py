@@ -1,0 +1,82 @@
+"""Fix logs before a run reports what remains of their findings."""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from referee.cli.exits import why_unwritten
+from referee.cli.output.disk import replace
+from referee.cli.run.worker import Job
+from referee.cli.sources.content import at_once
+from referee.cli.sources.logs import is_packed
+from referee.cli.sources.named import STANDARD_INPUT, is_here
+
+if TYPE_CHECKING:
+    from referee.fixes.repair import Repaired
+    from referee.judge.checked import RunTotals
+    from referee.judge.policy import Policy
+
+
+class Fixed(NamedTuple):
+    """A log that was fixed, or left as it was with a complaint about the fixes that could not be written."""
+
+    repaired: "Repaired"
+    complaint: str | None = None
+
+
+class Fixing(NamedTuple):
+    """How a run fixes logs: whether it ``writes`` them, also by ``unsafe`` fixes; if not, it shows the differences."""
+
+    writes: bool
+    unsafe: bool
+
+    @property
+    def shows(self) -> bool:
+        """True if logs stay as they are, and the differences are printed."""
+        return not self.writes
+
+    def fix(self, one: Job, policy: "Policy") -> Fixed:
+        """Fix a log, and write it. Its file is replaced in full or stays as it is."""
+        from referee.fixes.repair import Repaired, repaired
+
+        old = at_once(one.log)
+        done = repaired(old, policy, one.context.rulesets, unsafe=self.unsafe)
+        if self.shows or not done.changes or one.path == STANDARD_INPUT:
+            return Fixed(done)
+        try:
+            _refuse_what_is_no_file(one.address)
+            replace(one.address, old, done.after)
+        except OSError as error:
+            return Fixed(Repaired(old, old), why_unwritten(one.path, error))
+        return Fixed(done)
+
+    def summary(self, total: "RunTotals", files: int) -> str:
+        """Sum up the run: ``1 file fixed, 2 left unchanged``."""
+        from referee.report.wording.fixes import withheld
+        from referee.report.wording.phrases import counted
+
+        told = f"{counted(total.changed, 'file')} {'fixed' if self.writes else 'would be fixed'}"
+        told += f", {files - total.changed} left unchanged"
+        return "; ".join(filter(None, (told, withheld(total.withheld))))
+
+
+def asked_to_fix(paths: Collection[str], *, fix: bool, diff: bool, unsafe: bool, readings: bool) -> Fixing | None:
+    """Return how to fix logs, if at all. Exit with 2 if these options don't go together."""
+    if not (fix or diff):
+        if unsafe:
+            raise typer.BadParameter("--unsafe-fixes has no meaning without --fix or --diff.")
+        return None
+    if readings:
+        raise typer.BadParameter("--readings has no place with --fix: a fix is tried by one reading.")
+    if not diff and STANDARD_INPUT in paths and len(set(paths)) > 1:
+        raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
+    return Fixing(writes=not diff, unsafe=unsafe)
+
+
+def _refuse_what_is_no_file(address: str) -> None:
+    """Raise ``OSError`` for a log that is packed, in an archive or elsewhere."""
+    if is_packed(address):
+        raise OSError(None, "is packed: unpack it to fix it")
+    if not is_here(address):
+        raise OSError(None, "is not a file of this machine")
