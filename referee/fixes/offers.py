@@ -1,14 +1,12 @@
-"""All fixes of the findings of a log: of words, claims and slips of the pen."""
+"""All fixes of the findings of a log, except those of slips of the pen."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from referee.finding import Finding, Problem, UnknownName, UnknownRuleset, WrongAmountWon, WrongCount, WrongTrickWinner
 from referee.fixes.claims import corrected
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.fixes.slips import readings
 from referee.fixes.words import meant
-from referee.judge.slips import Slip
 from referee.text.limits import FIXES
 
 _WORDS = Problem, UnknownName, UnknownRuleset
@@ -22,10 +20,8 @@ def may_be_fixed(finding: Finding) -> bool:
     return finding.suppression is None and (isinstance(finding.facts, _WORDS) or _is_claim(finding))
 
 
-def offers(
-    draft: Draft, findings: Sequence[Finding], slips: Iterable[Slip] = (), *, claims: bool = True
-) -> Iterator[Fix]:
-    """Every fix of these findings of a log, untried: for each finding in text order, then for each slip.
+def offers(draft: Draft, findings: Sequence[Finding], *, claims: bool = True) -> Iterator[Fix]:
+    """Every fix of words and claims for these findings of a log, untried, in text order.
 
     Suppressed findings have none. Without ``claims``, wrong claims are left alone.
     """
@@ -37,8 +33,6 @@ def offers(
         if left and _is_claim(one):
             left -= 1
             yield from corrected(draft, index, one)
-    for slip in slips:
-        yield from readings(slip, findings)
 
 
 def _is_claim(finding: Finding) -> bool:

@@ -69,14 +69,22 @@ def available(
     draft = _draft(log, rulesets)
     if draft is None:
         return ()
-    trials, good = Trials(), list[Fix]()
-    waiting = _applicable(offers(draft, findings, found), unsafe=True)
-    while chosen := _compatible(waiting):
-        _, accepted, _ = trials.accepted(draft, chosen, findings)
-        good += accepted
-        removed = {index for fix in good for index in fix.findings}
-        waiting = [fix for fix in waiting if fix not in chosen and removed.isdisjoint(fix.findings)]
+    trials, good, removed = Trials(), list[Fix](), set[int]()
+    of_slips = chain.from_iterable(readings(slip, findings) for slip in found)
+    for way in (offers(draft, findings), of_slips):
+        waiting = _applicable(way, unsafe=True)
+        while chosen := _compatible(fix for fix in waiting if removed.isdisjoint(fix.findings)):
+            after, accepted, _ = trials.accepted(draft, chosen, findings)
+            good += accepted
+            removed |= _removed(after, findings)
+            waiting = [fix for fix in waiting if fix not in chosen]
     return tuple(sorted(good, key=lambda fix: fix.begins))
+
+
+def _removed(after: Draft, findings: Sequence[Finding]) -> set[int]:
+    """The findings that are gone after fixes of words, which move no line."""
+    left = {(one.code, one.at.line, one.player) for one in after.audit.findings}
+    return {index for index, one in enumerate(findings) if (one.code, one.at.line, one.player) not in left}
 
 
 def _draft(log: bytes, rulesets: Sequence[RuleSet]) -> Draft | None:
