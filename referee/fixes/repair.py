@@ -102,7 +102,7 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
         findings = policy.apply(draft.text, draft.audit.findings).findings
         rejected: list[Rejected] = []
         accepted: list[Fix] = []
-        for waiting in _ways(draft, findings, unsafe=unsafe):
+        for waiting in _ways(draft, findings, trials, unsafe=unsafe):
             left = waiting
             while not accepted and (chosen := _compatible(left)):
                 after, accepted, bad = trials.accepted(draft, chosen, findings)
@@ -113,21 +113,23 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
         draft, fixes = after, fixes + accepted
 
 
-def _ways(draft: Draft, findings: Sequence[Finding], *, unsafe: bool) -> Iterator[list[Fix]]:
+def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: bool) -> Iterator[list[Fix]]:
     """The fixes of words and claims, then those of slips of the pen, which take long to find."""
     yield _applicable(offers(draft, findings, claims=unsafe), unsafe=unsafe)
     if unsafe:
         yield _applicable(
-            chain.from_iterable(readings(slip, findings) for slip in _slips(draft, findings)), unsafe=True
+            chain.from_iterable(readings(slip, findings) for slip in _slips(draft, findings, trials)), unsafe=True
         )
 
 
-def _slips(draft: Draft, findings: Sequence[Finding]) -> Iterable[Slip]:
-    """The slips that ``check`` reports."""
+def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterable[Slip]:
+    """The slips that ``check`` reports; none once the searches together have reached the limit of one."""
     errors = [one for one in draft.audit.findings if one.severity == "error"]
-    if not errors or len(errors) > FINDINGS:
+    if not errors or len(errors) > FINDINGS or trials.hands <= 0:
         return ()
-    return slips_listed(slips(draft.text, errors, rulesets=draft.rulesets).told, errors, findings)
+    search = slips(draft.text, errors, rulesets=draft.rulesets)
+    trials.hands -= search.judged
+    return slips_listed(search.told, errors, findings)
 
 
 def _applicable(fixes: Iterable[Fix], *, unsafe: bool) -> list[Fix]:

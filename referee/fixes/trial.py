@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.finding import Finding
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.text.limits import FIX_TRIALS
+from referee.text.limits import FIX_TRIALS, SLIP_HANDS_OF_LOG
 
 _Key = tuple[str, int, str | None]
 """The identity of a finding: its code, its line in the log before the fixes, and its player."""
@@ -71,10 +71,11 @@ class Rejected(NamedTuple):
 
 
 class Trials:
-    """Tries fixes of one log, as often as the limit allows."""
+    """Tries fixes of one log, as often as the limit allows; ``hands`` is how many may still be judged for slips."""
 
     def __init__(self) -> None:
         self.left = FIX_TRIALS
+        self.hands = SLIP_HANDS_OF_LOG
 
     def accepted(
         self, draft: Draft, fixes: Sequence[Fix], findings: Sequence[Finding]

@@ -67,11 +67,7 @@ class UnexaminedLog(NamedTuple):
 
 
 class RunTotals(NamedTuple):
-    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too.
-
-    ``safe`` and ``unsafe`` count the fixes that may be applied; ``changed`` are the logs that were fixed, or would be,
-    and ``withheld`` the fixes that would have revealed a finding.
-    """
+    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too."""
 
     files: int = 0
     hands: int = 0
@@ -79,6 +75,12 @@ class RunTotals(NamedTuple):
     warnings: int = 0
     notes: int = 0
     suppressed: int = 0
+
+
+class FixTotals(NamedTuple):
+    """The fixes of all logs of a run: the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
+    ``changed`` or would be, and the fixes ``withheld`` because they would have revealed a finding."""
+
     safe: int = 0
     unsafe: int = 0
     changed: int = 0
@@ -96,19 +98,15 @@ def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
         return RunTotals(files=1)
     count = log.listing.count
     suppressed = sum(log.listing.suppressed.values())
-    safe = sum(fix.applicability == "safe" for fix in log.fixes)
-    return RunTotals(
-        files=1,
-        hands=log.audit.hands,
-        errors=count("error"),
-        warnings=count("warning"),
-        notes=count("note"),
-        suppressed=suppressed,
-        safe=safe,
-        unsafe=len(log.fixes) - safe,
-        changed=bool(log.repaired and log.repaired.changes),
-        withheld=len(log.repaired.withheld) if log.repaired else 0,
-    )
+    return RunTotals(1, log.audit.hands, count("error"), count("warning"), count("note"), suppressed)
+
+
+def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
+    """Count the fixes of one log."""
+    if isinstance(log, UnexaminedLog):
+        return FixTotals()
+    safe, done = sum(fix.applicability == "safe" for fix in log.fixes), log.repaired
+    return FixTotals(safe, len(log.fixes) - safe, bool(done and done.changes), len(done.withheld) if done else 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from referee.cli.sources.named import STANDARD_INPUT, is_here
 
 if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
-    from referee.judge.checked import RunTotals
+    from referee.judge.checked import FixTotals
     from referee.judge.policy import Policy
 
 
@@ -51,7 +51,7 @@ class Fixing(NamedTuple):
             return Fixed(Repaired(old, old), why_unwritten(one.path, error))
         return Fixed(done)
 
-    def summary(self, total: "RunTotals", files: int) -> str:
+    def summary(self, total: "FixTotals", files: int) -> str:
         """Sum up the run: ``1 file fixed, 2 left unchanged``."""
         from referee.report.wording.fixes import withheld
         from referee.report.wording.phrases import counted
@@ -79,4 +79,4 @@ def _refuse_what_is_no_file(address: str) -> None:
     if is_packed(address):
         raise OSError(None, "is packed: unpack it to fix it")
     if not is_here(address):
-        raise OSError(None, "is not a file of this machine")
+        raise OSError(None, "only files of this machine are fixed")

@@ -9,7 +9,7 @@ from referee.cli.output.forms import form
 from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog, UnexaminedLog, counts, under_every_reading, with_slips
+from referee.judge.checked import CheckedLog, UnexaminedLog, counts, fix_counts, under_every_reading, with_slips
 from referee.judge.policy import FailOn, Listing, Policy
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS
@@ -90,7 +90,7 @@ class Rendering:
     def _rendered(self, log: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> Rendered:
         shown = form(self.wanted.shown, self.looks or sys.stdout).log(log, lines)
         files = tuple(form(name).log(log, lines) for name in self.files)
-        return Rendered(shown, counts(log)._asdict(), files)
+        return Rendered(shown, {**counts(log)._asdict(), **fix_counts(log)._asdict()}, files)
 
     def _checked(self, one: Job) -> CheckedShare:
         policy, path = self.policy(one), whole(one.path)

@@ -20,7 +20,7 @@ from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.total import Total
-from referee.judge.checked import RunTotals
+from referee.judge.checked import FixTotals, RunTotals
 from referee.text.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> 
         for sink in (*sinks, shown):
             sink.finish(whole)
     if wanted.fixing:
-        complain(wanted.fixing.summary(whole.totals, total.files - total.unexamined))
+        complain(wanted.fixing.summary(whole.fixes, total.files - total.unexamined))
     return total.status
 
 
@@ -135,4 +135,6 @@ def _season() -> "Season":
 def _whole(total: Total, season: "Season | None") -> "Whole":
     from referee.report.form import Whole
 
-    return Whole(RunTotals(**total.sums), total.unexamined, season)
+    found = RunTotals(*(total.sums[name] for name in RunTotals._fields))
+    fixes = FixTotals(*(total.sums[name] for name in FixTotals._fields))
+    return Whole(found, total.unexamined, season, fixes)

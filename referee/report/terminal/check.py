@@ -101,7 +101,7 @@ def print_findings(console: Console, file: CheckedLog, findings: Sequence[Findin
 def print_summary(console: Console, whole: Whole) -> None:
     """Print the totals in one line."""
     told = all_together(whole.totals, whole.unexamined)
-    if fixes := available(whole.totals.safe, whole.totals.unsafe):
+    if fixes := available(whole.fixes.safe, whole.fixes.unsafe):
         told += f"; {fixes}"
     put(console, hanging(console, Text("all together: ", "bold"), told))
 

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Final, TextIO
+from typing import TextIO
 
 from referee.finding import Finding, Severity
 from referee.judge.checked import CheckedLog, UnexaminedLog
@@ -41,9 +41,6 @@ from referee.text.edit import Edit
 from referee.text.escape import sarif_message, uri
 from referee.text.limits import NOTICES
 from referee.text.place import Place
-
-_COUNTED: Final = ("files", "hands", "errors", "warnings", "notes", "suppressed")
-"""The totals of a run among its properties."""
 
 
 class Sarif(Form):
@@ -84,10 +81,7 @@ class Sarif(Form):
 
     def tail(self, whole: Whole) -> str:
         """Write the invocation, and totals."""
-        sums = {
-            **{name: getattr(whole.totals, name) for name in _COUNTED},
-            "leftOut": dict(sorted(self._left_out.items())),
-        }
+        sums = {**whole.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
         told = tuple(Notification.model_validate_json(one.text) for one in self._notices.entries)
         return ("\n      " if self._before else "") + _around(not whole.unexamined, (*told, *self._more()), sums)[1]
 
