@@ -35,7 +35,7 @@ class ChangedLines(NamedTuple):
 
     ranges: tuple[tuple[int, int], ...]
 
-    def touch(self, finding: Finding, hand: range) -> bool:
+    def covers(self, finding: Finding, hand: range) -> bool:
         """True if the line of a finding or of its proof changed.
 
         A finding at the first line of its ``hand`` is about the whole hand, where something may be missing.
@@ -53,7 +53,7 @@ class ChangedLines(NamedTuple):
 class Policy(NamedTuple):
     """Settings for one log's findings: the command line's (``asked``), the files', and a baseline's (``known``).
 
-    If there are ``changed`` lines, it lists only findings that touch them.
+    If there are ``changed`` lines, it lists only findings that they cover.
     """
 
     asked: FailOn | None = None
@@ -90,7 +90,7 @@ class Policy(NamedTuple):
         unmet = dict(self.known or {})
         for finding, fingerprint, hand in fingerprinted(log, findings):
             waiver, known = waiving.of(finding), bool(unmet) and unmet.pop(fingerprint(), None) is not None
-            if self.lists(finding) and (self.changed is None or self.changed.touch(finding, hand)):
+            if self.lists(finding) and (self.changed is None or self.changed.covers(finding, hand)):
                 shortlist.add(_suppressed(self.graded(finding), waiver, known), fingerprint)
             else:
                 left_out[finding.code] += 1

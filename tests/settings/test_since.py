@@ -177,4 +177,4 @@ def test_a_finding_counts_if_its_line_changed_or_at_the_top_of_a_hand_any_line_o
     lines = range(hand[0], hand[0] + hand[1])
     finding = Finding("R501", "", "error", Place(line, 1, 2), 1, None, None, "", "", "", None, ())  # type: ignore[arg-type]
     expected = line in changed or (line == lines.start and not changed.isdisjoint(lines))
-    assert ChangedLines(ranges).touch(finding, lines) == expected
+    assert ChangedLines(ranges).covers(finding, lines) == expected
