@@ -122,7 +122,7 @@ class _Referee(_WithoutPydantic, TyperGroup):
             return super().invoke(ctx)
 
 
-app = typer.Typer(
+app: typer.Typer = typer.Typer(
     name="referee",
     cls=_Referee,
     no_args_is_help=True,
