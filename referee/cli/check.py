@@ -7,7 +7,22 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
-from referee.cli.options import Fail, Jobs, Large, NoSlips, Readings, Sources, files
+from referee.cli.options import (
+    ExitZero,
+    Fail,
+    Ignore,
+    Jobs,
+    Large,
+    NoSlips,
+    Quiet,
+    Readings,
+    Select,
+    Since,
+    Sources,
+    files,
+    in_one,
+    status,
+)
 from referee.cli.output.forms import OF_LOGS
 from referee.cli.run.examine import RunOptions
 from referee.cli.run.fixing import asked_to_fix
@@ -16,6 +31,9 @@ from referee.cli.run.reporting import report
 from referee.judge.policy import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]
+Statistics = Annotated[
+    bool, typer.Option("--statistics", help="Count the findings of each code (--output-format statistics).")
+]
 Files = Annotated[list[str] | None, files(OF_LOGS)]
 Fix = Annotated[
     bool,
@@ -38,6 +56,12 @@ def check(  # noqa: PLR0913, PLR0917
     fail: Fail = None,
     baseline: Baseline = None,
     no_slips: NoSlips = False,
+    select: Select = None,
+    ignore: Ignore = None,
+    since: Since = None,
+    statistics: Statistics = False,
+    quiet: Quiet = False,
+    exit_zero: ExitZero = False,
     fix: Fix = False,
     diff: Diff = False,
     unsafe_fixes: Unsafe = False,
@@ -46,9 +70,24 @@ def check(  # noqa: PLR0913, PLR0917
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
-    fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, readings=readings)
-    if diff and output_format != "full":
-        raise typer.BadParameter(f"--diff prints the differences: write {output_format} to a file with -o.")
-    shown, fail_on = "diff" if diff else output_format, cast(FailOn | None, fail)
-    wanted = OutputOptions(shown, output or (), fail_on, baseline, slips=not no_slips, fixing=fixing)
-    raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs)))
+    fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes)
+    if fixing and readings:
+        raise typer.BadParameter("--readings has no place with --fix: a fix is tried by one reading.")
+    if fixing and since is not None:
+        raise typer.BadParameter("--since has no place with --fix: after a fix other lines have changed.")
+    shown = "statistics" if statistics else output_format
+    if diff and shown != "full":
+        raise typer.BadParameter(f"--diff prints the differences: write {shown} to a file with -o.")
+    wanted = OutputOptions(
+        "diff" if diff else shown,
+        output or (),
+        cast(FailOn | None, fail),
+        baseline,
+        slips=not no_slips,
+        quiet=quiet,
+        select=in_one(select),
+        ignore=in_one(ignore),
+        since=since,
+        fixing=fixing,
+    )
+    raise typer.Exit(status(report(paths, wanted, RunOptions(house, readings, large, jobs)), exit_zero))

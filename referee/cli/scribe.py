@@ -90,7 +90,8 @@ class ScribedFile:
     """
 
     def __init__(self, path: str, known: bytes | None) -> None:
-        self.path, self.known = path, known
+        self.path: str = path
+        self.known = known
 
     def save(self, content: bytes, anyway: bool = False) -> "Unsaved | None":
         """Save the log in one piece or not at all; return the reason for a failure."""

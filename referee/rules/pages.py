@@ -1,6 +1,8 @@
 """The public page of every rule, printed from the catalogue: ``python -m referee.rules.pages docs/rules``."""
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from referee.judge.audit import audit
 from referee.rules.catalogue import NOTATION, RULES, grade
@@ -83,11 +85,13 @@ def _finding(log: str) -> str:
     return f"- line {one.at.line}: {one.code} {one.message}"
 
 
-if __name__ == "__main__":
-    import sys
-    from pathlib import Path
-
+def main() -> None:
+    """Write the pages into a folder."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in pages():
         (folder / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

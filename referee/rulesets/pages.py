@@ -1,6 +1,8 @@
 """Print the public page of every rule set from its data: ``python -m referee.rulesets.pages docs/rulesets``."""
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 from referee.rulesets.ruleset import Reading, RuleSet, Value, load, names
 from referee.rulesets.sentences import Sentence, sentences
@@ -123,11 +125,13 @@ def _variant_names(ruleset: RuleSet) -> str:
     return f"; variants: {', '.join(ruleset.variants)}" if ruleset.variants else ""
 
 
-if __name__ == "__main__":
-    import sys
-    from pathlib import Path
-
+def main() -> None:
+    """Write the pages into a folder."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in pages():
         (folder / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

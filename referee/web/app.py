@@ -96,7 +96,8 @@ class Guarded:
     """
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
-        self.app, self.names = app, frozenset(name.lower() for name in names)
+        self.app: ASGIApp = app
+        self.names: frozenset[str] = frozenset(name.lower() for name in names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""

@@ -241,6 +241,8 @@ def test_what_settings_leave_out_and_what_is_known_is_not_fixed(run, misspelt, t
     ("words", "said"),
     [
         (("--unsafe-fixes",), "--unsafe-fixes has no meaning without --fix or --diff"),
+        (("--fix", "--since", "main"), "--since has no place with --fix"),
+        (("--diff", "--statistics"), "write statistics to a file with -o"),
         (("--fix", "--readings"), "--readings has no place with --fix"),
         (("--diff", "--output-format", "json"), "write json to a file with -o"),
         (("--fix", "-"), "- is fixed alone"),

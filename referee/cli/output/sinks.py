@@ -27,7 +27,9 @@ class Sink:
         """Write logs to ``waiting`` if the form needs all of them first, otherwise directly to the stream."""
         from referee.report.form import NOTHING
 
-        self.form, self.stream, self.waiting = form, stream, waiting
+        self.form: Form = form
+        self.stream: TextIO = stream
+        self.waiting: TextIO = waiting
         if waiting is stream:
             self.put(form.head(NOTHING))
 
@@ -67,7 +69,9 @@ class StoredSink:
     """A binary file, written at the end. Exit with 74 if that fails."""
 
     def __init__(self, output: Output, form: "Form", unfinished: Path) -> None:
-        self.output, self.form, self.unfinished = output, form, unfinished
+        self.output: Output = output
+        self.form: Form = form
+        self.unfinished: Path = unfinished
 
     def take(self, text: str) -> None:
         """Do nothing: the form already has the log."""
@@ -97,15 +101,15 @@ class FileSink(Sink):
 
 
 @contextmanager
-def on_screen(name: str, stream: TextIO) -> Iterator[Sink]:
+def on_screen(name: str, stream: TextIO, *, quiet: bool = False) -> Iterator[Sink]:
     """Write the form of that name to a standard stream."""
     with ExitStack() as stack:
-        one = form(name, stream)
+        one = form(name, stream, quiet=quiet)
         yield ScreenSink(one, stream, _waiting(one, stream, stack))
 
 
 @contextmanager
-def _in_file(output: Output) -> Iterator[Sink | StoredSink]:
+def _in_file(output: Output, quiet: bool) -> Iterator[Sink | StoredSink]:
     """Write a form to a file, in full or not at all. Exit with 74 if that fails."""
     with ExitStack() as stack:
         with _as_output_of(output):
@@ -117,14 +121,18 @@ def _in_file(output: Output) -> Iterator[Sink | StoredSink]:
         yield sink
         with _as_output_of(output):
             stack.close()
-    complain(f"{output.path}: written as {output.form}")
+    if not quiet:
+        complain(f"{output.path}: written as {output.form}")
 
 
 @contextmanager
-def in_files(outputs: Sequence[Output]) -> Iterator[list[Sink | StoredSink]]:
-    """Write several files; none is moved into place before all are complete, then they are moved in order."""
+def in_files(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Sink | StoredSink]]:
+    """Write several files; none is moved into place before all are complete, then they are moved in order.
+
+    Names each on standard error when it is there, unless ``quiet``.
+    """
     with ExitStack() as stack:
-        yield [stack.enter_context(_in_file(one)) for one in reversed(outputs)][::-1]
+        yield [stack.enter_context(_in_file(one, quiet)) for one in reversed(outputs)][::-1]
 
 
 @contextmanager

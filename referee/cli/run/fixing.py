@@ -61,14 +61,12 @@ class Fixing(NamedTuple):
         return "; ".join(filter(None, (told, withheld(total.withheld))))
 
 
-def asked_to_fix(paths: Collection[str], *, fix: bool, diff: bool, unsafe: bool, readings: bool) -> Fixing | None:
+def asked_to_fix(paths: Collection[str], *, fix: bool, diff: bool, unsafe: bool) -> Fixing | None:
     """Return how to fix logs, if at all. Exit with 2 if these options don't go together."""
     if not (fix or diff):
         if unsafe:
             raise typer.BadParameter("--unsafe-fixes has no meaning without --fix or --diff.")
         return None
-    if readings:
-        raise typer.BadParameter("--readings has no place with --fix: a fix is tried by one reading.")
     if not diff and STANDARD_INPUT in paths and len(set(paths)) > 1:
         raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
     return Fixing(writes=not diff, unsafe=unsafe)

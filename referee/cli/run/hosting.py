@@ -76,7 +76,7 @@ class Watcher(Thread):
 
     def __init__(self, watch: "Watch", shelf: "Shelf", server: "Server") -> None:
         super().__init__(daemon=True)
-        self.stop = Event()
+        self.stop: Event = Event()
         self.fault: Exception | None = None
         self._watch, self._shelf, self._server = watch, shelf, server
 

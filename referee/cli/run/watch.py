@@ -36,7 +36,7 @@ class Watch:
     """The logs of a folder and their settings files, as of the last look."""
 
     def __init__(self, folder: str, house: str | None, large: bool) -> None:
-        self.folder = folder.rstrip("/") or "/"
+        self.folder: str = folder.rstrip("/") or "/"
         self._logs, self._house, self._large = Logs([self.folder]), house, large
         self._folders = sorted(self._logs.folders())
         self._houses, self._policy = self._read()

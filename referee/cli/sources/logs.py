@@ -29,7 +29,7 @@ class Logs:
     """
 
     def __init__(self, named: Collection[str], looks_into: bool = True) -> None:
-        self.named = sorted(set(named))
+        self.named: list[str] = sorted(set(named))
         self._looks_into = looks_into
         self._words = SpelledPaths.of(self.named if looks_into else ())
         self._told: dict[str, str] = {}
