@@ -36,11 +36,11 @@ _LAST: Final[tuple[tuple[tuple[type[st.Statement], ...], tuple[type[st.Statement
 """The lines at the end of a hand, each with the lines that come after it."""
 
 
-# What a hand leaves out
+# Claims that a hand leaves out
 
 
 def takers(draft: Draft, number: int) -> list[Fix]:
-    """Write who took the tricks of a hand after their cards, where nobody is named and the cards prove it."""
+    """Write who took each trick of a hand, if the log does not say so and the cards prove it."""
     hand = draft.hand(number)
     return [_taken(draft, trick, name) for trick, name in _takers(hand)] if hand else []
 
@@ -123,7 +123,7 @@ def _bourre(hand: PlayedHand) -> st.Bourre | None:
     return claim if {name for name, _ in claim.sums} == {*(hand.money.bourre or ())} else None
 
 
-# What a wrong claim should have been
+# Corrections of wrong claims
 
 
 def corrected(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:

@@ -78,7 +78,7 @@ class Draft:
 
     @property
     def live(self) -> LiveLog:
-        """Its hands; those that have not changed are not replayed."""
+        """Its hands; only changed ones are replayed."""
         self._live.read(self.text, self.rulesets)
         return self._live
 

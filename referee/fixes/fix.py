@@ -1,4 +1,4 @@
-"""A fix: edits of a log, with a title for people, and how sure it is."""
+"""A fix: edits of a log, with a title for people."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,7 +6,7 @@ from typing import Literal
 from referee.text.edit import Edit
 
 Applicability = Literal["safe", "unsafe", "display"]
-"""How sure a fix is.
+"""The degrees of certainty.
 
 ``safe``: the log can mean nothing else. ``unsafe``: only the table knows whether it is right, so a user has to ask for
 it. ``display``: one of several ways, or only a part of the way; it is offered, and never applied unless chosen.

@@ -12,7 +12,7 @@ from referee.text.limits import FIXES
 _WORDS = Problem, UnknownName, UnknownRuleset
 _CLAIMS = WrongTrickWinner, WrongAmountWon, WrongCount
 _CLAIMED = "L603", "L605", "L607"
-"""The codes of claims for which the whole line is written anew."""
+"""The codes of wrong claims that take a new line."""
 
 
 def may_be_fixed(finding: Finding) -> bool:

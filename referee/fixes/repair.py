@@ -22,8 +22,8 @@ from referee.text.limits import FINDINGS
 class Repaired(NamedTuple):
     """A log ``before`` and ``after`` its fixes.
 
-    ``fixes`` are those that were applied to findings, ``hands`` the number of hands whose missing claims were written;
-    ``withheld`` are fixes that would have revealed a finding.
+    ``fixes`` removed findings, ``hands`` counts the hands that got their missing claims; the ``withheld`` fixes would
+    have revealed a finding.
     """
 
     before: bytes
@@ -62,7 +62,7 @@ def available(
     """The fixes that could be applied to a log that was judged, in text order: the safe ones, and for other findings
     the unsafe ones.
 
-    ``findings`` are those that are listed, ``found`` the slips of the pen that explain some of them.
+    ``found`` are the slips of the pen that explain some of the listed ``findings``.
     """
     if not found and not any(map(may_be_fixed, findings)):
         return ()
@@ -82,7 +82,7 @@ def available(
 
 
 def _removed(after: Draft, findings: Sequence[Finding]) -> set[int]:
-    """The findings that are gone after fixes of words, which move no line."""
+    """The findings that a log no longer has after fixes that move no line, by their indices."""
     left = {(one.code, one.at.line, one.player) for one in after.audit.findings}
     return {index for index, one in enumerate(findings) if (one.code, one.at.line, one.player) not in left}
 
@@ -153,12 +153,7 @@ def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
 
 
 def _left_out(draft: Draft) -> list[Fix]:
-    """What each hand leaves out, one fix for each."""
-    return list(_of_hands(draft))
-
-
-def _of_hands(draft: Draft) -> Iterator[Fix]:
-    for number in range(1, len(draft.sections)):
-        parts = [*takers(draft, number), *closing_lines(draft, number)]
-        if parts:
-            yield everything(number, parts)
+    """Write the missing claims, one fix for each hand."""
+    hands = range(1, len(draft.sections))
+    parts = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in hands)
+    return [everything(number, some) for number, some in parts if some]

@@ -21,7 +21,7 @@ class Outcome(NamedTuple):
     gone: Counter[_Key]
 
     def proves(self, fixes: Iterable[Fix], findings: Sequence[Finding]) -> bool:
-        """True if nothing is new, and everything that the fixes should remove is gone."""
+        """True if the fixes remove all that they should, and reveal nothing."""
         wanted = Counter(_key(findings[index], findings[index].at.line) for fix in fixes for index in fix.findings)
         return not self.new and wanted <= self.gone
 

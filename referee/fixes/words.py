@@ -16,7 +16,7 @@ _STEPS: Final = 8
 
 
 def meant(line: str, index: int, finding: Finding) -> Iterator[Fix]:
-    """Write the words that were meant where a finding has a guess; ``line`` is the text of its line.
+    """Write the words that a finding guesses; ``line`` is the text of its line.
 
     Safe is only what can mean one thing: a keyword that no other is near, and blanks and signs between words.
     """

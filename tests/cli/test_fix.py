@@ -94,7 +94,7 @@ def test_a_fix_that_would_accuse_somebody_is_not_applied_and_the_summary_says_so
     assert "0 files fixed, 1 left unchanged; 1 fix not applied, which would reveal a finding" in result.stderr
 
 
-# What would change
+# Differences
 
 
 def test_diff_changes_nothing_shows_the_lines_and_exits_1(run, misspelt, whole):

@@ -34,22 +34,22 @@ def offered(log: str) -> dict[str, str]:
 
 
 def findings(log: str) -> Counter[tuple[str, int | None, str | None]]:
-    """What the referee finds in a log, wherever it is in its hand."""
+    """The findings of a log, without their lines."""
     return Counter((one.code, one.hand, one.player) for one in audit(log).findings)
 
 
 def facts(log: str) -> list[tuple[object, ...]]:
-    """What the readable lines of a log say, but for claims that may be added, in order."""
+    """The readable lines of a log in order, without the claims that a fix may add."""
     return [_says(one) for one in _statements(log) if not isinstance(one, (st.Unreadable, *_CLAIMS))]
 
 
 def claims(log: str) -> list[tuple[object, ...]]:
-    """What the other readable lines say."""
+    """The other readable lines."""
     return [_says(one) for one in _statements(log) if isinstance(one, _CLAIMS)]
 
 
 def takers(log: str) -> list[str]:
-    """Who took the tricks, by the arrows."""
+    """The winners of tricks that the arrows name."""
     return [one.taker for one in _statements(log) if isinstance(one, st.Trick) and one.taker]
 
 

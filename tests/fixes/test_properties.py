@@ -1,4 +1,4 @@
-"""What fixes never do, in logs with any fault and any slip of the pen."""
+"""The limits of fixes, in logs with any fault and any slip of the pen."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ DETAILS = st.sampled_from(["full", "part", "none"])
 
 
 def faulty(seed: int, rules: str, detail: str, hands: int = 6) -> str:
-    """A game by chance with faults in every second hand."""
+    """A random game with faults in every second hand."""
     [log] = generate(Plan(seed=seed, rules=rules, hands=hands, claims=detail, faults=("any",), fault_rate=50))
     return log.text
 

@@ -1,4 +1,4 @@
-"""Sum up fixes: those that may be applied, those that were, and those that were not."""
+"""Sum up fixes: the available ones, the applied ones, and the others."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from referee.judge.checked import CheckedLog
 
 _LINES: Final = 3
-"""Up to this many lines of fixes that were not applied are named."""
+"""The most lines to name."""
 
 
 def about_fixes(file: "CheckedLog") -> Iterator[str]:
