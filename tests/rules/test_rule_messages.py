@@ -4,7 +4,7 @@ import pytest
 from sentences_before_play import BEFORE_PLAY
 from sentences_of_play import PLAY_AND_MONEY
 
-from referee.finding import Facts, Violation, WrongAmountWon
+from referee.finding import Facts, MoneyFromNowhere, Violation, WrongAmountWon, WrongAnte, WrongCount
 from referee.rules.catalogue import RULES, sentence
 from referee.text.place import Place
 
@@ -31,4 +31,52 @@ def test_every_rule_has_a_sentence_here() -> None:
 
 def test_a_wrong_carry_speaks_of_the_pot_and_of_no_player() -> None:
     said = sentence(Violation("L604", Place(1, 1, 2), WrongAmountWon(400, 300)))
-    assert said == "another amount stayed in the pot than was left there: due 4, paid 3, 1 too little"
+    assert said == "The pot left for the next hand should be 4, but 3 was noted: 1 short"
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (WrongAnte(None, 100, 200), "The ante should be 1, but 2 was put in: 1 too much"),
+        (WrongAnte("limit", 500, 1000), "The ante should be at most 5, but 10 was put in: 5 too much"),
+    ],
+)
+def test_a_wrong_ante_of_everybody_speaks_of_no_player(facts: WrongAnte, said: str) -> None:
+    assert sentence(Violation("L601", Place(1, 1, 2), facts)) == said
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (WrongAmountWon(400, 325), "Cal was due 4 from the pot, but took 3.25: 0.75 short"),
+        (WrongAmountWon(400, 0), "Cal was due 4 from the pot, but took nothing"),
+        (WrongAmountWon(0, 400), "Cal could take nothing from the pot, but took 4"),
+        (WrongAmountWon(-100, 400), "Cal could take nothing from the pot, but took 4"),
+    ],
+)
+def test_who_takes_too_little_was_due_more(facts: WrongAmountWon, said: str) -> None:
+    assert sentence(Violation("L604", Place(1, 1, 2), facts, player="Cal")) == said
+
+
+@pytest.mark.parametrize(
+    ("facts", "player", "said"),
+    [
+        (MoneyFromNowhere(19900, 50000), "Cal", "Cal had 199, but paid 500: 301 too much"),
+        (MoneyFromNowhere(0, 50000), "Cal", "Cal had nothing, but paid 500"),
+        (MoneyFromNowhere(400, 1000), None, "The pot held 4, but 10 was shared out: 6 too much"),
+    ],
+)
+def test_who_pays_or_shares_more_than_is_there_is_told_what_was(
+    facts: MoneyFromNowhere, player: str | None, said: str
+) -> None:
+    assert sentence(Violation("L608", Place(1, 1, 2), facts, player=player)) == said
+
+
+def test_a_stack_can_be_empty() -> None:
+    said = [
+        sentence(Violation("L607", Place(1, 1, 2), WrongCount(*sums), player="Cal")) for sums in ((0, 400), (400, 0))
+    ]
+    assert said == [
+        "Cal's stack should be empty, but 4 was counted",
+        "Cal's stack should be 4, but nothing was counted",
+    ]
