@@ -58,66 +58,65 @@ PLAY_AND_MONEY: list[Sentence] = [
     (
         "R501",
         Reneged(played="4h", held=["5d"], allowed=["5d"], led="d"),
-        "Cal did not follow suit: played 4h on a diamond lead while holding 5d",
+        "Cal did not follow suit: played 4h on a diamond lead, holding 5d",
     ),
     (
         "R501",
         Reneged(played="4h", held=["5d", "6d"], allowed=["6d"]),
-        "Cal did not follow suit: played 4h on a diamond lead while holding 5d and 6d; had to play 6d",
+        "Cal did not follow suit: played 4h on a diamond lead, holding 5d and 6d; had to play 6d",
     ),
     (
         "R502",
         Reneged(played="Tc", held=["9s"], allowed=["9s"], led="h", beat=None),
-        "Cal did not trump: played Tc on a heart lead while holding 9s",
+        "Cal did not trump: played Tc on a heart lead, holding 9s",
     ),
     (
         "R503",
         Reneged(played="8d", held=["Ad"], allowed=["Ad"], led="d", beat="Kd"),
-        "Cal did not head the trick: played 8d under Kd while holding Ad",
+        "Cal did not head the trick: played 8d under Kd, holding Ad",
     ),
     (
         "R504",
         Reneged(played="4s", held=["Qs"], allowed=["Qs"], led="h", beat="8s"),
-        "Cal did not overtrump: played 4s under 8s while holding Qs",
+        "Cal did not overtrump: played 4s under 8s, holding Qs",
     ),
     (
         "R505",
         Reneged(played="4c", held=["9s", "Qs"], allowed=["Qs"], led=None),
-        "Cal did not lead trump: led 4c while holding 9s and Qs; had to lead Qs",
+        "Cal did not lead trump: led 4c, holding 9s and Qs; had to lead Qs",
     ),
     (
         "R506",
         Reneged(played="9s", held=["Qs", "Ks", "As"], allowed=["As"], led=None),
-        "Cal was sure of the pot, but did not lead the highest trump:"
-        " led 9s while holding Qs, Ks and As; had to lead As",
+        "Cal was sure of the pot, but did not lead the highest trump: led 9s, holding Qs, Ks and As; had to lead As",
     ),
     (
         "R506",
         Reneged(played="2d", held=["As"], allowed=["As"], led=None, won=2),
-        "Cal was sure of the pot with 2 tricks won, but did not lead the highest trump: led 2d while holding As",
+        "Cal was sure of the pot with 2 tricks won, but did not lead the highest trump: led 2d, holding As",
     ),
     (
         "R507",
         Reneged(played="Qs", held=["Qs", "Ks", "As"], allowed=["As"], led="c"),
         "Cal was sure of the pot, but did not trump with the highest:"
-        " played Qs on a club lead while holding Qs, Ks and As; had to play As",
+        " played Qs on a club lead, holding Qs, Ks and As; had to play As",
     ),
     (
         "R508",
         Reneged(played="9s", held=["Qs"], allowed=["Qs", "As"], led="s", beat="Js"),
         "Cal was sure of the pot and played last, but did not take the trick:"
-        " played 9s under Js while holding Qs; had to play Qs or As",
+        " played 9s under Js, holding Qs; had to play Qs or As",
     ),
     ("R509", Facts(), "The table ruled that Cal reneged; the cards in the log do not prove it"),
     (
         "R510",
         Reneged(played="4h", held=["5d"], allowed=["5d"], broke="R501"),
-        "Cal did not follow suit: played 4h on a diamond lead while holding 5d; the table waived the penalty",
+        "Cal did not follow suit: played 4h on a diamond lead, holding 5d; the table waived the penalty",
     ),
     (
         "R511",
         Reneged(played="4c", held=["Qs"], allowed=["Qs"], broke="R505"),
-        "Cal did not lead trump: led 4c while holding Qs; the card was taken back in time",
+        "Cal did not lead trump: led 4c, holding Qs; the card was taken back in time",
     ),
     ("L601", WrongAnte(None, 100, 0), "Cal owed an ante of 1, but put in nothing"),
     ("L601", WrongAnte("exempt", 0, 100), "Cal was exempt from the ante after the last hand, but put in 1"),

@@ -45,22 +45,22 @@ SENTENCES: list[tuple[str, Facts, str]] = [
     (
         "R502",
         Reneged("<played>", ["<held>"], ["<held>"], led=None),
-        "Cal did not trump: played <played> while holding <held>",
+        "Cal did not trump: played <played>, holding <held>",
     ),
     (
         "R503",
         Reneged("<played>", ["<held>"], ["<held>"], beat=None),
-        "Cal did not head the trick: played <played> while holding <held>",
+        "Cal did not head the trick: played <played>, holding <held>",
     ),
     (
         "R504",
         Reneged("<played>", ["<held>"], ["<held>"], led=None, beat=None),
-        "Cal did not overtrump: played <played> while holding <held>",
+        "Cal did not overtrump: played <played>, holding <held>",
     ),
     (
         "R508",
         Reneged("<played>", ["<held>"], ["<held>"], beat=None),
-        "Cal was sure of the pot and played last, but did not take the trick: played <played> while holding <held>",
+        "Cal was sure of the pot and played last, but did not take the trick: played <played>, holding <held>",
     ),
     ("L601", WrongAnte(None, 0, 0), "Cal owed no ante, but put in nothing"),
     ("L603", WrongWinner("win", [], "win", [], []), "Somebody else won the pot, but nobody took it"),

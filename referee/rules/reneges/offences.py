@@ -43,10 +43,10 @@ _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
-    """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead while holding 5d``."""
+    """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
     offence = _OFFENCES[broke].format(won=f" with {counted(facts.won, 'trick')} won" if facts.won else "")
     least = f"at least {facts.least} of " if facts.least else ""
-    sentence = f"{who(player)} {offence}: {_played(broke, facts)} while holding {least}{in_a_row(facts.held)}"
+    sentence = f"{who(player)} {offence}: {_played(broke, facts)}, holding {least}{in_a_row(facts.held)}"
     if facts.allowed == facts.held:
         return sentence
     return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
