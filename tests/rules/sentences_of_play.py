@@ -86,6 +86,11 @@ PLAY_AND_MONEY: list[Sentence] = [
         "Cal did not lead trump: led 4c, holding 9s and Qs; had to lead Qs",
     ),
     (
+        "R505",
+        Reneged(played="Ks", held=["Ks", "As"], allowed=["As"], led=None),
+        "Cal did not lead a high enough trump: led Ks, holding Ks and As; had to lead As",
+    ),
+    (
         "R506",
         Reneged(played="9s", held=["Qs", "Ks", "As"], allowed=["As"], led=None),
         "Cal was sure of the pot, but did not lead the highest trump: led 9s, holding Qs, Ks and As; had to lead As",

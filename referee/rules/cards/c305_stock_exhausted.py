@@ -10,7 +10,7 @@ def check(facts: StockExhausted, player: str | None) -> str:
     had = f"The stock had {counted(max(0, facts.stock), 'card')}, but {were(facts.drawn, 'drawn')}"
     match facts.reason:
         case "beyond-the-pack":
-            return f"The deal takes {counted(facts.drawn, 'card')} more than the pack has"
+            return f"The deal takes {counted(facts.drawn, 'more card')} than the pack has"
         case "cards-left":
             drawn = f"only {facts.drawn}" if facts.drawn else "none"
             return f"The stock was reshuffled too early: {drawn} of its {counted(facts.stock, 'card')} had been drawn"

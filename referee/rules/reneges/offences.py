@@ -45,6 +45,8 @@ _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
     """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
     offence = _OFFENCES[broke].format(won=f" with {counted(facts.won, 'trick')} won" if facts.won else "")
+    if broke == "R505" and facts.played[-1] == facts.held[0][-1]:
+        offence = "did not lead a high enough trump"
     least = f"at least {facts.least} of " if facts.least else ""
     sentence = f"{who(player)} {offence}: {_played(broke, facts)}, holding {least}{in_a_row(facts.held)}"
     if facts.allowed == facts.held:
