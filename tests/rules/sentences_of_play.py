@@ -186,7 +186,7 @@ PLAY_AND_MONEY: list[Sentence] = [
     ("L605", WrongBourre("renege", 400, 325), "Cal owed a renege penalty of 4, but paid 3.25: 0.75 short"),
     ("L605", WrongBourre("not-owed", 0, 400), "Cal owed no bourré, but paid 4"),
     ("L606", WrongElimination("left-out"), "Cal could not pay in full and was out, but is missing from the `out` line"),
-    ("L606", WrongElimination("could-pay"), "Cal could pay and was still in, but is named in the `out` line"),
+    ("L606", WrongElimination("could-pay"), "Cal was still in the game, but is named in the `out` line"),
     ("L607", WrongCount(-300, 100), "Cal's stack should be -3, but 1 was counted: 4 too much"),
     (
         "L608",

@@ -9,7 +9,7 @@ def check(facts: WrongElimination, player: str | None) -> str:
     """Say who it was, and what was wrong about the `out` line."""
     if facts.reason == "left-out":
         return f"{who(player)} could not pay in full and was out, but is missing from the `out` line"
-    return f"{who(player)} could pay and was still in, but is named in the `out` line"
+    return f"{who(player)} was still in the game, but is named in the `out` line"
 
 
 RULE = Rule(
