@@ -228,7 +228,10 @@ def test_if_the_dealers_take_may_be_lost_only_the_dealer_may_have_received_one_c
 
 @pytest.mark.parametrize(
     ("rule", "why"),
-    [("forbidden", ", and these rules have nothing to reshuffle"), ("reshuffle-all", " and no reshuffle was noted")],
+    [
+        ("forbidden", ", and these rules have nothing to reshuffle"),
+        ("reshuffle-all", ", and the log has no `reshuffle` line"),
+    ],
 )
 def test_the_finding_says_why_no_more_could_be_drawn(rule: str, why: str) -> None:
     game = table("boure", f"stock-out {rule}", names=SEVEN) + "hand 1\n dealer P7\n trump 7s\n"

@@ -1,4 +1,4 @@
-"""What is said of the record, of a hand before its tricks, and of the pack: code, facts, sentence."""
+"""Sentences about the record, the hand before its tricks, and the pack: code, facts, sentence."""
 
 from referee.finding import (
     BlindHand,
@@ -192,7 +192,7 @@ BEFORE_PLAY: list[Sentence] = [
     (
         "C305",
         StockExhausted("no-reshuffle", 17, 16),
-        "The stock had 16 cards, but 17 were drawn and no reshuffle was noted",
+        "The stock had 16 cards, but 17 were drawn, and the log has no `reshuffle` line",
     ),
     (
         "C305",

@@ -17,7 +17,7 @@ def test_the_facts_make_the_sentence(code: str, facts: Facts, said: str) -> None
 
 
 @pytest.mark.parametrize(("code", "facts"), [(code, facts) for code, facts, _ in SENTENCES])
-def test_a_sentence_without_a_player_has_no_hole_in_it(code: str, facts: Facts) -> None:
+def test_a_sentence_without_a_player_has_no_gap(code: str, facts: Facts) -> None:
     said = sentence(Violation(code, Place(1, 1, 2), facts))
     assert "None" not in said
     assert not any(brace in said for brace in "{}[]")
@@ -29,9 +29,9 @@ def test_every_rule_has_a_sentence_here() -> None:
     assert {code for code, _, _ in SENTENCES} == {rule.code for rule in RULES}
 
 
-def test_a_wrong_carry_speaks_of_the_pot_and_of_no_player() -> None:
+def test_a_wrong_carry_names_the_pot_and_no_player() -> None:
     said = sentence(Violation("L604", Place(1, 1, 2), WrongAmountWon(400, 300)))
-    assert said == "The pot left for the next hand should be 4, but 3 was noted: 1 short"
+    assert said == "The pot left for the next hand should be 4, but the log says 3: 1 short"
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_wrong_carry_speaks_of_the_pot_and_of_no_player() -> None:
         (WrongAnte("limit", 500, 1000), "The ante should be at most 5, but 10 was put in: 5 too much"),
     ],
 )
-def test_a_wrong_ante_of_everybody_speaks_of_no_player(facts: WrongAnte, said: str) -> None:
+def test_a_wrong_ante_for_everybody_names_no_player(facts: WrongAnte, said: str) -> None:
     assert sentence(Violation("L601", Place(1, 1, 2), facts)) == said
 
 
@@ -54,7 +54,7 @@ def test_a_wrong_ante_of_everybody_speaks_of_no_player(facts: WrongAnte, said: s
         (WrongAmountWon(-100, 400), "Cal could take nothing from the pot, but took 4"),
     ],
 )
-def test_who_takes_too_little_was_due_more(facts: WrongAmountWon, said: str) -> None:
+def test_a_wrong_amount_taken_names_the_amount_due(facts: WrongAmountWon, said: str) -> None:
     assert sentence(Violation("L604", Place(1, 1, 2), facts, player="Cal")) == said
 
 
@@ -66,9 +66,7 @@ def test_who_takes_too_little_was_due_more(facts: WrongAmountWon, said: str) -> 
         (MoneyFromNowhere(400, 1000), None, "The pot held 4, but 10 was shared out: 6 too much"),
     ],
 )
-def test_who_pays_or_shares_more_than_is_there_is_told_what_was(
-    facts: MoneyFromNowhere, player: str | None, said: str
-) -> None:
+def test_paying_or_sharing_too_much_names_both_amounts(facts: MoneyFromNowhere, player: str | None, said: str) -> None:
     assert sentence(Violation("L608", Place(1, 1, 2), facts, player=player)) == said
 
 

@@ -1,4 +1,4 @@
-"""What a ruling came to, in words."""
+"""Rulings in words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A sentence says what is known and nothing more, where some of the facts are not."""
+"""Sentences leave out facts that are not known."""
 
 import pytest
 
@@ -67,9 +67,9 @@ SENTENCES: list[tuple[str, Facts, str]] = [
     ("L608", MoneyFromNowhere(0, 0), "Cal had nothing, but paid nothing"),
     ("U701", Unproven(0, []), "This hand could not be judged"),
 ]
-"""What is always known stands as ``<fact>``."""
+"""``<fact>`` is a fact that is always known."""
 
 
 @pytest.mark.parametrize(("code", "facts", "said"), SENTENCES)
-def test_what_is_not_known_is_left_out_of_the_sentence(code: str, facts: Facts, said: str) -> None:
+def test_an_unknown_fact_is_left_out(code: str, facts: Facts, said: str) -> None:
     assert sentence(Violation(code, Place(1, 1, 2), facts, 1, 1, "Cal")) == said

@@ -19,7 +19,7 @@ def check(facts: StockExhausted, player: str | None) -> str:
         case "forbidden":
             return f"{had}, and these rules have nothing to reshuffle"
         case "no-reshuffle":
-            return f"{had} and no reshuffle was noted"
+            return f"{had}, and the log has no `reshuffle` line"
 
 
 RULE = Rule(

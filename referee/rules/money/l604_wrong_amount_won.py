@@ -10,7 +10,7 @@ def check(facts: WrongAmountWon, player: str | None) -> str:
     """Say what was due from the pot, what was taken, and the difference. Without a player, the pot stayed."""
     due, gap = amount(facts.due), off(facts.due, facts.paid)
     if player is None:
-        return f"The pot left for the next hand should be {due}, but {plain(facts.paid)} was noted{gap}"
+        return f"The pot left for the next hand should be {due}, but the log says {plain(facts.paid)}{gap}"
     if facts.due <= 0:
         return f"{player} could take nothing from the pot, but took {plain(facts.paid)}"
     due = f"was due {due}" if facts.paid < facts.due else f"could take only {due}"
