@@ -52,7 +52,7 @@ def test_a_flawed_log_fails_the_step_and_is_annotated_at_its_line(plain: Job) ->
     ((command, at, words),) = plain.commands()
     assert command == "error"
     assert (at["file"], at["line"], at["title"]) == ("tuesday.bourre", "10", "L604 wrong-amount-won")
-    assert words == "Ann took another amount from the pot than was due: due 3, paid 2, 1 too little"
+    assert words == "Ann was due 3 from the pot, but took 2: 1 short"
 
 
 def test_the_summary_of_the_job_tells_the_findings(plain: Job) -> None:

@@ -48,7 +48,7 @@ def test_all_hands_are_told_and_what_came_between_them(log: Path) -> None:
 def test_what_was_found_is_told_once_more_in_short_after_all_hands(log: Path) -> None:
     told = squeezed(run(log).stdout)
     short = told[told.index("In short") :]
-    assert "hand 1, line 12: Bob did not follow suit: played 9h on a diamond lead, and held" in short
+    assert "hand 1, line 12: Bob did not follow suit: played 9h on a diamond lead, holding" in short
     assert short.endswith(f"What concerns one of them: referee explain {log}:12")
     assert "In short" not in run(log, "--hand", 1).stdout
 

@@ -52,8 +52,8 @@ def test_exemptions_stand_through_a_misdeal() -> None:
 def test_an_ante_that_was_not_due_and_one_that_was_not_paid() -> None:
     log = game(FIRST, NEXT.replace("  trump", "  ante Bob 1, Cal 1, Dee 1\n  trump"))
     told = said(log, 2)
-    assert "Ann puts in nothing (line 13), and owed 1" in told
-    assert "Cal puts in 1 (line 13), and owed nothing (paid a bourré after the last hand)" in told
+    assert "Ann owes 1, but puts in nothing (line 13)" in told
+    assert "Cal owes nothing (paid a bourré after the last hand), but puts in 1 (line 13)" in told
     assert "Ann owes the pot 1 — L601, line 13" in told
 
 
@@ -122,7 +122,7 @@ def test_who_takes_the_pot_and_why(hand: str, rules: str, sentence: str) -> None
 
 def test_a_wrong_winner_is_told_with_what_was_due() -> None:
     told = said(game(FIRST + "  win Bob 4\n"))
-    assert "Bob takes 4 (line 11), and nothing was due Ann takes nothing, and 4 was due" in told
+    assert "Bob is due nothing, but takes 4 (line 11) Ann is due 4, but takes nothing" in told
     assert "Bob owes Ann 4 — L603, line 11" in told
 
 
@@ -146,8 +146,8 @@ def test_a_bourre_is_told_with_its_derivation(rules: str, more: str, sentence: s
 
 def test_a_bourre_that_was_paid_wrong_and_one_that_was_not_owed() -> None:
     told = said(game(FIRST + "  win Ann 4\n  bourre Cal 3, Bob 4\n"))
-    assert "Cal took no trick and owed 4, and paid 3 (line 12)" in told
-    assert "Bob owed nothing, and paid 4 (line 12)" in told
+    assert "Cal took no trick and owes 4, but pays 3 (line 12)" in told
+    assert "Bob owes nothing, but pays 4 (line 12)" in told
 
 
 def test_a_bourre_paid_for_a_trick_that_was_given_to_another_was_not_due() -> None:
@@ -174,7 +174,7 @@ def test_a_penalty_nobody_noticed_stands_where_it_should_have_been_paid() -> Non
     )
     step = step_of(hand_of(log), "renege", "Bob")
     assert (step.amount, step.due, step.line) == (0, 400, 14)
-    assert "Bob reneged and owed 4, and paid nothing (not noted)" in said(log)
+    assert "Bob reneged and owes 4, but pays nothing (not noted)" in said(log)
 
 
 def test_a_reneger_who_cannot_win_the_pot_is_named() -> None:
@@ -204,7 +204,7 @@ def test_what_is_not_known_is_told_as_such() -> None:
 
 def test_a_count_that_differs_is_told_as_money_that_was_counted() -> None:
     told = said(game(FIRST + "  stacks Ann 203, Bob 199, Cal 194, Dee 199\n"))
-    assert "1 goes from Cal to the pot, because it was counted so (line 11)" in told
+    assert "by the count in line 11, 1 goes from Cal to the pot" in told
     assert "what should be there: Ann 203, Bob 199, Cal 195, Dee 199; pot 4" in told
 
 

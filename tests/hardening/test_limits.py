@@ -73,7 +73,7 @@ def test_what_a_hand_past_its_limit_lost_is_no_fault_of_a_player() -> None:
 
 def test_a_table_has_the_seats_that_the_rule_set_allows() -> None:
     log = HEAD + "".join(f"seat {name} 200\n" for name in NAMES[:4]) + HAND.replace("win Ann 3", "win Ann 7")
-    assert said(log) == "7 players sat down to the hand; the game is for 3 to 6"
+    assert said(log) == "This game is for 3 to 6 players, but 7 sat down to this hand"
 
 
 @pytest.mark.parametrize("line", ["seat {} 200", "join {} 200 after Ann"])

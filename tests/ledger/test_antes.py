@@ -174,8 +174,8 @@ def test_a_dealers_ante_above_the_limit_is_owed_back() -> None:
 def test_an_ante_of_the_dealers_is_wrong_above_the_limit_alone_and_one_of_the_house_wherever_it_is_another() -> None:
     hand = "hand 1\n dealer Dee\n ante 8\n trump 7s\n stay none"
     for rules, told in (
-        ("booray\nrule ante-limit 5", "the table set an ante above the limit: due 5, paid 8, 3 too much"),
-        ("boure", "the table put in another ante than the rules ask: due 1, paid 8, 7 too much"),
+        ("booray\nrule ante-limit 5", "The ante should be at most 5, but 8 was put in: 3 too much"),
+        ("boure", "The ante should be 1, but 8 was put in: 7 too much"),
     ):
         assert [one.message for one in ledger(log(rules, hand)).audit.findings] == [told]
 

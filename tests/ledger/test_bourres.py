@@ -114,7 +114,9 @@ def test_an_out_that_leaves_one_out_is_wrong() -> None:
     )
     says = ledger(moves(hands, "Ann 200, Bob 3, Cal 3, Dee 200"))
     assert says.errors == ["L606 Cal"]
-    assert "Cal could not pay in full and was not named as out" in [one.message for one in says.audit.findings]
+    assert "Cal could not pay in full and was out, but is missing from the `out` line" in [
+        one.message for one in says.audit.findings
+    ]
 
 
 def test_a_bourre_matches_a_pot_that_was_short_and_is_right() -> None:

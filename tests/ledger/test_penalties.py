@@ -67,7 +67,7 @@ def test_a_ruling_makes_the_penalty_due_at_the_table() -> None:
     says = ledger(log("booed", CUT + " ruling renege Dee\n win Dee 4\n bourre none"))
     assert says.errors == ["R501 Dee", "L605 Dee"]
     assert says.corrections(1) == ["L605 Dee to pot 4"]
-    assert "Dee owed the penalty of a renege: due 4" in says.audit.findings[-1].message
+    assert "Dee owed a renege penalty of 4" in says.audit.findings[-1].message
 
 
 def test_a_ruling_without_a_list_charges_the_penalty() -> None:
@@ -190,14 +190,14 @@ def test_who_took_the_most_tricks_is_told_which_renege_cost_the_pot():
     seats = "".join(f"seat {name} 200\n" for name in ("Ann", "Bob", "Cal", "Dee"))
     ruled = f"rules louisiana\n{seats}{CUT} ruling renege Dee\n win Dee 4\n"
     [said] = [one.message for one in audit(ruled).findings if one.code == "L603"]
-    assert said.startswith("Dee took 3 tricks but reneged in trick 1, so the pot ")
+    assert said.startswith("Dee took the pot with 3 tricks, but had reneged in trick 1, so ")
 
 
 def test_a_renege_that_only_the_table_saw_is_told_as_its_ruling() -> None:
     text = "rules louisiana\nseat Ann 9\nseat Bob 9\nhand 1\n dealer Bob\n trump 7s\n stay Ann, Bob\n"
     found = audit(text + " took Ann 4, Bob 1\n ruling renege Ann\n win Ann 2\n bourre Ann 2\n").findings
     [said] = [one.message for one in found if one.code == "L603"]
-    assert said == "Ann took 4 tricks but was ruled to have reneged, so the pot goes to Bob"
+    assert said == "Ann took the pot with 4 tricks, but the table ruled that Ann reneged, so it should have gone to Bob"
 
 
 def test_which_renege_cost_the_pot_is_not_said_where_nobody_knows_who_took_how_many_tricks() -> None:
@@ -210,4 +210,4 @@ hand 1
   win Bob 2
 """
     said = next(one.message for one in audit(text).findings if one.code == "L603")
-    assert said.startswith("Bob took the pot; ")
+    assert said.endswith(", but Bob took it")

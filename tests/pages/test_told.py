@@ -204,9 +204,9 @@ NOT_KNOWN = (ROOT / "samples/flawed/n106-seat-without-an-amount.bourre").read_te
 
 def test_what_was_paid_is_not_called_due_where_it_is_not_known(page_of: Write) -> None:
     page = page_of(NOT_KNOWN)
-    assert "what was paid was due" not in page.text()
-    assert "No correction is proven; not all that was paid is known." in page.text("ledger")
-    assert "No corrections: what was paid was due." in page_of(CLEAN).text("ledger")
+    assert "paid what was due" not in page.text()
+    assert "No corrections can be proven: some payments are unknown." in page.text("ledger")
+    assert "No corrections: everybody paid what was due." in page_of(CLEAN).text("ledger")
 
 
 def test_a_pot_that_is_not_known_is_a_question_mark(page_of: Write) -> None:

@@ -92,7 +92,7 @@ def test_an_amount_that_differs_makes_no_other_finding_and_is_told() -> None:
         if one.finding.code == "L605"
     ]
     assert (found.readings, found.alike) == (None, False)
-    assert "due 3" in found.finding.message
+    assert "a bourré of 3" in found.finding.message
 
 
 def test_a_payment_that_is_right_by_one_reading_only_hangs_on_it() -> None:

@@ -62,7 +62,7 @@ def test_whichever_three_of_five_clubs_were_kept_a_club_lead_must_be_followed() 
     kept = "hand 1\n dealer Cal\n deal Bob 2c 3c 4c 5c 6c\n trump Kh\n stay Ann, Bob\n draw Bob 2\n"
     [renege] = [one for one in agrees(f"{THREE}{kept} trick Ann Ac, Bob 9d # expect R501 Bob\n").findings if one.player]
     assert renege.message == (
-        "Bob did not follow suit: played 9d on a club lead, and held at least 3 of 2c, 3c, 4c, 5c and 6c"
+        "Bob did not follow suit: played 9d on a club lead, holding at least 3 of 2c, 3c, 4c, 5c and 6c"
     )
 
 

@@ -55,7 +55,7 @@ def only(audit: Audit, finding: Finding) -> Audit:
 
 def test_a_finding_looks_as_the_design_has_it(audit, lines):
     assert full(only(audit, audit.findings[0]), lines) == (
-        "R501 error  Cal did not follow suit: played 4h on a diamond lead, and held 5d\n"
+        "R501 error  Cal did not follow suit: played 4h on a diamond lead, holding 5d\n"
         "  --> tuesday.bourre:13:12\n"
         '   13 |   trick Kd 4h 9s -> "Big Dee"\n'
         "      |            ^^ Cal plays 4h\n"
@@ -94,8 +94,8 @@ def test_a_narrow_terminal_has_no_line_too_long(audit, lines):
 
 def test_concise_is_one_line_for_each_finding(audit):
     assert concise(checked("tuesday.bourre", audit)) == (
-        "tuesday.bourre:13:12: R501 Cal did not follow suit: played 4h on a diamond lead, and held 5d\n"
-        "tuesday.bourre:19:3: L605 Cal paid no bourré: due 4, paid 0, 4 too little\n"
+        "tuesday.bourre:13:12: R501 Cal did not follow suit: played 4h on a diamond lead, holding 5d\n"
+        "tuesday.bourre:19:3: L605 Cal took no trick and owed a bourré of 4, but paid nothing\n"
     )
 
 

@@ -56,7 +56,7 @@ def test_a_page_of_markdown_has_one_line_too(tmp_path: Path) -> None:
 def test_every_finding_is_in_the_json_and_in_the_short_lines(tmp_path: Path) -> None:
     report = json.loads(checked(tmp_path, NIGHT, "--output-format", "json"))
     assert [one["code"] for one in report["files"][0]["findings"]] == ["U701", "U701"]
-    assert checked(tmp_path, NIGHT, "--output-format", "concise").count(" U701 the play of this hand ") == 2
+    assert checked(tmp_path, NIGHT, "--output-format", "concise").count(" U701 The play of this hand ") == 2
 
 
 def test_a_hand_whose_money_is_not_known_either_is_told_by_itself(tmp_path: Path) -> None:

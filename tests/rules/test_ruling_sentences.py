@@ -1,4 +1,4 @@
-"""What a ruling came to, in words."""
+"""Rulings in words."""
 
 import pytest
 
@@ -11,13 +11,13 @@ from referee.text.place import Place
 def test_a_penalty_waived_where_the_rules_have_none_says_so(penalty: str) -> None:
     waived = Ruling("waive", Place(1, 1, 2), 1, ("Cal",), proven="corrected", penalty=penalty)
     assert sentence(waived) == (
-        "the table waived the penalty for a renege of Cal's, which was taken back in time; the rules have none"
+        "the table waived the penalty for a renege by Cal, which was taken back in time; the rules have none"
     )
 
 
 def test_a_penalty_waived_where_the_rules_have_one_says_no_more() -> None:
     waived = Ruling("waive", Place(1, 1, 2), 1, ("Cal",), penalty="bourre")
-    assert sentence(waived) == "the table waived the penalty for a renege of Cal's, which the cards do not prove"
+    assert sentence(waived) == "the table waived the penalty for a renege by Cal, which the cards do not prove"
 
 
 @pytest.mark.parametrize(("amount", "each"), [(None, ""), (250, ", 2.5 each")])

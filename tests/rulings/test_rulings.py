@@ -29,7 +29,7 @@ def test_a_renege_that_the_table_ruled_is_told_with_its_proof_and_its_cost(rules
 
 
 def test_a_waiver_is_told_whether_or_not_there_was_a_renege_and_a_penalty() -> None:
-    waived = "the table waived the penalty for a renege of Bob's, which the cards"
+    waived = "the table waived the penalty for a renege by Bob, which the cards"
     assert said(log("booed", *RENEGED, "ruling waive Bob")) == [f"{waived} prove"]
     assert said(log("booed", *FOLLOWED, "ruling waive Bob")) == [f"{waived} do not prove"]
     assert said(log("booray", "ante 1", *RENEGED, "ruling waive Bob")) == [f"{waived} prove; the rules have none"]
@@ -39,7 +39,7 @@ def test_where_a_renege_was_both_ruled_and_waived_both_say_so() -> None:
     both = said(log("booed", *RENEGED, "ruling renege Bob", "ruling waive Bob"))
     assert both == [
         "the table ruled that Bob reneged, which the cards prove; the table waived the penalty",
-        "the table waived the penalty for a renege of Bob's, which the cards prove",
+        "the table waived the penalty for a renege by Bob, which the cards prove",
     ]
 
 

@@ -69,7 +69,7 @@ def test_proven_findings_are_reported_after_the_answer_and_not_before():
     known = (*FOUR[:4], "deal Bob 9h 2c 3s 4s 5s", *FOUR[4:], "8c9hthjh")
     assert typed(*known).said[-1] == ()
     said = typed(*known, "").said[-1]
-    assert said[0].startswith("R501 That is a renege: Bob did not follow suit: played 9h on a club lead, and held 2c.")
+    assert said[0].startswith("R501 That is a renege: Bob did not follow suit: played 9h on a club lead, holding 2c.")
     assert not [text for text in typed(*known, "8h").said[-1] if "R5" in text]
 
 

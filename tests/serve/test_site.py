@@ -28,7 +28,7 @@ def test_a_log_in_which_nobody_broke_a_rule_needs_fixing(tmp_path: Path) -> None
     told = plain(folder.page())
     assert "monday.bourre ✎ Needs fixing 1 1" in told
     assert "Logs: 1 to be fixed, 1 with violations." in told
-    assert "C301 log error: Qd was in two places" in plain(folder.page(_player(folder, "Bob")))
+    assert "C301 log error: There is only one Qd" in plain(folder.page(_player(folder, "Bob")))
 
 
 def test_a_game_of_the_site_shows_a_hand_as_it_was_meant(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_a_finding_of_something_impossible_takes_one_line(tmp_path: Path) -> Non
     after = lines[lines.index(said) + 1 :]
     assert after[:3] == [
         "",
-        "C301 log error  line 13: Qd was in two places at once: played by Ann and played by Bob",
+        "C301 log error  line 13: There is only one Qd, but it was played by Ann and played by Bob",
         "",
     ]
     assert " Or line 13, Qd for Qc or one of 40 others." in said
@@ -87,7 +87,7 @@ def test_a_finding_of_a_log_that_cant_be_right_has_another_word_in_every_form(tm
         ("markdown", "**log error T404** ", "**error R501** "),
         ("junit", ": log error T404: ", ": error R501: "),
         ("github", "title=T404 wrong-trick-winner (log error)::", "title=R501 failed-to-follow::"),
-        ("gitlab", '"description": "log error: Ann', '"description": "Bob'),
+        ("gitlab", '"description": "log error: By the cards, ', '"description": "Bob'),
     ):
         printed = run(tmp_path, text, "--no-slips", "--output-format", form).stdout
         assert log_error in printed, form

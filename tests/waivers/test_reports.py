@@ -83,7 +83,7 @@ def test_in_full_it_stands_with_its_finding_and_in_a_list(tmp_path: Path) -> Non
 def test_in_short_only_one_in_vain_has_a_line_of_its_own(tmp_path: Path) -> None:
     path = tmp_path / "tuesday.bourre"
     told = run(tmp_path, WAIVED, "--output-format", "concise").stdout
-    assert told.endswith("held 4d and 5d (waived: his first evening (line 11))\n")
+    assert told.endswith("holding 4d and 5d (waived: his first evening (line 11))\n")
     assert told.count("\n") == 1
     told = run(tmp_path, UNUSED, "--output-format", "concise").stdout.splitlines()[1]
     assert told == f'{path}:11:25: waiver: waives R501 at line 11: "why" (there is no L605 there)'
