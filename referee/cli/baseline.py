@@ -63,7 +63,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     for taken in total.run(named, contexts_for(named, options), case, rendering, options):
         entries += _entries(taken.text)
     if total.status:
-        complain(f"{file}: not written, since some logs could not be examined")
+        complain(f"{file}: not written, because some logs could not be examined")
         raise typer.Exit(total.status)
     write(file, entries)
     from referee.report.wording.phrases import counted

@@ -8,7 +8,7 @@ import typer
 from referee.text.spelling import nearest
 
 
-def output_format(*known: str, told: str = "Form to print.") -> Any:
+def output_format(*known: str, told: str = "Format to print.") -> Any:
     """Build the option ``--output-format``, which takes one of these words; ``told`` is its help text."""
     return typer.Option(
         "--output-format",

@@ -95,5 +95,5 @@ def test_a_device_stays_a_device(log: Path, tmp_path: Path) -> None:
     (tmp_path / "null").symlink_to("/dev/null")
     result = run(log, "-o", tmp_path / "null")
     assert result.exit_code == 2
-    assert "is not a regular file: nothing is written there" in " ".join(result.stderr.split())
+    assert "is not a regular file, so it is not written" in " ".join(result.stderr.split())
     assert not os.path.isfile("/dev/null")

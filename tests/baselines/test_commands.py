@@ -165,7 +165,7 @@ def test_where_a_log_can_not_be_examined_nothing_is_written(archive: Archive) ->
     before = (archive.folder / "baseline.json").read_bytes()
     done = archive.run("baseline", "write", "baseline.json", "logs/clean.bourre", "logs/lost.bourre")
     assert done.exit_code == 3
-    assert "baseline.json: not written, since some logs could not be examined" in done.stderr
+    assert "baseline.json: not written, because some logs could not be examined" in done.stderr
     assert (archive.folder / "baseline.json").read_bytes() == before
     assert archive.check("lost.bourre").exit_code == 3
 

@@ -69,7 +69,7 @@ def test_a_hand_without_a_slip_has_no_other_version(watched: Watched, pages: Pag
     page = watched.open(pages.of(KITCHEN), "#hand-1")
     expect(page.locator(".versions")).to_be_hidden()
     page.keyboard.press("m")
-    expect(page.locator(".nowhere")).to_have_text("No slip of the pen is told of this hand.")
+    expect(page.locator(".nowhere")).to_have_text("This hand has no possible slip of the pen.")
     assert where(page).startswith("Hand 1 · step 1")
 
 

@@ -114,8 +114,8 @@ def test_buttons_and_the_list_of_hands_lead_on_and_keep_the_focus(watched: Watch
     page.get_by_role("button", name="Next finding").click()
     assert "trick 1 of 5 · card 2" in where(page)
     page.get_by_role("button", name="Next hand").click()
-    page.get_by_role("button", name="One step back").click()
-    page.get_by_role("button", name="Hand before").click()
+    page.get_by_role("button", name="Previous step").click()
+    page.get_by_role("button", name="Previous hand").click()
     assert where(page).startswith("Before the first hand")
     assert page.get_by_label("Show").locator("option").all_inner_texts()[1] == "Hand 1 – R501, L605"
     page.get_by_label("Show").select_option(label="Hand 2")

@@ -66,7 +66,7 @@ def test_a_sign_leads_to_its_hand_and_a_cause_to_its_finding() -> None:
 
 def test_every_link_says_where_it_leads(evening: dict[str, Chart]) -> None:
     links = [one for chart in evening.values() for one in elements(chart) if one.tag == "a"]
-    assert {one.get("aria-label") for one in links} >= {"hand 1: Bob bourré", "hand 2: 2 carried from before"}
+    assert {one.get("aria-label") for one in links} >= {"hand 1: Bob bourré", "hand 2: 2 carried over"}
     assert all(one.get("aria-label") for one in links)
 
 

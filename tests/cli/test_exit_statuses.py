@@ -97,14 +97,14 @@ def test_a_fault_of_the_program_is_70_and_says_so(capsys):
 
     assert status_of(fails) == 70
     said = capsys.readouterr().err
-    assert "fault of the program" in said
+    assert "bug in referee" in said
     assert "ZeroDivisionError: a bad <U+001B>[0m thing" in said
     assert said.count("\n") == 1
 
 
 def test_a_file_that_the_program_misses_is_a_fault_and_not_a_failed_output(capsys):
     assert status_of(Path("/no/such/file").read_bytes) == 70
-    assert "fault of the program" in capsys.readouterr().err
+    assert "bug in referee" in capsys.readouterr().err
 
 
 def test_interrupted_is_130(capsys):

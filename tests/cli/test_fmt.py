@@ -119,5 +119,5 @@ def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, untidy, monkey
     monkeypatch.setattr(notation, "formatted", slow)
     result = run("fmt", untidy)
     assert result.exit_code == 74
-    assert "the existing file is unchanged: was changed by somebody else meanwhile" in result.stderr
+    assert "the existing file is unchanged: was changed by another program meanwhile" in result.stderr
     assert untidy.read_text() == f"{UNTIDY}# one line more\n"

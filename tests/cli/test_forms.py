@@ -63,7 +63,7 @@ def test_settings_and_the_baseline_that_they_name_are_never_written_over(name, r
 def test_readings_have_no_place_in_them(name, run, log):
     result = run("check", log, "--readings", "--output-format", name)
     assert result.exit_code == 2
-    assert f"--readings has no place in {name}" in result.stderr
+    assert f"{name} can't show --readings" in result.stderr
 
 
 def test_in_a_job_of_github_a_page_is_added_to_its_summary(run, flawed, tmp_path):
@@ -98,7 +98,7 @@ def test_a_summary_that_can_not_be_written_is_a_failed_output(run, flawed, tmp_p
 
 def test_a_runner_that_reads_standard_error_finds_no_command_there(run, tmp_path):
     result = run("check", tmp_path / "##[stop-commands]x.bourre", "--output-format", "github")
-    assert "#<U+0023>[stop-commands]x.bourre: fits no log" in result.stderr
+    assert "#<U+0023>[stop-commands]x.bourre: matches no log" in result.stderr
     assert "##[" not in result.stderr + result.stdout
 
 

@@ -112,5 +112,5 @@ def test_a_fault_of_the_program_ends_it_with_70_and_an_apology():
     broken += "from referee.cli.app import main; main()"
     status, printed = on_a_terminal("replay", RENEGE, keys=b"n", program=("-c", broken))
     assert status == 70
-    assert "sorry, this is a fault of the program and not of your log: ZeroDivisionError" in printed
+    assert "this is a bug in referee, not a mistake in your log: ZeroDivisionError" in printed
     assert "Traceback" not in printed

@@ -11,7 +11,7 @@ from referee.cli.app import app
 from referee.cli.run.remote_task import SENT_BYTES
 
 PATIENCE = 60
-GONE = "and the audit could not be finished\n"
+GONE = "; the audit could not be finished\n"
 
 
 def here(archive, *words):
@@ -64,7 +64,7 @@ def test_where_no_worker_is_left_the_audit_ends_and_writes_no_file(cluster, arch
     cluster.asking()
     cluster.kill(*workers)
     _, errors = run.communicate(timeout=PATIENCE)
-    assert errors.decode() == f"referee: {cluster.address}: there was no worker for 0.001 seconds, {GONE}"
+    assert errors.decode() == f"referee: {cluster.address}: there was no worker for 0.001 seconds{GONE}"
     assert run.returncode == 3
     assert list(tmp_path.glob("*.json*")) == []
 
@@ -77,7 +77,7 @@ def test_where_the_scheduler_is_gone_the_audit_ends(cluster, archive):
     cluster.asking()
     cluster.kill(cluster.scheduler.pid)
     _, errors = run.communicate(timeout=PATIENCE)
-    assert errors.decode() == f"referee: {cluster.address}: the connection to the scheduler was lost, {GONE}"
+    assert errors.decode() == f"referee: {cluster.address}: the connection to the scheduler was lost{GONE}"
     assert run.returncode == 3
 
 
@@ -90,7 +90,7 @@ def test_a_log_that_worker_after_worker_dies_of_is_lost_and_the_rest_is_judged(c
         cluster.kill(cluster.asking()[0])
     output, errors = run.communicate(timeout=PATIENCE)
     path = archive / "winning-moves-0030.bourre"
-    assert errors.decode() == f"referee: {path}: the workers that had it died, 1 one after another\n"
+    assert errors.decode() == f"referee: {path}: every worker that had it died, 1 in a row\n"
     assert run.returncode == 3
     expected, found = (json.loads(text)["files"] for text in (here(archive, "--output-format", "json").stdout, output))
     assert [file for file in found if "error" not in file] == [file for file in expected if file["path"] != str(path)]
@@ -119,9 +119,9 @@ def test_a_worker_with_another_referee_is_found_out_whenever_it_comes(cluster, a
     late = cluster.hire(1, REFEREE="9.9")
     cluster.kill(first)
     _, errors = run.communicate(timeout=PATIENCE)
-    assert errors.decode().startswith("referee: a worker has referee 9.9, and this is")
+    assert errors.decode().startswith("referee: a worker has referee 9.9, but this is")
     assert run.returncode == 2
-    for told in ("has referee 9.9,", "has no referee that could be loaded (ModuleNotFoundError"):
+    for told in ("has referee 9.9,", "has no working referee (ModuleNotFoundError"):
         run = cluster.audit(archive, "--output-format", "json")
         output, errors = run.communicate(timeout=PATIENCE)
         assert (output, run.returncode) == (b"", 2)

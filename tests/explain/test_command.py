@@ -115,9 +115,9 @@ def test_a_path_that_exists_as_a_whole_is_no_path_with_a_line(tmp_path: Path) ->
         (["{log}", "--hand", "9"], "there is no hand 9: the log has 2 hands."),
         (["{log}", "--hand", "0"], "there is no hand 0: the log has 2 hands."),
         (["{log}", "--hand", "1", "--trick", "6"], "hand 1 has no trick 6: it has tricks 1 to 5."),
-        (["{log}", "--hand", "2", "--trick", "1"], "hand 2 has no trick 1: none of its tricks was noted."),
-        (["{log}", "--trick", "1"], "a trick belongs to a hand: add --hand."),
-        (["{log}:12", "--hand", "1"], "line 12 is already in one hand: leave out --hand."),
+        (["{log}", "--hand", "2", "--trick", "1"], "hand 2 has no trick 1: it has no tricks in the log."),
+        (["{log}", "--trick", "1"], "--trick needs --hand."),
+        (["{log}:12", "--hand", "1"], "line 12 already gives the hand: leave out --hand."),
         (["{log}:7"], "line 7 is blank; hand 1 runs from line 8 to line 19."),
         (["{log}:6"], "line 6 is a comment; hand 1 runs from line 8 to line 19."),
         (["{log}:20"], "line 20 is blank; hand 2 runs from line 21 to line 22."),
@@ -136,8 +136,8 @@ def test_a_log_without_a_hand_says_so(tmp_path: Path) -> None:
     path = tmp_path / "empty.bourre"
     path.write_text("# nothing yet\n")
     assert "There is no hand to tell" in run(path).stdout
-    assert "the log has no hand at all" in squeezed(run(path, "--hand", 1).stderr)
-    assert "line 1 is a comment; there is no hand in the log" in squeezed(run(f"{path}:1").stderr)
+    assert "the log has no hands" in squeezed(run(path, "--hand", 1).stderr)
+    assert "line 1 is a comment; the log has no hands" in squeezed(run(f"{path}:1").stderr)
 
 
 def test_a_log_by_unknown_rules_says_what_was_found_and_tells_no_hand(tmp_path: Path) -> None:

@@ -264,7 +264,7 @@ def test_any_day_and_none_will_do(program: Program, day: str | None) -> None:
     written, refuses = program
     text = written(ledger(UNPAID), Heading(None, day))
     assert not refuses(text)
-    assert ("1970-01-01 stands for it" in text) == (
+    assert ("1970-01-01 stands in for it" in text) == (
         day is None or (day.startswith("9999") and written is beancount_text)
     )
 

@@ -168,7 +168,7 @@ def test_what_stands_in_a_folder_and_is_no_regular_file_is_named_or_passed_over(
     for kind in ("fifo", "socket"):
         assert f"{kind}.bourre: is not a regular file" in result.stderr
     for kind in ("dangling", "device"):
-        assert f"{kind}.bourre: is a link, and links are followed only if named" in result.stderr
+        assert f"{kind}.bourre: is a link; links are only followed if they are named themselves" in result.stderr
     assert "3 files; 1 hand; no findings; 2 could not be examined" in result.stdout
 
 

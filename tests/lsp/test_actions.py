@@ -25,9 +25,9 @@ def test_the_result_of_a_hand_is_offered() -> None:
         "Write win Ann 3",
         "Write bourre none",
         "Write stacks Ann 202, Bob 199, Cal 199",
-        "Write all that hand 1 came to",
+        "Write the whole result of hand 1",
     ]
-    whole = found["Write all that hand 1 came to"]
+    whole = found["Write the whole result of hand 1"]
     assert whole == EVENING.replace("5d\n", "5d -> Ann\n").replace("4d\n", "4d -> Ann\n").replace(
         "Jc\n", "Jc -> Bob\n"
     ).replace("8s\n", "8s -> Ann\n").replace("Th\n", "Th -> Ann\n") + (

@@ -133,7 +133,7 @@ def test_a_player_all_of_whose_cards_are_known_is_offered_those_and_last_what_is
     assert [*details(DEALT + "  trick Kd ‸").items()][:5] == [
         ("9d", "held by Bob"),
         ("3d", "held by Bob"),
-        *((card, "held by Bob, and another was due") for card in ("6h", "5c", "4c")),
+        *((card, "held by Bob, but not allowed") for card in ("6h", "5c", "4c")),
     ]
 
 

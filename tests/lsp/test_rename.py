@@ -121,8 +121,8 @@ def test_the_same_name_changes_nothing() -> None:
         ('A"b', "U+0022 QUOTATION MARK can't be used in a name."),
         ("A\u200bb", "U+200B ZERO WIDTH SPACE can't be used in a name."),
         ("A" * 33, "a name has at most 32 characters, not 33."),
-        ("Bob", "the log names another player Bob."),
-        ("B\u043eb", "B\u043eb looks the same as Bob, whom the log names too."),
+        ("Bob", "the log already has another player called Bob."),
+        ("B\u043eb", "B\u043eb looks the same as Bob, who is also in the log."),
     ],
 )
 def test_a_bad_name_or_one_that_looks_like_another_players_is_refused_with_a_reason(name: str, why: str) -> None:

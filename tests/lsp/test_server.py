@@ -186,7 +186,7 @@ async def test_a_waived_finding_is_a_hint_and_a_useless_waiver_is_reported(edito
 async def test_a_wrong_settings_file_is_the_only_report(editor: Editor, tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text("[severity]\nR501 = 'grave'\n", encoding="utf-8")
     [only] = await editor.open(RENEGE, tmp_path / "a.bourre")
-    assert only.message.startswith("nothing is judged: ")
+    assert only.message.startswith("the log is not judged: ")
     assert "referee.toml" in only.message
     (tmp_path / "referee.toml").unlink()
     editor.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([]))

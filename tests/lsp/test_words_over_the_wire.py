@@ -74,7 +74,7 @@ async def test_a_player_gets_another_name_and_the_log_says_the_same(editor: Edit
 
 async def test_a_name_that_can_not_be_given_is_refused_with_a_reason(editor: Editor) -> None:
     await editor.open(LOG)
-    with pytest.raises(JsonRpcException, match="the log names another player Bob"):
+    with pytest.raises(JsonRpcException, match="the log already has another player called Bob"):
         await editor.text_document_rename_async(types.RenameParams(NOWHERE, at(LOG, f"{NAME} 200"), "Bob"))
 
 

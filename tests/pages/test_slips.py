@@ -72,8 +72,8 @@ def test_the_hand_is_there_as_written_and_as_meant_with_the_word_marked_in_both(
     assert marked(page, "hand-1-as-meant") == ["8h"]
     as_meant = page.text("hand-1-as-meant")
     assert "Hand 1, as meant" in as_meant
-    assert "If the log was meant so: line 10 trick 8h 9h Th Jh" in as_meant
-    assert "Then this hand was clean; with 8h Dee won 4. By the rules everybody then has: Ann 49, Bob 45" in as_meant
+    assert "If this was meant: line 10 trick 8h 9h Th Jh" in as_meant
+    assert "Then this hand was clean; with 8h Dee won 4. The stacks by the rules are then: Ann 49, Bob 45" in as_meant
     assert "Ann 8♥, Bob 9♥, Cal T♥, Dee J♥ *" in as_meant
     assert "not allowed" in page.text("hand-1")
     assert "not allowed" not in as_meant

@@ -177,8 +177,8 @@ def test_a_log_of_more_hands_than_a_page_holds_shows_those_with_findings_and_say
     hand = CLEAN.removeprefix(HEAD).replace("hand 1", "hand").replace("  dealer Cal\n", "")
     page = page_of(CLEAN + hand * 2 + hand.replace("Ann 3", "Ann 2"))
     told = page.text("game")
-    assert "Not all of it is on this page. The log has 4 hands and 25 lines" in told
-    assert "What is here is the 1 hand with findings, and the lines that findings are about" in told
+    assert "This page does not show everything. The log has 4 hands and 25 lines" in told
+    assert "This page shows the 1 hand with findings, and the lines that the findings are about" in told
     assert "3 hands and 21 lines are left out" in told
     ids = {one.get("id") for one in page.all("*[@id]")}
     assert {"hand-4", "line-25"} <= ids
@@ -195,7 +195,7 @@ def test_a_log_of_more_lines_than_a_page_holds_is_not_shown_whole(
 
 
 def test_a_log_of_nothing_has_a_page(page_of: Write) -> None:
-    assert "There is no game to account for." in page_of("").text("ledger")
+    assert "The log has no game to account for." in page_of("").text("ledger")
 
 
 NOT_KNOWN = (ROOT / "samples/flawed/n106-seat-without-an-amount.bourre").read_text(encoding="utf-8")

@@ -19,7 +19,7 @@ RULES = b"rules winning-moves\n"
 def test_without_a_terminal_it_says_so_and_ends_with_2(start, tmp_path):
     told = start("scribe", tmp_path / "new.bourre", stdin=-3)
     assert (told.returncode, told.stdout) == (2, b"")
-    assert b"it needs a terminal" in told.stderr
+    assert b"scribe needs a terminal" in told.stderr
     assert not list(tmp_path.iterdir())
 
 
@@ -171,7 +171,7 @@ def test_between_its_look_at_the_file_and_its_write_no_other_scribe_writes(tmp_p
 
     monkeypatch.setattr(os, "replace", meanwhile)
     assert one.save(RULES) is None
-    assert "somebody else is writing in its folder" in told[0].reason
+    assert "another program is writing in its folder" in told[0].reason
     assert path.read_bytes() == RULES
     monkeypatch.undo()
     assert other.save(b"# another scribe\n").changed

@@ -103,7 +103,7 @@ def test_several_jobs_write_the_same_parquet(logs):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("check", "-o", "season.csv"), "season.csv is for a season, which only audit reports"),
+        (("check", "-o", "season.csv"), "season.csv is a report on a season: use audit"),
         (("check", "--output-format", "csv"), "'csv' is not known"),
         (("audit", "--output-format", "parquet"), "'parquet' is not known"),
         (("audit", "--output-format", "cvs"), "Did you mean csv?"),

@@ -184,7 +184,7 @@ def test_a_complaint_has_a_line_of_its_own(folder):
     words = ("audit", "--jobs", 2, folder)
     _, left = on_a_terminal(*words)
     printed, complained = elsewhere(*words)
-    assert complained == ["referee: logs/07a.bourre: is a link, and links are followed only if named"]
+    assert complained == ["referee: logs/07a.bourre: is a link; links are only followed if they are named themselves"]
     assert complained[0] in left
     assert unfolded(line for line in left if line not in complained) == unfolded(printed)
 

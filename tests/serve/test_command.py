@@ -37,13 +37,13 @@ def test_a_port_in_use_ends_it_with_a_sentence(run: Callable[..., Result], tmp_p
         port = other.getsockname()[1]
         ended = run(tmp_path, "--port", port)
     assert ended.exit_code == 2
-    assert f"nothing can be served at 127.0.0.1, port {port}: address already in use" in ended.stderr
+    assert f"can't listen at 127.0.0.1, port {port}: address already in use" in ended.stderr
 
 
 def test_a_name_that_is_not_this_machines_ends_it(run: Callable[..., Result], tmp_path: Path) -> None:
     ended = run(tmp_path, "--host", "nobody.invalid")
     assert ended.exit_code == 2
-    assert "nothing can be served at nobody.invalid" in ended.stderr
+    assert "can't listen at nobody.invalid" in ended.stderr
 
 
 def test_a_library_that_is_missing_is_told(

@@ -62,7 +62,7 @@ def test_a_player_has_a_page_with_the_games_and_the_findings(tmp_path: Path) -> 
     assert "L605" in page
     [game, finding] = re.findall(r'href="(/game/\w+)#(finding-\d+)">L605', page)[0]
     assert f'id="{finding}"' in folder.page(game)
-    assert "Nothing was found that is about Ann" in plain(folder.page(_player(folder, "Ann")))
+    assert "No findings about Ann" in plain(folder.page(_player(folder, "Ann")))
 
 
 def _player(folder: Folder, name: str) -> str:
@@ -149,7 +149,7 @@ def test_a_log_that_became_a_link_since_it_was_found_is_not_followed(tmp_path: P
     log.unlink()
     log.symlink_to(outside)
     page = folder.page(f"/game/{folder.key('monday')}")
-    assert "is a link by now" in page
+    assert "has become a link" in page
     assert "secret" not in page
 
 
@@ -175,7 +175,7 @@ def test_hostile_names_are_but_words(tmp_path: Path, name: str) -> None:
 )
 def test_there_is_nothing_but_the_pages_that_are_listed(tmp_path: Path, address: str) -> None:
     answer = Folder(tmp_path, monday=CLEAN).look().browser.get(address)
-    assert (answer.status_code, answer.text) == (404, "There is no such page here.\n")
+    assert (answer.status_code, answer.text) == (404, "No such page.\n")
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])
@@ -263,7 +263,7 @@ def test_a_fault_of_the_program_costs_one_log(tmp_path: Path, monkeypatch: pytes
     judge = room.audit
     monkeypatch.setattr(room, "audit", broken)
     page = plain(Folder(tmp_path, monday=CLEAN, other=f"# broken\n{SEATS}").look().page())
-    assert "sorry, this is a fault of the program" in page
+    assert "this is a bug in referee" in page
     assert "monday.bourre ✓ Clean" in page
 
 

@@ -134,7 +134,7 @@ def test_a_pyproject_can_be_named_for_its_rule_sets(run: Run, club: Club) -> Non
     assert run("check", "--house", "old/pyproject.toml", "a.bourre").stdout.count("L601") == 2
     result = run("check", "--house", "pyproject.toml", "a.bourre")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "pyproject.toml: there is no [tool.referee] in it" in result.stderr
+    assert "pyproject.toml: has no [tool.referee]" in result.stderr
 
 
 def test_a_pyproject_that_is_too_large_to_look_through_is_refused(run: Run, club: Club) -> None:

@@ -98,7 +98,7 @@ def test_an_archive_is_not_opened_unless_that_is_asked_for(season: Path, run: Ru
     season.rename("Season.ZIP")
     done = run("audit", "Season.ZIP")
     assert done.exit_code == 3
-    assert "Season.ZIP: is an archive: name it zip://Season.ZIP" in done.stderr
+    assert "Season.ZIP: is an archive: write zip://Season.ZIP" in done.stderr
     assert run("audit", "zip://Season.ZIP").exit_code == 0
 
 
@@ -157,7 +157,7 @@ def test_a_packed_log_in_an_archive_is_unpacked(here: Path, read: Read) -> None:
 @pytest.mark.parametrize("how", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_what_can_only_be_unpacked_at_one_go_is_refused(how: int, here: Path, read: Read) -> None:
     (here / "season.zip").write_bytes(zipped("a.bourre", how=how))
-    assert read("zip://season.zip") == {"a.bourre": "is compressed by another method than deflate"}
+    assert read("zip://season.zip") == {"a.bourre": "is compressed by a method other than deflate"}
 
 
 def test_no_more_is_unpacked_than_a_log_may_have(here: Path, monkeypatch: pytest.MonkeyPatch, read: Read) -> None:
@@ -203,7 +203,7 @@ def test_a_member_that_is_not_there_is_refused(season: Path, read: Read) -> None
     assert read("zip://gone.bourre::season.zip", "zip://*.log::season.zip", "f.bourre") == {
         "f.bourre": "no such file or directory",
         "zip://gone.bourre::season.zip": "has no logs: their names end in .bourre or .bourre.gz",
-        "zip://*.log::season.zip": "fits no log",
+        "zip://*.log::season.zip": "matches no log",
     }
 
 

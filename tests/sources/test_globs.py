@@ -39,7 +39,7 @@ def test_what_is_called_like_a_glob_is_read_as_it_is(tree: Tree) -> None:
 def test_a_glob_that_fits_nothing_is_refused(tree: Tree) -> None:
     tree(*FILES)
     assert list(logs(["*.log", "gone/*"])) == [
-        Refused("*.log", "fits no log"),
+        Refused("*.log", "matches no log"),
         Refused("gone/", "no such file or directory"),
     ]
 

@@ -39,7 +39,7 @@ def test_a_bucket_is_a_folder(kind: str, server: str, read: Read, request: pytes
     assert read(f"zip://logs::{at}/season.zip") == {"logs/z.bourre": LOG}
     assert read(f"{at}/gone", f"{at}/go*") == {
         f"{at}/gone": "no such file or directory",
-        f"{at}/go*": "fits no log",
+        f"{at}/go*": "matches no log",
     }
 
 
@@ -125,7 +125,7 @@ def test_an_archive_on_a_web_server_is_read_in_parts(web_server: Serve, read: Re
     assert read(f"zip://http://{host}/season.zip") == {"b.bourre": LOG, "logs/a.bourre": LOG}
     host, _ = web_server({"/season.zip": packed}, has_parts=False)
     [said] = read(f"zip://logs::http://{host}/season.zip").values()
-    assert said == "its server can't send parts of a file: download the archive and name the copy"
+    assert said == "its server can't send parts of a file: download the archive, and name the copy"
 
 
 @pytest.mark.slow
