@@ -51,7 +51,7 @@ def test_names_stand_at_the_ends_of_the_lines(evening: dict[str, Chart]) -> None
 def test_what_is_seen_is_said(evening: dict[str, Chart]) -> None:
     assert "2 bourrés" in evening["stacks"].summary
     assert "The verified stacks of Ann and Bob differ from the table's." in evening["stacks"].summary
-    assert "most by L605: 1, by Bob 1" in evening["causes"].summary
+    assert "the largest is L605: 1, by Bob 1" in evening["causes"].summary
     assert evening["causes"].rows == (("L605 wrong-bourre", "1", "1", "Bob 1"),)
 
 

@@ -44,7 +44,7 @@ def test_files_are_told_of_in_the_order_in_which_they_were_named(run, flawed, tm
 def test_a_file_without_a_name_is_a_wrong_command_line(name, run, log):
     result = run("check", log, "-o", name)
     assert result.exit_code == 2
-    assert "the name of a file is missing" in result.stderr
+    assert "the file name is missing" in result.stderr
 
 
 @pytest.mark.parametrize("name", ["known.json", "referee.toml"])

@@ -86,7 +86,7 @@ def test_a_hand_or_trick_that_does_not_exist_is_refused_before_the_screen_opens(
     for words, there in (
         (("--hand", 2), "the log has 1 hand"),
         (("--hand", 1, "--trick", 9), "it has tricks 1 to 5"),
-        (("--trick", 1), "add --hand"),
+        (("--trick", 1), "--trick needs --hand"),
     ):
         refused = run("replay", RENEGE, *words)
         assert refused.exit_code == 2

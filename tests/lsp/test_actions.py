@@ -155,7 +155,7 @@ def test_an_offer_changes_nothing_that_the_referee_says(seed: int, rules: str, d
     for number in range(1, before.hands + 1):
         heading = text.split("\n").index(f"hand {number}")
         for title, written in offered(text, types.Position(heading, 0)).items():
-            if title.startswith("Write all"):
+            if title.startswith("Write the whole"):
                 text = written
     after = audit(text)
     assert after.findings == () == before.findings

@@ -131,7 +131,7 @@ def test_a_bad_name_or_one_that_looks_like_another_players_is_refused_with_a_rea
 
 def test_a_name_that_would_bring_a_line_past_its_limit_is_refused() -> None:
     line = "  trick " + ", ".join(["Ann Kd"] * 500) + "\n"
-    assert "pass a limit" in refusal(EVENING + line, "A" * 32)
+    assert "exceed a limit" in refusal(EVENING + line, "A" * 32)
 
 
 def test_only_a_name_can_be_changed() -> None:

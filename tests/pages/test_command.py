@@ -38,7 +38,7 @@ def test_a_log_that_is_not_there_has_its_place_on_the_page(run: Run, log: Path, 
     assert "Not examined" in told
     assert "no such file or directory" in told
     assert "1 could not be examined" in told
-    assert "Nothing is settled over all logs" in told
+    assert "There is no settlement across all logs" in told
 
 
 def test_the_page_goes_to_standard_output_where_that_is_wanted(run: Run, log: Path) -> None:

@@ -36,7 +36,7 @@ hand 1
     ("text", "word", "means"),
     [
         (CLEAN, "Clean", "could be proven, and nothing is wrong"),
-        (UNPROVEN, "Incomplete", "accuses nobody, and it clears nobody"),
+        (UNPROVEN, "Incomplete", "accuses nobody and clears nobody"),
         (FLAWED, "Violations found", "what would have been right"),
         ("good evening\n", "Unreadable", "No game could be read"),
     ],
@@ -152,7 +152,7 @@ def test_several_logs_begin_with_a_list_and_their_sums(page_of: Write) -> None:
 def test_the_same_log_twice_is_not_settled_twice(page_of: Write) -> None:
     told = page_of(CLEAN, CLEAN).text("together")
     assert "b.bourre is the same log as" in told
-    assert "an evening is settled once" in told
+    assert "each evening can be settled only once" in told
 
 
 def test_a_log_is_played_once_for_its_page(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +195,7 @@ def test_a_log_of_more_lines_than_a_page_holds_is_not_shown_whole(
 
 
 def test_a_log_of_nothing_has_a_page(page_of: Write) -> None:
-    assert "The log has no game to account for." in page_of("").text("ledger")
+    assert "There is no game to account for." in page_of("").text("ledger")
 
 
 NOT_KNOWN = (ROOT / "samples/flawed/n106-seat-without-an-amount.bourre").read_text(encoding="utf-8")

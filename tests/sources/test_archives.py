@@ -129,7 +129,7 @@ def test_a_log_that_stands_in_an_archive_twice_is_refused(here: Path, read: Read
             with warnings.catch_warnings(action="ignore"):
                 archive.writestr(name, name + str(len(archive.namelist())))
     (here / "season.zip").write_bytes(packed.getvalue())
-    assert read("zip://season.zip") == {"a.bourre": "stands in the archive 2 times", "b.bourre": b"b.bourre1"}
+    assert read("zip://season.zip") == {"a.bourre": "is in the archive 2 times", "b.bourre": b"b.bourre1"}
 
 
 def test_a_link_in_an_archive_is_not_followed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -125,7 +125,7 @@ def _remarks(ledger: Ledger, heading: Heading) -> Iterator[str]:
     if heading.date is None:
         yield f"The log gives no date that can be used here; {NO_DATE} stands in for it."
     if ledger.final is None:
-        yield "The log has no game to account for."
+        yield "There is no game to account for."
     elif not ledger.hands:
         yield "No hand was played, so nothing is posted."
     for one, _ in ledger.rulings:
