@@ -107,12 +107,12 @@ def test_noted_tricks_count_from_where_they_are_noted():
     assert (seat(took, "Ann").tricks, seat(took, "Bob").tricks) == (3, 2)
 
 
-def test_where_it_is_not_proven_who_took_the_tricks_nobody_is_said_to_have_any():
+def test_no_trick_counts_are_shown_if_takers_are_unproven():
     [over] = at(HEAD + "  trump 7s\n  stay Ann, Bob\n  win Ann 3\n", "over")
     assert seat(over, "Ann").tricks is None
 
 
-def test_after_a_trick_that_could_not_be_read_nobody_is_said_to_have_any():
+def test_after_an_unreadable_trick_no_trick_counts_are_shown():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS.replace("Ks 3s", "Ks three")
     assert [seat(one, "Ann").tricks for one in at(log, "play")] == [0, 1] + [None] * 6
 
@@ -144,7 +144,7 @@ def test_the_card_that_proves_a_renege_is_marked_when_it_is_played_too():
     assert ("", "Cal still had 5d: proof of R501 in line 12.") in entries
 
 
-def test_each_of_many_lines_that_are_no_log_is_told_at_its_own_moment():
+def test_each_of_many_lines_that_are_no_log_has_its_own_moment():
     book = book_of(f"{HEAD.partition(chr(10) * 2)[0]}\n{'good evening' + chr(10)}" + "what is this\n" * 200)
     moments = opening_moments(book.opening)
     told = [(one.line, found.at.line) for one in moments for found in one.findings]

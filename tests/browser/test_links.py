@@ -1,4 +1,4 @@
-"""Links and addresses lead to what was meant: a moment of a hand, a finding, a line; and the browser back from it."""
+"""Links and addresses lead to the right moment, finding or line, and the browser's Back returns."""
 
 import re
 

@@ -48,7 +48,7 @@ def test_a_narrow_screen_need_not_be_moved_sideways(logs: tuple[Path, ...], watc
 
 
 @pytest.mark.slow
-def test_on_paper_there_is_all_of_it(watched: Watched, pages: Pages) -> None:
+def test_paper_shows_everything(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(*ALL_SORTS))
     page.emulate_media(media="print")
     hidden = page.evaluate(

@@ -15,7 +15,7 @@ KITCHEN = ROOT / "samples" / "games" / "tuesday-kitchen.bourre"
 
 
 def marked(page: Page) -> str:
-    """The word that is marked in the line beside the buttons."""
+    """The marked word in the line next to the buttons."""
     return page.locator(".versions mark.slip").inner_text()
 
 

@@ -86,9 +86,7 @@ def test_the_table_shows_seats_dealer_upcard_and_pot(watched: Watched, pages: Pa
     assert "pot" in page.locator(".middle").inner_text()
 
 
-def test_f_leads_to_each_finding_and_to_what_proves_it_and_then_says_that_there_is_no_more(
-    watched: Watched, pages: Pages
-) -> None:
+def test_f_leads_to_each_finding_and_its_proof_and_then_says_there_are_no_more(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1")
     page.keyboard.press("f")
     assert "R501 error" in page.locator(".said .found").inner_text()
@@ -122,7 +120,7 @@ def test_buttons_and_the_list_of_hands_lead_on_and_keep_the_focus(watched: Watch
     assert where(page).startswith("Hand 2 · step 1")
 
 
-def test_no_key_is_taken_from_what_else_has_the_focus(watched: Watched, pages: Pages) -> None:
+def test_keys_are_left_to_whatever_has_the_focus(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1")
     page.get_by_label("Show").focus()
     page.keyboard.press("ArrowRight")
@@ -142,7 +140,7 @@ def test_no_key_is_taken_from_what_else_has_the_focus(watched: Watched, pages: P
     assert where(page).startswith("Hand 1 · step 2 of")
 
 
-def test_each_game_of_a_page_has_hands_of_its_own(watched: Watched, pages: Pages) -> None:
+def test_each_game_of_a_page_has_its_own_hands(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(FLAWED, KITCHEN), "#game-2-hand-2-trick-2")
     first, second = page.locator("section.viewer").all()
     expect(second.locator(".where").first).to_have_text(re.compile("Hand 2 · trick 2"))

@@ -1,4 +1,4 @@
-"""What the charts draw, before it is drawn: stacks, pots and causes as the ledger has them."""
+"""The data of the charts: stacks, pots and causes as in the ledger."""
 
 from itertools import pairwise
 
@@ -43,24 +43,24 @@ def test_the_line_of_one_who_left_ends_there_and_goes_on_where_money_comes_again
     assert course(f"{gone}hand 3{hand} Ann 204, Bob 197", "Cal").table == [20000, 19900, None, None]
 
 
-def test_the_verified_stack_is_told_where_the_table_had_another() -> None:
+def test_a_differing_verified_stack_is_shown() -> None:
     bob = course(f"{SEATS}hand 1\n  dealer Cal{ANN_WINS}\n  bourre Bob 2\n  pot 2", "Bob")
     assert (bob.table, bob.verified) == ([20000, 19700], [20000, 19600])
     assert bob.apart == [20000, 19600]
 
 
-def test_two_who_agree_have_nothing_apart() -> None:
+def test_stacks_that_agree_have_no_second_line() -> None:
     ann = course(f"{SEATS}hand 1\n  dealer Cal{ANN_WINS}", "Ann")
     assert not ann.differs
     assert ann.apart == [None, None]
 
 
-def test_what_was_carried_is_a_part_of_the_next_pot() -> None:
+def test_carried_money_is_part_of_the_next_pot() -> None:
     told = pots(hands(f"{SEATS}hand 1\n  dealer Cal{ANN_WINS}\nhand 2\n  stay Ann, Cal\n  took Ann 5, Cal 0"))
     assert [one.parts for one in told] == [{"new": (0, 300)}, {"carried": (0, 300), "new": (300, 500)}]
 
 
-def test_after_an_unknown_pot_nothing_is_said_of_what_was_carried() -> None:
+def test_after_an_unknown_pot_the_carried_amount_is_unknown() -> None:
     log = f"{SEATS}hand 1\n  dealer Cal\n  stay Ann, Bob\nhand 2\n  stay Ann, Bob\nhand 3\n  pot 9\n  stay Ann, Bob"
     assert [one.carried for one in pots(hands(log))] == [0, None, None]
     assert [one.parts for one in pots(hands(log))][1:] == [{}, {}]
@@ -74,13 +74,13 @@ def test_a_debt_to_the_pot_that_another_took_counts_once() -> None:
     assert (cause.codes, dict(cause.owers)) == (("L605",), {"Bob": 100})
 
 
-def test_a_debt_that_was_settled_is_none_any_more() -> None:
+def test_a_settled_debt_disappears() -> None:
     log = f"{SEATS}hand 1\n  dealer Cal{ANN_WINS}\n  bourre Bob 2\n  pot 2\nput Bob 1"
     assert game(log).findings
     assert not causes(hands(log))
 
 
-def test_a_debt_of_the_pot_is_told_as_the_pots() -> None:
+def test_a_debt_of_the_pot_is_shown_as_the_pots() -> None:
     log = f"{SEATS}hand 1\n  dealer Cal{ANN_WINS}\n  bourre Bob 5\n  pot 5"
     assert [(one.codes, dict(one.owers)) for one in causes(hands(log))] == [((), {"pot": 200})]
 

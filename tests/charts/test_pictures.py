@@ -1,4 +1,4 @@
-"""The pictures: what is written and linked there, that it is safe in any page, and the same on every machine."""
+"""The pictures: their texts and links, safe in any page, and the same on every machine."""
 
 import random
 import re
@@ -44,11 +44,11 @@ def test_a_log_without_a_game_has_no_charts() -> None:
     assert drawn("nothing of the kind") == {}
 
 
-def test_names_stand_at_the_ends_of_the_lines(evening: dict[str, Chart]) -> None:
+def test_names_are_at_the_ends_of_the_lines(evening: dict[str, Chart]) -> None:
     assert {"Ann 205", "Bob 197", "Cal 193"} & set(words(evening["stacks"])) >= {"Ann 205"}
 
 
-def test_what_is_seen_is_said(evening: dict[str, Chart]) -> None:
+def test_the_summary_says_what_the_picture_shows(evening: dict[str, Chart]) -> None:
     assert "2 bourrés" in evening["stacks"].summary
     assert "The verified stacks of Ann and Bob differ from the table's." in evening["stacks"].summary
     assert "the largest is L605: 1, by Bob 1" in evening["causes"].summary
@@ -83,7 +83,7 @@ def test_colours_are_the_pages(evening: dict[str, Chart]) -> None:
 
 
 @pytest.mark.parametrize("name", slow.but(3, HOSTILE))
-def test_a_hostile_name_is_but_words(name: str) -> None:
+def test_a_hostile_name_is_only_text(name: str) -> None:
     told = game(EVENING)
     assert told.ledger
     players = (name if one == "Ann" else one for one in told.ledger.players)
@@ -136,7 +136,7 @@ def test_five_hundred_hands_of_ten_players_are_drawn_in_a_quarter_of_a_megabyte(
     assert sum(len(one.svg.encode()) for one in pictures) < 250_000
 
 
-def test_what_a_picture_is_called_is_but_words() -> None:
+def test_the_name_of_a_picture_is_only_text() -> None:
     assert 'aria-label="&lt;&amp;&gt;"' in Canvas(FRAMES[0], 10).picture("<&>")
 
 

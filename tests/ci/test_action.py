@@ -82,7 +82,7 @@ def test_a_clean_repository_passes_without_annotations_in_a_sarif_file_of_choice
 
 
 @pytest.mark.slow
-def test_paths_stand_one_a_line_and_a_pattern_is_left_to_the_referee(use: Use, repository: Repository) -> None:
+def test_paths_are_one_per_line_and_the_referee_expands_patterns(use: Use, repository: Repository) -> None:
     repository.put("won wrong/tuesday.bourre", FLAWED)
     repository.put("clean/friday.bourre", CLEAN)
     files = [at["file"] for _, at, _ in use(paths="clean\n\n*/t*.bourre\n").commands()]
@@ -97,14 +97,14 @@ def test_a_log_that_is_not_there_fails_with_3(use: Use) -> None:
 
 
 @pytest.mark.slow
-def test_what_fails_the_step_can_be_said(use: Use, repository: Repository) -> None:
+def test_the_failing_severity_of_the_step_can_be_set(use: Use, repository: Repository) -> None:
     unproven = CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob")
     repository.write(tuesday=unproven)
     assert use(fail_on="incomplete").status == 1
 
 
 @pytest.mark.slow
-def test_what_a_baseline_knows_fails_nothing(use: Use, repository: Repository) -> None:
+def test_known_findings_fail_nothing(use: Use, repository: Repository) -> None:
     repository.write(tuesday=FLAWED)
     words = [sys.executable, "-m", "referee", "baseline", "write", "known.json", "."]
     env = {**repository.env, "PYTHONPATH": str(runner.ROOT)}
@@ -114,7 +114,7 @@ def test_what_a_baseline_knows_fails_nothing(use: Use, repository: Repository) -
 
 
 @pytest.mark.slow
-def test_other_options_stand_one_word_a_line(use: Use, repository: Repository) -> None:
+def test_other_options_are_one_word_per_line(use: Use, repository: Repository) -> None:
     repository.write(tuesday=CLEAN)
     job = use(args="--jobs\n1\n-o\na list of logs.json")
     assert job.status == 0

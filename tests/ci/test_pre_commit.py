@@ -56,7 +56,7 @@ def ask(repository: Repository, offer: Repository, hooks: list[dict[str, object]
 
 
 def run(repository: Repository, what: str = "run") -> "subprocess.CompletedProcess[str]":
-    """Runs pre-commit: its hooks on what is staged, or whatever else it can do."""
+    """Runs pre-commit: its hooks on the staged files, or another subcommand."""
     return repository.run(sys.executable, "-m", "pre_commit", what)
 
 

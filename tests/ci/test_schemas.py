@@ -35,7 +35,7 @@ def test_the_workflow_that_publishes_the_site_is_one() -> None:
 
 
 @pytest.mark.parametrize("block", slow.but(1, YAML), ids=str)
-def test_what_the_page_shows_is_what_they_take(block: Block, tmp_path: Path) -> None:
+def test_the_examples_on_the_page_are_valid(block: Block, tmp_path: Path) -> None:
     path = tmp_path / "shown.yml"
     path.write_text(block.text.replace("REVISION", "v1.0"), encoding="utf-8")
     match yaml.safe_load(block.text):

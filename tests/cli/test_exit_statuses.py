@@ -31,7 +31,7 @@ def test_a_path_that_is_missing_is_named_and_the_others_are_judged(command, run,
 
 
 @pytest.mark.parametrize("words", [["check", "--house"], ["diff", "a.bourre"], ["verify"]])
-def test_what_is_wrong_with_the_words_is_told_without_what_a_terminal_would_obey(words, run, monkeypatch, tmp_path):
+def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     hostile = tmp_path / "x\x1b[31m\u202e##[error]y.bourre"
     for path in (hostile, tmp_path / "a.bourre"):
@@ -84,7 +84,7 @@ def test_a_very_large_file_is_read_only_on_demand(run, judge, tmp_path):
         (["schema", "everything"], "check, audit, ledger, settle, explain, verify, compare, diff, sql, rule, rulesets"),
     ],
 )
-def test_what_the_command_line_does_not_know_is_2_with_a_suggestion(words, suggestion, run):
+def test_unknown_options_are_2_with_a_suggestion(words, suggestion, run):
     result = run(*words)
     assert result.exit_code == 2
     assert suggestion in result.stderr

@@ -83,7 +83,7 @@ def test_a_link_stays_a_link(run, untidy, tmp_path):
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_a_failed_write_leaves_the_old_file_and_nothing_beside_it(step, run, untidy, monkeypatch):
+def test_a_failed_write_leaves_the_old_file_and_no_other(step, run, untidy, monkeypatch):
     def fails(*_: object) -> None:
         raise OSError(28, "No space left on device")
 

@@ -35,7 +35,7 @@ def test_several_logs_go_into_json_lines_and_sheets(run, log, flawed, tmp_path):
 
 
 @pytest.mark.parametrize("form", ["json", "beancount", "hledger"])
-def test_what_holds_one_log_is_refused_several(form, run, log, flawed):
+def test_a_form_for_one_log_is_refused_for_several(form, run, log, flawed):
     result = run("ledger", log, flawed, "--output-format", form)
     assert result.exit_code == 2
     assert "jsonl or csv" in result.stderr
@@ -55,7 +55,7 @@ def test_a_name_that_does_not_say_the_form_is_refused_with_those_that_do(name, r
     assert all(ending in result.stderr for ending in ENDINGS)
 
 
-def test_what_is_read_is_never_written_over(run, log, tmp_path):
+def test_inputs_are_never_overwritten(run, log, tmp_path):
     named = tmp_path / "log.json"
     named.write_bytes(log.read_bytes())
     link, hard = tmp_path / "link.json", tmp_path / "hard.json"
@@ -84,7 +84,7 @@ def test_a_device_or_a_folder_is_not_written_over(run, log, tmp_path):
     assert not os.path.isfile("/dev/null")
 
 
-def test_what_stood_there_is_replaced_and_keeps_its_mode_and_its_link(run, log, tmp_path):
+def test_an_existing_file_is_replaced_and_keeps_its_mode_and_its_link(run, log, tmp_path):
     file, link = tmp_path / "ledger.json", tmp_path / "link.json"
     file.write_text("old")
     file.chmod(0o640)
@@ -133,7 +133,7 @@ def test_any_number_of_jobs_writes_the_same(jobs, run, log, flawed, tmp_path):
 
 @pytest.mark.parametrize("command", ["check", "audit", "report"])
 @pytest.mark.parametrize("ending", [".bourre", ".bourre.gz"])
-def test_no_report_bears_the_name_of_a_log_which_the_next_run_would_judge(command, ending, run, log, tmp_path):
+def test_no_report_is_named_like_a_log_for_the_next_run_to_judge(command, ending, run, log, tmp_path):
     file = tmp_path / f"report{ending}"
     result = run(command, log, "-o", file)
     assert result.exit_code == 2
@@ -150,7 +150,7 @@ def test_no_file_takes_its_place_before_all_are_written(run, log, tmp_path):
     assert {(tmp_path / name).read_text() for name in names} == {"old"}
 
 
-def test_where_not_all_take_their_place_those_are_named_that_did(run, log, tmp_path, monkeypatch):
+def test_if_not_all_tables_are_placed_those_that_were_are_named(run, log, tmp_path, monkeypatch):
     usual = os.replace
 
     def refused(source, target):

@@ -58,7 +58,7 @@ def test_on_a_terminal_it_fills_the_screen_and_q_ends_it_with_0():
 @pytest.mark.parametrize(
     "env", [{"TERM": "dumb"}, pytest.param({"PYTHONIOENCODING": "latin-1"}, marks=pytest.mark.slow)]
 )
-def test_on_a_terminal_that_cannot_show_it_the_log_is_told_as_text(env):
+def test_on_a_terminal_that_cannot_show_it_the_log_is_printed_as_text(env):
     status, printed = on_a_terminal("replay", RENEGE, keys=b"", **env)
     assert status == 0
     assert "\x1b[?1049h" not in printed
@@ -76,7 +76,7 @@ def test_without_a_terminal_it_prints_what_explain_prints(start, run):
 
 
 @pytest.mark.slow
-def test_it_reads_standard_input_as_explain_does(start):
+def test_replay_reads_standard_input_as_explain_does(start):
     told = start("replay", "-", input=RENEGE.read_bytes())
     assert told.returncode == 0
     assert b"Cal 4h: renege" in told.stdout

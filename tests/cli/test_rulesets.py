@@ -98,7 +98,7 @@ def test_a_rule_set_does_not_differ_from_itself(shown):
     assert "no option differs" in shown("booed", "booed")
 
 
-def test_three_are_told_in_paragraphs_where_a_table_does_not_fit(shown):
+def test_three_rule_sets_are_shown_in_paragraphs_if_a_table_does_not_fit(shown):
     text = unfolded(shown("winning-moves", "booray", "louisiana"))
     assert "lead: what a leader who holds" in text
     assert "winning-moves: any booray: high-trump-honour louisiana: any" in text
@@ -110,7 +110,7 @@ def test_nothing_is_wider_than_60_columns(words, shown):
 
 
 @pytest.mark.parametrize("words", slow.but(1, [["booed"], [], ["booed", "louisiana"]]))
-def test_it_is_plain_ascii_where_nothing_else_can_be_printed(words, start, tmp_path):
+def test_progress_is_plain_ascii_if_nothing_else_can_be_printed(words, start, tmp_path):
     plain = {"NO_COLOR": "1", "FORCE_COLOR": "1", "TERM": "xterm-256color", "PYTHONIOENCODING": "ascii"}
     done = start("rulesets", *words, env=plain, cwd=tmp_path)
     assert done.returncode == 0
@@ -149,7 +149,7 @@ def test_an_unknown_word_is_2_with_a_suggestion(words, suggestion, run, monkeypa
     assert result.stdout == ""
 
 
-def test_help_says_how_a_variant_is_told_from_a_second_rule_set(run):
+def test_help_says_how_to_tell_a_variant_from_a_second_rule_set(run):
     assert "The name of a rule set begins the next one; every other word is a variant of the one before" in unfolded(
         run("rulesets", "--help").stdout
     )

@@ -24,7 +24,7 @@ def loaded(*words: object) -> set[str]:
     return set(done.stdout.splitlines()[-1].split())
 
 
-def test_the_version_is_told_before_anything_is_loaded():
+def test_the_version_is_printed_before_anything_is_loaded():
     """Typer, which lists the option in its help, would print it in the same words."""
     modules = loaded("--version")
     assert {one for one in modules if one.partition(".")[0] == "referee"} == {

@@ -56,7 +56,7 @@ def test_a_worker_that_is_killed_in_the_middle_costs_nothing(cluster, archive):
 
 
 @pytest.mark.slow
-def test_where_no_worker_is_left_the_audit_ends_and_writes_no_file(cluster, archive, tmp_path):
+def test_without_workers_the_audit_ends_and_writes_no_file(cluster, archive, tmp_path):
     cluster.begin()
     workers = cluster.hire(2, stops_at="30.bourre")
     report = tmp_path / "report.json"
@@ -70,7 +70,7 @@ def test_where_no_worker_is_left_the_audit_ends_and_writes_no_file(cluster, arch
 
 
 @pytest.mark.slow
-def test_where_the_scheduler_is_gone_the_audit_ends(cluster, archive):
+def test_without_a_scheduler_the_audit_ends(cluster, archive):
     cluster.begin()
     cluster.hire(1, stops_at="30.bourre")
     run = cluster.audit(archive)

@@ -186,7 +186,7 @@ def test_a_log_that_says_next_to_nothing_can_be_compared(text: str) -> None:
     assert compare(text, [named("boure"), named("louisiana")]).parted == ()
 
 
-def test_a_player_named_as_an_account_is_told_apart() -> None:
+def test_a_player_named_like_an_account_is_distinguished() -> None:
     text = THREE.format("booed", "").replace("Ann", '"pot"') + 'took "pot" 3, Bob 1, Cal 1\n'
     found = compare(text, [named("booed"), named("boure")])
     assert found.players == ("player:pot", "Bob", "Cal")

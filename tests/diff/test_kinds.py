@@ -1,4 +1,4 @@
-"""Each kind of line: in other words it is no difference, changed it is exactly one, and left out only one has it."""
+"""Each kind of line: reworded it is no difference, changed it is one, and left out only one log has it."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def with_line(kind: Kind, line: str) -> str:
 
 
 def told(found: Compared) -> list[tuple[str, str | None, str | None]]:
-    """Every difference: how, and both lines."""
+    """Every difference: its kind, and both lines."""
     hands = (found.header, *found.hands)
     assert all(hand.a and hand.b for hand in hands)
     return [
@@ -63,7 +63,7 @@ def test_a_line_that_is_left_out_is_one_that_only_the_other_has(kind: Kind) -> N
 
 
 @EACH
-def test_the_other_way_round_the_same_is_told_mirrored(kind: Kind) -> None:
+def test_swapping_the_logs_mirrors_the_report(kind: Kind) -> None:
     mirrored = {"only-a": "only-b", "only-b": "only-a", "more-a": "more-b", "more-b": "more-a"}
     ours, theirs = with_line(kind, kind.line), with_line(kind, kind.other)
     there = [(mirrored.get(how, how), b, a) for how, a, b in told(compared(theirs, ours))]
@@ -84,7 +84,7 @@ def test_the_other_way_round_the_same_is_told_mirrored(kind: Kind) -> None:
         ("played", "trick Ann As, Bob 2s, Cal 4h", "trick As 2s 4h"),
     ],
 )
-def test_who_says_more_of_a_thing_does_not_contradict_who_says_less(slot: str, ours: str, theirs: str) -> None:
+def test_a_fuller_record_does_not_contradict_a_shorter_one(slot: str, ours: str, theirs: str) -> None:
     assert told(compared(log(**{slot: ours}), log(**{slot: theirs}))) == [("more-a", ours, theirs)]
     assert told(compared(log(**{slot: theirs}), log(**{slot: ours}))) == [("more-b", theirs, ours)]
 
@@ -118,7 +118,7 @@ def test_another_dealer_is_one_difference_and_not_one_for_each_card() -> None:
     assert [ours for _, ours, _ in told(compared(ours, theirs))] == ["dealer Dee"]
 
 
-def test_the_seats_may_be_told_from_anywhere_but_in_their_order() -> None:
+def test_the_seats_may_start_anywhere_but_keep_their_order() -> None:
     turned = "seat Bob 200\nseat Cal 200\nseat Dee 200\nrules winning-moves\nseat Ann 200"
     assert compared(log(), log(header=turned)).same
     crossed = HEADER.replace("seat Bob 200\nseat Cal 200", "seat Cal 200\nseat Bob 200")
@@ -136,7 +136,7 @@ def test_another_variant_is_a_difference_and_their_order_none() -> None:
     assert [how for how, _, _ in told(compared(ours, log()))] == ["differs"]
 
 
-def test_of_a_list_that_is_complete_whoever_is_not_named_is_told_of_too() -> None:
+def test_a_complete_list_also_says_something_about_those_not_on_it() -> None:
     short, full = log(after="bourre Bob 4"), log(after="bourre Bob 4, Cal 4")
     assert told(compared(full, short)) == [("differs", "bourre Bob 4, Cal 4", "bourre Bob 4")]
     assert told(compared(full, log())) == [("only-a", "bourre Bob 4, Cal 4", None)]
@@ -163,7 +163,7 @@ def test_a_list_of_which_a_line_can_not_be_read_says_nothing_of_the_others() -> 
     assert not found.same
 
 
-def test_stacks_and_pots_are_held_against_those_of_the_same_moment() -> None:
+def test_stacks_and_pots_are_compared_with_those_of_the_same_moment() -> None:
     ours = log(declared="pot 4", after="win Ann 4\n  pot 0")
     assert compared(ours, ours).same
     assert told(compared(ours, log(after="win Ann 4\n  pot 0"))) == [("only-a", "pot 4", None)]

@@ -1,4 +1,4 @@
-"""``referee explain``: what of a log is told, and what is said where there is no such thing."""
+"""``referee explain``: the parts of a log it explains, and its errors for missing parts."""
 
 import json
 import shlex
@@ -37,7 +37,7 @@ def squeezed(printed: str) -> str:
     return " ".join(printed.split())
 
 
-def test_all_hands_are_told_and_what_came_between_them(log: Path) -> None:
+def test_all_hands_are_explained_and_what_came_between_them(log: Path) -> None:
     result = run(log)
     assert result.exit_code == 0
     told = squeezed(result.stdout)
@@ -45,7 +45,7 @@ def test_all_hands_are_told_and_what_came_between_them(log: Path) -> None:
         assert part in told
 
 
-def test_what_was_found_is_told_once_more_in_short_after_all_hands(log: Path) -> None:
+def test_findings_are_repeated_briefly_after_all_hands(log: Path) -> None:
     told = squeezed(run(log).stdout)
     short = told[told.index("In short") :]
     assert "hand 1, line 12: Bob did not follow suit: played 9h on a diamond lead, and held" in short
@@ -53,13 +53,13 @@ def test_what_was_found_is_told_once_more_in_short_after_all_hands(log: Path) ->
     assert "In short" not in run(log, "--hand", 1).stdout
 
 
-def test_where_nothing_was_found_that_is_told_too_and_what_could_not_be_judged(log: Path) -> None:
+def test_a_log_without_findings_says_so_and_what_could_not_be_judged(log: Path) -> None:
     log.write_text(game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  took Ann 3, Bob 2\n  win Ann\n"))
     told = squeezed(run(log).stdout)
     assert told.endswith("In short Nothing wrong was found. 1 hand could not be judged in full.")
 
 
-def test_of_very_many_findings_the_first_are_told_and_the_others_counted(
+def test_the_first_of_very_many_findings_are_listed_and_the_others_counted(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("referee.report.terminal.found.FINDINGS", 2)
@@ -70,14 +70,14 @@ def test_of_very_many_findings_the_first_are_told_and_the_others_counted(
     assert "and 3 findings more" in short
 
 
-def test_one_hand_is_told_alone(log: Path) -> None:
+def test_one_hand_is_explained_alone(log: Path) -> None:
     told = squeezed(run(log, "--hand", 2).stdout)
     assert "Cal alone stayed, and takes the pot" in told
     assert "Hand 1" not in told
     assert "Before the first hand" not in told
 
 
-def test_one_trick_is_told_with_what_everybody_held(log: Path) -> None:
+def test_one_trick_is_explained_with_what_everybody_held(log: Path) -> None:
     told = squeezed(run(log, "--hand", 1, "--trick", 2).stdout)
     assert "Trick 2 (line 13) Ann held: 2c 4c Qd 8s Bob held: Jc 4d 5d Th Ann Qd: allowed." in told
     assert "Trick 1" not in told
@@ -96,7 +96,7 @@ def test_one_trick_is_told_with_what_everybody_held(log: Path) -> None:
         (21, "Also found N109 "),
     ],
 )
-def test_a_line_is_told_alone(log: Path, line: int, sentence: str) -> None:
+def test_a_line_is_explained_alone(log: Path, line: int, sentence: str) -> None:
     result = run(f"{log}:{line}")
     assert result.exit_code == 0
     assert sentence in squeezed(result.stdout)
@@ -125,7 +125,7 @@ def test_a_path_that_exists_as_a_whole_is_no_path_with_a_line(tmp_path: Path) ->
         (["{log}:0"], "there is no line 0: the last one is 22; hand 1 runs from line 8 to line 19."),
     ],
 )
-def test_what_is_not_there_is_refused_with_what_there_is(log: Path, words: list[str], reason: str) -> None:
+def test_a_missing_part_is_refused_with_the_existing_ones(log: Path, words: list[str], reason: str) -> None:
     result = run(*(word.format(log=log) for word in words))
     assert result.exit_code == 2
     assert not result.stdout
@@ -158,7 +158,7 @@ def test_the_command_that_is_named_for_a_finding_can_be_given_for_standard_input
     assert "R501" in again.stdout
 
 
-def test_what_was_found_in_hands_that_are_not_told_is_told_all_the_same(tmp_path: Path) -> None:
+def test_findings_in_hands_without_an_account_are_still_listed(tmp_path: Path) -> None:
     path = tmp_path / "norules.bourre"
     path.write_text("hand 1\n  stay Ann\n  trick As Kd\n  stay Bob\nhand 2\n  nonsense\n")
     checked = CliRunner().invoke(app, ["check", "--output-format", "json", str(path)])
@@ -169,7 +169,7 @@ def test_what_was_found_in_hands_that_are_not_told_is_told_all_the_same(tmp_path
     assert "N105 A `stay` line belongs earlier in the hand" in squeezed(run(path).stdout)
 
 
-def test_a_line_of_a_hand_that_is_not_told_is_answered(tmp_path: Path) -> None:
+def test_a_line_of_a_hand_without_an_account_is_answered(tmp_path: Path) -> None:
     path = tmp_path / "norules.bourre"
     path.write_text("hand 1\n  stay Ann\n")
     assert "it is not known by which rules" in squeezed(run(f"{path}:2").stdout)
@@ -256,7 +256,7 @@ def test_the_same_words_are_printed_at_any_width(log: Path, width: int) -> None:
     assert told == squeezed(run(log, width=1000).stdout)
 
 
-def test_what_a_log_says_cannot_reach_the_terminal(tmp_path: Path) -> None:
+def test_a_log_cannot_control_the_terminal(tmp_path: Path) -> None:
     path = tmp_path / "hostile.bourre"
     path.write_text(LOG.replace("# Tuesday", "# \x1b[2J[bold]:skull:").replace("hand 7", "hand 7 # [/] \u202e"))
     printed = run(path).stdout
@@ -264,7 +264,7 @@ def test_what_a_log_says_cannot_reach_the_terminal(tmp_path: Path) -> None:
     assert "\u202e" not in printed
 
 
-def test_what_people_read_needs_no_model_of_the_json(log: Path) -> None:
+def test_text_reports_need_no_model_of_the_json(log: Path) -> None:
     program = "import sys; from referee.cli.app import app; app(standalone_mode=False); print(*sys.modules)"
     done = run_program([sys.executable, "-c", program, "explain", str(log)], capture_output=True, text=True, check=True)
     assert "referee.report.terminal.explain" in done.stdout

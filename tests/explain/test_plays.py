@@ -32,7 +32,7 @@ hand 1
 
 
 @pytest.mark.parametrize("code", OBLIGATIONS)
-def test_a_broken_obligation_is_told_with_its_proof(code: str) -> None:
+def test_a_broken_obligation_is_shown_with_its_proof(code: str) -> None:
     rule = by_code(code)
     assert rule
     hand = hand_of(rule.flawed)
@@ -69,7 +69,7 @@ def test_who_leads_is_free_and_who_has_neither_suit_nor_trump_too() -> None:
     assert "Cal Th: allowed. It was the last card." in told
 
 
-def test_a_trump_that_need_not_be_played_where_it_cannot_win_is_told_so() -> None:
+def test_a_trump_that_cannot_win_is_described_as_optional_where_it_is() -> None:
     log = game(
         "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob, Cal\n  trick Ann Kd, Bob 9s, Cal 4h\n"
         "  trick Bob Ac, Cal 3c, Ann 2c\n  trick Bob Kc, Cal 2s, Ann 5c\n  trick Cal 4d, Ann 5d, Bob 6h\n"
@@ -82,7 +82,7 @@ def test_a_trump_that_need_not_be_played_where_it_cannot_win_is_told_so() -> Non
     assert "Cal 5h: allowed. Had no diamonds, and no trump that wins: 3c, 2h, 4h, 5h or 2s." in said(free)
 
 
-def test_what_nothing_forbids_is_unproven_where_other_cards_are_not_known() -> None:
+def test_an_unforbidden_play_is_unproven_if_other_cards_are_unknown() -> None:
     log = game("\n".join([*PLAYED.splitlines()[:6], "  rest Dee", ""]))
     play = play_of(hand_of(log), "Cal", "5d")
     assert (play.verdict, play.missing, play.known, play.unknown) == ("unproven", "what else was held", ("5d", "4h"), 3)
@@ -108,13 +108,13 @@ def test_what_nothing_forbids_is_unproven_where_other_cards_are_not_known() -> N
         ),
     ],
 )
-def test_what_cannot_be_judged_says_for_want_of_what(log: str, sentence: str) -> None:
+def test_an_unjudged_play_says_what_is_missing(log: str, sentence: str) -> None:
     number = 2 if "rule head" in log else 1
     assert sentence in said(log, number)
     assert not [play for play in plays_of(hand_of(log, number)) if play.verdict == "renege"]
 
 
-def test_a_missed_card_leaves_open_only_what_hangs_on_it() -> None:
+def test_a_missed_card_leaves_open_only_what_depends_on_it() -> None:
     log = game(
         "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob, Cal\n  trick Ann 4d, Bob ?, Cal 5d\n"
         "  trick Cal Ac, Ann 3c, Bob 2c\n  trick Cal Kc, Ann 2s, Bob 5c\n  trick Ann 4h, Bob 5h, Cal 6h\n"
@@ -143,7 +143,7 @@ def test_a_trick_of_one_who_passed_has_no_suit_led(trump: str) -> None:
     assert play_of(hand_of(log), "Cal", "5c").led is None
 
 
-def test_a_card_taken_back_is_told_before_the_one_that_stood() -> None:
+def test_a_card_taken_back_is_described_before_the_one_that_replaced_it() -> None:
     log = game(PLAYED.replace("Dee 9s\n", "Dee 9s\n  takeback Cal 4h\n"))
     told = said(log)
     assert "Cal 4h, taken back: renege (R511, taken back in time), proven. Had to follow diamonds" in told
@@ -155,7 +155,7 @@ def test_a_card_taken_back_that_another_played_is_not_judged() -> None:
     assert "Cal Jh, taken back: not judged: where Jh was is not certain." in told
 
 
-def test_of_a_suit_that_nobody_noted_it_is_said_that_none_was_held() -> None:
+def test_a_suit_that_was_not_noted_is_reported_as_not_held() -> None:
     told = said(game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  trick Ann ?, Bob 6h\n"))
     assert "As far as is known, had none of the suit led and no trump: only 6h" in told
 
@@ -178,7 +178,7 @@ def test_a_ruling_without_proof_accuses_nobody() -> None:
     assert "Dee reneged" not in other.replace("the table ruled that Dee reneged", "")
 
 
-def test_whose_a_trick_was_is_told_also_against_the_log() -> None:
+def test_the_rightful_taker_is_named_even_against_the_log() -> None:
     assert "Dee takes it with 9s" in said(game(PLAYED))
     assert "Dee takes it with 9s; the log says Cal" in said(game(PLAYED.replace("Dee 9s\n", "Dee 9s -> Cal\n")))
 
@@ -219,7 +219,7 @@ def test_a_proof_names_every_place_that_shows_the_card() -> None:
     assert "held 4d (dealt, line 9; played to trick 3, line 14) and 5d (dealt, line 9; played to trick 2" in said(log)
 
 
-def test_without_a_trump_what_was_seen_later_was_held_all_the_same() -> None:
+def test_without_a_trump_cards_seen_later_still_count_as_held() -> None:
     log = game("hand 1\n  dealer Dee\n  stay Ann, Bob\n  trick Ann Kd, Bob 3d\n  trick Ann Kc, Bob 3c\n  trick 4h 5h\n")
     hand = hand_of(log)
     assert [(play.player, play.known, play.unknown) for play in hand.tricks[0].plays] == [

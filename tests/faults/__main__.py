@@ -47,7 +47,9 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--logs", type=int, default=1000, help="logs of a batch")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-refusals", dest="refusals", action="store_false", help="skip the refusals")
-    parser.add_argument("--writers", nargs="*", default=(), metavar="NAME", help="only writers whose names begin like this")
+    parser.add_argument(
+        "--writers", nargs="*", default=(), metavar="NAME", help="only writers whose names begin like this"
+    )
     return parser.parse_args()
 
 

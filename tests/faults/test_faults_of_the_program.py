@@ -43,7 +43,7 @@ def faulty(place: Place):
 @pytest.mark.parametrize(
     "words", slow.but(2, [("check",), ("audit", "--jobs", 2), ("audit", "--jobs", 1), ("check", "--readings")])
 )
-def test_it_costs_only_its_log_and_exits_with_70(words: tuple[object, ...], place: Place, faulty) -> None:
+def test_a_bug_costs_only_its_log_and_exits_with_70(words: tuple[object, ...], place: Place, faulty) -> None:
     status, said, complained = ended(place, *words, "--output-format", "json", place.logs, program=FAULTY)
     assert status == 70
     assert complained.decode().startswith(f"referee: {faulty}: {SORRY}")

@@ -34,7 +34,7 @@ def test_a_finding_is_an_annotation_at_its_place_with_its_proof():
     assert proof.startswith("line 11: ")
 
 
-def test_of_many_findings_the_ten_worst_are_shown_and_the_rest_is_counted(run):
+def test_the_ten_worst_of_many_findings_are_shown_and_the_rest_is_counted(run):
     told = lines(run)
     assert [one.name for one in commands(run)] == ["error"] * ANNOTATIONS
     unread, waiving_nothing = 1, 1
@@ -59,7 +59,7 @@ def test_the_severities_are_called_as_github_calls_them():
     assert [one.name for one in commands(logs)] == ["error", "warning", "notice"]
 
 
-def test_what_is_suppressed_is_counted_and_not_shown():
+def test_suppressed_findings_are_counted_and_not_shown():
     log = made("a.bourre", finding(suppressed=WAIVED))
     assert lines([log]) == ["1 file; 1 hand; 1 error (1 waived or known)"]
 

@@ -43,7 +43,7 @@ def report(logs: list[Log]) -> list[dict]:
     return told
 
 
-def test_it_is_what_gitlab_asks_for(run):
+def test_the_report_matches_gitlabs_schema(run):
     unread, waiving_nothing = 1, 1
     shown = sum(one.suppression is None for one in found(run))
     assert len(report(run)) == shown + unread + waiving_nothing
@@ -65,7 +65,7 @@ def test_no_two_fingerprints_are_the_same(run):
     assert len({one["fingerprint"] for one in told}) == len(told)
 
 
-def test_what_is_suppressed_is_not_there():
+def test_suppressed_findings_are_left_out():
     assert report([made("a.bourre", finding(suppressed=WAIVED))]) == []
 
 

@@ -1,4 +1,4 @@
-"""Whatever stands in a log or in its name, every form is whole, and its readers get no more than was said."""
+"""Every form stays valid and adds nothing, whatever a log or its name contains."""
 
 import json
 from xml.etree import ElementTree

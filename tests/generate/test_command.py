@@ -52,7 +52,7 @@ def test_a_folder_that_has_such_logs_is_left_alone(tmp_path: Path):
     there.write_text("mine")
     result = run("-o", tmp_path, "--logs", 3)
     assert result.exit_code == 2
-    assert "winning-moves-0002.json already" in result.stderr
+    assert "already contains " in result.stderr
     assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
 
 
@@ -91,14 +91,14 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("words", REFUSED)
-def test_what_cannot_be_is_refused_with_what_there_is_instead(words: str):
+def test_impossible_plans_are_refused_with_the_alternatives(words: str):
     result = run(*words.split())
     assert result.exit_code == 2
     assert result.stdout == ""
     assert REFUSED[words] in " ".join(result.stderr.split())
 
 
-def test_a_log_that_can_not_be_written_is_74_and_it_is_said_how_many_are(tmp_path: Path, monkeypatch):
+def test_a_log_that_can_not_be_written_is_74_with_the_number_already_written(tmp_path: Path, monkeypatch):
     usual = os.replace
 
     def refused(source, target):

@@ -20,7 +20,7 @@ NEEDS = {
     "R507": {"variants": ("golden-hand",), "hands": 60},
     "R508": {"variants": ("golden-hand",), "changes": (("head", "no"), ("overtrump", "no")), "hands": 100},
 }
-"""What a fault needs to come up that is not so in every game."""
+"""The conditions for a fault that not every game meets."""
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -39,7 +39,7 @@ def test_many_faults_of_all_kinds_in_one_game_are_all_found(rules, claims):
         assert found(log) == planted(log)
 
 
-def test_so_many_hands_of_a_hundred_have_a_fault():
+def test_the_fault_rate_is_a_percentage_of_hands():
     [few], [many] = (
         list(generate(Plan("louisiana", hands=200, faults=("H203",), fault_rate=rate))) for rate in (5, 100)
     )

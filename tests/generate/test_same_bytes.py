@@ -28,8 +28,8 @@ def test_another_process_writes_the_same(hash_seed):
     assert done.stdout.strip() == digest()
 
 
-def test_it_is_the_same_as_ever():
-    """A change here is a change of what everybody's seeds give: say so in the changelog."""
+def test_a_seed_still_writes_the_same_game():
+    """A change here changes the result of everybody's seeds: say so in the changelog."""
     [log] = generate(Plan(hands=8, seed=2026, faults=("any",), fault_rate=50))
     assert sha256(log.text.encode()).hexdigest()[:16] == "3e97273c9cf82256"
 

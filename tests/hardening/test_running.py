@@ -92,7 +92,7 @@ def test_a_worker_that_is_killed_costs_its_file_alone_and_the_file_is_reported(j
 
 
 def environments() -> Iterator[dict[str, str]]:
-    """What must not matter, each changed by itself."""
+    """Settings that must not matter, changed one by one."""
     yield from ({"PYTHONHASHSEED": seed} for seed in ("0", "1", "4711"))
     yield from ({"LC_ALL": locale} for locale in ("C", "C.UTF-8", "de_DE.UTF-8"))
     yield from ({"TZ": zone} for zone in ("UTC", "Asia/Kathmandu"))
@@ -154,7 +154,7 @@ def test_without_asserts_and_docstrings_the_verdict_is_the_same(optimised: str, 
     assert said(optimised) == said()
 
 
-def test_a_file_is_written_beside_its_place_synced_and_renamed_and_its_folder_synced(
+def test_a_file_is_written_under_another_name_synced_and_renamed_and_its_folder_synced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
@@ -194,7 +194,7 @@ def test_a_write_that_fails_is_74_and_the_old_file_stands(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["logs", "report.json"]
 
 
-def test_nothing_of_the_program_opens_a_connection_by_itself() -> None:
+def test_the_program_opens_no_connection_by_itself() -> None:
     """A library that can is imported only where an address is named, or a site is served."""
     able = {"socket", "urllib.request", "http.client", "ssl", "ftplib", "smtplib", "aiohttp", "fsspec", "distributed"}
     able |= {"uvicorn", "starlette", "requests", "httpx"}

@@ -146,7 +146,7 @@ def test_sarif_counts_code_points_and_writes_names_as_percent_encoded_references
     }
 
 
-def test_github_obeys_nothing_that_stands_in_a_log_or_its_name(hostile: Path, run: Run) -> None:
+def test_github_obeys_nothing_from_a_log_or_its_name(hostile: Path, run: Run) -> None:
     lines = run("check", "--output-format", "github", hostile).stdout.splitlines()
     commands = [one for one in map(command, lines) if one]
     assert commands
@@ -179,7 +179,7 @@ def test_github_gets_10_annotations_and_the_number_of_the_rest(long: Path, run: 
         ],
     ),
 )
-def test_of_1500_findings_a_report_has_1000_and_a_count_of_the_rest(
+def test_a_report_on_1500_findings_lists_1000_and_counts_the_rest(
     form: str, told: int, rest: str, long: Path, run: Run
 ) -> None:
     """In JSON a finding says it twice, as a fact too; Markdown has 100 of each kind, as a comment has to be short."""

@@ -79,7 +79,7 @@ def test_one_amount_for_all_that_is_not_the_ante_is_one_finding() -> None:
     assert says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
 
 
-def test_one_amount_for_all_where_no_ante_is_due_was_put_in_all_the_same() -> None:
+def test_one_amount_for_all_counts_as_put_in_even_where_no_ante_is_due() -> None:
     """2 each: Ann took 8, 2 of which are owed to each of the others."""
     says = ledger(log("winning-moves\nrule ante 0", "hand 1\n dealer Dee\n ante 2\n trump 7s\n stay Ann\n win Ann 8"))
     assert says.errors == ["L601"]
@@ -180,7 +180,7 @@ def test_an_ante_of_the_dealers_is_wrong_above_the_limit_alone_and_one_of_the_ho
         assert [one.message for one in ledger(log(rules, hand)).audit.findings] == [told]
 
 
-def test_what_lay_there_before_the_antes_is_a_right_count_where_it_is_noted_before_them() -> None:
+def test_the_pot_before_the_antes_is_a_right_count_if_noted_before_them() -> None:
     passed = "hand 1\n dealer Dee\n trump 7s\n stay none\nhand 2\n"
     antes = "ante Ann 1, Bob 1, Cal 1, Dee 1\n"
     rest = " trump h\n stay none"
@@ -191,7 +191,7 @@ def test_what_lay_there_before_the_antes_is_a_right_count_where_it_is_noted_befo
     assert ledger(moves(f"{passed} deal Ann 2c 3c 4c 5c 6c\n pot 4\n{rest}")).errors == ["L602"]
 
 
-def test_who_put_in_another_ante_than_the_dealer_set_owes_the_difference() -> None:
+def test_a_player_with_a_wrong_ante_for_the_dealers_owes_the_difference() -> None:
     says = ledger(
         log("booray", "hand 1\n dealer Dee\n ante 5\n ante Ann 5, Bob 4, Cal 5, Dee 5\n trump 7s\n stay none")
     )
@@ -205,7 +205,7 @@ def test_without_the_dealers_ante_nothing_is_known() -> None:
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
-def test_the_dealers_ante_stands_after_a_misdeal() -> None:
+def test_the_dealers_ante_survives_a_misdeal() -> None:
     """2 each before the void hand: a bourré of one ante is 2 after it, though the ante is not written again."""
     hands = (
         "hand 1\n dealer Dee\n ante 2\n trump 7s\n misdeal\nhand 2\n dealer Dee\n trump 7s\n"
@@ -216,7 +216,7 @@ def test_the_dealers_ante_stands_after_a_misdeal() -> None:
     assert says.table() == "Ann 206, Bob 196, Cal 198, Dee 198, pot 2"
 
 
-def test_who_was_away_in_a_void_hand_puts_in_its_ante_when_dealt_in() -> None:
+def test_a_player_away_in_a_void_hand_puts_in_its_ante_when_dealt_in() -> None:
     hands = (
         "hand 1\n dealer Dee\n away Cal\n ante 2\n trump 7s\n misdeal\nhand 2\n dealer Dee\n"
         " trump 7s\n stay Ann\n win Ann 8"

@@ -15,7 +15,7 @@ def test_too_much_in_a_stack_is_owed_back_to_the_pot() -> None:
     assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
 
 
-def test_what_was_lacking_in_the_pot_is_owed_to_who_took_it_next() -> None:
+def test_a_shortage_in_the_pot_is_owed_to_its_next_taker() -> None:
     """Bob took 2 + 4 = 6, rightly 8."""
     says = ledger(moves(PASSED + " stacks Ann 201\nhand 2\n trump h\n stay Bob\n win Bob 6"))
     assert says.errors == ["L607 Ann"]
@@ -45,7 +45,7 @@ def test_a_later_amount_that_agrees_with_the_ledger_before_a_count_withdraws_it(
     assert says.table() == says.verified()
 
 
-def test_a_pot_line_counts_what_lies_there_where_it_stands_before_it_counts_the_second_antes() -> None:
+def test_a_pot_line_counts_the_pot_at_its_place_rather_than_the_second_antes_to_come() -> None:
     """8 were in the pot when it was counted; by Ann's count it would be 7, and 8 with Bob's second ante. Bob took 5,
     and Ann matched 10, or 9: whichever count was the slip, nobody has a wrong bourré."""
     hands = (
@@ -80,7 +80,7 @@ def test_the_latest_counts_are_withdrawn_as_far_as_the_amount_shows() -> None:
 @pytest.mark.parametrize(
     ("pot", "owed"), [(10, "Bob 2, Cal 4, pot -6"), (7, "Ann -1, Cal 4, pot -3"), (5, "Ann -1, Bob 2, pot -1"), (4, "")]
 )
-def test_of_several_counts_the_one_is_withdrawn_without_which_the_amount_fits(pot: int, owed: str) -> None:
+def test_the_count_is_withdrawn_without_which_the_amount_fits(pot: int, owed: str) -> None:
     """4 were in the pot, by Ann's count 3, then by Bob's 5, by Cal's 9: 10 shows that only Ann's was wrong."""
     says = ledger(moves(PASSED + f" stacks Ann 200\n stacks Bob 197\n stacks Cal 195\n pot {pot}"))
     assert says.errors == ["L607 Ann", "L607 Bob", "L607 Cal"]
@@ -250,7 +250,7 @@ def test_a_part_settles_a_part() -> None:
     assert says.owed == "Ann -1, Bob 1"
 
 
-def test_what_settles_two_findings_names_both() -> None:
+def test_a_payment_that_settles_two_findings_names_both() -> None:
     """Ann's ante was missing, and Bob, without a trick, paid 4 into a pot of 3."""
     hands = (
         "hand 1\n dealer Dee\n ante Bob 1, Cal 1, Dee 1\n trump 7s\n stay Bob, Cal, Dee\n took Cal 3, Dee 2\n"

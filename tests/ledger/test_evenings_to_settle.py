@@ -40,7 +40,7 @@ def nets(text: str, basis: Basis = "verified", split: bool = False) -> dict[str,
     return {name: net for name, net in ended(text, basis, split).nets.items() if net}
 
 
-def test_what_one_wins_the_others_lose() -> None:
+def test_one_players_winnings_are_the_others_losses() -> None:
     assert nets(moves(WON)) == {"Ann": 300, "Bob": -100, "Cal": -100, "Dee": -100}
 
 
@@ -128,7 +128,7 @@ def test_a_player_called_pot_is_a_player() -> None:
     assert found == {"Ann": 300, "Bob": -100, "Cal": -100, "player:pot": -100}
 
 
-def test_where_it_is_not_known_who_has_what_there_is_nothing_to_settle() -> None:
+def test_with_unknown_stacks_there_is_nothing_to_settle() -> None:
     final = audit(moves(WON.replace("  took Ann 3, Bob 2\n  win Ann\n", "") + "hand 2\n  stay Ann\n")).final
     assert final
     assert all(evening(final, basis, False) is None for basis in BASES)

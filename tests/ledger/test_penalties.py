@@ -134,7 +134,7 @@ def test_a_pot_that_goes_by_the_forfeit_is_no_wrong_winner() -> None:
     assert says.corrections(1) == ["R501 Dee to pot 4"]
 
 
-def test_a_ruled_reneger_who_takes_the_pot_all_the_same_is_a_wrong_winner() -> None:
+def test_a_ruled_reneger_who_takes_the_pot_anyway_is_a_wrong_winner() -> None:
     says = ledger(log("louisiana", TOOK + " ruling renege Dee\n win Dee 4\n bourre Dee 4"))
     assert says.errors == ["R501 Dee", "L603 Dee"]
     assert says.corrections(1) == ["L603 Dee to Cal 4"]
@@ -186,21 +186,21 @@ def test_a_ruling_on_a_card_taken_back_costs_nothing_where_that_is_free() -> Non
     assert (says.errors, says.owed) == ([], "")
 
 
-def test_who_took_the_most_tricks_is_told_which_renege_cost_the_pot():
+def test_the_player_with_the_most_tricks_is_shown_the_renege_that_cost_the_pot():
     seats = "".join(f"seat {name} 200\n" for name in ("Ann", "Bob", "Cal", "Dee"))
     ruled = f"rules louisiana\n{seats}{CUT} ruling renege Dee\n win Dee 4\n"
     [said] = [one.message for one in audit(ruled).findings if one.code == "L603"]
     assert said.startswith("Dee took 3 tricks but reneged in trick 1, so the pot ")
 
 
-def test_a_renege_that_only_the_table_saw_is_told_as_its_ruling() -> None:
+def test_a_renege_that_only_the_table_saw_is_described_as_its_ruling() -> None:
     text = "rules louisiana\nseat Ann 9\nseat Bob 9\nhand 1\n dealer Bob\n trump 7s\n stay Ann, Bob\n"
     found = audit(text + " took Ann 4, Bob 1\n ruling renege Ann\n win Ann 2\n bourre Ann 2\n").findings
     [said] = [one.message for one in found if one.code == "L603"]
     assert said == "Ann took 4 tricks but was ruled to have reneged, so the pot goes to Bob"
 
 
-def test_which_renege_cost_the_pot_is_not_said_where_nobody_knows_who_took_how_many_tricks() -> None:
+def test_the_renege_that_cost_the_pot_is_unnamed_if_trick_counts_are_unknown() -> None:
     text = """rules louisiana
 seat Bob 200
 hand 1

@@ -84,7 +84,7 @@ def test_no_search_among_up_to_seven_finds_fewer_payments(players: int, bound: i
     assert tried > 60
 
 
-def test_twelve_players_and_a_pot_of_whom_no_two_are_square_are_settled_exactly() -> None:
+def test_twelve_players_and_a_pot_without_matching_pairs_are_settled_exactly() -> None:
     """Only these two groups of six and seven are square within themselves."""
     group, other = [1, 10, 100, 1000, 10000, -11111], [7, 70, 700, 7000, 70000, 700000, -777777]
     settled = settle(named([*group, *other]))
@@ -139,13 +139,13 @@ def test_too_many_players_to_try_everything_are_still_settled() -> None:
     assert len(settle(named([*nets, -sum(nets)])).payments) == 70
 
 
-def test_whoever_owes_most_pays_first_to_whoever_is_to_get_most() -> None:
+def test_the_largest_debtor_pays_the_largest_creditor_first() -> None:
     """Ann pays Eve 7 of her 10, Bob the other 3, then come Dee's payments; the larger of two payments is first."""
     settled = settle({"Bob": -5, "Ann": -7, "Dee": 4, "Cal": -2, "Eve": 10})
     assert settled.payments == (("Ann", "Eve", 7), ("Bob", "Eve", 3), ("Bob", "Dee", 2), ("Cal", "Dee", 2))
 
 
-def test_any_number_of_players_is_proved_where_they_go_by_twos() -> None:
+def test_any_number_of_players_is_solved_if_they_pair_up() -> None:
     settled = settle(named([*range(1, 300), *range(-299, 0)]))
     assert settled.minimal
     assert len(settled.payments) == 299

@@ -1,4 +1,4 @@
-"""The pot won, divided, carried or shared: by whom, how much, and the fate of what the pot was owed."""
+"""The pot won, divided, carried or shared: by whom, how much, and what becomes of debts to the pot."""
 
 import pytest
 
@@ -145,18 +145,18 @@ def test_what_the_pot_is_owed_is_divided_in_whole_chips() -> None:
     assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
 
 
-def test_a_taking_that_nothing_proves_hands_on_what_the_pot_is_owed_all_the_same() -> None:
+def test_an_unproven_taking_still_passes_on_what_the_pot_is_owed() -> None:
     says = ledger(moves(MISSING + " stay Ann, Cal\n win Ann 3\n bourre none"))
     assert says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
 
 
-def test_a_division_that_nothing_proves_hands_on_what_the_pot_is_owed_to_both() -> None:
+def test_an_unproven_division_passes_on_what_the_pot_is_owed_to_both() -> None:
     """3 between two is 1 each, rightly 4 and 2 each."""
     says = ledger(log("boure", MISSING + " stay Ann, Bob, Cal\n divide Ann Bob 1\n bourre none"))
     assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1", "L601 pot to Bob 1"]
 
 
-def test_a_win_that_nothing_proves_hands_on_all_that_the_pot_is_owed_whatever_the_chip_of_a_division() -> None:
+def test_an_unproven_win_passes_on_all_that_the_pot_is_owed_whatever_the_chip_of_a_division() -> None:
     says = ledger(log("winning-moves\nrule chip 2", MISSING + " stay Ann, Cal\n win Ann 3\n bourre none"))
     assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1"]
 
@@ -183,14 +183,14 @@ def test_a_shared_pot_is_divided_whatever_the_cards_say() -> None:
     assert says.audit.accounts[0].result == "agreed"
 
 
-def test_a_share_hands_on_what_the_pot_is_owed_in_whole_chips() -> None:
+def test_a_share_passes_on_what_the_pot_is_owed_in_whole_chips() -> None:
     """3 between two is 1 each, rightly 4 and 2 each."""
     says = ledger(moves(MISSING + " stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob"))
     assert says.errors == ["L601 Dee"]
     assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
 
 
-def test_a_part_of_the_pot_that_is_shared_hands_on_that_part_of_what_the_pot_is_owed() -> None:
+def test_a_shared_part_of_the_pot_passes_on_that_part_of_what_the_pot_is_owed() -> None:
     """20 of 40 are there; a quarter of them for Ann and for Bob, and a quarter of the 20 that are owed. Half waits."""
     antes = "rule ante 10\nhand 1\n dealer Dee\n ante Ann 10, Bob 10\n trump 7s\n"
     says = ledger(moves(antes + " stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 5"))

@@ -36,7 +36,7 @@ def test_one_who_left_stays_in_every_map_with_what_was_cashed_out() -> None:
         "hand 2\n trump h\n stay Bob\n stacks Ann 1",
     ],
 )
-def test_nothing_said_of_one_who_left_makes_the_ledger_contradict_itself(line: str) -> None:
+def test_no_statement_about_a_player_who_left_makes_the_ledger_contradict_itself(line: str) -> None:
     assert audit(moves(GONE + line + "\nhand 3\n trump 5h\n stay Bob")).final
 
 
@@ -95,7 +95,7 @@ def test_one_who_leaves_while_nothing_is_proven_has_what_was_cashed_out() -> Non
     assert counted.table() == counted.verified() == "Ann 230, Bob 180, Cal 190, Dee 190, pot 10"
 
 
-def test_what_nobody_knows_was_cashed_out_is_no_amount() -> None:
+def test_an_unknown_cash_out_is_no_amount() -> None:
     left = ledger(moves(UNPROVEN + "leave Ann\n"))
     assert left.table() == left.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
     assert left.final.cashed_out["Ann"] is None
@@ -107,7 +107,7 @@ def test_one_who_left_before_keeps_what_was_cashed_out() -> None:
 
 
 @pytest.mark.parametrize(("brought", "in_all"), [("50", "248"), ("0", "199")])
-def test_one_who_comes_back_may_leave_again_and_stands_there_with_both_cash_outs(brought: str, in_all: str) -> None:
+def test_a_player_who_comes_back_may_leave_again_and_keeps_both_cash_outs(brought: str, in_all: str) -> None:
     """Dee put in 1 of 200 and left, came back with 50 and put in another."""
     none = "trump s\n stay none\n"
     says = ledger(

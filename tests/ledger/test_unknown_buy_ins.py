@@ -80,7 +80,7 @@ def test_one_who_left_before_a_rebuy_that_can_not_be_read_brought_what_is_writte
 
 @pytest.mark.parametrize("text", [NO_AMOUNT, NO_AMOUNT + "stacks Ann 52, Bob 99, Cal 49", LOST_REBUY])
 @pytest.mark.parametrize("basis", ["verified", "as-played"])
-def test_what_somebody_won_is_not_known_where_it_is_not_known_what_was_brought(text: str, basis: Basis) -> None:
+def test_winnings_are_unknown_if_the_buy_in_is(text: str, basis: Basis) -> None:
     final = Ledger(audit(text)).final
     assert evening(final, basis, split=False) is None
     brought = share(audit(text))
@@ -89,14 +89,14 @@ def test_what_somebody_won_is_not_known_where_it_is_not_known_what_was_brought(t
     assert {(one.games, one.unsettled, one.bought_in, one.net) for one in records} == {(1, 1, None, None)}
 
 
-def test_the_reason_why_nothing_is_settled_names_those_of_whom_it_is_not_known_what_they_brought() -> None:
+def test_the_reason_for_not_settling_names_the_players_with_unknown_buy_ins() -> None:
     assert settled(NO_AMOUNT).unknown_buy_ins == ("Ann",)
     assert reason(settled(NO_AMOUNT)).startswith("it is not known how much Ann brought.")
     assert settled(LOST_REBUY).unknown_from == 1
     assert reason(settled(LOST_REBUY)).startswith("it is not known how much Ann, Bob and Cal brought.")
 
 
-def test_what_is_not_known_is_null_in_the_json_and_a_question_mark_for_people() -> None:
+def test_unknown_values_are_null_in_the_json_and_a_question_mark_for_people() -> None:
     final = report(NO_AMOUNT).final
     assert final is not None
     assert final.bought_in == {"Ann": None, "Bob": 10000, "Cal": 10000}

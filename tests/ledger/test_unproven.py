@@ -61,14 +61,14 @@ def test_a_count_of_some_does_not() -> None:
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
-def test_what_one_cashed_out_unseen_is_not_known_either() -> None:
+def test_an_unseen_cash_out_is_unknown_too() -> None:
     """Bob left with an unknown amount: the pot is not what the others' stacks lack of all the money brought."""
     says = ledger(moves(OPEN + "leave Bob\nstacks Ann 195, Cal 203, Dee 199"))
     assert says.final.table.pot is None
     assert says.final.table.stacks["Bob"] != 0
 
 
-def test_what_was_said_to_be_cashed_out_stands() -> None:
+def test_a_recorded_cash_out_is_accepted() -> None:
     says = ledger(moves(OPEN + "leave Bob 199\nstacks Ann 195, Cal 203, Dee 199"))
     assert says.table() == "Ann 195, Bob 199, Cal 203, Dee 199, pot 4"
 
@@ -84,7 +84,7 @@ def test_taking_less_than_the_pot_is_not_reported_and_the_rest_stays() -> None:
     assert says.table() == says.verified() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
 
 
-def test_a_missed_card_that_changes_nothing_proves_the_outcome_all_the_same() -> None:
+def test_a_missed_card_that_changes_nothing_leaves_the_outcome_proven() -> None:
     """Four tricks are Ann's; the fifth may be Cal's, and then Cal is not bourré: the whole outcome is unproven."""
     tricks = " trick As 2h\n trick Ks 3h\n trick Qs 4h\n trick Js 5h\n"
     assert ledger(moves(OPEN + " draw none\n" + tricks + " trick Ts 6h\n")).audit.accounts[0].result == "win"

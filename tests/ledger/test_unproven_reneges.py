@@ -45,7 +45,7 @@ def test_a_win_that_the_table_may_have_seen_differently_is_not_reported(claim: s
     assert says.corrections(1) == ["R501 Dee to pot 4"]
 
 
-def test_more_than_lay_there_taken_by_one_who_could_not_win_is_owed_beside_it() -> None:
+def test_too_much_taken_by_somebody_who_could_not_win_is_owed_as_well() -> None:
     says = ledger(log("louisiana", f"{OPEN} win Dee 6\n bourre none"))
     assert says.errors == ["R501 Dee", "L604 Dee"]
     assert says.owed == "Cal 4, Dee -10, pot 4, unexplained 2"
@@ -60,7 +60,7 @@ def test_more_than_lay_there_taken_by_one_who_could_not_win_is_owed_beside_it() 
         (" ruling waive Dee\n bourre none\n", [], ""),
     ],
 )
-def test_what_the_table_ruled_is_held_against_what_was_paid_though_nobody_knows_who_won(
+def test_a_ruling_is_compared_with_the_payments_even_if_nobody_knows_who_won(
     ruled: str, told: list[str], owed: str
 ) -> None:
     says = ledger(log("booed", f"{OPEN} win Cal 4\n{ruled}"))

@@ -52,7 +52,7 @@ def test_before_the_first_hand_a_headers_words_are_offered_unique_ones_once() ->
     assert not {"trick", "dealer", "win"} & {*words(TABLE + "‸")}
 
 
-def test_in_a_hand_the_words_are_offered_that_may_still_come_the_nearest_first() -> None:
+def test_within_a_hand_the_possible_keywords_are_offered_nearest_first() -> None:
     assert words(TABLE + "hand 1\n  ‸")[:3] == ["dealer", "away", "ante"]
     assert words(STAYED + "  ‸")[:2] == ["stay", "pass"]
     assert not {"dealer", "deal", "trump"} & {*words(STAYED + "  ‸")}

@@ -45,7 +45,7 @@ def test_a_log_reads_after_it_as_fmt_writes_it(lines: list[tuple[str, str]], las
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
-def test_so_do_logs_that_can_not_be_read_as_a_whole(sample: Path) -> None:
+def test_completely_unreadable_logs_do_too(sample: Path) -> None:
     text = sample.read_bytes().decode("utf-8", "replace").replace("  ", " \t")
     if "\r" not in text and "\v" not in text:
         assert edited(text, edits(text)) == formatted(text)

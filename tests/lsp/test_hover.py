@@ -87,9 +87,7 @@ def test_a_line_about_money_shows_pot_and_stacks_after_it() -> None:
 def test_unknown_money_is_not_shown_as_a_number() -> None:
     log = TABLE + "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  win Ann\n\nhand 2\n  bourre none\n"
     assert "**Here:** Ann ?, Bob ?, Cal ?; pot ?" in told(log, "bourre")
-    assert told(log.replace("bourre", "stay Ann\n  bourre"), "stay Ann\n", 5).startswith(
-        "**Ann:** stack unknown here"
-    )
+    assert told(log.replace("bourre", "stay Ann\n  bourre"), "stay Ann\n", 5).startswith("**Ann:** stack unknown here")
 
 
 @pytest.mark.parametrize("keyword", keywords())

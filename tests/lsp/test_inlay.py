@@ -60,7 +60,7 @@ def test_they_are_shown_again_after_the_lines_between_two_hands() -> None:
     assert added["leave Cal"] == "pot 0 · Ann 202 · Bob 219"
 
 
-def test_what_is_not_proven_is_no_number() -> None:
+def test_unproven_values_are_no_numbers() -> None:
     unproven = TABLE + "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  trick Ann Kd, Bob 5d\n"
     assert shown(unproven) == {"stay Ann, Bob": "pot 3", "trick Ann Kd, Bob 5d": "-> Ann"}
 
@@ -72,7 +72,7 @@ def test_after_an_unreadable_line_about_money_there_is_no_number(line: str) -> N
     assert "stay Bob, Cal" not in added
 
 
-def test_what_was_certain_before_such_a_line_stays() -> None:
+def test_certainty_before_such_a_line_stays() -> None:
     added = shown(EVENING + "  win Ann 3\nrebuy Ann twenty\n" + NEXT)
     assert added["win Ann 3"] == "pot 0 · Ann 202 · Bob 199 · Cal 199"
     assert "rebuy Ann twenty" not in added

@@ -37,14 +37,14 @@ def test_a_player_leads_to_the_seat() -> None:
     assert found(LOG, where(LOG, "seat Bob", 5)) == [(3, "Bob")]
 
 
-def test_a_player_who_came_back_leads_to_where_that_was_said() -> None:
+def test_going_to_a_player_who_came_back_leads_to_the_line_that_says_so() -> None:
     log = LOG + "leave Bob\njoin Bob 100 after Ann\npay Bob Ann 3\n"
     assert found(log, where(log, "pay Bob", 4)) == [(18, "Bob")]
     assert found(log, where(log, "after Ann", 6)) == [(2, "Ann")]
     assert found(log, where(log, "rebuy Bob", 6)) == [(3, "Bob")]
 
 
-def test_where_nothing_is_named_nothing_is_found() -> None:
+def test_without_a_name_there_is_no_result() -> None:
     assert found(LOG, where(LOG, "trump")) == []
     assert found(LOG, types.Position(99, 0)) == []
     assert found("trik Ann Kd\n", types.Position(0, 6)) == []

@@ -78,7 +78,7 @@ async def test_a_name_that_can_not_be_given_is_refused_with_a_reason(editor: Edi
         await editor.text_document_rename_async(types.RenameParams(NOWHERE, at(LOG, f"{NAME} 200"), "Bob"))
 
 
-async def test_takers_pot_and_stacks_stand_at_the_ends_of_lines(editor: Editor) -> None:
+async def test_takers_pot_and_stacks_are_shown_at_the_ends_of_lines(editor: Editor) -> None:
     await editor.open(LOG)
     everywhere = types.Range(types.Position(0, 0), types.Position(LOG.count("\n"), 0))
     found = await editor.text_document_inlay_hint_async(types.InlayHintParams(NOWHERE, everywhere))

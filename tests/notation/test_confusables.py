@@ -26,7 +26,7 @@ def test_names_that_the_eye_tells_apart_have_two(one: str, other: str) -> None:
     assert alike([one, other]) == ()
 
 
-def test_a_prototype_stands_for_itself() -> None:
+def test_a_prototype_maps_to_itself() -> None:
     assert all(skeleton(one) == one for one in _prototypes().values() if one.isascii())
 
 

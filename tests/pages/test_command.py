@@ -59,13 +59,13 @@ def test_a_page_needs_a_place(run: Run, log: Path) -> None:
     assert "--output" in done.stderr
 
 
-def test_no_log_is_written_over(run: Run, log: Path) -> None:
+def test_no_log_is_overwritten(run: Run, log: Path) -> None:
     done = run("report", log, "-o", log)
     assert done.exit_code == 2
     assert log.read_text() == CLEAN
 
 
-def test_where_the_page_can_t_be_written_what_stood_there_stands(run: Run, log: Path, tmp_path: Path) -> None:
+def test_a_page_that_can_not_be_written_leaves_the_old_one(run: Run, log: Path, tmp_path: Path) -> None:
     done = run("report", log, "-o", tmp_path / "nowhere" / "page.html")
     assert done.exit_code == 74
     assert "could not be written" in done.stderr

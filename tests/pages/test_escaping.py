@@ -39,7 +39,7 @@ _OURS = ("prefix", "date", "key", "trump", "codes", "basis", "pot_choice", "log_
 
 
 def _says(name: str, kind: str) -> bool:
-    """Whether a part of a record may be a text from a log."""
+    """True if a part of a record may be a text from a log."""
     return "str" in kind and name not in _OURS
 
 

@@ -81,7 +81,7 @@ def test_tables_say_what_they_are_and_what_their_heads_are_of(page: Page) -> Non
         assert {head.get("scope") for head in table.iter("th")} <= {"row", "col"}
 
 
-def test_the_page_has_a_language_one_main_part_and_a_way_past_what_stands_before_it(page: Page) -> None:
+def test_the_page_has_a_language_one_main_part_and_a_skip_link(page: Page) -> None:
     assert page.root.get("lang") == "en"
     [main] = page.all("main")
     assert page.all("a")[0].get("href") == f"#{main.get('id')}"

@@ -1,4 +1,4 @@
-"""What a page tells of a log."""
+"""The content of a page about a log."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ hand 1
         ("good evening\n", "Unreadable", "No game could be read"),
     ],
 )
-def test_the_verdict_stands_first_in_plain_words(page_of: Write, text: str, word: str, means: str) -> None:
+def test_the_verdict_comes_first_in_plain_words(page_of: Write, text: str, word: str, means: str) -> None:
     page = page_of(text)
     told = page.text("game")
     assert word in told
@@ -106,14 +106,14 @@ def test_every_payment_is_there_with_its_line(page_of: Write) -> None:
     assert "default: the pot to Ann 3 line 10" in told
 
 
-def test_who_pays_whom_is_said_and_so_is_what_is_not_known(page_of: Write) -> None:
+def test_payments_are_shown_and_unknowns_named(page_of: Write) -> None:
     assert "Bob pays Ann 1." in page_of(CLEAN).text("settle")
     unknown = page_of(UNPROVEN).text("settle")
     assert "Hand 1 is not finished: 3 lies in its pot, undecided." in unknown
     assert "Nothing is settled" in unknown
 
 
-def test_a_ruling_is_told_with_what_it_changed(page_of: Write) -> None:
+def test_a_ruling_is_described_with_what_it_changed(page_of: Write) -> None:
     page = page_of(RULED)
     assert "hand 1, line 10" in page.text("rulings")
     assert page.text("rulings").count(":") >= 2
@@ -128,7 +128,7 @@ def test_a_waived_finding_says_so_and_the_waiver_is_listed(page_of: Write) -> No
     assert "1 error (1 waived)" in page.text("game")
 
 
-def test_what_is_not_proven_is_folded_but_there(page_of: Write) -> None:
+def test_unproven_findings_are_folded_but_there(page_of: Write) -> None:
     page = page_of(UNPROVEN)
     assert page.at("finding-1").tag == "details"
     assert "U701" in page.text("finding-1")
@@ -202,7 +202,7 @@ NOT_KNOWN = (ROOT / "samples/flawed/n106-seat-without-an-amount.bourre").read_te
 """Mae's seat has no amount: after no hand it is known who has what."""
 
 
-def test_what_was_paid_is_not_called_due_where_it_is_not_known(page_of: Write) -> None:
+def test_payments_are_not_called_due_if_that_is_unknown(page_of: Write) -> None:
     page = page_of(NOT_KNOWN)
     assert "what was paid was due" not in page.text()
     assert "No correction is proven; not all that was paid is known." in page.text("ledger")
@@ -214,7 +214,7 @@ def test_a_pot_that_is_not_known_is_a_question_mark(page_of: Write) -> None:
     assert ["".join(cell.itertext()) for cell in row] == ["1", "Cyrus", "Mae wins", "?", "?", "?", "?", "?", "?"]
 
 
-def test_of_a_log_whose_lines_are_too_long_for_a_page_there_is_what_findings_are_about(
+def test_a_log_with_too_much_text_for_a_page_shows_the_lines_with_findings(
     page_of: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(contents, "PAGE_BYTES", 2000)

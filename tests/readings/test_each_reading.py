@@ -1,4 +1,4 @@
-"""Each reading of the design makes the difference that it is about, and no other."""
+"""Each reading of the design makes its own difference, and no other."""
 
 import pytest
 
@@ -10,7 +10,7 @@ each = pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair.rules} {p
 
 
 def parts_under(under: UnderReadings) -> set[str]:
-    """The readings on which a finding or the money hangs."""
+    """The readings on which a finding or the money depends."""
     whens = [one.when for one in (*under.findings, *under.outcomes)]
     return {condition.reading for when in whens for together in when for condition in together}
 

@@ -24,7 +24,7 @@ MID_HAND = "hand\ntrump Qc\nstay Ann, Bob\n"
 
 
 def printed(tmp_path: Path, log: str, command: str, *more: str) -> str:
-    """What a command prints of this log."""
+    """The output of a command for this log."""
     path = tmp_path / "tuesday.bourre"
     path.write_text(log)
     return CliRunner().invoke(app, [command, str(path), *more]).stdout
@@ -88,7 +88,7 @@ def test_ledger_says_what_is_not_known_and_loses_no_debt(tmp_path: Path) -> None
     assert "  L605, line 11: not known, as not all payments are\n    hand 1: Cal owes the pot 3\n" in told
 
 
-def test_a_debt_that_comes_from_no_finding_is_told_all_the_same() -> None:
+def test_a_debt_without_a_finding_is_still_shown() -> None:
     owed = Correction((), "pot", "unexplained", 300)
     assert list(corrections([owed], [], None)) == [("", "the pot owes 3, nobody knows to whom")]
     effect = Effect((), {"pot": -300, "unexplained": 300}, (Debt(1, *owed[1:]),))
@@ -96,7 +96,7 @@ def test_a_debt_that_comes_from_no_finding_is_told_all_the_same() -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "ledger", "settle --as-played", "explain", "audit"])
-def test_money_that_nobody_can_account_for_is_told_in_words(tmp_path: Path, command: str) -> None:
+def test_unexplained_money_is_described_in_words(tmp_path: Path, command: str) -> None:
     told = printed(tmp_path, SEATS + MISCOUNTED, *command.split())
     assert "nobody knows" in told
     assert "unexplained" not in told
@@ -110,11 +110,11 @@ def test_a_minus_is_a_hyphen_where_there_is_no_other() -> None:
     assert stream.buffer.getvalue() == b"Ann -1, Bob +1"
 
 
-def test_who_has_less_comes_first_and_the_pot_last() -> None:
+def test_losers_come_first_and_the_pot_last() -> None:
     assert gains({"pot": -300, "Bob": 500, "Ann": -100, "Cal": -150}) == "Cal −1.5, Ann −1, Bob +5, the pot −3"
 
 
-def test_without_an_owner_it_is_said_who_gets_or_owes_it() -> None:
+def test_a_line_without_an_owner_says_who_gets_or_owes() -> None:
     assert gains({"Ann": 100, "unexplained": -100}) == "Ann +1; nobody knows who owes 1"
     assert gains({"Ann": -100, "unexplained": 100}) == "Ann −1; nobody knows who gets 1"
     assert owes(Payment("unexplained", "pot", 300)) == "nobody knows who owes the pot 3"
@@ -123,7 +123,7 @@ def test_without_an_owner_it_is_said_who_gets_or_owes_it() -> None:
     assert payment(Payment("Ann", "unexplained", 300)) == "Ann is to pay 3, and nobody knows to whom."
 
 
-def test_what_was_counted_without_a_source_is_said_to_be_missing_or_too_much() -> None:
+def test_a_count_without_a_source_is_described_as_missing_or_too_much() -> None:
     assert moved("pot", "unexplained") == "goes missing from the pot"
     assert moved("unexplained", "Ann") == "goes to Ann, nobody knows from where"
     assert lost_or_found(-300) == "3 is missing, and nobody knows where it went"

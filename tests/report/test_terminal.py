@@ -131,7 +131,7 @@ def test_several_logs_are_summed_up_in_one_line(audit):
     assert text(screen) == "all together: 3 files; 2 hands; 4 errors; 1 could not be examined\n"
 
 
-def test_the_caret_stands_under_the_right_cell_of_wide_names_and_tabs(audit):
+def test_the_caret_is_under_the_right_cell_with_wide_names_and_tabs(audit):
     line = "\ttrick 王 Kd, 大山 5h"
     column = line.index("5h") + 1
     printed = full(only(audit, replace(audit.findings[0], at=Place(1, column, column + 2), evidence=())), [line])

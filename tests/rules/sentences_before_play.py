@@ -1,4 +1,4 @@
-"""What is said of the record, of a hand before its tricks, and of the pack: code, facts, sentence."""
+"""Sentences about the record, a hand before its tricks, and the pack: code, facts, sentence."""
 
 from referee.finding import (
     BlindHand,

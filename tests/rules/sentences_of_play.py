@@ -1,4 +1,4 @@
-"""What is said of tricks, reneges and money: code, facts, sentence."""
+"""Sentences about tricks, reneges and money: code, facts, sentence."""
 
 from referee.finding import (
     Facts,

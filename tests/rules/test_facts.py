@@ -154,7 +154,7 @@ def test_nobody_asks_how_many_blind_hands_there_were_after_a_draw() -> None:
         (PlayedOutOfTurn(led=True, due="Ann", card="2s"), {"led": 1, "due": "Ann", "card": "2s"}),
     ],
 )
-def test_json_has_amounts_in_plain_decimal_and_no_fact_that_there_is_not(facts: Facts, json: dict[str, object]) -> None:
+def test_json_has_amounts_in_plain_decimal_and_no_missing_facts(facts: Facts, json: dict[str, object]) -> None:
     told = facts.as_json()
     assert list(told.items()) == list(json.items())
     assert all(type(fact) is type(json[key]) for key, fact in told.items())

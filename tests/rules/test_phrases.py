@@ -18,5 +18,5 @@ def test_a_difference_is_too_much_or_too_little() -> None:
     ]
 
 
-def test_whom_nobody_knows_is_a_player() -> None:
+def test_an_unknown_person_is_called_a_player() -> None:
     assert [who(name) for name in ("Cal", None)] == ["Cal", "a player"]

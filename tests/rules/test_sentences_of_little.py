@@ -1,4 +1,4 @@
-"""A sentence says what is known and nothing more, where some of the facts are not."""
+"""A sentence with some facts unknown says only what is known."""
 
 import pytest
 
@@ -71,5 +71,5 @@ SENTENCES: list[tuple[str, Facts, str]] = [
 
 
 @pytest.mark.parametrize(("code", "facts", "said"), SENTENCES)
-def test_what_is_not_known_is_left_out_of_the_sentence(code: str, facts: Facts, said: str) -> None:
+def test_unknown_facts_are_left_out_of_the_sentence(code: str, facts: Facts, said: str) -> None:
     assert sentence(Violation(code, Place(1, 1, 2), facts, 1, 1, "Cal")) == said

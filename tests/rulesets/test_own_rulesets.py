@@ -42,7 +42,7 @@ def refusal(content: str | bytes) -> str:
 
 
 def told(content: bytes) -> str:
-    """Why a file is refused, or its name where it is not."""
+    """The reason why a file is refused, or its name if it isn't."""
     try:
         own_rulesets(content, "our.toml")
     except BadHouseFile as bad:
@@ -59,7 +59,7 @@ def kitchen(**options: str) -> str:
 # What it means
 
 
-def test_it_is_the_rule_set_that_it_extends_but_for_variants_and_own_values() -> None:
+def test_an_own_rule_set_equals_the_extended_one_except_for_variants_and_own_values() -> None:
     expected = rulesets.load("louisiana").house(["limit"], {"ante": "0.50", "draw-max": "4"})
     assert only(KITCHEN).house() == expected
 
@@ -72,12 +72,12 @@ def test_a_log_names_it_with_variants_and_changes_and_these_win() -> None:
     assert audit.house == only(KITCHEN).house(["majority"], {"ante": "2"})
 
 
-def test_without_its_file_there_is_no_such_rule_set() -> None:
+def test_an_own_rule_set_is_unknown_without_its_file() -> None:
     [finding] = referee.audit(f"rules kitchen\n{SEATS}").findings
     assert finding.code == "N104"
 
 
-def test_a_near_miss_of_its_name_is_noticed() -> None:
+def test_a_near_miss_of_its_name_gets_a_suggestion() -> None:
     [finding] = referee.audit(f"rules kichen\n{SEATS}", rulesets=own(KITCHEN)).findings
     assert "Did you mean `kitchen`?" in finding.message
 
@@ -110,7 +110,7 @@ def test_each_value_says_where_it_comes_from() -> None:
     assert options["head"] == rulesets.load("louisiana").options["head"]
 
 
-def test_a_value_is_told_as_a_log_would_write_it() -> None:
+def test_a_value_is_shown_as_a_log_would_write_it() -> None:
     assert only(kitchen(ante="$0.50")).options["ante"].value == "0.5"
 
 
@@ -129,7 +129,7 @@ def test_a_finding_cites_the_table_for_its_own_values() -> None:
     assert finding.source.startswith("the table's own (our.toml): ante 0.5; else Second-hand")
 
 
-def test_what_the_table_settled_itself_is_no_longer_open_to_readings() -> None:
+def test_options_set_by_the_table_are_not_open_to_readings() -> None:
     names = [reading.name for reading in only(kitchen(head="yes", renege="bourre")).readings]
     assert names == ["must-trump", "tied-ante"]
 

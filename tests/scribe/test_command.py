@@ -47,7 +47,7 @@ def test_after_a_signal_to_end_the_terminal_is_restored_and_the_file_is_whole(tm
     assert path.read_text().endswith("seat Ann 200\nseat Bob 200\n")
 
 
-def test_it_ends_when_its_terminal_is_closed(tmp_path):
+def test_the_program_ends_when_its_terminal_closes(tmp_path):
     path = tmp_path / "new.bourre"
     with Terminal("scribe", path) as terminal:
         terminal.until(lambda text: "Which rules?" in text)

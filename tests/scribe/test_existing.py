@@ -61,7 +61,7 @@ def test_every_sample_can_be_continued(path):
     poke(path.read_bytes())
 
 
-def test_it_sums_up_the_log_and_lists_what_can_not_be_read():
+def test_the_summary_lists_unreadable_lines():
     log = typed(*DEALT).text + "  trik Kd\n  stay Ann\n"
     assert Session(log.encode()).said == (
         "1 hand so far, 2 errors found.",

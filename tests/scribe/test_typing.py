@@ -42,7 +42,7 @@ def test_players_are_named_by_as_few_letters_as_are_unique(typing, line):
         ("draw Ann 2c 3c -> Kd Qd", "draw Ann 2c 3c -> Kd Qd"),
     ],
 )
-def test_numbers_stand_after_names_or_in_the_order_of_the_table(typing, line):
+def test_numbers_follow_names_or_the_order_of_the_table(typing, line):
     assert typed(*DRAW, typing).last == line
 
 
@@ -79,7 +79,7 @@ def test_a_card_that_was_taken_back_is_noted_and_the_other_one_stands():
     assert text.endswith("  trick Kd 5d 9s\n  takeback Cal 4h\n")
 
 
-def test_who_took_a_trick_may_be_said_after_it():
+def test_the_taker_may_be_typed_after_a_trick():
     assert typed(*DEALT, "kd5d9s", "> d").last == 'trick Kd 5d 9s -> "Big Dee"'
 
 

@@ -55,7 +55,7 @@ def test_a_players_games_are_added_up() -> None:
     assert (ann.games, ann.bought_in, ann.net) == (2, 40000, 600)
 
 
-def test_who_was_not_there_has_no_game() -> None:
+def test_an_absent_player_has_no_game() -> None:
     players = season(TUESDAY, moves(ALONE.format("Ann", "Ann"), "Ann 200, Eve 200, Fay 200, Gus 200")).players
     assert {name: one.games for name, one in players.items()} == {
         "Ann": 2, "Bob": 1, "Cal": 1, "Dee": 1, "Eve": 1, "Fay": 1, "Gus": 1,
@@ -91,12 +91,12 @@ def test_a_renege_is_counted_where_the_cards_prove_it() -> None:
     assert reneges(season(moves(RENEGE))) == {"Ann": (0, 0, 0), "Bob": (0, 0, 0), "Cal": (1, 0, 0), "Dee": (0, 0, 0)}
 
 
-def test_one_that_was_waived_and_one_that_was_ruled_without_proof_are_counted_apart() -> None:
+def test_waived_reneges_and_rulings_without_proof_are_counted_separately() -> None:
     found = reneges(season(moves(RENEGE + "  ruling waive Cal\n  ruling renege Dee\n")))
     assert (found["Cal"], found["Dee"]) == ((0, 1, 0), (0, 0, 1))
 
 
-def test_where_it_is_not_known_who_has_what_the_game_is_counted_and_nothing_is_added() -> None:
+def test_a_game_with_unknown_stacks_is_counted_and_adds_nothing() -> None:
     whole = season(TUESDAY, OPEN)
     assert whole.players["Ann"] == Record(games=2, unsettled=1, bought_in=20000, net=300, correction=0)
     assert (whole.unsettled, whole.unproven) == (1, 1)
@@ -107,7 +107,7 @@ def test_a_hand_that_is_unproven_is_counted_though_a_count_starts_the_ledger_aga
     assert (whole.unsettled, whole.unproven) == (0, 1)
 
 
-def test_where_there_is_no_game_to_account_for_those_who_sat_down_have_one_all_the_same() -> None:
+def test_players_who_only_sat_down_have_a_game_too() -> None:
     whole = season("rules nobody-knows\nseat Ann 200\nseat Bob 200\n")
     assert whole.players == dict.fromkeys(("Ann", "Bob"), Record(games=1, unsettled=1))
     assert whole.unsettled == 1

@@ -1,4 +1,4 @@
-"""What the site shows of a folder, to whom, and when it shows it anew."""
+"""What the site shows of a folder, to whom, and when its pages reload."""
 
 import asyncio
 import re
@@ -48,11 +48,11 @@ def test_all_logs_are_listed_before_any_is_judged(tmp_path: Path) -> None:
     folder = Folder(tmp_path, monday=CLEAN)
     folder.shelf.announce({f"{tmp_path}/monday.bourre": "1"})
     assert "1 log; 1 log still being judged" in plain(folder.page())
-    assert "Nothing is settled yet" in plain(folder.page())
+    assert "The season is not settled yet" in plain(folder.page())
 
 
 def test_an_empty_folder_says_so(tmp_path: Path) -> None:
-    assert "There is no log in this folder yet" in plain(Folder(tmp_path).look().page())
+    assert "This folder has no logs yet" in plain(Folder(tmp_path).look().page())
 
 
 def test_a_player_has_a_page_with_the_games_and_the_findings(tmp_path: Path) -> None:
@@ -74,12 +74,12 @@ def test_one_log_twice_settles_nothing(tmp_path: Path) -> None:
     assert "tuesday.bourre is the same log as monday.bourre" in page
 
 
-def test_a_log_that_cannot_be_read_is_told_and_settles_nothing(tmp_path: Path) -> None:
+def test_an_unreadable_log_is_reported_and_nothing_is_settled(tmp_path: Path) -> None:
     folder = Folder(tmp_path, monday=CLEAN)
     (tmp_path / "broken.bourre.gz").write_bytes(b"no gzip")
     page = plain(folder.look().page())
     assert "Not examined: is not a valid gzip file" in page
-    assert "Nothing is settled over the season" in page
+    assert "The season is not settled" in page
 
 
 def test_only_what_changed_is_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def test_logs_come_and_go(tmp_path: Path) -> None:
     assert folder.browser.get(address).status_code == 404
 
 
-def test_other_settings_judge_every_log_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_changed_settings_judge_every_log_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = Folder(tmp_path, monday=UNPAID).look()
     assert "L605 (1)" in plain(folder.page())
     (tmp_path / "referee.toml").write_text('[select]\nignore = ["L605"]\n')
@@ -161,7 +161,7 @@ def test_a_site_named_by_a_link_is_its_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["<script>x", "a'\"&b", "%2e%2e", "né♥", "\x1b[31m", "#?x", "\udcff"])
-def test_hostile_names_are_but_words(tmp_path: Path, name: str) -> None:
+def test_hostile_names_are_only_text(tmp_path: Path, name: str) -> None:
     title = "".join(sign for sign in name if sign.isprintable())
     folder = Folder(tmp_path, **{name: f'game "{title}<img src=x onerror=y>"\n{CLEAN}'}).look()
     [game] = folder.shelf.site().games

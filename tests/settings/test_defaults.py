@@ -41,7 +41,7 @@ def test_its_own_rule_lines_hold_against_them() -> None:
     assert codes(audit) == ["L601", "L601"]
 
 
-def test_they_hold_against_a_reading() -> None:
+def test_default_rules_win_over_a_reading() -> None:
     from referee.judge.interpretations import under_readings
 
     assert [one.name for one in under_readings(NAMELESS, rulesets=[default(ante="2")]).readings] == ["renege"]
@@ -50,7 +50,7 @@ def test_they_hold_against_a_reading() -> None:
 
 
 @pytest.mark.parametrize("line", ["rules boure", "rules nobodys", "rules winning-moves, nobodys"])
-def test_a_log_that_names_its_rules_never_hears_of_them(line: str) -> None:
+def test_a_log_that_names_its_rules_ignores_the_defaults(line: str) -> None:
     log = f"{line}\n{SHORT}"
     assert referee.audit(log, rulesets=[default(ante="2")]) == referee.audit(log)
 
@@ -67,12 +67,12 @@ def test_another_line_that_is_lost_leaves_them_in_force() -> None:
     assert referee.audit(SHORT.replace("Cal 20", "Cal 2O", 1), rulesets=[default(ante="2")]).rules == "winning-moves"
 
 
-def test_a_house_that_is_given_stands_before_them() -> None:
+def test_a_given_house_wins_over_the_default_rules() -> None:
     house = rulesets.load("winning-moves").house()
     assert referee.audit(SHORT, house, rulesets=[default(ante="2")]) == referee.audit(SHORT, house)
 
 
-def test_no_log_can_name_them() -> None:
+def test_no_log_can_name_the_default_rules() -> None:
     for name in ('""', '" "'):
         audit = referee.audit(f"rules {name}\n{SHORT}", rulesets=[default(ante="2")])
         assert audit.house is None
@@ -93,7 +93,7 @@ def test_the_closing_line_says_by_which_rules_and_which_file(run: Run, evening: 
 
 
 @pytest.mark.parametrize("words", [["ledger"], ["explain"], ["settle"], ["replay"]])
-def test_what_people_read_says_so(run: Run, evening: Path, words: list[str]) -> None:
+def test_text_reports_say_so(run: Run, evening: Path, words: list[str]) -> None:
     assert run(*words, "a.bourre", env=WIDE).stdout.startswith("a.bourre: winning-moves (referee.toml)")
 
 
@@ -141,7 +141,7 @@ def test_rulesets_and_compare_do_not_list_them(run: Run, evening: Path) -> None:
 KITCHEN = "[rulesets.kitchen]\nextends = 'winning-moves'\noptions = { ante = '2' }\n"
 
 
-def test_they_may_be_a_rule_set_of_the_table_s_own(run: Run, club: Club) -> None:
+def test_default_rules_may_be_an_own_rule_set(run: Run, club: Club) -> None:
     club({"referee.toml": KITCHEN + "[defaults]\nrules = 'kitchen'", "a.bourre": SHORT})
     assert "1 hand by kitchen (referee.toml); violations found" in run("check", "a.bourre", env=WIDE).stdout
 
@@ -156,7 +156,7 @@ def test_they_may_be_a_rule_set_of_the_table_s_own(run: Run, club: Club) -> None
         ("rules = 'boure'\noptions = { goal = 'target' }", "defaults: goal target needs a target"),
     ],
 )
-def test_what_no_table_can_play_by_is_2_before_any_log_is_judged(
+def test_impossible_default_rules_are_2_before_any_log_is_judged(
     run: Run, club: Club, defaults: str, sentence: str
 ) -> None:
     club({"referee.toml": f"[defaults]\n{defaults}", "a.bourre": NAMED})

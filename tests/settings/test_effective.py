@@ -11,7 +11,7 @@ def under(*texts: str, log: str = "archive/1987.bourre") -> EffectiveSettings:
     return effective([Layer(str(n), read_settings(text.encode(), str(n)), log) for n, text in enumerate(texts)])
 
 
-def test_where_nothing_is_said_every_finding_is_listed_and_errors_fail() -> None:
+def test_without_settings_every_finding_is_listed_and_errors_fail() -> None:
     nothing = under()
     assert nothing == under("") == EffectiveSettings()
     assert nothing.lists("N109")
@@ -26,7 +26,7 @@ def test_the_nearest_file_that_says_a_key_decides() -> None:
     assert settings.baseline == Stated("b", "2")
 
 
-def test_a_house_file_beside_the_logs_does_not_shut_off_the_settings_of_the_repository() -> None:
+def test_a_house_file_next_to_the_logs_does_not_hide_the_settings_of_the_repository() -> None:
     settings = under("[rulesets.kitchen]\nextends = 'boure'", "ignore = ['N']\n[rulesets.pub]\nextends = 'boure'")
     assert settings.ignore == (Stated("N", "1"),)
     assert list(settings.rulesets.value) == ["kitchen"]
@@ -65,7 +65,7 @@ def test_an_entry_for_some_paths_goes_over_the_rest_of_its_file_and_a_later_one_
     assert under(PER_PATH, log="archive/1987.bourre").fail_on == Stated("incomplete", "0", 2)
 
 
-def test_what_an_entry_ignores_is_added_to_what_is_ignored_anyway() -> None:
+def test_the_ignored_codes_of_an_entry_are_added_to_the_general_ones() -> None:
     assert under(PER_PATH).ignore == (Stated("N", "0"), Stated("U", "0", 1))
 
 

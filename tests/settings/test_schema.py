@@ -22,7 +22,7 @@ def fits(text: str) -> bool:
     return Draft202012Validator(SCHEMA).is_valid(tomllib.loads(text))
 
 
-def test_it_is_a_schema_with_every_key_and_what_each_means() -> None:
+def test_the_schema_describes_every_key() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     assert set(SCHEMA["properties"]) == set(keys(SettingsFile))
     tables = [SCHEMA, *SCHEMA["$defs"].values()]
@@ -61,7 +61,7 @@ def test_every_key_fits_and_so_does_an_empty_file() -> None:
         "[rulesets.k]\nextends = 'boure'\noptions = { ante = { valu = '2' } }",
     ],
 )
-def test_what_does_not_fit_the_referee_refuses_too(text: str) -> None:
+def test_combinations_that_do_not_fit_are_refused_by_the_referee_too(text: str) -> None:
     assert not fits(text)
     with pytest.raises(BadHouseFile):
         read_settings(text.encode(), "referee.toml")

@@ -82,7 +82,7 @@ def test_an_arrow_was_to_another_player(arrow: str, kind: str) -> None:
     assert [(slip.kind, slip.written, slip.meant) for slip in slips] == [(kind, arrow[3:], ("Ann",))]
 
 
-def test_a_name_stands_twice_in_a_trick() -> None:
+def test_a_name_appears_twice_in_a_trick() -> None:
     text = hand("  trick Ann Kd, Ann 5d")
     assert [(slip.kind, slip.written, slip.meant) for slip in told(text)] == [("name", "Ann", ("Bob",))]
 
@@ -137,7 +137,7 @@ def test_a_comment_is_no_word() -> None:
     assert one(text).written == "8c"
 
 
-def test_what_stands_after_the_hand_may_be_a_slip_too() -> None:
+def test_a_line_after_the_hand_may_be_a_slip_too() -> None:
     text = hand(after="  win Ann 3\npay Bob Amn 5\n")
     slip = next(slip for slip in told(text) if slip.kind == "name")
     assert (slip.written, slip.meant) == ("Amn", ("Ann", "Cal"))

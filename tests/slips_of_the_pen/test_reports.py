@@ -1,4 +1,4 @@
-"""Slips of the pen in the reports: where they are told, in which words, and what they leave as it is."""
+"""Slips of the pen in the reports: their places, their wording, and what they leave unchanged."""
 
 import json
 from dataclasses import replace
@@ -46,7 +46,7 @@ def file(tmp_path: Path, text: str, *words: str, command: str = "check") -> dict
     return found
 
 
-def test_one_slip_is_said_before_the_findings_that_it_explains(tmp_path: Path) -> None:
+def test_one_slip_is_shown_before_the_findings_that_it_explains(tmp_path: Path) -> None:
     printed = run(tmp_path, THREE_CHEATS).stdout
     said = "One slip of the pen would explain the next 3 findings: line 10, 8c for 8h or one of 8 others. "
     assert printed.startswith(said + "Then this hand was clean; with 8h Dee won 4.\n\nR501 error  Bob")
@@ -147,7 +147,7 @@ def test_the_json_is_as_its_schema_says(tmp_path: Path, command: str, word: tupl
     ("command", "words"),
     [("check", ("--no-slips",)), ("check", ("--readings",)), ("audit", ()), ("audit", ("--readings",))],
 )
-def test_where_they_are_not_looked_for_there_are_none(tmp_path: Path, command: str, words: tuple[str, ...]) -> None:
+def test_without_a_search_there_are_no_slips(tmp_path: Path, command: str, words: tuple[str, ...]) -> None:
     assert file(tmp_path, THREE_CHEATS, *words, command=command)["slips"] == []
     assert "slip" not in run(tmp_path, THREE_CHEATS, *words, command=command).stdout
 
@@ -178,7 +178,7 @@ def test_a_slip_explains_what_is_printed_by_its_place_there(tmp_path: Path) -> N
     assert [one["explains"] for one in file(tmp_path, TWICE)["slips"]] == [[1], [1]]
 
 
-def test_a_slip_of_which_no_finding_is_listed_is_not_told(tmp_path: Path) -> None:
+def test_a_slip_without_listed_findings_is_not_shown(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text('[tool.referee]\nignore = ["C301"]\n')
     assert file(tmp_path, TWICE)["slips"] == []
 
@@ -189,7 +189,7 @@ def test_a_slip_does_not_explain_what_is_waived(tmp_path: Path) -> None:
     assert file(tmp_path, text)["slips"] == []
 
 
-def test_of_a_pot_that_is_divided_both_are_named(tmp_path: Path) -> None:
+def test_both_takers_of_a_divided_pot_are_named(tmp_path: Path) -> None:
     log = """\
 rules boure
 seat Ann 30
@@ -215,7 +215,7 @@ def test_other_severities_of_the_settings_change_no_slip(tmp_path: Path) -> None
     assert [one["explains"] for one in file(tmp_path, TWICE)["slips"]] == [[1], [1]]
 
 
-def test_in_short_each_slip_has_a_line(tmp_path: Path) -> None:
+def test_the_concise_form_has_a_line_for_each_slip(tmp_path: Path) -> None:
     *_, last = run(tmp_path, THREE_CHEATS, "--output-format", "concise").stdout.splitlines()
     assert last.endswith(":10:9: slip: One slip would explain 3 findings: 8c for 8h or one of 8 others")
 
@@ -313,13 +313,13 @@ def test_the_multitool_has_nothing_against_slips(tmp_path: Path, kind: str) -> N
     assert complaints(path, kind) == []
 
 
-def test_where_a_bound_was_reached_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reached_bound_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert UNSEARCHED not in run(tmp_path, TWICE).stdout
     monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 10)
     assert f"\n{UNSEARCHED}\n\n" in run(tmp_path, TWICE).stdout
 
 
-def test_a_log_of_too_many_errors_is_not_searched_and_that_is_said(
+def test_a_log_with_too_many_errors_is_not_searched_and_the_report_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for place in ("cli.run.rendering", "judge.checked"):

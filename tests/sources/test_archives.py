@@ -61,7 +61,7 @@ def test_an_archive_or_a_part_of_it_is_read(meant: str, found: list[str], season
     assert list(read(f"zip://{meant}")) == found
 
 
-def test_beside_others_a_log_in_an_archive_has_its_full_address(season: Path, tree: Tree, read: Read) -> None:
+def test_among_other_logs_a_log_in_an_archive_has_its_full_address(season: Path, tree: Tree, read: Read) -> None:
     tree("a.bourre", "zip.bourre")
     inside = [f"zip://logs/{name}::season.zip" for name in ("a.bourre", "a/c.bourre", "b.bourre")]
     assert list(read("zip.bourre", "zip://logs::season.zip", "a.bourre")) == ["a.bourre", "zip.bourre", *inside]
@@ -122,7 +122,7 @@ def test_house_files_are_not_looked_for_in_an_archive_but_here(here: Path, tree:
     assert run("audit", "zip://season.zip").exit_code == 0
 
 
-def test_a_log_that_stands_in_an_archive_twice_is_refused(here: Path, read: Read) -> None:
+def test_a_log_that_is_in_an_archive_twice_is_refused(here: Path, read: Read) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name in ("a.bourre", "b.bourre", "a.bourre"):
@@ -155,7 +155,7 @@ def test_a_packed_log_in_an_archive_is_unpacked(here: Path, read: Read) -> None:
 
 
 @pytest.mark.parametrize("how", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_what_can_only_be_unpacked_at_one_go_is_refused(how: int, here: Path, read: Read) -> None:
+def test_a_log_that_can_only_be_unpacked_in_one_go_is_refused(how: int, here: Path, read: Read) -> None:
     (here / "season.zip").write_bytes(zipped("a.bourre", how=how))
     assert read("zip://season.zip") == {"a.bourre": "is compressed by a method other than deflate"}
 
@@ -211,7 +211,7 @@ WHOLE = zipped("a.bourre", "b/c.bourre")
 
 
 @given(st.integers(0, len(WHOLE)), st.lists(st.tuples(st.integers(0, len(WHOLE) - 1), st.integers(0, 255)), max_size=4))
-def test_whatever_is_broken_in_an_archive_is_told_and_raises_nothing(
+def test_anything_broken_in_an_archive_is_reported_and_raises_nothing(
     tmp_path_factory: pytest.TempPathFactory, end: int, changes: list[tuple[int, int]]
 ) -> None:
     broken = bytearray(WHOLE)

@@ -61,7 +61,7 @@ def test_a_log_is_a_file_that_can_be_read_twice(here: Path) -> None:
         assert file.closed
 
 
-def test_past_the_limit_a_log_is_refused_unless_that_is_lifted(
+def test_a_log_past_the_limit_is_refused_unless_large_is_given(
     here: Path, read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", len(LOG))

@@ -134,7 +134,7 @@ def test_a_folder_that_cannot_be_read_is_refused_and_the_others_are_read(
     assert list(logs(["logs"]))[1] == Refused("logs/a/", "permission denied")
 
 
-def test_what_is_called_like_a_log_and_is_none_is_refused(tree: Tree, here: Path, read: Read) -> None:
+def test_a_folder_or_device_named_like_a_log_is_refused(tree: Tree, here: Path, read: Read) -> None:
     tree("logs/a.bourre", "logs/b.bourre/c.bourre")
     os.mkfifo(here / "logs" / "pipe.bourre")
     found = read("logs")
@@ -188,7 +188,7 @@ def test_an_output_never_takes_the_place_of_a_log_in_a_folder(tree: Tree, here: 
     assert "would destroy" in done.stderr
 
 
-def test_a_log_that_is_named_in_two_spellings_is_told_once(tree: Tree, here: Path) -> None:
+def test_a_log_named_in_two_spellings_is_listed_once(tree: Tree, here: Path) -> None:
     tree("logs/a.bourre", "logs/b/c.bourre")
     spellings = ("logs/a.bourre", "./logs/a.bourre", "logs/b/../a.bourre", f"{here}/logs/a.bourre")
     assert paths(*spellings) == ["./logs/a.bourre"]
@@ -196,14 +196,14 @@ def test_a_log_that_is_named_in_two_spellings_is_told_once(tree: Tree, here: Pat
     assert paths("logs", "./logs/b/c.bourre", f"{here}/logs/*.bourre") == paths("logs")
 
 
-def test_what_a_folder_passes_over_is_told_where_it_is_named(tree: Tree, here: Path) -> None:
+def test_skipped_files_are_reported_if_they_are_named(tree: Tree, here: Path) -> None:
     tree("logs/a.bourre", "logs/.hidden/d.bourre", "logs/notes.txt")
     (here / "logs/link.bourre").symlink_to("a.bourre")
     named = ["./logs/.hidden/d.bourre", "./logs/link.bourre", "./logs/notes.txt"]
     assert paths("logs", *named) == [*named, "logs/a.bourre"]
 
 
-def test_what_is_not_in_the_folder_that_it_is_named_in_is_refused(tree: Tree, run: Run) -> None:
+def test_a_log_outside_its_named_folder_is_refused(tree: Tree, run: Run) -> None:
     tree("logs/a.bourre")
     result = run("check", "logs", "logs/gone.bourre")
     assert result.exit_code == 3

@@ -1,4 +1,4 @@
-"""``referee sql``: what is asked and answered, what is refused, and the exit status."""
+"""``referee sql``: questions and answers, refusals, and the exit status."""
 
 import csv
 import json
@@ -33,19 +33,19 @@ def test_a_question_is_answered_with_a_table(ask: Ask) -> None:
     assert row.split() == ["Ann", "win", "3", "h", "Cal"]
 
 
-def test_a_table_that_is_too_wide_is_told_row_by_row(ask: Ask) -> None:
+def test_a_table_that_is_too_wide_is_printed_row_by_row(ask: Ask) -> None:
     printed = ask("SELECT * FROM postings", width=40).stdout
     assert max(map(len, printed.splitlines())) <= 40
     assert "taker: Big Bob\namount: 200\nreason: buy-in\n" in printed
 
 
-def test_what_is_too_long_to_print_is_counted(ask: Ask) -> None:
+def test_rows_past_the_limit_are_counted(ask: Ask) -> None:
     printed = ask("SELECT number.range AS number FROM range(1, 2501) number").stdout.splitlines()
     assert (printed[-2].strip(), printed[-1]) == ("1000", "… and 1,500 rows more; any other --output-format has all.")
     assert len(ask("SELECT * FROM range(2500)", "--output-format", "csv").stdout.splitlines()) == 2501
 
 
-def test_no_rows_are_said_to_be_none(ask: Ask) -> None:
+def test_an_empty_result_says_so(ask: Ask) -> None:
     assert ask("SELECT path, code FROM findings WHERE code = 'R501'").stdout == "no rows: path, code\n"
 
 
@@ -128,7 +128,7 @@ def test_names_of_columns_are_as_foreign_as_cells(ask: Ask) -> None:
         ("SELECT * FROM asked", "does not exist"),
     ],
 )
-def test_what_is_wrong_or_does_more_than_read_is_2_and_says_so(ask: Ask, tmp_path: Path, query: str, said: str) -> None:
+def test_a_wrong_or_writing_query_is_2_with_the_reason(ask: Ask, tmp_path: Path, query: str, said: str) -> None:
     written = tmp_path / "written"
     result = ask(query.format(written))
     assert result.exit_code == 2
@@ -159,8 +159,8 @@ def test_all_tables_are_there_where_none_is_named(ask: Ask) -> None:
     [
         (("tuesday.bourre", "tuesday.bourre"), "tuesday.bourre is a log, and no query follows it"),
         (("SELECT * FROM plays",), "no log before 'SELECT * FROM plays'"),
-        (("tuesday.bourre", "SELECT", "line", "FROM", "plays"), "put it in quotation marks"),
-        (("--parquet", "written"), "name a log"),
+        (("tuesday.bourre", "SELECT", "line", "FROM", "plays"), "put the query in quotation marks"),
+        (("--parquet", "written"), "name the logs"),
         (("tuesday.bourre", "--parquet", "tuesday.bourre"), "is not a folder"),
         (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean table?"),
     ],
@@ -205,7 +205,7 @@ def test_a_path_is_a_text_like_any_other(tmp_path: Path) -> None:
     assert "'); DROP TABLE games; --<U+001B>[31m.bourre" in result.stdout
 
 
-def test_a_path_that_is_no_text_is_named_all_the_same(tmp_path: Path) -> None:
+def test_a_path_that_is_not_unicode_is_still_named(tmp_path: Path) -> None:
     path = tmp_path / os.fsdecode(b"\xff.bourre")
     path.write_text(LOG)
     result = run(
@@ -223,7 +223,7 @@ def test_without_a_query_the_tables_are_listed(log: Path) -> None:
         assert all(f"{one.name} {one.type} {one.meaning}" in printed for one in table.columns)
 
 
-def test_without_duckdb_it_is_said_what_to_install(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_duckdb_the_command_says_what_to_install(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "duckdb", None)
     result = ask("FROM games")
     assert result.exit_code == 2

@@ -21,7 +21,7 @@ def test_exactly_what_is_documented_may_stand(slot: str) -> None:
 
 
 @pytest.mark.parametrize("slot", THIN)
-def test_in_other_places_too(slot: str) -> None:
+def test_characters_elsewhere_are_documented_too(slot: str) -> None:
     assert swept(slot, BASIC).wrong == []
 
 

@@ -61,7 +61,7 @@ def test_before_the_first_hand_the_head_counts_what_was_found_in_the_whole_log()
     assert " hands · 1 finding · " in pressed(screen(evening)).text
 
 
-def test_what_was_not_paid_is_a_stop_too_and_after_the_last_one_it_says_so():
+def test_unpaid_money_is_a_stop_too_and_after_the_last_one_a_message_says_so():
     seen = pressed(screen(RENEGE), "f", "f")
     assert "L605 error" in seen.text
     assert seen.reader.moment.step.player == "Cal"
@@ -69,7 +69,7 @@ def test_what_was_not_paid_is_a_stop_too_and_after_the_last_one_it_says_so():
     assert pressed(screen(RENEGE), "f", "f", "F").reader.moment.play.card == "4h"
 
 
-def test_who_takes_the_trick_shows_when_its_last_card_lies():
+def test_the_taker_shows_after_the_last_card():
     laid = pressed(screen(RENEGE), "f", "right").reader.position().laid
     assert [(one.player, one.name, one.signs) for one in laid] == [
         ("Ann", "Kd", ""),

@@ -45,12 +45,12 @@ def test_n_and_p_turn_hands_and_up_and_down_tricks():
         (Start(0), 1, None),
     ],
 )
-def test_it_begins_where_it_was_asked_to(start, line, trick):
+def test_replay_begins_at_the_requested_place(start, line, trick):
     moment = pressed(screen(RENEGE, start=start)).reader.moment
     assert (moment.line, moment.trick.number if moment.trick else None) == (line, trick)
 
 
-def test_the_keys_are_told_and_q_ends_the_program_with_0():
+def test_the_keys_are_listed_and_q_ends_the_program_with_0():
     assert "go to a hand by its number" in pressed(screen(RENEGE), "question_mark").text
     assert pressed(screen(RENEGE), "question_mark", "escape", "n").reader.number == 1
     seen = pressed(screen(RENEGE), "q")
@@ -73,7 +73,7 @@ def test_a_long_log_is_open_before_it_is_read_and_is_read_on_meanwhile(monkeypat
     assert seen.reader.number == len(book_of(LONG.text).numbers)
 
 
-def test_who_is_ahead_of_what_was_read_gets_there_when_it_is_read():
+def test_a_jump_past_the_part_read_so_far_waits_until_it_is_read():
     log = unread(LONG.text)
     log.read_on(10)
     reader = Reader(log)
@@ -84,7 +84,7 @@ def test_who_is_ahead_of_what_was_read_gets_there_when_it_is_read():
     assert reader.number == 30
 
 
-def test_of_a_very_long_log_only_some_hands_are_kept_and_the_others_told_again(monkeypatch):
+def test_only_some_hands_of_a_very_long_log_are_kept_and_the_others_are_replayed_again(monkeypatch):
     whole = list(map(book_of(LONG.text).hand, range(1, 61)))
     monkeypatch.setattr(book, "KEPT", 7)
     monkeypatch.setattr(book, "AROUND", 2)
@@ -95,7 +95,7 @@ def test_of_a_very_long_log_only_some_hands_are_kept_and_the_others_told_again(m
         assert len(short._kept) <= 7
 
 
-def test_a_fault_of_the_program_is_kept_for_whoever_runs_it(monkeypatch, capsys):
+def test_a_bug_is_kept_for_the_caller(monkeypatch, capsys):
     def broken(*_):
         raise ZeroDivisionError
 

@@ -1,4 +1,4 @@
-"""A hand that a slip of the pen would explain is told once more, as it went without the slip, a tap away."""
+"""A hand that a slip of the pen would explain is also shown as meant, a tap away."""
 
 import pytest
 from slips_of_the_pen.search import TRICKS, applied, hand, told

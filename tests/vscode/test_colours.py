@@ -1,4 +1,4 @@
-"""Every word has the colour of what it is by the grammar of the notation, held against VS Code's own engine."""
+"""Every word has the colour of its kind in the notation's grammar, checked with VS Code's own engine."""
 
 import re
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ def is_beyond_a_pattern(line: str) -> bool:
 
 
 def as_read(engine: Engine, line: str) -> None:
-    """A line that is read has the colours of its words; one that is not has none, but for a comment."""
+    """A readable line has the colours of its words; an unreadable one has none except its comment's."""
     found, wanted = engine.line(line), expected(line)
     if wanted is None:
         assert [one for one in found if one.scope != SCOPES["COMMENT"]] == [], line
@@ -166,6 +166,6 @@ def test_in_a_line_that_cannot_be_read_a_comment_begins_after_the_quotes(engine:
 
 @needs_node
 @pytest.mark.parametrize("line", ["date 2026-02-30", 'game "a\u200bb"', "seat A\u0301\u0302\u0303nn"])
-def test_what_no_pattern_can_say_is_left_to_the_referee(engine: Engine, line: str) -> None:
+def test_checks_that_no_pattern_can_make_are_left_to_the_referee(engine: Engine, line: str) -> None:
     assert is_beyond_a_pattern(line)
     assert engine.line(line) == tokens(line)

@@ -15,7 +15,7 @@ CHOICE = re.compile(r"\$\{[0-9]+\|([^}]*)\|\}")
 
 
 def expanded(name: str) -> str:
-    """What stands in the log when one only presses Tab; of a choice the first."""
+    """The log after only pressing Tab, with the first of each choice."""
     text = "\n".join(SNIPPETS[name]["body"])
     for variable, value in TODAY.items():
         text = text.replace(variable, value)
