@@ -213,7 +213,7 @@ def test_a_players_name_cannot_control_the_terminal(archive: Archive) -> None:
     assert "\x1b" not in told
 
 
-def test_an_archive_is_known_by_its_own_place_wherever_one_is(archive: Archive) -> None:
+def test_findings_are_known_by_their_place_in_the_archive_from_any_folder(archive: Archive) -> None:
     with zipfile.ZipFile(archive.folder / "old.zip", "w") as old:
         old.writestr("tuesday.bourre", LOG)
     assert archive.run("baseline", "write", "zip.json", "zip://old.zip").exit_code == 0

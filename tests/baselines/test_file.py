@@ -48,7 +48,7 @@ def test_the_same_findings_are_the_same_bytes(entries: list[KnownFinding], chanc
     assert baseline_text(in_order(mixed)) == baseline_text(in_order(entries))
 
 
-def test_each_entry_has_a_line_of_its_own() -> None:
+def test_each_entry_has_its_own_line() -> None:
     assert baseline_text([ENTRY, ENTRY]) == f'{{"version": 1, "findings": [\n{LINE},\n{LINE}\n]}}\n'
 
 

@@ -82,7 +82,7 @@ def test_cards_that_nobody_saw_stay_face_down():
     assert seat(plays[1], "Cal").cards == ()
 
 
-def test_before_the_draw_only_what_was_dealt_lies_open():
+def test_before_the_draw_only_dealt_cards_are_face_up():
     log = HEAD + "  deal Ann Kd Ks As Ac 9c\n  trump 7s\n  stay Ann, Bob\n  draw Bob 2\n" + TRICKS
     [dealt], [stayed] = at(log, "deal"), at(log, "stayed")
     assert [card.name for card in seat(dealt, "Ann").cards] == ["Kd", "Ks", "As", "Ac", "9c"]
@@ -91,7 +91,7 @@ def test_before_the_draw_only_what_was_dealt_lies_open():
     assert [one.said for one in dealt.seats] == [None] * 3
 
 
-def test_a_card_that_was_taken_back_lies_there_first_and_stays_in_the_hand():
+def test_a_card_taken_back_is_shown_first_and_stays_in_the_hand():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS.replace("4d\n", "4d\n  takeback Bob Qc\n", 1)
     lead, back, stood, *_ = at(log, "play")
     assert [(one.name, one.signs) for one in back.laid] == [("Kd", ""), ("Qc", f"!{BACK}")]
@@ -100,7 +100,7 @@ def test_a_card_that_was_taken_back_lies_there_first_and_stays_in_the_hand():
     assert len(lead.laid) == 1
 
 
-def test_noted_tricks_count_from_where_they_are_noted():
+def test_tricks_on_a_took_line_count_from_that_line_on():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n  took Ann 3, Bob 2\n  win Ann 3\n"
     [stayed], [took] = at(log, "stayed"), at(log, "line")
     assert seat(stayed, "Ann").tricks == 0
@@ -125,7 +125,7 @@ def test_the_dealer_changes_and_the_seats_do_not():
     assert [one.player for one in (*first.seats, *second.seats) if one.dealer] == ["Big Dee", "Ann"]
 
 
-def test_rulings_and_what_was_shown_come_where_they_happened():
+def test_rulings_and_shown_cards_appear_where_they_happened():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS + "  show Bob Qc\n  ruling renege Bob\n  win Ann 3\n"
     kinds = [one.kind for one in hand_moments(book_of(log).hand(1))]
     assert kinds == ["deal", *["money"] * 3, "stayed", *["play"] * 10, "line", "ruling", "money", "over"]

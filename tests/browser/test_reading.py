@@ -41,7 +41,7 @@ def test_axe_finds_no_serious_violation(
 
 @pytest.mark.parametrize("logs", [ALL_SORTS, (LATER,), pytest.param(EVENINGS, marks=long), *EACH], ids=str)
 @pytest.mark.slow
-def test_a_narrow_screen_need_not_be_moved_sideways(logs: tuple[Path, ...], watched: Watched, pages: Pages) -> None:
+def test_a_narrow_screen_needs_no_sideways_scrolling(logs: tuple[Path, ...], watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(*logs), size=NARROW)
     page.evaluate(OPENED)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]

@@ -53,7 +53,7 @@ def test_m_leads_to_the_same_moment_of_the_other_version_and_arrows_stay_in_it(w
         assert where(page).startswith(there), key
 
 
-def test_an_address_leads_to_a_hand_as_meant_and_so_does_the_sentence_before_the_findings(
+def test_an_address_and_the_sentence_before_the_findings_lead_to_a_hand_as_meant(
     watched: Watched, pages: Pages
 ) -> None:
     page = watched.open(pages.of(MISREAD), "#hand-1-as-meant-trick-1-card-4")

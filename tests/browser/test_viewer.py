@@ -39,7 +39,7 @@ def full_table(players: int) -> str:
     return f"{head}  stay {', '.join(names)}\n  draw none\n  trick {' '.join(CARDS[:players])}\n"
 
 
-def test_keys_lead_over_every_moment_and_the_address_follows(watched: Watched, pages: Pages) -> None:
+def test_keys_step_through_every_moment_and_the_address_follows(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1")
     for key, there in (
         ("ArrowRight", "Hand 1 · step 2 of"),
@@ -63,7 +63,7 @@ def test_keys_lead_over_every_moment_and_the_address_follows(watched: Watched, p
     expect(page).to_have_url(re.compile("#hand-1-trick-1-card-3$"))
 
 
-def test_the_arrows_lead_over_every_card_to_the_end_and_back(watched: Watched, pages: Pages) -> None:
+def test_the_arrows_step_over_every_card_to_the_end_and_back(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(ONE_HAND), "#hand-1")
     seen = [where(page)]
     while "This is the end" not in page.locator(".nowhere").inner_text():
@@ -102,7 +102,7 @@ def test_f_leads_to_each_finding_and_its_proof_and_then_says_there_are_no_more(w
     assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
 
 
-def test_buttons_and_the_list_of_hands_lead_on_and_keep_the_focus(watched: Watched, pages: Pages) -> None:
+def test_buttons_and_the_list_of_hands_step_on_and_keep_the_focus(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE))
     button = page.get_by_role("button", name="Next step")
     button.click()

@@ -59,7 +59,7 @@ def seen(colour: Colour, eyes: Seen) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("night", [False, True])
-def test_a_players_line_stands_out_from_the_paper(night: bool) -> None:
+def test_a_players_line_contrasts_with_the_background(night: bool) -> None:
     paper = named("page.css", "paper")[night]
     colours = [named("charts.css", f"seat-{seat}")[night] for seat in range(1, SEATS + 1)]
     assert min(contrast(colour, paper) for colour in colours) >= 4.4

@@ -31,7 +31,7 @@ def test_a_stack_that_is_not_known_is_a_gap() -> None:
     assert course(log, "Ann").table == [20000, None, 20000]
 
 
-def test_the_line_of_one_who_left_ends_there_and_goes_on_where_money_comes_again() -> None:
+def test_the_line_of_a_player_who_left_ends_there_and_continues_with_new_money() -> None:
     hand = "\n  stay Ann, Bob\n  took Ann 3, Bob 2\n  stacks"
     log = f"{SEATS}hand 1\n  dealer Cal{hand} Ann 202, Bob 199, Cal 199\nleave Cal\nhand 2{hand} Ann 203, Bob 198\n"
     log += f"join Cal 50 after Bob\nhand 3{hand} Ann 203, Bob 198, Cal 49"
@@ -66,7 +66,7 @@ def test_after_an_unknown_pot_the_carried_amount_is_unknown() -> None:
     assert [one.parts for one in pots(hands(log))][1:] == [{}, {}]
 
 
-def test_a_debt_to_the_pot_that_another_took_counts_once() -> None:
+def test_a_debt_to_a_pot_taken_by_another_counts_once() -> None:
     log = (
         f"{SEATS}hand 1\n  dealer Cal{ANN_WINS}\n  bourre Bob 2\n  pot 2\nhand 2\n  stay Ann, Cal\n  took Ann 5, Cal 0"
     )
@@ -86,7 +86,7 @@ def test_a_debt_of_the_pot_is_shown_as_the_pots() -> None:
 
 
 @given(some.integers(-(10**17), 10**17), some.integers(0, 10**17), some.integers(2, 20))
-def test_steps_are_few_round_and_hold_all(low: int, more: int, most: int) -> None:
+def test_axis_steps_are_few_and_round_and_cover_everything(low: int, more: int, most: int) -> None:
     ticks = steps(low, low + more, most)
     assert ticks[0] <= low <= low + more <= ticks[-1]
     assert len(ticks) <= most + 2
@@ -102,5 +102,5 @@ def test_labels_keep_their_order_and_do_not_overlap(wanted: list[int]) -> None:
 
 
 @given(some.text(), some.integers(2, 20))
-def test_a_name_that_is_cut_fits(name: str, cells: int) -> None:
+def test_a_shortened_name_fits(name: str, cells: int) -> None:
     assert cell_len(cut(name, cells)) <= cells or cut(name, cells) == name

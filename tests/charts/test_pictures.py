@@ -77,7 +77,7 @@ def test_nothing_in_a_picture_is_refused_by_a_strict_policy(evening: dict[str, C
         assert all("url(" not in value and "://" not in value for value in one.attrib.values())
 
 
-def test_colours_are_the_pages(evening: dict[str, Chart]) -> None:
+def test_colours_come_from_the_page(evening: dict[str, Chart]) -> None:
     painted = [one.get(name) for one in elements(evening["stacks"]) for name in ("fill", "stroke")]
     assert {one for one in painted if one and not re.fullmatch(r"var\(--[a-z0-9-]+\)", one)} == {"none"}
 
@@ -141,7 +141,7 @@ def test_the_name_of_a_picture_is_only_text() -> None:
 
 
 @given(some.lists(some.one_of(some.none(), some.tuples(_PLACES, _PLACES)), max_size=9))
-def test_a_line_leads_through_all_its_points_and_no_gap(points: list[tuple[float, float] | None]) -> None:
+def test_a_line_passes_through_all_its_points_and_no_gap(points: list[tuple[float, float] | None]) -> None:
     drawn = line(points)
     assert drawn.count("M") == sum(one is not None and before is None for before, one in pairwise([None, *points]))
     runs = [list(run) for gap, run in groupby(points, lambda one: one is None) if not gap]
@@ -158,11 +158,11 @@ def _ends(drawn: str) -> list[tuple[int, ...]]:
     return ends
 
 
-def test_stacks_are_not_drawn_where_none_is_known_after_any_hand() -> None:
+def test_stacks_are_not_drawn_if_none_is_known_after_any_hand() -> None:
     assert "stacks" not in drawn(f"{SEATS}hand 1\n  dealer Cal\n  stay Ann, Bob")
 
 
-def test_a_stack_that_was_known_last_says_after_which_hand() -> None:
+def test_a_last_known_stack_says_after_which_hand() -> None:
     log = f"{SEATS}hand 1\n  dealer Cal\n  stay Ann\n  win Ann 3\nhand 2\n  stay Ann, Bob\n  carry"
     log = log.replace("\n  carry", "")
     chart = drawn(log)["stacks"]

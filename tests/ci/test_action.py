@@ -55,7 +55,7 @@ def test_a_flawed_log_fails_the_step_and_is_annotated_at_its_line(plain: Job) ->
     assert words == "Ann took another amount from the pot than was due: due 3, paid 2, 1 too little"
 
 
-def test_the_summary_of_the_job_tells_the_findings(plain: Job) -> None:
+def test_the_job_summary_lists_the_findings(plain: Job) -> None:
     assert "**error L604** " in plain.summary
 
 
@@ -64,7 +64,7 @@ def test_sarif_is_written_though_the_step_fails(plain: Job) -> None:
     assert [one["ruleId"] for one in told["results"]] == ["L604"]
 
 
-def test_the_package_is_installed_from_where_the_action_lies(plain: Job) -> None:
+def test_the_package_is_installed_from_the_actions_folder(plain: Job) -> None:
     assert f"pip install --quiet --disable-pip-version-check {runner.ROOT}\n" in plain.printed
 
 
@@ -130,7 +130,7 @@ def test_a_wrong_option_fails_with_2_and_leaves_no_old_report_to_upload(use: Use
 
 
 @pytest.mark.slow
-def test_a_name_is_nothing_but_a_name(use: Use, repository: Repository) -> None:
+def test_a_name_is_only_a_name(use: Use, repository: Repository) -> None:
     for name in (names := {"--output=here.bourre", "-o.bourre", "$(touch here).bourre", "`touch here`;.bourre"}):
         repository.put(name, FLAWED)
     for paths in ("\n".join(names), "."):
@@ -141,7 +141,7 @@ def test_a_name_is_nothing_but_a_name(use: Use, repository: Repository) -> None:
 
 
 @pytest.mark.slow
-def test_inputs_are_nothing_but_inputs(use: Use, repository: Repository) -> None:
+def test_inputs_are_only_inputs(use: Use, repository: Repository) -> None:
     hostile = "$(touch here)`touch here`;touch here\n'\""
     job = use(paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, extras=hostile)
     assert job.status == 2
@@ -149,7 +149,7 @@ def test_inputs_are_nothing_but_inputs(use: Use, repository: Repository) -> None
 
 
 @pytest.mark.slow
-def test_an_output_of_the_action_can_hold_no_other(use: Use, repository: Repository) -> None:
+def test_an_output_of_the_action_can_not_contain_another(use: Use, repository: Repository) -> None:
     repository.write(tuesday=CLEAN)
     job = use(sarif="one\nexit-status=7")
     assert job.told("exit-status") == "0"

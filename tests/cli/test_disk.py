@@ -30,7 +30,7 @@ def fails(number: int):
     return refuse
 
 
-def test_the_file_is_on_the_disk_before_it_has_its_name_and_the_folder_after_that(target, monkeypatch):
+def test_the_file_is_synced_before_the_rename_and_the_folder_after_it(target, monkeypatch):
     done: list[str] = []
     sync, rename = os.fsync, os.replace
 
@@ -58,7 +58,7 @@ def test_a_folder_that_can_not_be_synced_is_reported_and_the_new_file_stays(targ
 
 
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP, errno.EACCES])
-def test_a_folder_that_nobody_can_wait_for_is_no_failure(number, target, monkeypatch):
+def test_a_folder_that_can_not_be_synced_at_all_is_no_failure(number, target, monkeypatch):
     usual = os.open
     monkeypatch.setattr(os, "open", lambda path, *more: (fails(number) if os.path.isdir(path) else usual)(path, *more))
     put(target, NEW)

@@ -22,7 +22,7 @@ def test_only_an_error_makes_it_1(command, severities, status, run, judge):
 
 
 @JUDGES
-def test_a_path_that_is_missing_is_named_and_the_others_are_judged(command, run, judge, log):
+def test_a_missing_path_is_named_and_the_others_are_judged(command, run, judge, log):
     judge("error")
     result = run(command, log, "gone.bourre")
     assert result.exit_code == 3
@@ -43,7 +43,7 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
     assert "\u202e" not in result.stderr
 
 
-def test_a_folder_is_named_and_not_examined(run, tmp_path):
+def test_a_folder_is_reported_and_not_examined(run, tmp_path):
     result = run("ledger", tmp_path)
     assert result.exit_code == 3
     assert "is a folder" in result.stderr
@@ -91,7 +91,7 @@ def test_unknown_options_are_2_with_a_suggestion(words, suggestion, run):
     assert result.stdout == ""
 
 
-def test_a_fault_of_the_program_is_70_and_says_so(capsys):
+def test_a_bug_is_70_and_says_so(capsys):
     def fails() -> None:
         raise ZeroDivisionError("a bad \x1b[0m thing")
 
@@ -102,7 +102,7 @@ def test_a_fault_of_the_program_is_70_and_says_so(capsys):
     assert said.count("\n") == 1
 
 
-def test_a_file_that_the_program_misses_is_a_fault_and_not_a_failed_output(capsys):
+def test_a_missing_file_of_the_program_is_a_bug_and_not_a_failed_output(capsys):
     assert status_of(Path("/no/such/file").read_bytes) == 70
     assert "bug in referee" in capsys.readouterr().err
 

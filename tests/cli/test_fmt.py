@@ -102,14 +102,14 @@ def test_a_missing_log_is_3_and_the_others_are_formatted(run, untidy):
     assert "  trump Ts\n" in untidy.read_text()
 
 
-def test_a_log_that_is_not_utf_8_is_left_as_it_is(run, tmp_path):
+def test_a_log_that_is_not_utf_8_is_left_unchanged(run, tmp_path):
     path = tmp_path / "latin.bourre"
     path.write_bytes(b"# caf\xe9\n")
     assert run("fmt", path).exit_code == 0
     assert path.read_bytes() == b"# caf\xe9\n"
 
 
-def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, untidy, monkeypatch):
+def test_a_log_changed_meanwhile_is_left_unchanged(run, untidy, monkeypatch):
     formatted = notation.formatted
 
     def slow(log: bytes) -> bytes:

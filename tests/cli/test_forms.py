@@ -60,7 +60,7 @@ def test_settings_and_their_baseline_are_never_overwritten(name, run, log):
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_readings_have_no_place_in_them(name, run, log):
+def test_other_forms_refuse_readings(name, run, log):
     result = run("check", log, "--readings", "--output-format", name)
     assert result.exit_code == 2
     assert f"{name} can't show --readings" in result.stderr
@@ -116,7 +116,7 @@ def test_a_page_that_does_not_fit_on_the_disk_is_not_added_in_part(run, flawed, 
     assert summary.read_text() == "what an earlier command said\n"
 
 
-def test_no_room_for_what_has_to_wait_is_no_fault_of_the_program(run, flawed, tmp_path, monkeypatch):
+def test_no_room_for_temporary_data_is_no_bug(run, flawed, tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
     result = run("check", flawed, "--output-format", "junit")
     assert isinstance(result.exception, OSError)

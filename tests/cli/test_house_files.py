@@ -59,13 +59,13 @@ def test_a_referee_toml_next_to_the_log_or_in_a_folder_above_is_found(command, a
     assert run(command, evening).exit_code == 0
 
 
-def test_the_nearest_one_holds_and_all_of_it(run, evening):
+def test_the_nearest_file_applies_and_completely(run, evening):
     house(evening.parents[1])
     house(evening.parent, ante="3")
     assert judged(run, evening) == ["L601"] * 3
 
 
-def test_each_log_has_its_own(run, evening, tmp_path):
+def test_each_log_has_its_own_file(run, evening, tmp_path):
     other = tmp_path / "april.bourre"
     other.write_text(LOG)
     house(evening.parent)
@@ -73,7 +73,7 @@ def test_each_log_has_its_own(run, evening, tmp_path):
     assert [[finding["code"] for finding in file["findings"]] for file in files] == [["N104"], []]
 
 
-def test_standard_input_has_the_one_of_the_current_folder(run, evening, tmp_path):
+def test_standard_input_uses_the_file_of_the_current_folder(run, evening, tmp_path):
     house(tmp_path)
     assert judged(run, "-", input=LOG) == []
 
@@ -129,13 +129,13 @@ def test_a_file_that_did_not_decide_is_not_named(run, evening):
     assert "referee.toml" not in printed
 
 
-def test_rules_that_nobody_knows_decided_nothing(run, evening):
+def test_unknown_rules_decided_nothing(run, evening):
     assert "1 hand; the log needs fixing: 1 line" in " ".join(
         run("check", evening, env={"COLUMNS": "200"}).stdout.split()
     )
 
 
-def test_the_ledger_says_so_at_its_head(run, evening):
+def test_the_ledger_says_at_its_head_which_file_decided(run, evening):
     house(evening.parent)
     path = os.path.join("march", "tuesday", "evening.bourre")
     shown = os.path.join("march", "tuesday", "referee.toml")
@@ -173,7 +173,7 @@ def test_rulesets_lists_and_prints_those_of_a_house_file(run, tmp_path, monkeypa
     assert {each["option"]: each["value"] for each in one["options"]} == expected
 
 
-def test_rulesets_takes_the_one_that_is_named(run, tmp_path, monkeypatch):
+def test_rulesets_uses_a_named_file(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     file = house(tmp_path, name="our.toml")
     differences = run("rulesets", "--house", file, "winning-moves", "kitchen").stdout

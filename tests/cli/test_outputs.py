@@ -8,7 +8,7 @@ import pytest
 from referee.cli.output.files import ENDINGS
 
 
-def test_each_file_is_in_the_form_that_its_name_ends_in(run, log, tmp_path):
+def test_each_file_has_the_form_of_its_ending(run, log, tmp_path):
     files = [tmp_path / f"ledger{ending}" for ending in ENDINGS]
     result = run("ledger", log, *(word for file in files for word in ("-o", file)))
     assert (result.exit_code, result.stdout) == (0, "")
@@ -20,7 +20,7 @@ def test_each_file_is_in_the_form_that_its_name_ends_in(run, log, tmp_path):
         assert file.read_text() == run("ledger", "--output-format", form, log).stdout
 
 
-def test_with_a_format_it_is_printed_too(run, log, tmp_path):
+def test_with_a_format_the_ledger_is_printed_too(run, log, tmp_path):
     file = tmp_path / "ledger.json"
     result = run("ledger", log, "-o", file, "--output-format", "jsonl")
     assert json.loads(result.stdout) == json.loads(file.read_text())
@@ -42,14 +42,14 @@ def test_a_form_for_one_log_is_refused_for_several(form, run, log, flawed):
 
 
 @pytest.mark.parametrize("form", ["csv", "beancount", "hledger"])
-def test_readings_have_no_place_in_journals(form, run, log):
+def test_journals_refuse_readings(form, run, log):
     result = run("ledger", log, "--readings", "--output-format", form)
     assert result.exit_code == 2
     assert "can't show --readings" in result.stderr
 
 
 @pytest.mark.parametrize("name", ["ledger", "ledger.xml", "-", ".json"])
-def test_a_name_that_does_not_say_the_form_is_refused_with_those_that_do(name, run, log):
+def test_a_name_without_a_known_ending_is_refused_with_the_known_ones(name, run, log):
     result = run("ledger", log, "-o", name)
     assert result.exit_code == 2
     assert all(ending in result.stderr for ending in ENDINGS)
@@ -76,7 +76,7 @@ def test_two_outputs_of_one_file_are_refused(run, log, tmp_path):
     assert not (tmp_path / "a.json").exists()
 
 
-def test_a_device_or_a_folder_is_not_written_over(run, log, tmp_path):
+def test_a_device_or_a_folder_is_not_overwritten(run, log, tmp_path):
     (tmp_path / "null.json").symlink_to("/dev/null")
     (tmp_path / "folder.json").mkdir()
     for name in ("null.json", "folder.json"):
@@ -95,7 +95,7 @@ def test_an_existing_file_is_replaced_and_keeps_its_mode_and_its_link(run, log, 
     assert json.loads(file.read_text())["path"] == str(log)
 
 
-def test_a_failed_write_is_74_and_what_stood_there_stands(run, log, tmp_path, monkeypatch):
+def test_a_failed_write_is_74_and_keeps_the_old_file(run, log, tmp_path, monkeypatch):
     file = tmp_path / "ledger.json"
     file.write_text("old")
 
@@ -141,7 +141,7 @@ def test_no_report_is_named_like_a_log_for_the_next_run_to_judge(command, ending
     assert not file.exists()
 
 
-def test_no_file_takes_its_place_before_all_are_written(run, log, tmp_path):
+def test_no_file_is_put_in_place_before_all_are_written(run, log, tmp_path):
     names = ("a.json", "b.jsonl", "c.csv")
     for name in names:
         (tmp_path / name).write_text("old")

@@ -79,7 +79,7 @@ def test_a_bug_is_reported_in_its_turn_with_its_place():
         next(results)
 
 
-def test_nobody_is_left_when_the_results_are_no_longer_wanted():
+def test_no_worker_is_left_when_the_results_are_no_longer_wanted():
     results = in_order(lambda task: task, range(1_000), 3)
     assert next(results) == 0
     results.close()

@@ -48,7 +48,7 @@ def terminal(monkeypatch):
     monkeypatch.setattr(command, "is_screen", lambda: True)
 
 
-def test_on_a_terminal_it_fills_the_screen_and_q_ends_it_with_0():
+def test_on_a_terminal_replay_fills_the_screen_and_q_ends_it_with_0():
     status, printed = on_a_terminal("replay", RENEGE, keys=b"q")
     assert status == 0
     assert "\x1b[?1049h" in printed
@@ -65,7 +65,7 @@ def test_on_a_terminal_that_cannot_show_it_the_log_is_printed_as_text(env):
     assert "Cal 4h: renege (R501), proven." in printed
 
 
-def test_without_a_terminal_it_prints_what_explain_prints(start, run):
+def test_without_a_terminal_replay_prints_what_explain_prints(start, run):
     replayed, explained = (start(name, RENEGE, stdin=-3) for name in ("replay", "explain"))
     assert (replayed.returncode, replayed.stderr) == (0, b"")
     assert replayed.stdout == explained.stdout
@@ -107,7 +107,7 @@ def test_without_its_library_it_says_which_extra_to_install(run, terminal, monke
 
 
 @pytest.mark.slow
-def test_a_fault_of_the_program_ends_it_with_70_and_an_apology():
+def test_a_bug_ends_replay_with_70_and_a_message():
     broken = "import referee.report.tui.reader as r; r.Reader.turn = lambda *_: 1 // 0; "
     broken += "from referee.cli.app import main; main()"
     status, printed = on_a_terminal("replay", RENEGE, keys=b"n", program=("-c", broken))

@@ -165,7 +165,7 @@ def test_a_log_that_is_missing_leaves_all_unsettled(run, log):
     assert "nothing is settled" in result.stderr
 
 
-def test_an_evening_is_not_settled_twice(run, log, tmp_path):
+def test_an_evening_can_not_be_settled_twice(run, log, tmp_path):
     copy = tmp_path / "zz.bourre"
     copy.write_bytes(log.read_bytes())
     result = run("settle", log, copy)
@@ -173,7 +173,7 @@ def test_an_evening_is_not_settled_twice(run, log, tmp_path):
     assert "is the same log as" in " ".join(result.stderr.split())
 
 
-def test_the_sheet_has_a_payment_a_row(run):
+def test_the_sheet_has_one_payment_per_row(run):
     result = run("settle", "--output-format", "csv", SAMPLES / "double-ante-at-the-shop.bourre")
     assert list(csv.DictReader(io.StringIO(result.stdout))) == [
         {"from": "Dot", "to": "Remy", "amount": "8"},
@@ -193,7 +193,7 @@ def test_nothing_from_a_log_controls_the_terminal(run, log, tmp_path, width):
 
 @pytest.mark.parametrize("pot", ["leave", "split"])
 @pytest.mark.parametrize("more", [[], ["--as-played"]])
-def test_the_json_is_what_its_schema_says(run, pot, more):
+def test_the_json_matches_its_schema(run, pot, more):
     every = sorted(SAMPLES.glob("*.bourre"))
     for paths in (every, *([one] for one in every)):
         report = as_json(run("settle", "--output-format", "json", "--pot", pot, *more, *paths))

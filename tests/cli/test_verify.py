@@ -52,7 +52,7 @@ def test_a_ledger_with_readings_is_verified_with_them(run, pair):
     assert run("verify", ledger, log).exit_code == 0
 
 
-def test_a_ledger_by_a_table_s_own_rules_is_verified_by_them(run, tmp_path):
+def test_a_ledger_by_own_rules_is_verified_by_them(run, tmp_path):
     for name in ("kitchen.bourre", "kitchen.toml"):
         shutil.copy(ROOT / "docs" / "examples" / name, tmp_path)
     log, house, ledger = tmp_path / "kitchen.bourre", tmp_path / "kitchen.toml", tmp_path / "kitchen.json"
@@ -95,7 +95,7 @@ def test_another_version_of_the_form_is_reported(run, pair):
     assert "version of the form: the ledger says 2, the log gives 1" in words(run("verify", ledger, log))
 
 
-def test_a_log_that_was_moved_is_the_same_if_one_says_so(run, pair):
+def test_a_moved_log_is_the_same_with_the_option(run, pair):
     ledger, log = pair
     moved = log.rename("elsewhere.bourre")
     result = run("verify", ledger, moved)
@@ -136,7 +136,7 @@ def test_differences_are_named_in_words(old, new, said, run, pair):
         (lambda text: text.replace(b"\n", b"\r\n"), "the ledger has <U+000D>, and the end of the line"),
     ],
 )
-def test_a_text_that_is_not_the_one_written_is_named(change, said, run, pair):
+def test_a_text_different_from_the_written_one_is_named(change, said, run, pair):
     ledger, log = pair
     ledger.write_bytes(change(ledger.read_bytes()))
     result = run("verify", ledger, log)
@@ -193,14 +193,14 @@ def test_a_path_that_is_missing_is_3(missing, run, pair):
     assert f"{pair[missing]}: no such file" in result.stderr
 
 
-def test_one_of_both_may_come_from_standard_input(run, pair):
+def test_either_may_come_from_standard_input(run, pair):
     ledger, log = pair
     assert run("verify", "-", log, input=ledger.read_bytes()).exit_code == 0
     assert run("verify", "--moved", ledger, "-", input=LOG).exit_code == 0
     assert run("verify", "-", "-").exit_code == 2
 
 
-def test_the_json_is_what_its_schema_says(run, pair):
+def test_the_json_matches_its_schema(run, pair):
     ledger, log = pair
     assert json.loads(run("verify", "--output-format", "json", ledger, log).stdout)["same"] is True
     ledger.write_text(ledger.read_text().replace('"203"', '"204"'))

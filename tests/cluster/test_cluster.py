@@ -82,7 +82,7 @@ def test_without_a_scheduler_the_audit_ends(cluster, archive):
 
 
 @pytest.mark.slow
-def test_a_log_that_worker_after_worker_dies_of_is_lost_and_the_rest_is_judged(cluster, archive):
+def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(cluster, archive):
     cluster.begin(allowed_failures=0)
     cluster.hire(3, stops_at="30.bourre")
     run = cluster.audit(archive, "--output-format", "json")
@@ -97,7 +97,7 @@ def test_a_log_that_worker_after_worker_dies_of_is_lost_and_the_rest_is_judged(c
 
 
 @pytest.mark.slow
-def test_an_interrupt_leaves_the_cluster_with_nothing_to_do(cluster, archive, tmp_path):
+def test_an_interrupt_leaves_no_tasks_on_the_cluster(cluster, archive, tmp_path):
     cluster.begin()
     cluster.hire(1, stops_at="30.bourre")
     run = cluster.audit(archive, "-o", tmp_path / "report.json")
@@ -111,7 +111,7 @@ def test_an_interrupt_leaves_the_cluster_with_nothing_to_do(cluster, archive, tm
 
 
 @pytest.mark.slow
-def test_a_worker_with_another_referee_is_found_out_whenever_it_comes(cluster, archive):
+def test_a_worker_with_another_referee_is_detected_whenever_it_joins(cluster, archive):
     cluster.begin()
     cluster.hire(1, stops_at="01.bourre")
     run = cluster.audit(archive)

@@ -69,13 +69,13 @@ def test_the_end_is_printed_at_any_width(log: Path, width: int) -> None:
     assert "(-" in printed
 
 
-def test_rules_that_agree_part_in_none(log: Path) -> None:
+def test_rules_that_agree_differ_in_no_hand(log: Path) -> None:
     told = squeezed(run(log, "winning-moves", "winning-moves").stdout)
     assert "they part in none" in told
     assert "In brackets" not in told
 
 
-def test_the_json_is_what_its_schema_says(log: Path) -> None:
+def test_the_json_matches_its_schema(log: Path) -> None:
     result = run(log, "winning-moves,pot-limit", "booray", more=("--output-format", "json"))
     report = json.loads(result.stdout)
     Draft202012Validator(schema("compare")).validate(report)

@@ -71,7 +71,7 @@ def test_every_fact_and_every_ruling_is_kept() -> None:
     assert len(kept(FACTS)) == len(FACTS.strip().splitlines())
 
 
-def test_an_ante_is_a_fact_where_the_dealer_sets_it_and_a_claim_else() -> None:
+def test_an_ante_is_a_fact_if_the_dealer_sets_it_and_otherwise_a_claim() -> None:
     assert kept("hand\nante 3\n", BY_DEALER) == ["hand", "ante"]
     assert kept("hand\nante 3\n") == ["hand"]
 
@@ -86,7 +86,7 @@ def test_leaving_and_sharing_are_facts_but_amounts_are_not() -> None:
     assert [line.amount for line in shared if isinstance(line, st.Share)] == [None]
 
 
-def test_a_seat_without_money_has_the_stack_that_the_table_gives() -> None:
+def test_a_seat_without_money_has_the_tables_starting_stack() -> None:
     [seat] = facts(statements("seat Ann\n"), HOME)
     assert isinstance(seat, st.Seat)
     assert seat.amount == 20000

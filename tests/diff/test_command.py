@@ -44,14 +44,14 @@ def test_both_lines_are_shown_with_their_numbers_at_any_width(logs: tuple[Path, 
     assert max(map(len, shown.splitlines())) <= width
 
 
-def test_logs_that_say_the_same_are_0(logs: tuple[Path, Path]) -> None:
+def test_equal_logs_are_0(logs: tuple[Path, Path]) -> None:
     ours, theirs = logs
     theirs.write_text(formatted(OURS) + "# a comment\n")
     result = run(ours, theirs)
     assert (result.exit_code, "Both say the same." in result.stdout) == (0, True)
 
 
-def test_the_json_is_what_its_schema_says(logs: tuple[Path, Path]) -> None:
+def test_the_json_matches_its_schema(logs: tuple[Path, Path]) -> None:
     result = run(*logs, "--output-format", "json")
     report = json.loads(result.stdout)
     Draft202012Validator(schema("diff")).validate(report)
@@ -82,7 +82,7 @@ def test_a_merged_log_is_written_whole_or_not_at_all(logs: tuple[Path, Path], tm
     assert run(*logs, "--merge", "-o", tmp_path / "no" / "such").exit_code == 74
 
 
-def test_a_merged_log_is_never_written_over_one_that_is_read(logs: tuple[Path, Path]) -> None:
+def test_a_merged_log_never_overwrites_an_input(logs: tuple[Path, Path]) -> None:
     (logs[0].parent / "link.bourre").symlink_to(logs[1])
     for target in (*logs, logs[0].parent / "link.bourre"):
         result = run(*logs, "--merge", "-o", target)
@@ -100,7 +100,7 @@ def test_a_merged_log_is_never_written_over_one_that_is_read(logs: tuple[Path, P
         (["a", "b", "--output-format", "table"], "It is one of text, json."),
     ],
 )
-def test_a_wrong_command_line_is_2_and_says_why(words: list[str], said: str) -> None:
+def test_a_wrong_command_line_is_2_with_the_reason(words: list[str], said: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert said in squeezed(result.stderr)

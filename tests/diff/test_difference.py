@@ -18,7 +18,7 @@ from referee.generate import Plan, generate
 RENEGE = "trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ad Qc 2c\n  trick 9c Jh 5h"
 
 
-def test_a_hand_that_one_log_lacks_does_not_move_all_that_follow() -> None:
+def test_a_hand_missing_from_one_log_does_not_shift_the_others() -> None:
     [game] = generate(Plan(hands=20, seed=7))
     hands = game.text.split("\nhand ")
     short = "\nhand ".join(hands[:5] + hands[6:])
@@ -27,7 +27,7 @@ def test_a_hand_that_one_log_lacks_does_not_move_all_that_follow() -> None:
     assert not [one for hand in found.hands for one in hand.differences]
 
 
-def test_a_hand_is_known_again_whatever_its_number() -> None:
+def test_a_hand_is_recognised_whatever_its_number() -> None:
     [game] = generate(Plan(hands=8, seed=7))
     later = "\n".join(
         f"hand {int(line[5:]) + 3}" if line.startswith("hand ") else line for line in game.text.split("\n")
@@ -35,7 +35,7 @@ def test_a_hand_is_known_again_whatever_its_number() -> None:
     assert compared(game.text, later).same
 
 
-def test_one_who_noted_only_cards_and_one_who_noted_only_money_had_the_same_hands() -> None:
+def test_a_log_of_only_cards_and_a_log_of_only_money_have_the_same_hands() -> None:
     [game] = generate(Plan(hands=12, seed=5))
     header = ("rules", "seat", "hand", "dealer")
     cards = kept(game.text, (*header, "trump", "stay", "draw", "trick"))

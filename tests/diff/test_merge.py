@@ -33,7 +33,7 @@ def test_a_log_merged_with_itself_is_its_canonical_form(style: str, seed: int, r
 
 @STYLE
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_a_log_merged_with_one_that_lacks_lines_of_it_is_whole_again(style: str, seed: int, ruleset: str) -> None:
+def test_a_log_merged_with_an_incomplete_copy_is_complete(style: str, seed: int, ruleset: str) -> None:
     text = formatted(notes(seed, ruleset, style))
     torn = with_lines_lost(text, seed)
     assert both(text, torn).log.decode() == text
@@ -44,9 +44,7 @@ def test_a_log_merged_with_one_that_lacks_lines_of_it_is_whole_again(style: str,
     ("style", "other"), [("full", "bare"), ("part", "sketch"), ("sketch", "part"), ("bare", "part")]
 )
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_two_who_noted_an_evening_without_fault_never_contradict_each_other(
-    style: str, other: str, seed: int, ruleset: str
-) -> None:
+def test_two_faultless_scribes_never_contradict_each_other(style: str, other: str, seed: int, ruleset: str) -> None:
     ours, theirs = notes(seed, ruleset, style), notes(seed, ruleset, other, hand=1)
     found = compared(ours, theirs)
     assert all(hand.a and hand.b for hand in found.hands)
@@ -180,7 +178,7 @@ def test_a_line_that_can_not_be_read_stays_unless_the_other_log_has_it() -> None
     assert audit("\n".join(together)).verdict != "unreadable"
 
 
-def test_tricks_that_each_log_has_for_itself_between_the_same_two_are_not_put_in_an_order() -> None:
+def test_tricks_that_only_one_log_has_in_the_same_gap_are_not_ordered() -> None:
     ours, theirs = log(played="trick As 2s 4h"), log(played="trick Ks 3s 4d")
     found = both(ours, theirs)
     assert len(found.disputes) == 1

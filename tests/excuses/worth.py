@@ -90,7 +90,7 @@ def impossible(look: Look) -> bool:
 
 
 def explaining(tally: Tally, evening: str, players: int, findings: int) -> Share:
-    """The share of the hands with nothing impossible and two or more players accused in which the reported slip explains so
+    """The share of hands with nothing impossible and two or more players accused whose reported slip explains so
     many findings of so many players; 3 means 3 or more."""
     fitting = [(look, count) for look, count in tally.looks.items() if look.evening == evening and accused(2, 3)(look)]
     part = sum(count for look, count in fitting if (look.of, look.explains) == (players, findings))

@@ -102,7 +102,7 @@ def test_a_line_is_explained_alone(log: Path, line: int, sentence: str) -> None:
     assert sentence in squeezed(result.stdout)
 
 
-def test_a_path_that_exists_as_a_whole_is_no_path_with_a_line(tmp_path: Path) -> None:
+def test_an_existing_path_with_a_colon_has_no_line(tmp_path: Path) -> None:
     path = tmp_path / "tuesday:12"
     path.write_text(LOG)
     assert "Hand 2" in run(path).stdout
@@ -140,7 +140,7 @@ def test_a_log_without_a_hand_says_so(tmp_path: Path) -> None:
     assert "line 1 is a comment; the log has no hands" in squeezed(run(f"{path}:1").stderr)
 
 
-def test_a_log_by_unknown_rules_says_what_was_found_and_tells_no_hand(tmp_path: Path) -> None:
+def test_a_log_by_unknown_rules_lists_findings_and_explains_no_hand(tmp_path: Path) -> None:
     path = tmp_path / "unknown.bourre"
     path.write_text(LOG.replace("winning-moves", "no-such-rules"))
     for words in ([], ["--hand", 1]):
@@ -150,7 +150,7 @@ def test_a_log_by_unknown_rules_says_what_was_found_and_tells_no_hand(tmp_path: 
     assert "N104" in run(path).stdout
 
 
-def test_the_command_that_is_named_for_a_finding_can_be_given_for_standard_input_too() -> None:
+def test_the_suggested_command_works_for_standard_input_too() -> None:
     command = run("-", input=LOG.encode()).stdout.splitlines()[-1].split()
     assert command[:2] == ["referee", "explain"]
     again = run(*command[2:], input=LOG.encode())
@@ -175,14 +175,14 @@ def test_a_line_of_a_hand_without_an_account_is_answered(tmp_path: Path) -> None
     assert "it is not known by which rules" in squeezed(run(f"{path}:2").stdout)
 
 
-def test_a_log_by_known_rules_in_which_no_hand_was_played_says_just_that(tmp_path: Path) -> None:
+def test_a_log_by_known_rules_without_a_hand_says_so(tmp_path: Path) -> None:
     path = tmp_path / "header.bourre"
     path.write_text("rules winning-moves\nseat Ann 200\nseat Bob 200\n")
     assert squeezed(run(path).stdout).endswith("There is no hand to tell: the log has none.")
     assert "no hand to tell" not in run(f"{path}:2").stdout
 
 
-def test_no_text_at_all_is_found_once_as_check_has_it(tmp_path: Path) -> None:
+def test_a_log_that_is_not_text_has_one_finding_as_in_check(tmp_path: Path) -> None:
     path = tmp_path / "picture.bourre"
     path.write_bytes(b"\xff\xfe\x00bad\n")
     assert "N107" in run(path).stdout
@@ -222,7 +222,7 @@ def test_a_command_that_is_named_judges_by_the_same_house_file(log: Path, tmp_pa
 
 
 @pytest.mark.parametrize("words", [[], ["--hand", "1"], ["--hand", "1", "--trick", "1"]])
-def test_json_is_what_its_schema_says(log: Path, words: list[str]) -> None:
+def test_the_json_matches_its_schema(log: Path, words: list[str]) -> None:
     result = run(log, *words, "--output-format", "json")
     report = json.loads(result.stdout)
     Draft202012Validator(schema("explain")).validate(report)

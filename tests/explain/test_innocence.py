@@ -24,7 +24,7 @@ def explained(folder: Path, log: str, *options: object, line: int = 0) -> str:
     return " ".join(result.stdout.split())
 
 
-def test_a_renege_is_none_only_if_one_of_these_words_is_written_wrong(tmp_path: Path) -> None:
+def test_a_renege_lists_the_words_whose_miswriting_would_excuse_it(tmp_path: Path) -> None:
     told = explained(tmp_path, RENEGED)
     assert (
         f"{HEADING} R501, line 9: Bob is innocent only if line 9 was not Kd (Kh or one of 14 others), "

@@ -49,7 +49,7 @@ def test_exemptions_survive_a_misdeal() -> None:
     assert step_of(hand_of(log, 3), "ante", "Cal").why == "void"
 
 
-def test_an_ante_that_was_not_due_and_one_that_was_not_paid() -> None:
+def test_an_undue_and_an_unpaid_ante_are_explained() -> None:
     log = game(FIRST, NEXT.replace("  trump", "  ante Bob 1, Cal 1, Dee 1\n  trump"))
     told = said(log, 2)
     assert "Ann puts in nothing (line 13), and owed 1" in told
@@ -65,7 +65,7 @@ def test_the_rest_of_a_stack_is_put_in_and_described_as_such() -> None:
     assert (step.amount, step.owed, step.due, step.short, step.stack) == (100, 200, 100, True, 0)
 
 
-def test_one_who_is_out_owes_nothing_more() -> None:
+def test_an_eliminated_player_owes_nothing_more() -> None:
     log = game(FIRST.replace("Cal\n", "Dee\n"), NEXT.replace("hand 2", "hand 2"), more="rule ante 2\n")
     log = log.replace("seat Cal 200", "seat Cal 1")
     assert "Cal owes no ante: out of the game" in said(log, 2)
@@ -144,7 +144,7 @@ def test_a_bourre_is_explained_with_its_derivation(rules: str, more: str, senten
     assert sentence in said(game(FIRST, rules=rules, more=more))
 
 
-def test_a_bourre_that_was_paid_wrong_and_one_that_was_not_owed() -> None:
+def test_a_wrongly_paid_and_an_unowed_bourre_are_explained() -> None:
     told = said(game(FIRST + "  win Ann 4\n  bourre Cal 3, Bob 4\n"))
     assert "Cal took no trick and owed 4, and paid 3 (line 12)" in told
     assert "Bob owed nothing, and paid 4 (line 12)" in told

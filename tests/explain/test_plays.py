@@ -46,7 +46,7 @@ def test_a_broken_obligation_is_shown_with_its_proof(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", OBLIGATIONS)
-def test_the_same_obligation_kept_is_allowed_by_it(code: str) -> None:
+def test_a_kept_obligation_allows_the_play(code: str) -> None:
     rule = by_code(code)
     assert rule
     plays = plays_of(hand_of(rule.clean))
@@ -61,7 +61,7 @@ def test_each_obligation_is_narrower_than_the_one_before() -> None:
     assert play.known == ("2c", "4d", "5d", "4h", "Th")
 
 
-def test_who_leads_is_free_and_who_has_neither_suit_nor_trump_too() -> None:
+def test_a_leader_and_a_player_without_suit_and_trump_are_free() -> None:
     told = said(game(PLAYED))
     assert "Ann Kd: allowed. The lead was free: Qc, Kd, Jh, 2s or 3s." in told
     assert "Cal 4h: allowed. Had no spades: 2c, 4d, 4h or Th." in told
@@ -137,7 +137,7 @@ def test_a_second_card_counts_for_nothing() -> None:
 
 
 @pytest.mark.parametrize("trump", ["", "  trump 7s\n"])
-def test_a_trick_of_one_who_passed_has_no_suit_led(trump: str) -> None:
+def test_a_trick_led_by_a_player_who_passed_has_no_suit_led(trump: str) -> None:
     log = game(f"hand 1\n  dealer Dee\n{trump}  stay Ann, Bob\n  trick Cal 5c\n  trick Ann 6c, Bob 7c\n")
     assert "Cal 5c: counts for nothing" in said(log)
     assert play_of(hand_of(log), "Cal", "5c").led is None
@@ -160,7 +160,7 @@ def test_a_suit_that_was_not_noted_is_reported_as_not_held() -> None:
     assert "As far as is known, had none of the suit led and no trump: only 6h" in told
 
 
-def test_a_waived_renege_is_one_and_says_that_it_was_waived() -> None:
+def test_a_waived_renege_is_still_one_and_marked_as_waived() -> None:
     log = game(PLAYED.replace("Cal 5d", "Cal 4h").replace("Cal 4h\n", "Cal 5d\n") + "  ruling waive Cal\n")
     play = play_of(hand_of(log), "Cal", "4h")
     assert play.waived
@@ -186,7 +186,7 @@ def test_the_rightful_taker_is_named_even_against_the_log() -> None:
 # Holdings
 
 
-def test_a_holding_tells_how_each_card_is_known_and_how_many_are_not() -> None:
+def test_a_holding_shows_how_each_card_is_known_and_how_many_are_unknown() -> None:
     log = game(
         PLAYED.replace("  stay", "  deal Ann Kd Qc Jh 2s 3h\n  stay").replace(
             "  trick Ann Kd", "  draw Ann 3h -> 3s, \n  show Cal Th\n  trick Ann Kd"

@@ -103,7 +103,7 @@ def test_a_broken_log_is_explained_as_it_was_judged(style: str, seed: int, rules
 
 
 @given(seed=SEEDS, ruleset=RULESETS, style=st.sampled_from(["full", "part", "bare"]))
-def test_no_log_makes_the_report_or_its_words_raise(seed: int, ruleset: str, style: str) -> None:
+def test_no_log_makes_the_report_raise(seed: int, ruleset: str, style: str) -> None:
     rng = Random(seed)
     text = broken(written(seed, ruleset, style), rng)
     assert explain_report("x", "0", retell(text)).opening

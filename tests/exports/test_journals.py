@@ -160,7 +160,7 @@ def test_the_hand_with_the_wrong_payment_is_named() -> None:
     assert any("Hand-1" in message for message in wrong)
 
 
-def test_bean_check_itself_takes_the_right_books_and_refuses_the_wrong(tmp_path: Path) -> None:
+def test_bean_check_accepts_the_right_books_and_rejects_wrong_ones(tmp_path: Path) -> None:
     program = Path(sys.executable).with_name("bean-check")
     right, wrong = tmp_path / "right.beancount", tmp_path / "wrong.beancount"
     right.write_text(beancount_text(ledger(BUSY), DAY))
@@ -196,14 +196,14 @@ def seated(names: list[str]) -> str:
 
 
 @pytest.mark.parametrize("names", HARD, ids=lambda names: names[0])
-def test_players_of_any_name_keep_accounts_of_their_own_in_beancount(names: list[str]) -> None:
+def test_players_of_any_name_have_separate_accounts_in_beancount(names: list[str]) -> None:
     assert len(ledger(seated(names)).players) == len(names)
     comes_out_in_beancount(seated(names))
 
 
 @with_hledger
 @pytest.mark.parametrize("names", HARD, ids=lambda names: names[0])
-def test_players_of_any_name_keep_accounts_of_their_own_in_hledger(names: list[str]) -> None:
+def test_players_of_any_name_have_separate_accounts_in_hledger(names: list[str]) -> None:
     comes_out_in_hledger(seated(names))
 
 
@@ -239,7 +239,7 @@ def test_after_an_unproven_hand_nothing_is_asserted_and_a_comment_says_so(progra
 
 
 @pytest.mark.parametrize("program", BOTH)
-def test_from_the_next_count_on_it_is_asserted_again(program: Program) -> None:
+def test_assertions_resume_at_the_next_count(program: Program) -> None:
     written, refuses = program
     right = ledger(FOUND)
     assert right.hands[-1].table.pot is not None
@@ -270,7 +270,7 @@ def test_any_date_works_and_so_does_none(program: Program, day: str | None) -> N
 
 
 @pytest.mark.parametrize("program", BOTH)
-def test_a_title_and_a_path_are_but_a_comment(program: Program) -> None:
+def test_a_title_and_a_path_are_only_comments(program: Program) -> None:
     written, refuses = program
     title = 'x"\\ \x1b[31m\n2026-01-01 open Assets:Evil\r\n'
     right = replace(ledger(UNPAID), path=f"/tmp/{title}")

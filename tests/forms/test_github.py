@@ -54,7 +54,7 @@ def test_the_worst_come_first_then_the_first():
     assert len(told) == ANNOTATIONS
 
 
-def test_the_severities_are_called_as_github_calls_them():
+def test_the_severities_have_githubs_names():
     logs = [made("a.bourre", *(finding(severity=one) for one in ("error", "warning", "note")))]
     assert [one.name for one in commands(logs)] == ["error", "warning", "notice"]
 
@@ -75,7 +75,7 @@ def test_nothing_from_a_log_begins_another_command():
     assert "##[" not in "".join(told)
 
 
-def test_a_form_keeps_ten_entries_whatever_it_takes():
+def test_a_form_keeps_ten_entries_of_any_number():
     form = GitHub()
     for number in range(200):
         report, one = made(f"{number}.bourre", *(finding(line=line) for line in range(1, 30)))

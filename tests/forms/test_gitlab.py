@@ -49,13 +49,13 @@ def test_the_report_matches_gitlabs_schema(run):
     assert len(report(run)) == shown + unread + waiving_nothing
 
 
-def test_a_finding_says_what_where_and_how_grave():
+def test_a_finding_has_its_description_place_and_severity():
     [told] = report([judged("./logs/a.bourre", RENEGE)])
     assert (told["check_name"], told["severity"]) == ("R501 failed-to-follow", "major")
     assert told["location"] == {"path": "logs/a.bourre", "lines": {"begin": 10}}
 
 
-def test_a_log_that_could_not_be_examined_is_the_gravest():
+def test_an_unexamined_log_has_the_highest_severity():
     [told] = report([(UnexaminedLog("a.bourre", "gone"), ())])
     assert (told["severity"], told["description"]) == ("blocker", "could not be examined: gone")
 

@@ -95,7 +95,7 @@ def test_a_text_reads_as_written_except_for_mentions(hostile):
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-def test_a_block_of_code_can_not_be_left(hostile):
+def test_text_can_not_escape_a_code_block(hostile):
     found = Rendered(fenced(hostile) + "\n\nafter")
     assert found.tags == ["pre", "code", "/code", "/pre", "p", "/p"]
 

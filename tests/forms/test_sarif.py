@@ -48,7 +48,7 @@ def test_the_report_matches_the_sarif_schema(run):
 @needs_multitool
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["Sarif", "Ghas"])
-def test_the_multitool_has_nothing_against_it(run, kind, tmp_path):
+def test_the_multitool_accepts_the_report(run, kind, tmp_path):
     hostile = made("a b#?%/[x](y)\u202e.bourre", finding("[x](http://y) {0} \\[ }", evidence=("{", "]")))
     path = tmp_path / "referee.sarif"
     path.write_text(written(Sarif, [*run, hostile]), encoding="ascii")

@@ -47,7 +47,7 @@ def test_the_fault_rate_is_a_percentage_of_hands():
     assert len(many.findings) == 200
 
 
-def test_a_fault_without_an_occasion_waits_for_one():
+def test_a_fault_waits_for_an_opportunity():
     """With every hand asked to have it, only an ace turned up can."""
     [log] = generate(Plan("louisiana", hands=60, faults=("H212",), fault_rate=100))
     assert 0 < len(log.findings) < 20
@@ -59,7 +59,7 @@ def test_the_game_is_the_same_up_to_its_first_fault():
     assert flawed[first].startswith(("  bourre", "  win"))
 
 
-def test_comments_say_what_must_be_found():
+def test_comments_name_the_expected_findings():
     [log] = generate(Plan(faults=("any",), fault_rate=50, expect=True))
     expects = [
         (code, line, player or None)

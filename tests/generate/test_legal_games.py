@@ -42,7 +42,7 @@ def test_a_single_rule_can_be_changed():
     assert referee.audit(log.text).verdict == "clean"
 
 
-def test_a_pot_without_money_has_its_winner_too():
+def test_an_empty_pot_has_a_winner_too():
     [log] = generate(Plan("louisiana", changes=(("ante", "0"), ("bourre", "0"))))
     assert re.search("win [A-Z][a-z]+ 0\n", log.text)
     assert referee.audit(log.text).verdict == "clean"

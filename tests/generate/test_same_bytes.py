@@ -22,7 +22,7 @@ def digest() -> str:
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "4321"])
-def test_another_process_writes_the_same(hash_seed):
+def test_another_process_writes_the_same_logs(hash_seed):
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run([sys.executable, "-c", ELSEWHERE], env=env, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == digest()
@@ -40,7 +40,7 @@ def test_a_log_does_not_depend_on_how_many_there_are():
     assert second.text != first.text
 
 
-def test_a_log_taken_up_later_is_the_same():
+def test_a_log_generated_later_is_the_same():
     logs = generate(PLAN)
     next(logs)
     next(generate(PLAN))

@@ -87,7 +87,7 @@ def test_the_grammar_has_no_conflicts(caplog: pytest.LogCaptureFixture) -> None:
     assert not [one for one in caplog.messages if "onflict" in one]
 
 
-def test_no_expression_of_the_grammar_is_case_blind_takes_other_digits_or_backtracks_without_bound() -> None:
+def test_no_expression_ignores_case_accepts_other_digits_or_backtracks_without_bound() -> None:
     """Those that are derived from it give nothing back once they have taken it: every repetition is possessive."""
     terminals = [one.pattern for one in grammar.parser().terminals]
     assert not [one for one in terminals if one.flags]
@@ -128,7 +128,7 @@ def test_a_hand_full_of_the_worst_lines_is_read_in_bounded_steps(line: str) -> N
     assert audit(HEAD + "hand\n" + (line[:4096] + "\n") * 15).hands == 1
 
 
-def test_standard_input_is_read_where_a_stroke_is_named(run: Run) -> None:
+def test_standard_input_is_read_for_a_dash(run: Run) -> None:
     assert run("check", "-", input=CLEAN).exit_code == 0
 
 
@@ -172,7 +172,7 @@ def test_irregular_files_in_a_folder_are_reported_or_skipped(
     assert "3 files; 1 hand; no findings; 2 could not be examined" in result.stdout
 
 
-def test_a_link_is_followed_where_it_is_named_on_the_command_line_and_in_no_folder(run: Run, tmp_path: Path) -> None:
+def test_a_link_is_followed_if_named_on_the_command_line_but_not_in_a_folder(run: Run, tmp_path: Path) -> None:
     there, folder = tmp_path / "there.txt", tmp_path / "logs"
     there.write_text(CLEAN)
     folder.mkdir()

@@ -117,7 +117,7 @@ def test_the_same_bytes_whatever_the_width_the_jobs_and_the_order_of_arguments(f
     assert once == again
 
 
-def test_the_second_look_at_the_ledger_shares_nothing_with_what_built_it() -> None:
+def test_the_recheck_of_the_ledger_shares_no_code_with_the_ledger() -> None:
     """It knows the shape of the entries, and adds them up again."""
     own = {one for one in imports(modules()["referee.ledger.recheck"]) if one.startswith("referee.")}
     assert {one.rpartition(".")[0] for one in own} <= {"referee.ledger", "referee.ledger.entries"}
@@ -126,7 +126,7 @@ def test_the_second_look_at_the_ledger_shares_nothing_with_what_built_it() -> No
     assert not {one for one in entries if one.startswith(("referee.ledger.", "referee.replay"))}
 
 
-def test_every_ledger_is_looked_at_again_hand_by_hand_and_at_the_end() -> None:
+def test_every_ledger_is_rechecked_hand_by_hand_and_at_the_end() -> None:
     from unittest.mock import patch
 
     from referee.judge.audit import audit
@@ -180,7 +180,7 @@ def test_a_file_is_written_under_another_name_synced_and_renamed_and_its_folder_
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace", "chmod"])
-def test_a_write_that_fails_is_74_and_the_old_file_stands(
+def test_a_write_that_fails_is_74_and_keeps_the_old_file(
     call: str, logs: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*more: object) -> None:

@@ -88,7 +88,7 @@ def test_a_terminal_shows_control_characters_by_their_numbers_and_markup_as_it_i
     "words", slow.but(2, [("check",), ("explain",), ("ledger",), ("settle",), ("check", "--output-format", "github")])
 )
 @pytest.mark.parametrize("encoding", slow.but(1, ["ascii", "latin-1", "cp1252"]))
-def test_a_standard_output_that_can_not_encode_a_heart_gets_a_letter(
+def test_standard_output_without_hearts_gets_a_letter(
     words: tuple[str, ...], encoding: str, hostile: Path, start: Start
 ) -> None:
     hostile.write_text(HEAD + "hand\n  dealer Cal\n  trump 7♥\n  stay Ann # ♥\n  win Ann 2 # ♥\n")
@@ -99,7 +99,7 @@ def test_a_standard_output_that_can_not_encode_a_heart_gets_a_letter(
     assert "win Ann 2 # h" in shown or words != ("check",)
 
 
-def test_html_takes_text_for_text_and_has_a_strict_policy(hostile: Path, run: Run) -> None:
+def test_html_escapes_text_and_has_a_strict_policy(hostile: Path, run: Run) -> None:
     html = run("report", "-o", "-", hostile).stdout
     assert "<script>alert" not in html
     assert "alert(1)" in html

@@ -33,7 +33,7 @@ def test_a_pot_that_doubles_is_followed_until_it_passes_the_limit() -> None:
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
-def test_the_limit_itself_has_a_digit_too_many() -> None:
+def test_the_limit_itself_has_one_digit_too_many() -> None:
     """Four antes, doubled 13 times, are 10 000 000 000 000 to the hundredth."""
     first = "hand\n dealer Ann\n ante 305175781.25\n trump 7s\n stay none\n"
     says = ledger(
@@ -51,7 +51,7 @@ def test_the_finding_is_at_the_hand_that_passed_the_limit() -> None:
     assert found.player is None
 
 
-def test_ever_so_many_doublings_raise_nothing_and_no_amount_grows() -> None:
+def test_any_number_of_doublings_raises_nothing_and_no_amount_grows() -> None:
     """Unbounded, the pot would have 600 digits, and each hand would take longer than the one before."""
     says = ledger(log(DEBTS, FIRST + DOUBLED * 2000))
     amounts = [one.amount for hand in says.audit.accounts for one in hand.postings]

@@ -68,7 +68,7 @@ def test_a_pot_line_that_counts_second_antes_not_yet_noted_shows_a_slip_too() ->
     assert says.owed == ""
 
 
-def test_the_latest_counts_are_withdrawn_as_far_as_the_amount_shows() -> None:
+def test_the_latest_counts_are_withdrawn_up_to_the_amount() -> None:
     """Counted 198, 196 and 199 again: both were slips; 198 again: the second was."""
     counts = PASSED + " stacks Ann 198\n stacks Ann 196\n stacks Ann {}"
     for last, owed in ((199, ""), (198, "Ann 1, pot -1")):
@@ -104,7 +104,7 @@ def test_a_withdrawal_is_entered_at_the_count_that_was_the_slip() -> None:
     assert [one.line for one in moved] == [counted] * 4
 
 
-def test_a_part_of_a_divided_pot_shows_a_slip_by_the_pot_that_it_is_a_part_of() -> None:
+def test_a_part_of_a_divided_pot_shows_a_slip_through_the_whole_pot() -> None:
     """4 each are half of 8, and not of the 6 that Ann's count left."""
     hands = " stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n divide Ann Bob 4"
     says = ledger(log("boure", PASSED + hands))
@@ -219,24 +219,24 @@ def test_money_is_counted_in_debts_too() -> None:
 # An agreed payment settles first what is owed
 
 
-def test_what_is_put_in_late_settles_the_correction() -> None:
+def test_a_late_payment_into_the_pot_settles_the_correction() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay none\nput Dee 3"))
     assert says.errors == ["L601 Dee"]
     assert says.table() == says.verified() == "Ann 199, Bob 199, Cal 199, Dee 197, pot 6"
 
 
-def test_what_is_paid_to_the_one_owed_settles_the_correction() -> None:
+def test_a_payment_to_the_creditor_settles_the_correction() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Dee Ann 1"))
     assert says.errors == ["L601 Dee"]
     assert says.table() == says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
 
 
-def test_what_is_paid_to_another_settles_nothing() -> None:
+def test_a_payment_to_another_settles_nothing() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Dee Bob 1"))
     assert says.owed == "Ann 1, Dee -1"
 
 
-def test_what_one_pays_who_owes_nothing_settles_nothing() -> None:
+def test_a_payment_by_somebody_who_owes_nothing_settles_nothing() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Bob Ann 1"))
     assert says.owed == "Ann 1, Dee -1"
 

@@ -43,7 +43,7 @@ def test_money_missing_from_a_carried_pot_is_unexplained() -> None:
 
 
 @pytest.mark.parametrize(("out", "told"), [("Ann", ["L606 Bob"]), ("Ann, Bob", []), ("Ann, Bbo", ["N102"])])
-def test_a_misspelt_name_may_be_the_one_that_a_list_of_those_who_are_out_lacks(out: str, told: list[str]) -> None:
+def test_a_misspelt_name_may_be_the_one_missing_from_an_out_line(out: str, told: list[str]) -> None:
     hand = f"hand 1\n dealer Dee\n trump s\n stay Cal, Dee\n took Cal 5\n win Cal 3\n bourre Dee 3\n out {out}"
     assert ledger(moves(hand, "Ann 0.5, Bob 0.5, Cal 200, Dee 200")).errors == told
 

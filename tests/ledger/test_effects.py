@@ -54,7 +54,7 @@ def test_all_effects_of_a_log_add_up_to_all_its_corrections(seed: int, ruleset: 
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_each_effect_is_the_sum_of_its_debts_and_sums_to_zero_over_all_accounts(seed: int, ruleset: str) -> None:
+def test_each_effect_is_the_sum_of_its_debts_and_zero_over_all_accounts(seed: int, ruleset: str) -> None:
     for effect in audit(planted(seed, ruleset)).effects:
         if effect.net is not None:
             assert effect.net == summed([(one.giver, one.taker, one.amount) for one in effect.debts])
@@ -74,7 +74,7 @@ def test_an_unpaid_bourre_is_owed_to_whoever_takes_the_next_pot() -> None:
     assert netted(of_player(found, "Cal")) == {"Cal": -300, "Bob": 300}
 
 
-def test_two_who_did_not_pay_on_one_line_each_have_their_own_effect() -> None:
+def test_two_missing_payments_on_one_line_have_separate_effects() -> None:
     found = audit(HEAD + UNPAID.replace("took Ann 3, Bob 2", "took Ann 5") + BOB_TAKES)
     assert netted(of_player(found, "Cal")) == {"Cal": -300, "Bob": 300}
     assert netted(of_player(found, "Bob")) == {}
@@ -124,7 +124,7 @@ def test_whoever_takes_the_pot_gets_what_it_was_owed_for_each_of_two_findings() 
     assert [(one.giver, one.taker, one.amount) for one in second.debts] == [("pot", "Bob", 100), ("Cal", "pot", 100)]
 
 
-def test_where_only_part_of_the_pot_is_taken_two_findings_have_one_effect_together() -> None:
+def test_two_findings_share_an_effect_if_only_part_of_the_pot_is_taken() -> None:
     own = Correction((A,), "Ann", POT, 300), Correction((B,), "Bob", POT, 100)
     [both] = effects(*own, Correction((A, B), POT, "Cal", 200))
     assert both.causes == (A, B)

@@ -93,7 +93,7 @@ def test_a_ruling_costs_nothing_where_the_house_has_no_penalty(list_: str, told:
     assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 203, pot 0"
 
 
-def test_a_house_rule_lays_the_penalty_on_any_rule_set() -> None:
+def test_a_house_rule_adds_the_penalty_to_any_rule_set() -> None:
     says = ledger(log("winning-moves\nrule renege bourre", CUT + " win Dee 4\n bourre none"))
     assert says.owed == "Dee -4, pot 4"
 
@@ -120,14 +120,14 @@ def test_one_reneger_pays_once_and_a_bourre_with_it_is_one_payment() -> None:
     assert says.owed == ""
 
 
-def test_the_pot_that_an_unnoticed_reneger_could_not_win_is_the_others() -> None:
+def test_a_pot_that_an_unnoticed_reneger_could_not_win_goes_to_the_other() -> None:
     says = ledger(log("louisiana", TOOK + " win Dee 4\n bourre none\n" + LATER))
     assert says.errors == ["R501 Dee"]
     assert says.verified(1) == "Ann 199, Bob 199, Cal 203, Dee 195, pot 4"
     assert says.owed == "Bob 3, Cal 4, Dee -7"
 
 
-def test_a_pot_that_goes_by_the_forfeit_is_no_wrong_winner() -> None:
+def test_a_pot_won_through_a_forfeit_is_no_wrong_winner() -> None:
     """The table gave the pot to Cal, though nobody ruled: the penalty alone is missing."""
     says = ledger(log("louisiana", TOOK + " win Cal 4\n bourre none"))
     assert says.errors == ["R501 Dee"]
@@ -149,7 +149,7 @@ def test_an_unnoticed_reneger_who_cannot_pay_owes_the_rest_of_the_stack(stack: i
     assert says.owed == owed
 
 
-def test_a_waived_renege_is_no_cause_of_what_another_one_costs() -> None:
+def test_a_waived_renege_is_no_cause_of_another_ones_cost() -> None:
     """Cal's, with 4h to follow in the third trick, was waived; what Dee could not win is owed for Dee's alone."""
     says = ledger(log("louisiana", TOOK.replace("Cal 4c", "Cal 4h") + " ruling waive Cal\n win Dee 4\n bourre none"))
     assert says.errors == ["R501 Dee"]

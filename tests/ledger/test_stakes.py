@@ -87,7 +87,7 @@ def test_claims_of_neither_the_cards_nor_the_takers_are_wrong() -> None:
     assert says.verified() == "Ann 199, Bob 203, Cal 195, Dee 199, pot 4"
 
 
-def test_one_put_out_by_a_wrong_taker_is_owed_what_was_put_in() -> None:
+def test_a_player_eliminated_by_a_wrong_taker_is_owed_the_payment() -> None:
     """As named Cal took nothing, and put in the remaining 2; by the cards Cal took the last trick."""
     tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 7c, Ann 6c -> Ann\n"
     says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 2\n out Cal", "Ann 200, Bob 200, Cal 3, Dee 200"))

@@ -8,7 +8,7 @@ from referee.judge.audit import audit
 GONE = "hand 1\n dealer Dee\n trump 7s\n stay Bob\nleave Ann\n"
 
 
-def test_one_who_left_stays_in_every_map_with_what_was_cashed_out() -> None:
+def test_a_player_who_left_stays_in_every_map_with_the_cash_out() -> None:
     """Ann put in 1 of 200 and left; Bob won 4 and then 3."""
     says = ledger(moves(GONE + "hand 2\n trump 5h\n stay Bob"))
     assert says.table(1) == says.verified(1) == "Ann 199, Bob 203, Cal 199, Dee 199, pot 0"
@@ -87,7 +87,7 @@ def test_one_who_comes_back_has_the_new_stack() -> None:
 UNPROVEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann Bob\n trick Ann Kd, Bob ?\n"
 
 
-def test_one_who_leaves_while_nothing_is_proven_has_what_was_cashed_out() -> None:
+def test_a_player_who_leaves_an_unproven_ledger_has_the_cash_out() -> None:
     """Nothing is known any more of the earlier stack."""
     left = ledger(moves(UNPROVEN + "leave Ann 230\n"))
     assert left.table() == left.verified() == "Ann 230, Bob ?, Cal ?, Dee ?, pot ?"

@@ -46,7 +46,7 @@ def test_the_pot_and_everybodys_share_in_it_are_given() -> None:
     assert found.put == {"Bob": 100, "Dee": 100, "Ann": 100}
 
 
-def test_everybody_is_settled_as_they_stood_before_that_hand() -> None:
+def test_everybody_is_settled_by_the_stacks_before_that_hand() -> None:
     report = settle(moves(f"{BEGUN}  stay Bob, Dee\n"))
     assert report.players
     assert {one.player: one.won.net for one in report.players} == {"Ann": 300, "Bob": -100, "Cal": -500, "Dee": -100}

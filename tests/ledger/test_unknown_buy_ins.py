@@ -46,7 +46,7 @@ def test_a_seat_without_an_amount_brings_an_unknown_amount() -> None:
     assert says.table() == "Ann ?, Bob ?, Cal ?, pot ?"
 
 
-def test_a_count_of_everybody_does_not_tell_what_lies_in_a_pot_of_which_nobody_knows_the_outlay() -> None:
+def test_a_full_count_does_not_give_the_pot_if_the_buy_ins_are_unknown() -> None:
     says = ledger(NO_AMOUNT + "stacks Ann 52, Bob 99, Cal 49")
     assert says.errors == ["N106"]
     assert says.table() == "Ann ?, Bob ?, Cal ?, pot ?"
@@ -57,23 +57,23 @@ def test_an_addition_to_an_unknown_amount_is_unknown() -> None:
     assert ledger(NO_AMOUNT + "rebuy Ann 50\nrebuy Bob 50").final.bought_in == {"Ann": None, "Bob": 15000, "Cal": 10000}
 
 
-def test_after_a_rebuy_that_can_not_be_read_nobody_knows_what_those_at_the_table_brought() -> None:
+def test_after_an_unreadable_rebuy_the_buy_ins_at_the_table_are_unknown() -> None:
     says = ledger(LOST_REBUY)
     assert says.final.bought_in == dict.fromkeys(("Ann", "Bob", "Cal"))
     assert says.final.unexplained is None
 
 
-def test_one_who_joins_after_a_rebuy_that_can_not_be_read_brought_what_is_written() -> None:
+def test_a_player_who_joins_after_an_unreadable_rebuy_brought_the_written_amount() -> None:
     says = ledger(LOST_REBUY + "\njoin Dee 100 after Cal")
     assert says.final.bought_in == {"Ann": None, "Bob": None, "Cal": None, "Dee": 10000}
 
 
-def test_one_who_joined_before_a_rebuy_that_can_not_be_read_may_have_brought_more() -> None:
+def test_a_player_who_joined_before_an_unreadable_rebuy_may_have_brought_more() -> None:
     text = log("booray", HAND + "join Dee 100 after Cal\nrebuy De 5O", "Ann 100, Bob 100, Cal 100")
     assert ledger(text).final.bought_in == dict.fromkeys(("Ann", "Bob", "Cal", "Dee"))
 
 
-def test_one_who_left_before_a_rebuy_that_can_not_be_read_brought_what_is_written() -> None:
+def test_a_player_who_left_before_an_unreadable_rebuy_brought_the_written_amount() -> None:
     text = log("booray", HAND + "leave Bob 99\nrebuy Cal 5O", "Ann 100, Bob 100, Cal 100")
     assert ledger(text).final.bought_in == {"Ann": None, "Bob": 10000, "Cal": None}
 
@@ -106,7 +106,7 @@ def test_unknown_values_are_null_in_the_json_and_a_question_mark_for_people() ->
     assert dict(final_rows(final))["Ann"]["bought in"] == "?"
 
 
-def test_a_journal_asserts_no_outlay_that_is_not_known() -> None:
+def test_a_journal_asserts_no_unknown_buy_ins() -> None:
     assert outlay(report(NO_AMOUNT)) is None
     assert outlay(report(LOST_REBUY)) is None
 

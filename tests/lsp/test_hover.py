@@ -152,7 +152,7 @@ def test_the_text_is_about_the_marked_word() -> None:
     assert marked(EVENING, found.range) == "Qd"
 
 
-def test_no_log_however_broken_makes_it_raise() -> None:
+def test_no_broken_log_raises() -> None:
     random = Random(7)
     for _ in range(40):
         text = PAID

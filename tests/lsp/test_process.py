@@ -102,7 +102,7 @@ def one_answer(out: IO[bytes]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("cut", slow.but(1, [b"", b"Content-Length: 99\r\n\r\n{"]))
-def test_an_editor_that_is_gone_ends_the_server_quietly(cut: bytes) -> None:
+def test_the_server_ends_quietly_when_its_editor_is_gone(cut: bytes) -> None:
     status, said, complaint = talk(BEGIN, cut)
     assert (status, len(said), complaint) == (0, 1, "")
 

@@ -57,7 +57,7 @@ hand 2
 """
 
 
-def test_an_untidy_log_is_put_in_order():
+def test_an_untidy_log_is_formatted():
     assert formatted(UNTIDY) == TIDY
 
 

@@ -31,5 +31,5 @@ def test_a_prototype_maps_to_itself() -> None:
 
 
 @given(some.text(some.characters(max_codepoint=127)))
-def test_a_plain_part_of_a_name_has_the_same_skeleton_as_alone(name: str) -> None:
+def test_a_plain_part_of_a_name_has_the_same_skeleton_by_itself(name: str) -> None:
     assert f"{skeleton(name)}\u6f22" == skeleton(f"{name}\u6f22")

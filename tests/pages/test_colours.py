@@ -76,6 +76,6 @@ def test_the_four_suits_are_distinguishable(scheme: int, eyes: str) -> None:
         assert dist(seen(NAMED[one][scheme], eyes), seen(NAMED[other][scheme], eyes)) > 0.1, (one, other)
 
 
-def test_no_colour_is_named_in_another_place() -> None:
+def test_colours_are_defined_in_one_place() -> None:
     rules = CSS[CSS.index("--serif") :].partition("@media print")[0]
     assert not re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\s,)])", rules)

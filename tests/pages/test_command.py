@@ -31,7 +31,7 @@ def test_the_exit_status_is_that_of_check(run: Run, log: Path, flawed: Path, tmp
     assert run("report", log, tmp_path / "nothing.bourre", "-o", page).exit_code == 3
 
 
-def test_a_log_that_is_not_there_has_its_place_on_the_page(run: Run, log: Path, tmp_path: Path) -> None:
+def test_a_missing_log_has_its_place_on_the_page(run: Run, log: Path, tmp_path: Path) -> None:
     done = run("report", log, tmp_path / "nothing.bourre", "-o", tmp_path / "page.html")
     assert "nothing.bourre: no such file or directory" in done.stderr
     told = Page((tmp_path / "page.html").read_text(encoding="utf-8")).text()
@@ -41,7 +41,7 @@ def test_a_log_that_is_not_there_has_its_place_on_the_page(run: Run, log: Path, 
     assert "There is no settlement across all logs" in told
 
 
-def test_the_page_goes_to_standard_output_where_that_is_wanted(run: Run, log: Path) -> None:
+def test_the_page_goes_to_standard_output_on_request(run: Run, log: Path) -> None:
     done = run("report", log, "-o", "-")
     assert done.stdout.startswith("<!doctype html>")
     assert not done.stderr
@@ -53,7 +53,7 @@ def test_a_folder_of_logs_makes_one_page(run: Run, log: Path, flawed: Path, tmp_
     assert "2 logs" in Page(done.stdout).text("games")
 
 
-def test_a_page_needs_a_place(run: Run, log: Path) -> None:
+def test_a_page_needs_an_output(run: Run, log: Path) -> None:
     done = run("report", log)
     assert done.exit_code == 2
     assert "--output" in done.stderr
@@ -91,7 +91,7 @@ def test_a_page_does_not_hold_any_number_of_logs(
     assert "at most 1 log: write" in done.stderr
 
 
-def test_settings_and_baselines_hold_as_they_do_for_check(run: Run, flawed: Path, tmp_path: Path) -> None:
+def test_settings_and_baselines_apply_as_in_check(run: Run, flawed: Path, tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text('ignore = ["R501"]\n')
     done = run("report", flawed, "-o", "-")
     assert "left out by the settings (1 R501)" in Page(done.stdout).text("game")

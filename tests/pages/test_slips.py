@@ -36,7 +36,7 @@ def test_a_slip_is_shown_before_the_findings_that_it_explains_as_in_check(page_o
     assert told.index("One slip") < told.index("Bob did not follow suit")
 
 
-def test_each_finding_says_what_it_needs_to_be_none(page_of: Write) -> None:
+def test_each_finding_says_which_slip_would_explain_it(page_of: Write) -> None:
     page = page_of(THREE_CHEATS)
     assert "Bob is innocent only if line 10 was not 8c (8h or one of 8 others), or " in page.text("finding-1")
     assert "Cal is innocent only if line 10 was not 8c" in page.text("finding-2")

@@ -56,7 +56,7 @@ def test_a_finding_shows_its_lines_with_the_places_marked(page_of: Write) -> Non
     assert next(one.text for one in finding.iter("code")).strip() == "trick Teddy Ac, Cleo"
 
 
-def test_a_finding_leads_to_its_line_its_trick_and_its_proof(page_of: Write) -> None:
+def test_a_finding_links_to_its_line_its_trick_and_its_proof(page_of: Write) -> None:
     links = page_of(FLAWED).links("finding-1")
     assert links["line 25"] == "#line-25"
     assert links["hand 2, trick 1"] == "#hand-2-trick-1"
@@ -70,13 +70,13 @@ def test_a_finding_has_its_rule_and_its_source(page_of: Write) -> None:
     assert "demandée" in told
 
 
-def test_a_line_leads_to_what_was_found_at_it(page_of: Write) -> None:
+def test_a_line_links_to_its_findings(page_of: Write) -> None:
     page = page_of(FLAWED)
     assert page.links("line-25") == {"✗ R501": "#finding-1"}
     assert [one.get("class") for one in page.at("line-28").iter("mark")] == ["proof"]
 
 
-def test_a_correction_leads_to_its_finding_and_the_finding_says_what_is_owed(page_of: Write) -> None:
+def test_a_correction_links_to_its_finding_and_the_finding_shows_the_debt(page_of: Write) -> None:
     page = page_of(UNPAID)
     assert "In the endAnn +1, the pot −1" in page.text("finding-1")
     assert page.links("ledger")["L604, line 10"] == "#finding-1"
@@ -94,7 +94,7 @@ def test_a_finding_unfolds_how_its_money_adds_up_hand_by_hand(page_of: Write) ->
     assert "Bob −1, Ann +1" in page.text("ledger")
 
 
-def test_the_ledger_shows_what_was_verified_where_it_is_not_what_lay_there(page_of: Write) -> None:
+def test_the_ledger_shows_verified_amounts_that_differ_from_the_table(page_of: Write) -> None:
     [table] = [one for one in page_of(UNPAID).all("table") if one.get("class") == "by-hand"]
     cells = ["".join(one.itertext()) for one in list(table.iter("tr"))[1]]
     assert cells == ["1", "Cal", "Ann alone stayed", "3", "201✓ 202", "199", "199", "1✓ 0"]
@@ -194,7 +194,7 @@ def test_a_log_of_more_lines_than_a_page_holds_is_not_shown_whole(
     assert page.links("line-201")
 
 
-def test_a_log_of_nothing_has_a_page(page_of: Write) -> None:
+def test_an_empty_log_has_a_page(page_of: Write) -> None:
     assert "There is no game to account for." in page_of("").text("ledger")
 
 
@@ -209,7 +209,7 @@ def test_payments_are_not_called_due_if_that_is_unknown(page_of: Write) -> None:
     assert "No corrections: what was paid was due." in page_of(CLEAN).text("ledger")
 
 
-def test_a_pot_that_is_not_known_is_a_question_mark(page_of: Write) -> None:
+def test_an_unknown_pot_is_a_question_mark(page_of: Write) -> None:
     [row, *_] = page_of(NOT_KNOWN).all("table[@class='by-hand']/tbody/tr")
     assert ["".join(cell.itertext()) for cell in row] == ["1", "Cyrus", "Mae wins", "?", "?", "?", "?", "?", "?"]
 

@@ -16,19 +16,19 @@ def parts_under(under: UnderReadings) -> set[str]:
 
 
 @each
-def test_a_log_in_which_the_reading_matters_parts_under_it_and_under_no_other(pair: Pair) -> None:
+def test_a_log_affected_by_a_reading_differs_under_it_and_no_other(pair: Pair) -> None:
     assert parts_under(under_readings(pair.parting)) == {pair.reading}
 
 
 @each
-def test_a_log_in_which_it_does_not_matter_parts_under_none(pair: Pair) -> None:
+def test_an_unaffected_log_differs_under_no_reading(pair: Pair) -> None:
     under = under_readings(pair.agreeing)
     assert pair.reading in {reading.name for reading in under.readings}
     assert parts_under(under) == set()
 
 
 @each
-def test_neither_log_has_an_error_but_the_one_that_is_meant(pair: Pair) -> None:
+def test_neither_log_has_an_error_except_the_intended_one(pair: Pair) -> None:
     found = [*under_readings(pair.parting).findings, *under_readings(pair.agreeing).findings]
     assert {one.finding.code for one in found} <= {"U701", "R501", "R503", "R504", "R505"}
     assert sum(one.finding.severity == "error" for one in found) <= 1

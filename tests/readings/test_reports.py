@@ -48,7 +48,7 @@ def test_without_the_option_readings_are_not_mentioned(tmp_path: Path) -> None:
         assert "reading" not in run(tmp_path, SHORT, command, "--output-format", "json").stdout
 
 
-def test_the_json_of_check_has_a_key_more_for_each_finding(tmp_path: Path) -> None:
+def test_the_json_of_check_has_an_extra_key_for_each_finding(tmp_path: Path) -> None:
     report = json.loads(run(tmp_path, SHORT, "check", "--readings", "--output-format", "json").stdout)
     Draft202012Validator(schema("check")).validate(report)
     [file] = report["files"]

@@ -46,7 +46,7 @@ def test_no_rule_set_has_more_combinations_than_can_be_tried(name: str) -> None:
     assert prod(len(reading.choices) for reading in rulesets.load(name).readings) <= READINGS
 
 
-def test_a_reading_is_asked_with_the_variant_that_it_needs_and_else_not() -> None:
+def test_a_reading_is_tried_only_with_the_variant_that_it_needs() -> None:
     assert "limit" in names("rules winning-moves, pot-limit\n")
     assert "limit" not in names("rules winning-moves\n")
     assert names("rules booed, must-trump\n")[0] == "must-trump"
@@ -63,7 +63,7 @@ def test_a_rule_line_that_is_refused_settles_nothing() -> None:
     assert names("rules winning-moves\nrule renege perhaps\n") == ["renege"]
 
 
-def test_a_rule_line_between_hands_holds_against_every_reading_from_there_on() -> None:
+def test_a_rule_line_between_hands_wins_over_every_reading_from_there_on() -> None:
     text = log("winning-moves", *first("", *tricks(FOLLOWED))) + "BETWEEN\nhand 2\ntrump 7h\nstay Ann, Bob, Cal\n"
     text += "\n".join(tricks(RENEGE))
     assert len(under_readings(text.replace("BETWEEN", "")).outcomes) == 2
@@ -114,7 +114,7 @@ def test_readings_that_act_together_are_named_together() -> None:
 
 
 @pytest.mark.parametrize("number", range(512))
-def test_conditions_hold_exactly_where_a_combination_does(number: int) -> None:
+def test_conditions_hold_exactly_when_a_combination_does(number: int) -> None:
     every = list(product("123", repeat=2))
     held = {one for bit, one in enumerate(every) if number >> bit & 1}
     ways = [{one.reading: one.choices for one in together} for together in when(held, TWO)]

@@ -59,7 +59,7 @@ def test_under_all_readings_no_single_answer_is_given(tmp_path: Path) -> None:
     assert "In the end" not in printed(tmp_path, SEATS + UNPAID + BOB_TAKES, "check", "--readings")
 
 
-def test_markdown_says_it_below_the_proof(tmp_path: Path) -> None:
+def test_markdown_shows_the_net_below_the_proof(tmp_path: Path) -> None:
     told = printed(tmp_path, SEATS + UNPAID + BOB_TAKES, "check", "--output-format", "markdown")
     assert "```\n\nIn the end: Cal −2, Bob +2\n" in told
 
@@ -71,12 +71,12 @@ def test_ledger_and_explain_show_how_it_adds_up(tmp_path: Path, command: str) ->
     assert "Corrections\n  L605, line 11: Cal −2, Bob +2\n    " + "\n    ".join(debts) in told
 
 
-def test_explain_tells_the_debts_of_earlier_findings_by_themselves(tmp_path: Path) -> None:
+def test_explain_shows_the_debts_of_earlier_findings_separately(tmp_path: Path) -> None:
     told = printed(tmp_path, SEATS + UNPAID + BOB_TAKES, "explain", "--hand", "2")
     assert "Corrections\n  the pot owes Cal 1 — L605, line 11\n  the pot owes Bob 2 — L605, line 11\n" in told
 
 
-def test_explain_tells_it_for_the_line_of_the_finding(tmp_path: Path) -> None:
+def test_explain_shows_the_net_for_the_line_of_the_finding(tmp_path: Path) -> None:
     path = tmp_path / "tuesday.bourre"
     path.write_text(SEATS + UNPAID + BOB_TAKES)
     told = CliRunner().invoke(app, ["explain", f"{path}:11"]).stdout
@@ -102,7 +102,7 @@ def test_unexplained_money_is_described_in_words(tmp_path: Path, command: str) -
     assert "unexplained" not in told
 
 
-def test_a_minus_is_a_hyphen_where_there_is_no_other() -> None:
+def test_a_minus_is_a_hyphen_if_the_encoding_has_no_other() -> None:
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     never_fails(stream)
     stream.write(gains({"Ann": -100, "Bob": 100}))

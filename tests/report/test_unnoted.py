@@ -35,7 +35,7 @@ def checked(folder: Path, text: str, *options: str) -> str:
     return result.stdout
 
 
-def test_people_read_one_line_for_all_hands_without_cards(tmp_path: Path) -> None:
+def test_all_hands_without_cards_share_one_line(tmp_path: Path) -> None:
     told = checked(tmp_path, NIGHT)
     assert told.startswith(f"{ONCE}\n\n")
     assert "U701" not in told

@@ -3,12 +3,12 @@
 from referee.rules.phrases import counted, in_a_row, reckoned, who
 
 
-def test_things_in_a_row_end_with_and() -> None:
+def test_lists_end_with_and() -> None:
     assert [in_a_row(["5d", "6d", "7d"][:number]) for number in range(4)] == ["", "5d", "5d and 6d", "5d, 6d and 7d"]
     assert in_a_row(["5d", "6d"], "or") == "5d or 6d"
 
 
-def test_one_thing_is_one() -> None:
+def test_one_item_is_listed_alone() -> None:
     assert [counted(number, "card") for number in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
 
 

@@ -17,7 +17,7 @@ def test_the_facts_make_the_sentence(code: str, facts: Facts, said: str) -> None
 
 
 @pytest.mark.parametrize(("code", "facts"), [(code, facts) for code, facts, _ in SENTENCES])
-def test_a_sentence_without_a_player_has_no_hole_in_it(code: str, facts: Facts) -> None:
+def test_a_sentence_without_a_player_has_no_gap(code: str, facts: Facts) -> None:
     said = sentence(Violation(code, Place(1, 1, 2), facts))
     assert "None" not in said
     assert not any(brace in said for brace in "{}[]")

@@ -64,7 +64,7 @@ def test_an_own_rule_set_equals_the_extended_one_except_for_variants_and_own_val
     assert only(KITCHEN).house() == expected
 
 
-def test_a_log_names_it_with_variants_and_changes_and_these_win() -> None:
+def test_a_log_may_change_an_own_rule_set_by_variants_and_rule_lines() -> None:
     log = f"rules kitchen, majority\nrule ante 2\n{SEATS}"
     audit = referee.audit(log, rulesets=own(KITCHEN))
     assert audit.findings == ()
@@ -83,12 +83,12 @@ def test_a_near_miss_of_its_name_gets_a_suggestion() -> None:
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_no_rule_set_given_to_the_library_changes_one_that_every_referee_knows(name: str) -> None:
+def test_no_rule_set_given_to_the_library_changes_a_built_in_one(name: str) -> None:
     impostor = replace(only(KITCHEN), name=name)
     assert referee.audit(f"rules {name}\n{SEATS}", rulesets=[impostor]).house == rulesets.load(name).house()
 
 
-def test_one_of_the_same_file_can_be_extended_in_whatever_order_they_stand() -> None:
+def test_rule_sets_of_a_file_can_extend_each_other_in_any_order() -> None:
     text = '[rulesets.attic]\nextends = "kitchen"\noptions = { ante = "3" }\n' + KITCHEN
     found = {ruleset.name: ruleset for ruleset in own(text)}
     assert list(found) == ["kitchen", "attic"]
@@ -134,7 +134,7 @@ def test_options_set_by_the_table_are_not_open_to_readings() -> None:
     assert names == ["must-trump", "tied-ante"]
 
 
-def test_a_reading_that_needs_a_variant_is_asked_where_the_table_always_plays_it() -> None:
+def test_a_reading_that_needs_a_variant_is_tried_if_the_table_always_plays_it() -> None:
     [reading, *_] = only('[rulesets.kitchen]\nextends = "booed"\nvariants = ["must-trump"]').readings
     assert (reading.name, reading.needs) == ("must-trump", None)
 

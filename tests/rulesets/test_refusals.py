@@ -109,7 +109,7 @@ def test_an_unknown_option_is_refused() -> None:
     assert refusal({"anti": "1"}) == ("anti", "1", "there is no option anti")
 
 
-def test_an_option_is_not_known_by_its_name_in_the_program() -> None:
+def test_an_options_internal_name_is_unknown() -> None:
     assert refusal({"hand_size": "4"}) == ("hand_size", "4", "there is no option hand_size")
 
 

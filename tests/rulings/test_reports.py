@@ -59,7 +59,7 @@ EVERYWHERE = [
 
 @pytest.mark.parametrize("text", KINDS)
 @pytest.mark.parametrize("command", EVERYWHERE, ids=" ".join)
-def test_no_report_leaves_it_out(tmp_path: Path, text: str, command: list[str]) -> None:
+def test_no_report_leaves_a_ruling_out(tmp_path: Path, text: str, command: list[str]) -> None:
     [one] = load(run(tmp_path, text, "check", "--output-format", "json"))["files"][0]["rulings"]
     told = squeezed(run(tmp_path, text, *command))
     assert one["message"].lower() in told.lower()
@@ -67,7 +67,7 @@ def test_no_report_leaves_it_out(tmp_path: Path, text: str, command: list[str]) 
 
 @pytest.mark.parametrize("text", KINDS)
 @pytest.mark.parametrize("options", [(), ("--readings",)])
-def test_the_json_has_it_and_is_as_the_schema_says(tmp_path: Path, text: str, options: tuple[str, ...]) -> None:
+def test_the_json_has_a_ruling_and_matches_the_schema(tmp_path: Path, text: str, options: tuple[str, ...]) -> None:
     words = (*options, "--output-format", "json")
     checked = load(run(tmp_path, text, "check", *words))
     Draft202012Validator(schema("check")).validate(checked)
@@ -116,7 +116,7 @@ def test_concise_has_a_line_for_each(tmp_path: Path) -> None:
     assert told[1].endswith(":14:1: ruling: the table waived the penalty for a renege of Bob's, which the cards prove")
 
 
-def test_compare_names_them_and_says_that_they_hold_under_all_rules(tmp_path: Path) -> None:
+def test_compare_names_rulings_and_says_that_they_hold_under_all_rules(tmp_path: Path) -> None:
     rules = ("--rules", "booed", "--rules", "louisiana")
     told = squeezed(run(tmp_path, WAIVED, "compare", *rules))
     waived = "the table waived the penalty for a renege of Bob's"
@@ -128,7 +128,7 @@ def test_compare_names_them_and_says_that_they_hold_under_all_rules(tmp_path: Pa
     assert report["rulings"] == [one]
 
 
-def test_a_log_without_rulings_has_no_word_of_them(tmp_path: Path) -> None:
+def test_a_log_without_rulings_does_not_mention_them(tmp_path: Path) -> None:
     for words in (["check"], ["check", "--output-format", "concise"], ["ledger"]):
         assert "uling" not in run(tmp_path, NONE, *words).stdout.replace(str(tmp_path), "")
     told = run(tmp_path, NONE, "compare", "--rules", "booed", "--rules", "louisiana").stdout

@@ -61,7 +61,7 @@ def test_a_misdeal_a_share_and_a_lost_deal_are_reported() -> None:
     assert said(log("booed", *FOLLOWED, "forfeit Ann")) == ["the table ruled that Ann loses the next turn to deal"]
 
 
-def test_a_ruling_in_a_hand_that_came_to_nothing_says_so() -> None:
+def test_a_ruling_in_a_void_hand_says_so() -> None:
     _, ruled = said(log("booed", "misdeal", "ruling renege Bob"))
     assert ruled.endswith("; the hand was void all the same")
 

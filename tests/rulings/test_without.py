@@ -142,7 +142,7 @@ def test_the_smallest_unit_of_money_stays_what_it_is() -> None:
     assert one.final is not None
 
 
-def test_no_more_than_so_many_are_worked_out() -> None:
+def test_only_a_limited_number_of_rulings_is_worked_out() -> None:
     text = log("booed", *FOLLOWED, *["ruling renege Bob"] * (RULINGS + 5), "win Ann 3")
     rulings = audit(text).rulings
     assert len(rulings) == RULINGS + 5
@@ -153,7 +153,7 @@ def test_a_log_without_rulings_is_not_judged_again() -> None:
     assert without_rulings("no log at all", ()) == ()
 
 
-def test_the_log_is_left_as_it_is() -> None:
+def test_the_log_is_unchanged() -> None:
     text = log("booed", *RENEGED, "ruling waive Bob")
     before = sha256(text.encode()).hexdigest()
     without(text)

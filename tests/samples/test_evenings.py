@@ -51,5 +51,5 @@ def test_one_evening_ends_with_a_winner_who_came_late() -> None:
 
 
 @pytest.mark.parametrize("keyword", ["rebuy", "leave", "join", "misdeal", "out", "rest", "#"])
-def test_the_evenings_have_what_happens_at_a_table(keyword: str) -> None:
+def test_the_evenings_cover_what_happens_at_a_table(keyword: str) -> None:
     assert any(line.strip().startswith(keyword) for evening in EVENINGS for line in evening.lines)

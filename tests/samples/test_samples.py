@@ -40,7 +40,7 @@ def test_a_sample_is_in_canonical_form(sample: Sample) -> None:
 
 
 @each([sample for sample in CLEAN if sample.name in SPELT_OTHERWISE])
-def test_a_sample_of_other_spelling_loses_nothing_by_formatting(sample: Sample) -> None:
+def test_a_sample_in_another_spelling_loses_nothing_by_formatting(sample: Sample) -> None:
     tidy = formatted(sample.log)
     assert tidy != sample.log
     assert formatted(tidy) == tidy

@@ -32,7 +32,7 @@ def test_a_hand_is_asked_for_in_the_order_of_the_notation():
     assert kinds == ["dealer", "trump", "stay", "draw", "trick", "trick", "trick", "trick", "trick", "result"]
 
 
-def test_after_the_last_trick_everything_is_reckoned_and_offered():
+def test_after_the_last_trick_all_results_are_worked_out_and_offered():
     offers = [asked(*EVENING, *[""] * done) for done in range(5)]
     assert offers == [
         ("result", ('win "Big Dee" 4',)),

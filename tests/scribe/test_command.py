@@ -147,7 +147,7 @@ def test_another_writers_changes_are_never_overwritten_unasked(tmp_path):
     assert kept.save(RULES) is None
 
 
-def test_they_are_overwritten_if_the_user_says_so(tmp_path):
+def test_another_writers_changes_are_overwritten_on_request(tmp_path):
     path = tmp_path / "evening.bourre"
     path.write_bytes(b"# another scribe\n")
     assert ScribedFile(str(path), None).save(RULES, anyway=True) is None

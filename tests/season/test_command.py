@@ -54,7 +54,7 @@ def test_the_season_is_the_sum_of_all_logs_whatever_the_number_of_jobs(jobs):
 
 
 @pytest.mark.parametrize("readings", [(), ("--readings",)])
-def test_the_json_is_as_its_schema_has_it(readings):
+def test_the_json_matches_its_schema(readings):
     printed = json.loads(run("audit", "--output-format", "json", *readings, *PATHS[::9], "gone.bourre").stdout)
     Draft202012Validator(schema("audit")).validate(printed)
     assert printed["season"]["logs"]["unexamined"] == 1
@@ -74,7 +74,7 @@ def test_the_files_are_those_of_check(logs):
     assert by_audit["summary"] == by_check["summary"]
 
 
-def test_people_read_the_season_after_the_logs(logs):
+def test_the_season_is_printed_after_the_logs(logs):
     printed = run("audit", logs)
     assert printed.exit_code == 1
     names = [f"{logs}/{name}.bourre" for name in ("friday", "tuesday")]

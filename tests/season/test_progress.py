@@ -67,7 +67,7 @@ def test_progress_shows_the_time_left(terminal):
     assert terminal.lines[0].endswith("50/100 logs, 0 errors, 0:00:05 left")
 
 
-def test_when_it_is_hidden_nothing_is_left_of_it(terminal):
+def test_hidden_progress_leaves_nothing(terminal):
     progress = started(terminal)
     judge(progress, terminal, 3)
     progress.hide()
@@ -179,7 +179,7 @@ def test_progress_leaves_nothing_on_the_terminal_and_hides_no_output(form, folde
 
 @TERMINAL
 @pytest.mark.slow
-def test_a_complaint_has_a_line_of_its_own(folder):
+def test_a_complaint_has_its_own_line(folder):
     (folder / "07a.bourre").symlink_to("nowhere")
     words = ("audit", "--jobs", 2, folder)
     _, left = on_a_terminal(*words)
@@ -206,7 +206,7 @@ def test_a_single_log_has_no_total(folder):
     assert "logs," not in sent
 
 
-def test_anywhere_but_on_a_terminal_there_is_none(folder):
+def test_progress_is_shown_only_on_a_terminal(folder):
     printed, complained = elsewhere("audit", "--output-format", "concise", folder)
     assert len(printed) == 1
     assert complained == []

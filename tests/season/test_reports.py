@@ -68,7 +68,7 @@ found: L605 (1), R501 (1), U701 (1)
     )
 
 
-def test_columns_that_few_have_are_there_where_somebody_has_something():
+def test_rare_columns_appear_if_somebody_has_a_value():
     printed = told(report(OPEN, moves(RENEGE + "  ruling waive Cal\n  ruling renege Dee\n")))
     assert "Games  Unsettled  Net  Bourrés  Paid  Reneges  Waived  Ruled  Correction" in printed
 
@@ -84,7 +84,7 @@ def test_a_folder_without_logs_is_reported_too():
     assert squeezed(told(report())) == "The season logs: none found: nothing"
 
 
-def test_colours_say_nothing_that_signs_do_not():
+def test_colours_add_nothing_to_the_signs():
     season = report(TUESDAY, moves(RENEGE))
     coloured = told(season, colours=True)
     assert "\x1b[31m" in coloured

@@ -32,7 +32,7 @@ def test_a_site_is_made_of_a_folder(run: Callable[..., Result], tmp_path: Path) 
         assert "is not a folder" in ended.stderr
 
 
-def test_a_port_in_use_ends_it_with_a_sentence(run: Callable[..., Result], tmp_path: Path) -> None:
+def test_a_port_in_use_ends_the_server_with_a_message(run: Callable[..., Result], tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         ended = run(tmp_path, "--port", port)
@@ -40,7 +40,7 @@ def test_a_port_in_use_ends_it_with_a_sentence(run: Callable[..., Result], tmp_p
     assert f"can't listen at 127.0.0.1, port {port}: address already in use" in ended.stderr
 
 
-def test_a_name_that_is_not_this_machines_ends_it(run: Callable[..., Result], tmp_path: Path) -> None:
+def test_a_foreign_host_name_ends_the_server(run: Callable[..., Result], tmp_path: Path) -> None:
     ended = run(tmp_path, "--host", "nobody.invalid")
     assert ended.exit_code == 2
     assert "can't listen at nobody.invalid" in ended.stderr
@@ -55,7 +55,7 @@ def test_a_missing_library_is_reported(
     assert "pip install 'bourre-referee[serve]'" in ended.stderr
 
 
-def test_settings_that_are_wrong_from_the_beginning_end_it(run: Callable[..., Result], tmp_path: Path) -> None:
+def test_wrong_settings_at_the_start_end_the_server(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "a.bourre").write_text(CLEAN)
     (tmp_path / "referee.toml").write_text("no settings")
     assert run(tmp_path).exit_code == 2

@@ -69,7 +69,7 @@ def _player(folder: Folder, name: str) -> str:
     return re.findall(rf'href="(/player/\w+)">{name}<', folder.page())[0]
 
 
-def test_one_log_twice_settles_nothing(tmp_path: Path) -> None:
+def test_a_duplicate_log_settles_nothing(tmp_path: Path) -> None:
     page = plain(Folder(tmp_path, monday=CLEAN, tuesday=CLEAN).look().page())
     assert "tuesday.bourre is the same log as monday.bourre" in page
 
@@ -173,7 +173,7 @@ def test_hostile_names_are_only_text(tmp_path: Path, name: str) -> None:
     "address",
     ["/game/none", "/game/..%2f..%2fetc%2fpasswd", "/player/none", "/game/", "/etc/passwd", "/static/page.css"],
 )
-def test_there_is_nothing_but_the_pages_that_are_listed(tmp_path: Path, address: str) -> None:
+def test_only_the_listed_pages_exist(tmp_path: Path, address: str) -> None:
     answer = Folder(tmp_path, monday=CLEAN).look().browser.get(address)
     assert (answer.status_code, answer.text) == (404, "No such page.\n")
 
@@ -227,14 +227,14 @@ def test_the_page_and_its_answer_have_the_same_policy(tmp_path: Path) -> None:
         ("[", False),
     ],
 )
-def test_a_name_of_somebody_elses_is_refused(tmp_path: Path, host: str, own: bool) -> None:
+def test_a_foreign_host_name_is_refused(tmp_path: Path, host: str, own: bool) -> None:
     assert is_own(host, {"localhost"}) == own
     answer = Folder(tmp_path, monday=CLEAN).look().browser.get("/", headers={"host": host})
     assert answer.status_code == (200 if own else 421)
     assert own or "monday" not in answer.text
 
 
-def test_an_event_tells_of_each_change_until_the_site_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_announces_each_change_until_the_site_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Folder(tmp_path, monday=CLEAN).look()
     monkeypatch.setattr(app, "POLL", 0)
 
@@ -253,7 +253,7 @@ def test_an_event_tells_of_each_change_until_the_site_closes(tmp_path: Path, mon
     assert f'data-stamp="{folder.shelf.stamp("season")}"' in folder.page()
 
 
-def test_a_fault_of_the_program_costs_one_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_costs_one_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(log: object, **_: object) -> None:
         if b"broken" in bytes(log):  # type: ignore[call-overload]
             raise RuntimeError("oh")

@@ -38,7 +38,7 @@ def test_only_what_is_selected_is_listed(run: Run, club: Club) -> None:
     assert files(run, "a.bourre")["a.bourre"]["left_out"] == {"L601": 1}
 
 
-def test_a_severity_decides_what_a_finding_is_called_and_whether_it_fails(run: Run, club: Club) -> None:
+def test_a_severity_sets_a_findings_label_and_whether_it_fails(run: Run, club: Club) -> None:
     club({"referee.toml": '[severity]\nL601 = "warning"', "a.bourre": NAMED})
     file = files(run, "a.bourre")["a.bourre"]
     assert [finding["severity"] for finding in file["findings"]] == ["warning"]
@@ -58,7 +58,7 @@ def test_findings_fail_by_the_severity_in_the_settings(run: Run, club: Club, fai
 
 
 @pytest.mark.parametrize("fail_on", FAILS)
-def test_the_command_line_goes_over_the_settings(run: Run, club: Club, fail_on: str) -> None:
+def test_the_command_line_wins_over_the_settings(run: Run, club: Club, fail_on: str) -> None:
     club({"referee.toml": 'fail-on = "warning"', "a": NAMED, "b": SLIP, "c": UNPROVEN})
     assert [run("check", "--fail-on", fail_on, log).exit_code for log in "abc"] == FAILS[fail_on]
 
@@ -80,7 +80,7 @@ def test_the_failing_severity_may_differ_between_logs(run: Run, club: Club, jobs
     assert run("check", "--jobs", jobs, "--fail-on", "error", *old, "b.bourre").exit_code == 0
 
 
-def test_audit_goes_by_them_too(run: Run, club: Club) -> None:
+def test_audit_uses_the_settings_too(run: Run, club: Club) -> None:
     club({"referee.toml": PER_PATH, "archive/1987/a.bourre": SLIP})
     assert run("audit", "archive/1987/a.bourre").exit_code == 0
 
@@ -107,7 +107,7 @@ def test_in_one_folder_referee_toml_comes_first_key_by_key(run: Run, club: Club)
     }
 
 
-def test_a_pyproject_that_says_nothing_about_the_referee_is_nothing(run: Run, club: Club) -> None:
+def test_a_pyproject_without_settings_for_the_referee_is_ignored(run: Run, club: Club) -> None:
     club({"pyproject.toml": "[project]\nname = 'referee'\n", "a.bourre": NAMED})
     assert run("check", "a.bourre").exit_code == 1
     assert json.loads(run("config", "--output-format", "json").stdout)["files"] == []
@@ -158,7 +158,7 @@ def test_a_wrong_file_ends_the_run_before_any_log_is_judged(run: Run, club: Club
     assert "did you mean ignore?" in result.stderr
 
 
-def test_standard_input_goes_by_the_current_folder(run: Run, club: Club) -> None:
+def test_standard_input_uses_the_settings_of_the_current_folder(run: Run, club: Club) -> None:
     club({"referee.toml": TWO + "[[per-path]]\npaths = ['**']\nignore = ['L601']"})
     assert run("check", "-", input=SHORT).exit_code == 0
 

@@ -94,7 +94,7 @@ def test_a_wrong_setting_is_reported_in_one_sentence(text: str, sentence: str) -
 
 
 @pytest.mark.parametrize("code", PLACES)
-def test_every_code_and_its_beginnings_can_be_named(code: str) -> None:
+def test_every_code_and_its_prefixes_can_be_named(code: str) -> None:
     for end in range(1, 5):
         assert read_settings(f'ignore = ["{code[:end]}"]'.encode(), "").ignore == (code[:end],)
 
@@ -138,7 +138,7 @@ def test_a_pyproject_says_the_same_under_tool_referee() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[tool.ruff]\nselect = ['referee']", "tool = 1", "[project]\nname = 'referee'"])
-def test_a_pyproject_without_it_is_nothing(text: str) -> None:
+def test_a_pyproject_without_settings_is_ignored(text: str) -> None:
     assert pyproject(text) is None
 
 

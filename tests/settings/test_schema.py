@@ -30,11 +30,11 @@ def test_the_schema_describes_every_key() -> None:
 
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.name)
-def test_the_files_of_the_docs_fit(file: Path) -> None:
+def test_the_files_in_the_docs_are_valid(file: Path) -> None:
     assert fits(file.read_text(encoding="utf-8"))
 
 
-def test_every_key_fits_and_so_does_an_empty_file() -> None:
+def test_every_key_is_valid_and_so_is_an_empty_file() -> None:
     assert fits(ALL_KEYS)
     assert fits("")
 
@@ -68,7 +68,7 @@ def test_combinations_that_do_not_fit_are_refused_by_the_referee_too(text: str) 
 
 
 @pytest.mark.parametrize("option", ["draw_max", "antee"])
-def test_an_unknown_house_rule_does_not_fit(option: str) -> None:
+def test_an_unknown_house_rule_is_invalid(option: str) -> None:
     """The referee refuses it too, but only when it makes the rule set."""
     assert not fits(f"[rulesets.k]\nextends = 'boure'\noptions = {{ {option} = '2' }}")
     assert not fits(f"[defaults]\nrules = 'boure'\noptions = {{ {option} = '2' }}")

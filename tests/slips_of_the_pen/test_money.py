@@ -23,7 +23,7 @@ def printed(folder: Path, *asked: str, status: int = 1, **logs: str) -> str:
     return result.stdout
 
 
-def test_a_ledger_tells_that_nobody_owes_anything_if_one_lead_was_written_wrong(tmp_path: Path) -> None:
+def test_a_ledger_says_that_nobody_owes_anything_if_one_lead_was_written_wrong(tmp_path: Path) -> None:
     told = printed(tmp_path, "ledger", tuesday=CHEATS_PAY)
     assert "hand 1: Dee owes Ann 4 — L603, line 15\n" in told
     assert "\n  If line 10 was 8h, nobody owes anybody.\n" in told

@@ -54,7 +54,7 @@ def test_one_slip_is_shown_before_the_findings_that_it_explains(tmp_path: Path) 
     assert "violations found; 3 errors" in printed
 
 
-def test_the_winner_that_a_slip_gives_is_the_one_of_the_log_put_right() -> None:
+def test_a_slips_winner_is_that_of_the_corrected_log() -> None:
     [hand_1] = audit(THREE_CHEATS.replace("8c 9h", "8h 9h")).accounts
     assert (hand_1.winners, hand_1.pot) == (("Dee",), 400)
 
@@ -80,7 +80,7 @@ def test_a_log_that_only_needs_fixing_is_not_called_a_violation(tmp_path: Path) 
     assert "; violations found; 4 errors" in run(tmp_path, both).stdout
 
 
-def test_a_finding_of_a_log_that_cant_be_right_has_another_word_in_every_form(tmp_path: Path) -> None:
+def test_every_form_labels_log_errors_differently(tmp_path: Path) -> None:
     text = THREE_CHEATS.replace("4d Jc", "4d Jc -> Ann")
     for form, log_error, error in (
         ("full", "T404 log error  ", "R501 error  "),
@@ -110,7 +110,7 @@ def test_sarif_tags_the_rules_by_which_a_log_cant_be_right(tmp_path: Path) -> No
     assert "R501" not in MISWRITTEN
 
 
-def test_a_season_counts_the_logs_that_need_fixing_apart(tmp_path: Path) -> None:
+def test_a_season_counts_logs_that_need_fixing_separately(tmp_path: Path) -> None:
     for name, text in (("a", TWICE), ("b", THREE_CHEATS), ("c", hand())):
         (tmp_path / f"{name}.bourre").write_text(text)
     told = CliRunner().invoke(app, ["audit", str(tmp_path)], env={"COLUMNS": "200"}).stdout
@@ -137,7 +137,7 @@ def test_json_has_the_slips_last_with_their_keys_in_order(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("command", "word"), [("check", ()), ("audit", ("--slips",))])
-def test_the_json_is_as_its_schema_says(tmp_path: Path, command: str, word: tuple[str, ...]) -> None:
+def test_the_json_matches_its_schema(tmp_path: Path, command: str, word: tuple[str, ...]) -> None:
     report = json.loads(run(tmp_path, TWICE, *word, "--output-format", "json", command=command).stdout)
     Draft202012Validator(schema(command)).validate(report)
     assert len(report["files"][0]["slips"]) == 2
@@ -152,18 +152,18 @@ def test_without_a_search_there_are_no_slips(tmp_path: Path, command: str, words
     assert "slip" not in run(tmp_path, THREE_CHEATS, *words, command=command).stdout
 
 
-def test_audit_tells_them_where_it_is_asked_to(tmp_path: Path) -> None:
+def test_audit_reports_slips_on_request(tmp_path: Path) -> None:
     found = file(tmp_path, THREE_CHEATS, "--slips", command="audit")
     assert found["slips"] == file(tmp_path, THREE_CHEATS)["slips"]
 
 
-def test_a_clean_log_and_one_that_is_not_there_have_none(tmp_path: Path) -> None:
+def test_clean_and_missing_logs_have_no_slips(tmp_path: Path) -> None:
     assert file(tmp_path, hand())["slips"] == []
     report = CliRunner().invoke(app, ["check", str(tmp_path / "gone.bourre"), "--output-format", "json"]).stdout
     assert json.loads(report)["files"][0]["slips"] == []
 
 
-def test_nothing_else_depends_on_whether_they_were_looked_for(tmp_path: Path) -> None:
+def test_the_search_for_slips_changes_nothing_else(tmp_path: Path) -> None:
     for text in (THREE_CHEATS, TWICE):
         with_them, without = run(tmp_path, text), run(tmp_path, text, "--no-slips")
         assert with_them.exit_code == without.exit_code == 1
@@ -227,7 +227,7 @@ def test_a_line_of_json_for_each_slip(tmp_path: Path) -> None:
     assert {key: slip[key] for key in list(slip)[2:]} == file(tmp_path, THREE_CHEATS)["slips"][0]
 
 
-def test_a_page_says_it_before_the_first_finding(tmp_path: Path) -> None:
+def test_a_page_shows_slips_before_the_first_finding(tmp_path: Path) -> None:
     text = run(tmp_path, THREE_CHEATS, "--output-format", "markdown").stdout
     before, said, after = text.partition("One slip of the pen would explain the next 3 findings: line 10, 8c for 8h")
     assert said
@@ -304,7 +304,7 @@ def test_sarif_is_what_the_schema_of_the_standard_asks_for() -> None:
 @needs_multitool
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["Sarif", "Ghas"])
-def test_the_multitool_has_nothing_against_slips(tmp_path: Path, kind: str) -> None:
+def test_the_multitool_accepts_slips(tmp_path: Path, kind: str) -> None:
     twice = checked(TWICE), tuple(TWICE.splitlines())
     path = tmp_path / "referee.sarif"
     path.write_text(written(Sarif, [hostile(), (replace(twice[0], path="twice.bourre"), twice[1])]), encoding="ascii")

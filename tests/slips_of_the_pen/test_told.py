@@ -37,11 +37,11 @@ def test_slips_that_would_excuse_one_player_are_reported_on_request() -> None:
     assert "5d" not in card.meant
 
 
-def test_one_who_held_two_cards_of_the_suit_is_not_excused_by_either() -> None:
+def test_a_player_with_two_cards_of_the_suit_is_not_excused_by_either() -> None:
     assert all(slip.line == 9 for slip in asked(hand(*RENEGED), "R501"))
 
 
-def test_one_who_held_one_card_of_the_suit_may_not_have_held_it() -> None:
+def test_a_player_with_one_card_of_the_suit_may_not_have_held_it() -> None:
     text = hand(*RENEGED).replace("Bob 4d, Ann 8s", "Bob 4h, Ann 8s").replace("Kd, Bob 9h", "Kd, Bob 9c")
     held = next(slip for slip in asked(text, "R501") if slip.line == 10)
     assert (held.written, held.meant[:2]) == ("5d", ("5c", "5h"))
@@ -118,7 +118,7 @@ def test_a_card_that_appears_elsewhere_is_not_suggested() -> None:
         assert not {"Kd", "5d", "4d", "4c", "Jc", "9h", "8s", "2c", "7s"} & set(slip.meant)
 
 
-def test_an_error_that_a_later_hand_has_from_this_one_is_explained_with_it() -> None:
+def test_an_error_carried_into_a_later_hand_is_explained_too() -> None:
     bourre = "  bourre Bob 3\n"
     tricks = (*TRICKS[:2], "  trick Ann Kc, Bob Jc", "  trick Ann 8s, Bob 9h")
     right = hand(*tricks, after=f"  win Ann 3\n{bourre}hand 2\n  dealer Ann\n  trump 2c\n  stay Bob\n")
@@ -144,6 +144,6 @@ def test_the_search_takes_a_log_in_blocks_too() -> None:
     assert slips(lambda: iter(blocks), findings) == slips(text, findings) == slips(text.encode(), findings)
 
 
-def test_a_log_by_rules_that_nobody_knows_is_searched_for_nothing() -> None:
+def test_a_log_by_unknown_rules_is_not_searched() -> None:
     text = SEATS.replace("winning-moves", "nobody") + "hand 1\n  stay Ann\n  dealer Cal\n"
     assert told(text) == ()

@@ -94,7 +94,7 @@ def test_the_report_on_an_archive_is_the_same_as_on_the_folder(tree: Tree, here:
         assert (done.returncode, done.stdout, done.stderr) == (1, folder.stdout, b"")
 
 
-def test_an_archive_is_not_opened_unless_that_is_asked_for(season: Path, run: Run) -> None:
+def test_an_archive_is_not_opened_unless_requested(season: Path, run: Run) -> None:
     season.rename("Season.ZIP")
     done = run("audit", "Season.ZIP")
     assert done.exit_code == 3
@@ -107,13 +107,13 @@ def test_an_archive_in_a_folder_is_no_log(season: Path, tree: Tree) -> None:
     assert [one.path for one in logs(["."])] == ["a.bourre"]
 
 
-def test_an_output_never_takes_the_place_of_the_archive(season: Path, run: Run) -> None:
+def test_an_output_never_replaces_the_archive(season: Path, run: Run) -> None:
     done = run("audit", "zip://season.zip", "-o", f"json:{season}")
     assert done.exit_code == 2
     assert "would destroy" in done.stderr
 
 
-def test_house_files_are_not_looked_for_in_an_archive_but_here(here: Path, tree: Tree, run: Run) -> None:
+def test_house_files_come_from_the_current_folder_and_not_from_an_archive(here: Path, tree: Tree, run: Run) -> None:
     own = zipped("logs/a.bourre", content=LOG.replace(b"rules winning-moves", b"rules ours"))
     (here / "season.zip").write_bytes(own)
     tree("logs/referee.toml", log="this is no house file")
@@ -142,7 +142,7 @@ def test_a_link_in_an_archive_is_not_followed(here: Path, capsys: pytest.Capture
     assert "l.bourre: is a link" in capsys.readouterr().err
 
 
-def test_names_that_would_lead_out_of_a_folder_are_only_names(here: Path, read: Read) -> None:
+def test_names_with_parent_folders_are_only_names(here: Path, read: Read) -> None:
     names = ["../up.bourre", "./a.bourre", "/etc/b.bourre", "a::b.bourre"]
     (here / "season.zip").write_bytes(zipped(*names))
     assert read("zip://season.zip") == dict.fromkeys(names, LOG)
@@ -193,13 +193,13 @@ def test_an_encrypted_log_costs_itself_alone(here: Path, read: Read) -> None:
     ("archive", "reason"),
     [("gone.zip", "no such file or directory"), (".", "is a folder"), ("/dev/zero", "is not a regular file")],
 )
-def test_an_archive_that_is_not_there_is_refused(archive: str, reason: str, here: Path, read: Read) -> None:
+def test_a_missing_archive_is_refused(archive: str, reason: str, here: Path, read: Read) -> None:
     [(path, said)] = read(f"zip://a.bourre::{archive}").items()
     assert path == f"zip://a.bourre::{archive}"
     assert reason in str(said)
 
 
-def test_a_member_that_is_not_there_is_refused(season: Path, read: Read) -> None:
+def test_a_missing_member_is_refused(season: Path, read: Read) -> None:
     assert read("zip://gone.bourre::season.zip", "zip://*.log::season.zip", "f.bourre") == {
         "f.bourre": "no such file or directory",
         "zip://gone.bourre::season.zip": "has no logs: their names end in .bourre or .bourre.gz",

@@ -97,7 +97,7 @@ def test_standard_input_has_the_limit_of_a_file(run: Run, monkeypatch: pytest.Mo
     assert run("check", "--large", "-", input=CLEAN_LOG).exit_code == 0
 
 
-def test_a_log_that_goes_before_it_is_read_is_refused(tree: Tree, read: Read, here: Path) -> None:
+def test_a_log_removed_before_reading_is_refused(tree: Tree, read: Read, here: Path) -> None:
     tree("logs/a.bourre", "logs/b.bourre")
     os.remove(here / "logs" / "a.bourre")
     (here / "logs" / "a.bourre").mkdir()

@@ -20,7 +20,7 @@ def paths(*named: str) -> list[str]:
     return [one.path for one in logs(named)]
 
 
-def test_a_folder_is_all_logs_in_it_and_below(tree: Tree) -> None:
+def test_a_folder_stands_for_all_logs_in_it_and_below(tree: Tree) -> None:
     tree("logs/b.bourre", "logs/a/c.bourre", "logs/a.bourre", "logs/a-b/d.bourre.gz", "logs/a/notes.txt", "x.bourre")
     assert paths("logs") == ["logs/a-b/d.bourre.gz", "logs/a.bourre", "logs/a/c.bourre", "logs/b.bourre"]
     assert paths(".") == [*paths("logs"), "x.bourre"]
@@ -34,7 +34,7 @@ def test_a_file_that_is_named_is_a_log_whatever_its_name_is(tree: Tree, read: Re
     )
 
 
-def test_names_that_begin_with_a_point_are_passed_over(tree: Tree) -> None:
+def test_names_that_begin_with_a_dot_are_skipped(tree: Tree) -> None:
     tree("logs/.a.bourre", "logs/.git/b.bourre", "logs/c.bourre", ".d/e.bourre")
     assert paths(".") == ["logs/c.bourre"]
     assert paths(".d") == [".d/e.bourre"]
@@ -48,7 +48,7 @@ FILE = st.tuples(FOLDERS, NAME, st.sampled_from([".bourre", ".bourre.gz"])).map(
 
 
 @given(st.lists(FILE, min_size=1, max_size=8), st.data())
-def test_the_order_is_that_of_the_paths_as_strings(
+def test_logs_are_ordered_by_path_as_strings(
     tmp_path_factory: pytest.TempPathFactory, files: list[str], data: st.DataObject
 ) -> None:
     top = tmp_path_factory.mktemp("tree")
@@ -157,7 +157,7 @@ def test_folders_may_be_as_deep_as_the_system_lets_them_be(here: Path, monkeypat
         os.rmdir("d")
 
 
-def test_commands_that_look_into_no_folder_take_it_for_a_log(tree: Tree) -> None:
+def test_commands_that_take_no_folders_treat_one_as_a_log(tree: Tree) -> None:
     tree("logs/a.bourre")
     assert [one.path for one in Logs(["logs", "*.bourre"], looks_into=False)] == ["*.bourre", "logs"]
 
@@ -180,7 +180,7 @@ def test_the_house_file_of_each_folder_is_found(tree: Tree, here: Path, run: Run
     assert run("audit", "logs").exit_code == 0
 
 
-def test_an_output_never_takes_the_place_of_a_log_in_a_folder(tree: Tree, here: Path, run: Run) -> None:
+def test_an_output_never_replaces_a_log_in_a_folder(tree: Tree, here: Path, run: Run) -> None:
     tree("logs/a/b.bourre")
     (here / "report.json").symlink_to("logs/a/b.bourre")
     done = run("audit", "logs", "-o", "report.json")

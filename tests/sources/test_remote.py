@@ -115,7 +115,7 @@ def test_a_log_that_a_web_server_does_not_serve_is_refused(
     assert reason in said
 
 
-def test_a_server_that_is_not_there_is_refused(web_server: Serve, read: Read) -> None:
+def test_a_missing_server_is_refused(web_server: Serve, read: Read) -> None:
     host, _ = web_server({})
     [said] = read("http://ann:hush@127.0.0.1:1/a.bourre").values()
     assert "connect call failed" in str(said)
@@ -151,7 +151,7 @@ def test_without_the_library_the_command_says_what_to_install(run: Run, monkeypa
 
 
 @pytest.mark.parametrize("address", ["ftp://host/a.bourre", "file:///etc/passwd", "zip://a::zip://b.zip"])
-def test_an_address_of_another_kind_is_a_wrong_command_line(address: str, run: Run) -> None:
+def test_an_unknown_kind_of_address_is_a_wrong_command_line(address: str, run: Run) -> None:
     done = run("audit", address)
     assert done.exit_code == 2
     assert "zip://, s3://, gs://, https://, http://" in done.stderr

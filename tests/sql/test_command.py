@@ -49,20 +49,20 @@ def test_an_empty_result_says_so(ask: Ask) -> None:
     assert ask("SELECT path, code FROM findings WHERE code = 'R501'").stdout == "no rows: path, code\n"
 
 
-def test_the_json_is_what_its_schema_says(ask: Ask) -> None:
+def test_the_json_matches_its_schema(ask: Ask) -> None:
     report = json.loads(ask("SELECT winners, pot, 0.1::DOUBLE d FROM hands", "--output-format", "json").stdout)
     Draft202012Validator(schema("sql")).validate(report)
     assert report["columns"][:2] == [{"name": "winners", "type": "VARCHAR[]"}, {"name": "pot", "type": "DECIMAL(18,2)"}]
     assert report["rows"] == [{"winners": ["Ann"], "pot": "3", "d": 0.1}]
 
 
-def test_jsonl_has_a_row_a_line(ask: Ask) -> None:
+def test_jsonl_has_one_row_per_line(ask: Ask) -> None:
     printed = ask("SELECT taker, amount FROM postings WHERE reason = 'buy-in'", "--output-format", "jsonl").stdout
     assert [json.loads(line) for line in printed.splitlines()][1] == {"taker": "Big Bob", "amount": "200"}
 
 
 @pytest.mark.parametrize("form", ["table", "csv", "json", "jsonl"])
-def test_columns_of_one_name_are_all_there(ask: Ask, form: str) -> None:
+def test_columns_with_the_same_name_are_all_kept(ask: Ask, form: str) -> None:
     printed = ask("SELECT 11 AS line, 12 AS line, 13 AS line_2", "--output-format", form).stdout
     assert all(word in printed for word in ("line_2", "line_2_2", "11", "12", "13"))
 
@@ -93,7 +93,7 @@ def test_a_value_of_any_type_can_be_written(ask: Ask, value: str, text: str) -> 
     assert "\x1b" not in ask(f"SELECT {value} AS value").stdout
 
 
-def test_names_of_columns_are_as_foreign_as_cells(ask: Ask) -> None:
+def test_column_names_are_escaped_like_cells(ask: Ask) -> None:
     assert ask('SELECT 1 AS "=1+1\x1b"', "--output-format", "csv").stdout.startswith("'=1+1<U+001B>\n")
 
 
@@ -138,7 +138,7 @@ def test_a_wrong_or_writing_query_is_2_with_the_reason(ask: Ask, tmp_path: Path,
     assert not written.exists()
 
 
-def test_a_query_that_is_interrupted_is_no_wrong_query(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_query_is_no_wrong_query(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupted = RuntimeError("Query interrupted")
     monkeypatch.setattr(Store, "_question", Mock(side_effect=interrupted))
     assert ask("FROM games").exit_code == 130
@@ -150,7 +150,7 @@ def test_a_table_that_a_query_hides_is_not_taken_to_be_empty(ask: Ask) -> None:
     assert "does not exist" in result.stderr
 
 
-def test_all_tables_are_there_where_none_is_named(ask: Ask) -> None:
+def test_all_tables_exist_even_if_none_is_named(ask: Ask) -> None:
     assert sorted(table.name for table in TABLES) == ask("SHOW TABLES", "--output-format", "csv").stdout.split()[1:]
 
 
@@ -165,7 +165,7 @@ def test_all_tables_are_there_where_none_is_named(ask: Ask) -> None:
         (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean table?"),
     ],
 )
-def test_a_wrong_command_line_is_2_and_says_what_there_is(
+def test_a_wrong_command_line_is_2_with_an_explanation(
     log: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
 ) -> None:
     monkeypatch.chdir(log.parent)
@@ -183,7 +183,7 @@ def test_a_log_that_can_not_be_read_is_3_and_has_a_row_that_says_why(ask: Ask, t
     assert result.stdout.splitlines()[1:] == ["no such file or directory,unreadable,", ",violations,1"]
 
 
-def test_findings_are_no_reason_for_another_status(ask: Ask) -> None:
+def test_findings_do_not_change_the_exit_status(ask: Ask) -> None:
     result = ask("SELECT code FROM findings WHERE severity = 'error'")
     assert "L604" in result.stdout
     assert result.exit_code == 0

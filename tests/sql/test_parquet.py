@@ -52,7 +52,7 @@ def test_a_query_can_be_asked_while_files_are_written(ask: Ask, tmp_path: Path) 
     assert len(list((tmp_path / "written").iterdir())) == 11
 
 
-def test_a_file_that_can_not_be_written_is_74_and_the_old_one_stands(
+def test_a_file_that_can_not_be_written_is_74_and_keeps_the_old_one(
     ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = tmp_path / "hands.parquet"
@@ -97,7 +97,7 @@ def test_the_same_logs_give_the_same_bytes(tmp_path: Path) -> None:
     assert said[0] == said[1]
 
 
-def test_no_table_takes_its_place_before_all_are_written(
+def test_no_table_is_put_in_place_before_all_are_written(
     ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = Store.write
@@ -143,7 +143,7 @@ def test_system_errors_are_reported_without_duckdbs_wording() -> None:
         Store().write(TABLES[0], "/dev/full")
 
 
-def test_a_path_may_have_any_signs(ask: Ask, tmp_path: Path) -> None:
+def test_a_path_may_have_any_characters(ask: Ask, tmp_path: Path) -> None:
     folder = tmp_path / "Ann's 'season' %s; --"
     assert ask("--parquet", folder).exit_code == 0
     assert len(list(folder.iterdir())) == len(TABLES)

@@ -185,7 +185,7 @@ def test_no_log_is_too_broken_for_the_tables(name, chance):
     assert plays == sum(len(t.plays) + len(t.taken_back) for hand in list(retell(log))[1:] for t in hand.tricks)
 
 
-def test_an_amount_that_the_tables_can_not_hold_is_no_row_of_anything(monkeypatch):
+def test_an_amount_too_large_for_the_tables_makes_no_row(monkeypatch):
     """No ledger follows money that far unless forced to."""
     monkeypatch.setattr("referee.ledger.books._TOO_LARGE", 10**60)
     hands = "".join(

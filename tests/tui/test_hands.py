@@ -17,7 +17,7 @@ def test_g_asks_for_a_hand_and_goes_there():
     assert pressed(screen(RENEGE), "g", "2", "enter").reader.number == 2
 
 
-def test_a_hand_that_does_not_exist_is_answered_with_those_there_are():
+def test_a_missing_hand_is_answered_with_the_existing_ones():
     seen = pressed(screen(RENEGE), "g", "9", "enter")
     assert "There is no hand 9. There are hands 1 to 2." in seen.text
     assert seen.reader.number == 0
@@ -67,7 +67,7 @@ def test_an_empty_log_says_so_too():
     assert "There is no hand to tell" in pressed(screen("")).text
 
 
-def test_a_long_log_is_open_before_it_is_read_and_is_read_on_meanwhile(monkeypatch):
+def test_a_long_log_opens_before_it_is_read_completely(monkeypatch):
     assert len(book_of(LONG.text).numbers) > program.AT_ONCE
     seen = pressed(screen(LONG.text), "end")
     assert seen.reader.number == len(book_of(LONG.text).numbers)

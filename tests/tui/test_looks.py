@@ -9,7 +9,7 @@ from tui.pictures import HOSTILE, PICTURES, TEN
 
 
 @pytest.mark.parametrize("picture", slow.but(2, PICTURES), ids=lambda picture: picture.path.stem)
-def test_the_screen_looks_as_it_was_when_somebody_last_looked_at_it(picture):
+def test_the_screen_looks_like_its_kept_pictures(picture):
     """``tui/pictures.py`` takes the pictures again: look at them before you commit them."""
     assert picture.take() == picture.path.read_text(encoding="utf-8")
 
@@ -36,7 +36,7 @@ def test_without_room_for_the_table_the_players_are_listed():
     assert seen == [(True, False), (False, True), (False, True), (True, False)]
 
 
-def test_markup_escapes_and_turned_letters_are_shown_as_they_are():
+def test_markup_escapes_and_reversed_text_are_shown_as_they_are():
     seen = pressed(screen(HOSTILE, "[red]\x1b[31m.bourre"), "n", "f")
     assert "[red]<U+001B>[31m.bourre" in seen.text
     assert "[link=https://example.org]<U+202E>[/]" in seen.text

@@ -90,7 +90,7 @@ def test_m_does_nothing_without_a_slip():
         assert words(log, *keys, "m") == words(log, *keys)
 
 
-def test_a_hand_is_searched_once_and_only_where_somebody_looks_at_it(monkeypatch):
+def test_a_hand_is_searched_once_and_only_when_viewed(monkeypatch):
     searched, search = [], SlipsOfLog.search
 
     def noted(self, hand):
@@ -120,7 +120,7 @@ def test_stepping_on_during_a_search_shows_its_result_at_the_new_place():
     assert "Cal Th: renege" in seen[0]
 
 
-def test_at_40_columns_the_slip_is_to_be_seen_and_so_is_the_way_out():
+def test_at_40_columns_the_slip_and_the_way_out_are_visible():
     told = words(MISREAD, "f", size=(40, 20))
     assert "One slip of the pen would explain 3" in told
     assert "hand 1 of 1" in told

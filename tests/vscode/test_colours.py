@@ -56,7 +56,7 @@ def expected(line: str) -> list[Word] | None:
     return None if isinstance(by_parser(1, line), Unreadable) else words
 
 
-def test_the_grammar_for_editors_is_that_of_the_notation() -> None:
+def test_the_editors_grammar_matches_the_notation() -> None:
     """If not: ``python -m referee.notation.textmate``."""
     assert FILE.read_text(encoding="utf-8") == text()
 
@@ -91,7 +91,7 @@ def test_every_form_of_a_statement_has_its_colours(engine: Engine) -> None:
 
 @needs_node
 @pytest.mark.parametrize("one_in", slow.but(1, [10, 1]))
-def test_every_word_of_the_samples_is_called_what_the_parser_says(engine: Engine, one_in: int) -> None:
+def test_every_word_of_the_samples_has_the_scope_of_its_terminal(engine: Engine, one_in: int) -> None:
     lines = sorted({line for path in SAMPLES for line in path.read_text(encoding="utf-8").splitlines()})
     assert len(lines) > 1000
     for line in lines[::one_in]:
@@ -108,7 +108,7 @@ def test_every_word_of_the_samples_is_called_what_the_parser_says(engine: Engine
         ("join after 2 after after", ["keyword.control.join", NAME, AMOUNT, "keyword.other.after", NAME]),
     ],
 )
-def test_a_word_is_called_what_it_is_where_it_stands(engine: Engine, line: str, scopes: list[str]) -> None:
+def test_a_word_has_the_scope_of_its_meaning_in_its_place(engine: Engine, line: str, scopes: list[str]) -> None:
     assert [one.scope for one in engine.line(line)][: len(scopes)] == scopes
 
 

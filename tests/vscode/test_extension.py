@@ -123,7 +123,7 @@ def in_an_editor(vsix: Path, folder: Path, command: str | list[str]) -> dict[str
 
 
 @pytest.mark.skipif(not find_spec("pygls"), reason="pygls is not installed")
-def test_it_talks_to_the_server_that_the_setting_names_and_offers_its_commands(vsix: Path, tmp_path: Path) -> None:
+def test_the_extension_uses_the_configured_server_and_offers_its_commands(vsix: Path, tmp_path: Path) -> None:
     record, program = tmp_path / "record", tmp_path / "program.py"
     program.write_text(PROGRAM.format(record=str(record)), encoding="utf-8")
     told = in_an_editor(vsix, tmp_path, [sys.executable, str(program)])

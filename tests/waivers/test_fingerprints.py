@@ -37,7 +37,7 @@ def logs(draw: st.DrawFn) -> str:
 
 
 @given(log=logs(), data=st.data())
-def test_comments_blank_lines_and_indentation_change_none(log: str, data: st.DataObject) -> None:
+def test_comments_blank_lines_and_indentation_change_no_fingerprint(log: str, data: st.DataObject) -> None:
     other = []
     for line in log.split("\n"):
         other += data.draw(st.lists(NOISE, max_size=2))
@@ -46,12 +46,12 @@ def test_comments_blank_lines_and_indentation_change_none(log: str, data: st.Dat
 
 
 @given(log=logs())
-def test_how_lines_end_and_a_byte_order_mark_change_none(log: str) -> None:
+def test_line_ends_and_a_byte_order_mark_change_no_fingerprint(log: str) -> None:
     assert prints(b"\xef\xbb\xbf" + log.replace("\n", "\r\n").encode()) == prints(log)
 
 
 @given(log=logs())
-def test_the_canonical_form_changes_none(log: str) -> None:
+def test_the_canonical_form_changes_no_fingerprint(log: str) -> None:
     assert prints(formatted(log)) == prints(log)
 
 
@@ -73,7 +73,7 @@ def test_fingerprints_in_samples_differ_and_survive_formatting(sample) -> None:
     assert prints(formatted(sample.log)) == prints(sample.log)
 
 
-def test_hands_written_after_change_none_of_those_before() -> None:
+def test_later_hands_change_no_earlier_fingerprint() -> None:
     hands = [match.start() for match in re.finditer("^(hand|rebuy)", LOG, re.MULTILINE)]
     for end in hands[1:]:
         before = prints(LOG[:end])
@@ -88,7 +88,7 @@ def test_a_hand_changes_the_fingerprints_of_its_own_findings_only() -> None:
     assert between not in other
 
 
-def test_the_same_mistake_in_the_same_words_in_two_hands_is_two() -> None:
+def test_the_same_mistake_in_two_hands_has_two_fingerprints() -> None:
     assert LOG.count(RENEGE) == 2
     _, first, _, _, second = prints(LOG)
     assert first != second
@@ -130,7 +130,7 @@ def test_a_fingerprint_has_32_hexadecimal_digits_that_never_change() -> None:
     )
 
 
-def test_a_hand_past_its_limits_has_some_too() -> None:
+def test_findings_of_a_hand_past_its_limits_have_fingerprints() -> None:
     log = "rules booed\nhand 1\n" + "trump 7s\n" * 5000
     assert len(set(prints(log))) == len(audit(log).findings) > 0
 
@@ -148,7 +148,7 @@ def test_a_log_that_comes_in_blocks_has_the_same(log: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])
-def test_a_finding_has_the_same_however_many_are_listed(most: int) -> None:
+def test_a_fingerprint_does_not_depend_on_the_number_listed(most: int) -> None:
     log = LOG.encode()
     findings = audit(log).findings
     listed = DEFAULT.apply(log, findings, most).findings

@@ -55,7 +55,7 @@ def test_a_waived_finding_does_not_fail_and_a_useless_waiver_is_a_warning(
     assert run(tmp_path, text, "--fail-on", fail_on, *readings).exit_code == status
 
 
-def test_a_note_fails_where_it_is_asked_for_and_not_when_it_is_waived(tmp_path: Path) -> None:
+def test_a_note_fails_on_request_unless_it_is_waived(tmp_path: Path) -> None:
     unproven = ONE.replace(RENEGE, "").split("  trick")[0] + "  took Ann 3, Bob 2\n  win Ann 3\n"
     assert run(tmp_path, unproven).exit_code == 0
     assert run(tmp_path, unproven, "--fail-on", "incomplete").exit_code == 1
@@ -64,7 +64,7 @@ def test_a_note_fails_where_it_is_asked_for_and_not_when_it_is_waived(tmp_path: 
     assert load(run(tmp_path, waived, "--output-format", "json"))["files"][0]["verdict"] == "incomplete"
 
 
-def test_the_verdict_and_the_counts_are_as_without_it(tmp_path: Path) -> None:
+def test_verdict_and_counts_are_as_without_a_waiver(tmp_path: Path) -> None:
     before, after = (load(run(tmp_path, text, "--output-format", "json")) for text in (ONE, WAIVED))
     assert before["files"][0]["verdict"] == after["files"][0]["verdict"] == "violations"
     assert (before["summary"]["suppressed"], after["summary"]["suppressed"]) == (0, 1)
@@ -105,7 +105,7 @@ def test_several_logs_are_summed_up_with_what_is_waived(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", [ONE, WAIVED, UNUSED, WRONG, f"{LOG}{WAIVER}"])
 @pytest.mark.parametrize("options", [(), ("--readings",)])
-def test_the_json_is_as_the_schema_says(tmp_path: Path, text: str, options: tuple[str, ...]) -> None:
+def test_the_json_matches_the_schema(tmp_path: Path, text: str, options: tuple[str, ...]) -> None:
     Draft202012Validator(schema("check")).validate(load(run(tmp_path, text, *options, "--output-format", "json")))
 
 

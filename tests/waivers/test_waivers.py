@@ -137,7 +137,7 @@ def test_quoted_text_holds_no_waiver() -> None:
         '# referee: waive R501"why"',
     ],
 )
-def test_blanks_do_not_matter(comment: str) -> None:
+def test_spaces_do_not_matter(comment: str) -> None:
     assert problem(comment) is None
 
 
@@ -216,6 +216,6 @@ def test_waiving_changes_neither_verdict_nor_finding_nor_ledger(text: str) -> No
 @pytest.mark.parametrize(
     "text", ["#" * 1_000_000, "#a" + " " * 1_000_000, "# a " * 300_000, f"#a{' ' * 4_000}\n" * 300]
 )
-def test_no_text_takes_longer_than_it_is_long(text: str) -> None:
+def test_reading_waivers_takes_linear_time(text: str) -> None:
     """Each of these would take hours if reading restarted at every character."""
     assert not Waiving(text.encode()).waivers()
