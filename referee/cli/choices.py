@@ -30,6 +30,22 @@ def one_of(*known: str) -> Callable[[str], str]:
     return word
 
 
+def code_list(value: str) -> tuple[str, ...]:
+    """Parse a list of codes, or beginnings of codes, with commas in between."""
+    codes, known = tuple(word.strip() for word in value.split(",")), finding_codes()
+    for code in codes:
+        if not code or not any(one.startswith(code) for one in known):
+            raise unknown(code, known, "Codes begin with N, C, H, T, R, L or U.")
+    return codes
+
+
+def finding_codes() -> list[str]:
+    """List all codes of findings. Imported here because only some options need them."""
+    from referee.rules.catalogue import PLACES
+
+    return list(PLACES)
+
+
 def unknown(word: str, known: Sequence[str], otherwise: str) -> typer.BadParameter:
     """Refuse a word and suggest the nearest known one; without one, say ``otherwise``."""
     meant = nearest(word, known)

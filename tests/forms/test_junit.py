@@ -96,7 +96,7 @@ def test_findings_that_do_not_fail_are_in_the_output(run):
         "1:1: waiver: waives R501",
         "1:1: waiver: no",
     ]
-    assert told["logs/quiet.bourre"] == "left out by the settings: 2 findings of R503"
+    assert told["logs/quiet.bourre"] == "left out by settings or options: 2 findings of R503"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ NOTICES = {
     "log-not-examined": "A log could not be examined.",
     "waiver-in-log": "A comment waives findings.",
     "table-ruling": "The table made a ruling.",
+    "more-results": "There are more findings than are listed.",
     "more-notices": "There are more notices than are listed.",
     "more-in-log": "A log has more findings or rulings than are listed.",
 }
