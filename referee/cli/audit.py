@@ -1,6 +1,5 @@
 """``referee audit``."""
 
-import os
 from typing import Annotated, cast
 
 import typer
@@ -19,6 +18,7 @@ from referee.cli.options import (
     Select,
     Slips,
     Sources,
+    cores,
     files,
     in_one,
     status,
@@ -71,5 +71,5 @@ def audit(  # noqa: PLR0913, PLR0917
         select=in_one(select),
         ignore=in_one(ignore),
     )
-    asked = RunOptions(house, readings, large, jobs or os.cpu_count() or 1, scheduler)
+    asked = RunOptions(house, readings, large, jobs or cores(), scheduler)
     raise typer.Exit(status(report(paths, wanted, asked), exit_zero))
