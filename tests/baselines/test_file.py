@@ -66,31 +66,31 @@ def test_entries_are_sorted_by_log_then_by_hand() -> None:
     assert in_order([other, later, ENTRY]) == [ENTRY, later, other]
 
 
-NONE = "it is JSON, but not a baseline from `referee baseline write`"
+NONE = "it is JSON, but not a baseline written by `referee baseline write`"
 
 
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "it is not valid JSON: line 1, column 1"),
-        (b"rules booed\n", "it is not valid JSON: line 1, column 1"),
-        (b'{"version": 1,\n<<<<<<< HEAD\n', "it is not valid JSON: line 2, column 1"),
+        (b"", "it is not valid JSON at line 1, column 1"),
+        (b"rules booed\n", "it is not valid JSON at line 1, column 1"),
+        (b'{"version": 1,\n<<<<<<< HEAD\n', "it is not valid JSON at line 2, column 1"),
         (b"\xff\xfe", "byte 1 is not UTF-8"),
         (b"[]", NONE),
         (b"1" * 5000, NONE),
         (b"[" * 100_000, NONE),
-        (b'{"version": NaN}', "it contains NaN, which is not valid JSON"),
+        (b'{"version": NaN}', "it has NaN, which is not valid JSON"),
         (b'{"version": 1}', NONE),
         (b'{"version": 1, "findings": {}}', NONE),
         (b'{"version": 1, "findings": [1]}', NONE),
         (b'{"version": 1, "findings": [{}]}', NONE),
         (b'{"version": 1, "findings": [], "more": 1}', NONE),
-        (b'{"version": 2, "findings": []}', "this referee doesn't support its version"),
-        (b'{"version": [1], "findings": []}', "this referee doesn't support its version"),
+        (b'{"version": 2, "findings": []}', "its version is not the one that this referee writes and reads"),
+        (b'{"version": [1], "findings": []}', "its version is not the one that this referee writes and reads"),
         (LINE.encode(), NONE),
-        (f'{{"version": 1, "findings": [{LINE.replace("00", "0", 1)}]}}'.encode(), "an entry is wrong, at fingerprint"),
-        (f'{{"version": 1, "findings": [{LINE.replace("2", "true", 1)}]}}'.encode(), "an entry is wrong, at trick"),
-        (f'{{"version": 1, "findings": [{LINE.replace("hand", "hands")}]}}'.encode(), "an entry is wrong, at hand"),
+        (f'{{"version": 1, "findings": [{LINE.replace("00", "0", 1)}]}}'.encode(), "an entry is wrong at fingerprint"),
+        (f'{{"version": 1, "findings": [{LINE.replace("2", "true", 1)}]}}'.encode(), "an entry is wrong at trick"),
+        (f'{{"version": 1, "findings": [{LINE.replace("hand", "hands")}]}}'.encode(), "an entry is wrong at hand"),
     ],
 )
 def test_anything_else_is_refused_with_the_reason(content: bytes, told: str) -> None:

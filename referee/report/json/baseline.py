@@ -48,7 +48,7 @@ def baseline_entries(content: bytes) -> list[KnownFinding]:
     except UnicodeDecodeError as error:
         raise NoBaselineError(f"byte {error.start + 1:,} is not UTF-8") from None
     except json.JSONDecodeError as error:
-        raise NoBaselineError(f"it is not valid JSON: line {error.lineno:,}, column {error.colno:,}") from None
+        raise NoBaselineError(f"it is not valid JSON at line {error.lineno:,}, column {error.colno:,}") from None
     except ValidationError as error:
         raise NoBaselineError(_wrong(error)) from None
     except NoBaselineError:
@@ -58,7 +58,7 @@ def baseline_entries(content: bytes) -> list[KnownFinding]:
     return _entries(values)
 
 
-_NONE: Final = "it is JSON, but not a baseline from `referee baseline write`"
+_NONE: Final = "it is JSON, but not a baseline written by `referee baseline write`"
 
 
 def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
@@ -72,7 +72,7 @@ def _entries(values: Any) -> list[KnownFinding]:
     if not isinstance(values, dict) or values.keys() != {"version", "findings"}:
         raise NoBaselineError(_NONE)
     if values["version"] != 1:
-        raise NoBaselineError("this referee doesn't support its version")
+        raise NoBaselineError("its version is not the one that this referee writes and reads")
     entries = values["findings"]
     if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
         raise NoBaselineError(_NONE)
@@ -83,8 +83,8 @@ def _wrong(error: ValidationError) -> str:
     """Describe the first error in an entry."""
     first = error.errors(include_url=False)[0]
     where = ".".join(map(str, first["loc"]))
-    return f"an entry is wrong, at {where}: {first['msg'].lower()}"
+    return f"an entry is wrong at {where}: {first['msg'].lower()}"
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise NoBaselineError(f"it contains {word}, which is not valid JSON")
+    raise NoBaselineError(f"it has {word}, which is not valid JSON")
