@@ -96,7 +96,7 @@ def test_a_debt_without_a_finding_is_still_shown() -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "ledger", "settle --as-played", "explain", "audit"])
-def test_unexplained_money_is_described_in_words(tmp_path: Path, command: str) -> None:
+def test_money_from_nowhere_is_described_in_words(tmp_path: Path, command: str) -> None:
     told = printed(tmp_path, SEATS + MISCOUNTED, *command.split())
     assert "nobody knows" in told
     assert "unexplained" not in told
