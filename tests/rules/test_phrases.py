@@ -3,12 +3,12 @@
 from referee.rules.phrases import but_counted, counted, in_a_row, off, were, who
 
 
-def test_things_in_a_row_end_with_and() -> None:
+def test_lists_end_with_and() -> None:
     assert [in_a_row(["5d", "6d", "7d"][:number]) for number in range(4)] == ["", "5d", "5d and 6d", "5d, 6d and 7d"]
     assert in_a_row(["5d", "6d"], "or") == "5d or 6d"
 
 
-def test_one_thing_is_one() -> None:
+def test_one_item_is_listed_alone() -> None:
     assert [counted(number, "card") for number in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
 
 
@@ -27,5 +27,5 @@ def test_a_difference_from_nothing_is_not_repeated() -> None:
     assert (but_counted(400, 0), but_counted(0, 400)) == (", but nothing was counted", ", but 4 was counted")
 
 
-def test_whom_nobody_knows_is_a_player() -> None:
+def test_an_unknown_person_is_called_a_player() -> None:
     assert [who(name) for name in ("Cal", None)] == ["Cal", "A player"]

@@ -21,6 +21,6 @@ def test_a_penalty_waived_where_the_rules_have_one_says_no_more() -> None:
 
 
 @pytest.mark.parametrize(("amount", "each"), [(None, ""), (250, ", 2.5 each")])
-def test_what_each_has_of_a_shared_pot_is_said_where_the_log_does(amount: int | None, each: str) -> None:
+def test_each_players_share_of_a_pot_is_shown_if_the_log_has_it(amount: int | None, each: str) -> None:
     shared = Ruling("share", Place(1, 1, 2), 1, ("Ann", "Cal"), amount=amount)
     assert sentence(shared) == f"Ann and Cal shared the pot by agreement{each}"
