@@ -67,7 +67,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
         if found:
             digests[path] = digest
     if total.status:
-        complain(f"{file}: not written, since some logs could not be examined")
+        complain(f"{file}: not written, because some logs could not be examined")
         raise typer.Exit(total.status)
     write(file, Recorded(in_order(entries), dict(sorted(digests.items()))))
     from referee.report.wording.phrases import counted

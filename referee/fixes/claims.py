@@ -53,7 +53,7 @@ def closing_lines(draft: Draft, number: int) -> list[Fix]:
 
 def everything(number: int, parts: list[Fix], *, only_takers: bool = False) -> Fix:
     """Join all that a hand leaves out into one fix."""
-    what = f"who took each trick of hand {number}" if only_takers else f"all that hand {number} came to"
+    what = f"who took each trick of hand {number}" if only_takers else f"the whole result of hand {number}"
     edits = tuple(edit for part in parts for edit in part.edits)
     return Fix(f"Write {what}", edits, "safe")
 

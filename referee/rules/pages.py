@@ -1,8 +1,6 @@
 """The public page of every rule, printed from the catalogue: ``python -m referee.rules.pages docs/rules``."""
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from referee.judge.audit import audit
 from referee.rules.catalogue import NOTATION, RULES, grade
@@ -85,13 +83,11 @@ def _finding(log: str) -> str:
     return f"- line {one.at.line}: {one.code} {one.message}"
 
 
-def main() -> None:
-    """Write the pages into a folder."""
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in pages():
-        (folder / name).write_text(text, encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    import sys
+    from pathlib import Path
+
+    _folder = Path(sys.argv[1])
+    _folder.mkdir(parents=True, exist_ok=True)
+    for _name, _text in pages():
+        (_folder / _name).write_text(_text, encoding="utf-8")

@@ -1,8 +1,6 @@
 """Print the public page of every rule set from its data: ``python -m referee.rulesets.pages docs/rulesets``."""
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 
 from referee.rulesets.ruleset import Reading, RuleSet, Value, load, names
 from referee.rulesets.sentences import Sentence, sentences
@@ -125,13 +123,11 @@ def _variant_names(ruleset: RuleSet) -> str:
     return f"; variants: {', '.join(ruleset.variants)}" if ruleset.variants else ""
 
 
-def main() -> None:
-    """Write the pages into a folder."""
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in pages():
-        (folder / name).write_text(text, encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    import sys
+    from pathlib import Path
+
+    _folder = Path(sys.argv[1])
+    _folder.mkdir(parents=True, exist_ok=True)
+    for _name, _text in pages():
+        (_folder / _name).write_text(_text, encoding="utf-8")
