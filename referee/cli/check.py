@@ -70,7 +70,7 @@ def check(  # noqa: PLR0913, PLR0917
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
-    fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes)
+    fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, slips=not no_slips)
     if fixing and readings:
         raise typer.BadParameter("--readings has no place with --fix: a fix is tried by one reading.")
     if fixing and since is not None:

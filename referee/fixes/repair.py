@@ -16,7 +16,7 @@ from referee.judge.policy import Policy
 from referee.judge.slips import Slip, slips
 from referee.notation.lines import is_text
 from referee.rulesets import RuleSet
-from referee.text.limits import FINDINGS
+from referee.text.limits import FINDINGS, SLIP_HANDS_OF_LOG
 
 
 class Repaired(NamedTuple):
@@ -38,19 +38,22 @@ class Repaired(NamedTuple):
         return self.before != self.after
 
 
-def repaired(log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False) -> Repaired:
-    """Fix a log: the safe fixes, and the ``unsafe`` ones if asked for.
+def repaired(
+    log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False, of_slips: bool = True
+) -> Repaired:
+    """Fix a log: the safe fixes, and the ``unsafe`` ones if asked for, also those ``of_slips`` of the pen.
 
     After each fix the log is judged again. One that would reveal a finding is not applied. A second time changes
-    nothing. A log that is not UTF-8 stays as it is.
+    nothing. A log that is not UTF-8 stays as it is, and so does a hand with a finding in the policy's baseline, which
+    would take the finding for a new one.
     """
     draft = _draft(log, rulesets)
     if draft is None:
         return Repaired(log, log)
-    trials, fixes, hands = Trials(), list[Fix](), 0
+    trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
     while True:
         draft, found, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
-        draft, written = trials.saying_the_same(draft, _left_out(draft))
+        draft, written = trials.saying_the_same(draft, _left_out(draft, policy))
         fixes, hands = fixes + found, hands + len(written)
         if not written:
             return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld))
@@ -72,11 +75,13 @@ def available(
     trials, good, removed = Trials(), list[Fix](), set[int]()
     of_slips = chain.from_iterable(readings(slip, findings) for slip in found)
     for way in (offers(draft, findings), of_slips):
-        waiting = _applicable(way, unsafe=True)
+        waiting = _applicable(way, draft, findings, unsafe=True)
         while chosen := _compatible(fix for fix in waiting if removed.isdisjoint(fix.findings)):
             after, accepted, _ = trials.accepted(draft, chosen, findings)
             good += accepted
-            removed |= _removed(after, findings)
+            removed.update(index for fix in accepted for index in fix.findings)
+            if not any(edit.whole_line for fix in accepted for edit in fix.edits):
+                removed |= _removed(after, findings)
             waiting = [fix for fix in waiting if fix not in chosen]
     return tuple(sorted(good, key=lambda fix: fix.begins))
 
@@ -115,11 +120,10 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
 
 def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: bool) -> Iterator[list[Fix]]:
     """The fixes of words and claims, then those of slips of the pen, which take long to find."""
-    yield _applicable(offers(draft, findings, claims=unsafe), unsafe=unsafe)
+    yield _applicable(offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
     if unsafe:
-        yield _applicable(
-            chain.from_iterable(readings(slip, findings) for slip in _slips(draft, findings, trials)), unsafe=True
-        )
+        of_slips = chain.from_iterable(readings(slip, findings) for slip in _slips(draft, findings, trials))
+        yield _applicable(of_slips, draft, findings, unsafe=True)
 
 
 def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterable[Slip]:
@@ -132,10 +136,17 @@ def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterabl
     return slips_listed(search.told, errors, findings)
 
 
-def _applicable(fixes: Iterable[Fix], *, unsafe: bool) -> list[Fix]:
+def _applicable(fixes: Iterable[Fix], draft: Draft, findings: Iterable[Finding], *, unsafe: bool) -> list[Fix]:
     """The fixes that may be applied, the safe ones first."""
-    wanted = ("safe", "unsafe") if unsafe else ("safe",)
-    return sorted((fix for fix in fixes if fix.applicability in wanted), key=lambda fix: fix.applicability)
+    wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _known(draft, findings)
+    found = [fix for fix in fixes if fix.applicability in wanted and draft.hand_at(fix.begins[0]) not in known]
+    return sorted(found, key=lambda fix: fix.applicability)
+
+
+def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:
+    """The hands with a finding from a baseline, which recognises it by the text of its hand."""
+    suppressed = (one for one in findings if one.suppression and one.suppression.by == "baseline")
+    return {draft.hand_at(one.at.line) for one in suppressed}
 
 
 def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
@@ -152,8 +163,10 @@ def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
     return sorted(chosen, key=lambda fix: fix.begins)
 
 
-def _left_out(draft: Draft) -> list[Fix]:
-    """Write the missing claims, one fix for each hand."""
-    hands = range(1, len(draft.sections))
+def _left_out(draft: Draft, policy: Policy) -> list[Fix]:
+    """Write the missing claims, one fix for each hand without an error, since they may follow from a misread card."""
+    flawed = {draft.hand_at(one.at.line) for one in draft.audit.findings if one.severity == "error"}
+    flawed |= _known(draft, policy.apply(draft.text, draft.audit.findings).findings)
+    hands = (number for number in range(1, len(draft.sections)) if number not in flawed)
     parts = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in hands)
     return [everything(number, some) for number, some in parts if some]

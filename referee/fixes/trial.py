@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.finding import Finding
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.text.limits import FIX_TRIALS, SLIP_HANDS_OF_LOG
+from referee.text.limits import FIX_TRIALS
 
 _Key = tuple[str, int, str | None]
 """The identity of a finding: its code, its line in the log before the fixes, and its player."""
@@ -73,9 +73,9 @@ class Rejected(NamedTuple):
 class Trials:
     """Tries fixes of one log, as often as the limit allows; ``hands`` is how many may still be judged for slips."""
 
-    def __init__(self) -> None:
+    def __init__(self, hands: int = 0) -> None:
         self.left = FIX_TRIALS
-        self.hands = SLIP_HANDS_OF_LOG
+        self.hands = hands
 
     def accepted(
         self, draft: Draft, fixes: Sequence[Fix], findings: Sequence[Finding]

@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 from conftest import CLEAN_LOG
+from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 WHOLE = CLEAN_LOG.replace("  win Ann 3\n", "  win Ann 3\n  stacks Ann 202, Bob 199, Cal 199\n")
 MISSPELT = WHOLE.replace("stay", "stya")
@@ -184,7 +185,7 @@ def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, misspelt, monk
     monkeypatch.setattr(module, "repaired", slow)
     result = run("check", "--fix", misspelt)
     assert result.exit_code == 74
-    assert "was changed by somebody else meanwhile" in result.stderr
+    assert "meanwhile" in result.stderr
     assert misspelt.read_text() == f"{MISSPELT}# one line more\n"
 
 
@@ -232,6 +233,26 @@ def test_what_settings_leave_out_and_what_is_known_is_not_fixed(run, misspelt, t
     (tmp_path / "referee.toml").write_text('ignore = ["N101"]\n')
     assert "0 files fixed" in run("check", "--fix", misspelt).stderr
     assert misspelt.read_text() == MISSPELT
+
+
+def test_a_hand_with_a_known_finding_stays_as_it_is_and_others_are_fixed(run, tmp_path):
+    path, baseline = tmp_path / "two.bourre", tmp_path / "known.json"
+    path.write_text(UNSAFE + "\nhand 2\n  stay Bob\n  win Bob 4\n")
+    run("baseline", "write", baseline, path)
+    path.write_text(path.read_text() + "\nhand 3\n  stya Cal\n  win Cal 3\n")
+    result = run("check", "--fix", "--baseline", baseline, path)
+    assert (result.exit_code, "stay Cal" in path.read_text()) == (0, True)
+    assert path.read_text().startswith(UNSAFE)
+    assert run("check", "--baseline", baseline, path).exit_code == 0
+
+
+def test_without_slips_none_is_corrected(run, tmp_path):
+    path = tmp_path / "cheats.bourre"
+    path.write_text(THREE_CHEATS)
+    run("check", "--fix", "--unsafe-fixes", "--no-slips", path)
+    assert "trick 8c" in path.read_text()
+    run("check", "--fix", "--unsafe-fixes", path)
+    assert "trick 8h" in path.read_text()
 
 
 # The command line

@@ -122,7 +122,7 @@ def test_names_amounts_claims_and_cards_have_to_be_asked_for(right: str, wrong: 
 
 def test_the_first_reading_of_a_slip_has_to_be_asked_for() -> None:
     assert offered(THREE_CHEATS) == {"Was 8h meant here? Write 8h for 8c (line 10)": "unsafe"}
-    assert "trick 8c" in fixed(THREE_CHEATS)
+    assert fixed(THREE_CHEATS) == THREE_CHEATS
     told = fix(THREE_CHEATS, unsafe=True)
     assert "trick 8h 9h Th Jh" in told.after.decode()
     assert not [one for one in audit(told.after).findings if one.severity == "error"]

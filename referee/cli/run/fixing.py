@@ -26,10 +26,12 @@ class Fixed(NamedTuple):
 
 
 class Fixing(NamedTuple):
-    """How a run fixes logs: whether it ``writes`` them, also by ``unsafe`` fixes; if not, it shows the differences."""
+    """How a run fixes logs: whether it ``writes`` them or shows the differences; whether it applies ``unsafe`` fixes,
+    and those of ``slips`` of the pen among them."""
 
     writes: bool
     unsafe: bool
+    slips: bool
 
     @property
     def shows(self) -> bool:
@@ -41,7 +43,7 @@ class Fixing(NamedTuple):
         from referee.fixes.repair import Repaired, repaired
 
         old = at_once(one.log)
-        done = repaired(old, policy, one.context.rulesets, unsafe=self.unsafe)
+        done = repaired(old, policy, one.context.rulesets, unsafe=self.unsafe, of_slips=self.slips)
         if self.shows or not done.changes or one.path == STANDARD_INPUT:
             return Fixed(done)
         try:
@@ -61,7 +63,7 @@ class Fixing(NamedTuple):
         return "; ".join(filter(None, (told, withheld(total.withheld))))
 
 
-def asked_to_fix(paths: Collection[str], *, fix: bool, diff: bool, unsafe: bool) -> Fixing | None:
+def asked_to_fix(paths: Collection[str], *, fix: bool, diff: bool, unsafe: bool, slips: bool) -> Fixing | None:
     """Return how to fix logs, if at all. Exit with 2 if these options don't go together."""
     if not (fix or diff):
         if unsafe:
@@ -69,7 +71,7 @@ def asked_to_fix(paths: Collection[str], *, fix: bool, diff: bool, unsafe: bool)
         return None
     if not diff and STANDARD_INPUT in paths and len(set(paths)) > 1:
         raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
-    return Fixing(writes=not diff, unsafe=unsafe)
+    return Fixing(writes=not diff, unsafe=unsafe, slips=slips)
 
 
 def _refuse_what_is_no_file(address: str) -> None:
