@@ -17,7 +17,7 @@ from referee.rules.catalogue import PLACES
 from referee.text.limits import EXCERPT, REASON, WAIVERS
 from referee.text.log import Log, pieces
 from referee.text.place import Place, comment
-from referee.text.spelling import nearest
+from referee.text.spelling import did_you_mean, nearest
 from referee.text.unicode import settled
 
 FORM: Final = '# referee: waive R501 "why"'
@@ -161,19 +161,19 @@ def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, a
     if begins.groups() != ("referee", ":", "waive"):
         yield f"a waiver begins with other words: {FORM}"
     if reason is None:
-        yield f"the reason is missing, which stands in double quotes: {FORM}"
+        yield f"the reason is missing: write it in double quotes, {FORM}"
     if not words:
         yield f"the code is missing: {FORM}"
     for word in words:
         if word not in PLACES:
             meant = nearest(word, PLACES)
-            yield f"{_cut(word)} is no code of a finding" + (f"; did you mean {meant}?" if meant else "")
+            yield f"{_cut(word)} is not a finding's code" + (did_you_mean(meant) if meant else "")
     if not reason:
         yield "the reason is empty"
     if reason and len(reason) > REASON:
         yield f"a reason has at most {REASON} characters, not {len(reason):,}"
     if after:
-        yield f"nothing may stand after the reason, not {_cut(after)}"
+        yield f"nothing may come after the reason, not {_cut(after)}"
 
 
 def _cut(words: str) -> str:

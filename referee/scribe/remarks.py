@@ -162,7 +162,8 @@ def opened(now: Now) -> Iterator[str]:
     if bad:
         lines = in_a_row([str(one.at.line) for one in bad[:5]])
         more = f" and {len(bad) - 5} more" if len(bad) > 5 else ""
-        yield f"Not all of it can be read: line {lines}{more}. It stays as it is; what you write comes after it."
+        which = "Lines" if len(bad) > 1 else "Line"
+        yield f"{which} {lines}{more} can't be read and will be kept as written. What you write comes after."
 
 
 def _unreadable(found: Iterable[Finding]) -> list[Finding]:

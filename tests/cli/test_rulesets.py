@@ -131,13 +131,13 @@ def test_the_json_says_all_of_a_rule_set(name, shown):
 @pytest.mark.parametrize(
     ("words", "suggestion"),
     [
-        (["booary"], "Did you mean booray?"),
-        (["louisiana", "limt"], "Did you mean limit?"),
-        (["louisiana", "boory"], "Did you mean booray?"),
+        (["booary"], "Did you mean `booray`?"),
+        (["louisiana", "limt"], "Did you mean `limit`?"),
+        (["louisiana", "boory"], "Did you mean `booray`?"),
         (["limit"], "referee rulesets lists all"),
         (["booray", "limit"], "referee rulesets lists all"),
         (["a\x1b[31m"], "referee rulesets lists all"),
-        (["--output-format", "txt"], "Did you mean text?"),
+        (["--output-format", "txt"], "Did you mean `text`?"),
     ],
 )
 def test_an_unknown_word_is_2_with_a_suggestion(words, suggestion, run, monkeypatch, tmp_path):

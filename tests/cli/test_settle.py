@@ -208,4 +208,4 @@ def test_the_order_of_logs_changes_nothing(run):
 def test_an_unknown_choice_is_named(run, log):
     result = run("settle", "--pot", "splitt", log)
     assert result.exit_code == 2
-    assert "Did you mean split?" in result.stderr
+    assert "Did you mean `split`?" in result.stderr

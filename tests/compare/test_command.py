@@ -93,8 +93,8 @@ def test_the_json_is_what_its_schema_says(log: Path) -> None:
     [
         ((), "--rules"),
         (("booray",), "at least two rule sets"),
-        (("boray", "booed"), "Did you mean booray?"),
-        (("booray,draw-fiv", "booed"), "Did you mean draw-five?"),
+        (("boray", "booed"), "Did you mean `booray`?"),
+        (("booray,draw-fiv", "booed"), "Did you mean `draw-five`?"),
         (("winning-moves,last-standing,draw-five", "booed"), "draw-five"),
         (("three-card", "booed"), "the cards dealt differ: this log's hands have 5 cards, those of three-card 3"),
     ],

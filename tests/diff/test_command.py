@@ -97,7 +97,7 @@ def test_a_merged_log_is_never_written_over_one_that_is_read(logs: tuple[Path, P
         (["-", "-"], "standard input is only one log"),
         (["a", "b", "-o", "x"], "-o is where --merge writes"),
         (["a", "b", "--merge", "--output-format", "json"], "leave out --output-format"),
-        (["a", "b", "--output-format", "table"], "It is one of text, json."),
+        (["a", "b", "--output-format", "table"], "Choose from text, json."),
     ],
 )
 def test_a_wrong_command_line_is_2_and_says_why(words: list[str], said: str) -> None:

@@ -135,7 +135,7 @@ def test_what_is_not_there_is_refused_with_what_there_is(log: Path, words: list[
 def test_a_log_without_a_hand_says_so(tmp_path: Path) -> None:
     path = tmp_path / "empty.bourre"
     path.write_text("# nothing yet\n")
-    assert "There is no hand to tell" in run(path).stdout
+    assert "There is no hand to show" in run(path).stdout
     assert "the log has no hand at all" in squeezed(run(path, "--hand", 1).stderr)
     assert "line 1 is a comment; there is no hand in the log" in squeezed(run(f"{path}:1").stderr)
 
@@ -178,8 +178,8 @@ def test_a_line_of_a_hand_that_is_not_told_is_answered(tmp_path: Path) -> None:
 def test_a_log_by_known_rules_in_which_no_hand_was_played_says_just_that(tmp_path: Path) -> None:
     path = tmp_path / "header.bourre"
     path.write_text("rules winning-moves\nseat Ann 200\nseat Bob 200\n")
-    assert squeezed(run(path).stdout).endswith("There is no hand to tell: the log has none.")
-    assert "no hand to tell" not in run(f"{path}:2").stdout
+    assert squeezed(run(path).stdout).endswith("There is no hand to show: the log has none.")
+    assert "no hand to show" not in run(f"{path}:2").stdout
 
 
 def test_no_text_at_all_is_found_once_as_check_has_it(tmp_path: Path) -> None:

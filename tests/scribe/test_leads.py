@@ -137,7 +137,7 @@ def test_a_card_of_an_earlier_trick_can_not_have_been_led_either():
 def test_a_lead_that_nobody_is_sure_of_may_be_left_unknown():
     after = typed(*MISREAD, "?")
     assert after.last == "trick ? 9h Th Jh"
-    assert after.said[-1] == ("Line 12: which card was led is not known.",)
+    assert after.said[-1] == ("Line 12: nobody knows which card was led.",)
 
 
 def test_a_comment_is_written_and_the_question_stays():
@@ -219,7 +219,7 @@ def test_answer_and_undo_are_saved_immediately():
     back = written("8h\n^", begun(TABLE + "8c9hthjh\n"))
     assert back.log.endswith("  trick 8c 9h Th Jh\n")
     assert QUESTION in back.words
-    assert "Taken back: 8h" in back.words
+    assert "Undone: 8h" in back.words
 
 
 def test_enter_leaves_the_file_as_it_is():
@@ -232,7 +232,7 @@ def test_pasted_cards_wait_for_the_answer_and_are_not_taken_for_it():
     paste = pasted("8c9hthjh\nks\nqs\n")
     seen = written("|", begun(TABLE), (60, 24), paste)
     assert seen.log.endswith("  trick 8c 9h Th Jh\n")
-    assert "Waiting for the prompt: 2 lines." in seen.words
+    assert "Still to be entered: 2 lines." in seen.words
     assert (QUESTION in seen.words, seen.typed) == (True, "")
     seen = written("|8h\n", begun(TABLE), (60, 24), paste)
     assert seen.typed == "ks"

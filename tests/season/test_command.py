@@ -106,7 +106,7 @@ def test_several_jobs_write_the_same_parquet(logs):
         (("check", "-o", "season.csv"), "season.csv is for a season, which only audit reports"),
         (("check", "--output-format", "csv"), "'csv' is not known"),
         (("audit", "--output-format", "parquet"), "'parquet' is not known"),
-        (("audit", "--output-format", "cvs"), "Did you mean csv?"),
+        (("audit", "--output-format", "cvs"), "Did you mean `csv`?"),
     ],
 )
 def test_what_makes_no_sense_is_2_with_a_word_on_it(words, said, logs):

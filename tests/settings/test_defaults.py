@@ -149,9 +149,9 @@ def test_they_may_be_a_rule_set_of_the_table_s_own(run: Run, club: Club) -> None
 @pytest.mark.parametrize(
     ("defaults", "sentence"),
     [
-        ("rules = 'boore'", "defaults.rules: there is no rule set boore; did you mean boure?"),
+        ("rules = 'boore'", "defaults.rules: there is no rule set boore. Did you mean `boure`?"),
         ("rules = 'boure'\nvariants = ['limit']", "defaults: boure has no variant limit: it has none"),
-        ("rules = 'boure'\noptions = { anti = '1' }", "defaults: there is no option anti; did you mean ante?"),
+        ("rules = 'boure'\noptions = { anti = '1' }", "defaults: there is no option anti. Did you mean `ante`?"),
         ("rules = 'boure'\noptions = { ante = 'x' }", "defaults: ante takes an amount or dealer, and not x"),
         ("rules = 'boure'\noptions = { goal = 'target' }", "defaults: goal target needs a target"),
     ],

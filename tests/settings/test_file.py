@@ -52,13 +52,13 @@ def test_an_empty_file_says_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('selekt = ["R"]', "there is no key selekt; did you mean select?"),
-        ('fail_on = "error"', "there is no key fail_on; did you mean fail-on?"),
-        ("[per-paths]", "there is no key per-paths; did you mean per-path?"),
-        ('[defaults]\nrules = "boure"\nrule = 1', "there is no key rule in defaults; did you mean rules?"),
+        ('selekt = ["R"]', "there is no key selekt. Did you mean `select`?"),
+        ('fail_on = "error"', "there is no key fail_on. Did you mean `fail-on`?"),
+        ("[per-paths]", "there is no key per-paths. Did you mean `per-path`?"),
+        ('[defaults]\nrules = "boure"\nrule = 1', "there is no key rule in defaults. Did you mean `rules`?"),
         (
             '[[per-path]]\npaths = ["a"]\nignores = []',
-            "there is no key ignores in per-path.1; did you mean ignore?",
+            "there is no key ignores in per-path.1. Did you mean `ignore`?",
         ),
         (
             '[[per-path]]\npaths = ["a"]\nbaseline = "b"',
@@ -69,11 +69,11 @@ def test_an_empty_file_says_nothing() -> None:
         ("select = []", "select is empty"),
         ('select = ["R", 5]', 'select.2 has to be text in quotes, such as "0.50"'),
         ('select = [""]', "select.1 is empty"),
-        ('ignore = ["L650"]', "ignore.1 names L650, with which no code of a finding begins; did you mean L605?"),
-        ('ignore = ["r501"]', "ignore.1 names r501, with which no code of a finding begins; did you mean R501?"),
+        ('ignore = ["L650"]', "ignore.1 names L650, but no code begins with that. Did you mean `L605`?"),
+        ('ignore = ["r501"]', "ignore.1 names r501, but no code begins with that. Did you mean `R501`?"),
         (
             'ignore = ["X9"]',
-            "ignore.1 names X9, with which no code of a finding begins; choose from N, H, C, T, R, L, U",
+            "ignore.1 names X9, but no code begins with that; choose from N, H, C, T, R, L, U",
         ),
         ('fail-on = "warnings"', "fail-on has to be 'error', 'warning' or 'incomplete'"),
         ('severity.L607 = "bad"', "severity.L607 has to be 'error', 'warning' or 'note'"),
@@ -147,7 +147,7 @@ def test_a_pyproject_without_it_is_nothing(text: str) -> None:
     [
         (
             "[tool.referee]\nselekt = 1",
-            "pyproject.toml: tool.referee: there is no key selekt; did you mean select?",
+            "pyproject.toml: tool.referee: there is no key selekt. Did you mean `select`?",
         ),
         ("[tool]\nreferee = 1", "pyproject.toml: tool.referee: it has to be a table of keys and values"),
         ("[tool.referee", "pyproject.toml is not TOML"),

@@ -162,7 +162,7 @@ def test_all_tables_are_there_where_none_is_named(ask: Ask) -> None:
         (("tuesday.bourre", "SELECT", "line", "FROM", "plays"), "put it in quotation marks"),
         (("--parquet", "written"), "name a log"),
         (("tuesday.bourre", "--parquet", "tuesday.bourre"), "is not a folder"),
-        (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean table?"),
+        (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean `table`?"),
     ],
 )
 def test_a_wrong_command_line_is_2_and_says_what_there_is(

@@ -157,10 +157,10 @@ FORM = '# referee: waive R501 "why"'
         ("# referee: waive", MISSING + FORM),
         ('# referee: waive R501 " "', "the reason is empty"),
         ('# referee: waive "why"', "the code is missing: " + FORM),
-        ('# referee: waive R5O1 "why"', "R5O1 is no code of a finding; did you mean R501?"),
-        ('# referee: waive r501 "why"', "r501 is no code of a finding; did you mean R501?"),
-        ('# referee: waive renege "why"', "renege is no code of a finding"),
-        ('# referee: waive R501: "why"', "R501: is no code of a finding; did you mean R501?"),
+        ('# referee: waive R5O1 "why"', "R5O1 is not a finding's code. Did you mean `R501`?"),
+        ('# referee: waive r501 "why"', "r501 is not a finding's code. Did you mean `R501`?"),
+        ('# referee: waive renege "why"', "renege is not a finding's code"),
+        ('# referee: waive R501: "why"', "R501: is not a finding's code. Did you mean `R501`?"),
         ('# referee: waive R501 "why" L605 "too"', 'nothing may stand after the reason, not L605 "too"'),
         ('# referee: waiv R501 "why"', BEGINNING + FORM),
         ('# referee waive R501 "why"', BEGINNING + FORM),
@@ -180,7 +180,7 @@ def test_a_reason_has_a_longest_length() -> None:
 
 def test_of_a_long_wrong_word_the_beginning_is_told() -> None:
     told = problem(f'# referee: waive {"x" * 2000} "why"')
-    assert told == f"{'x' * limits.EXCERPT}... is no code of a finding"
+    assert told == f"{'x' * limits.EXCERPT}... is not a finding's code"
 
 
 def test_past_the_most_of_them_the_rest_is_counted_and_waives_nothing() -> None:

@@ -18,6 +18,7 @@ from referee.report.tui.slips import told as told_slips
 from referee.report.tui.styles import PROMPTS, WRITING
 from referee.report.tui.table import table
 from referee.report.wording.phrases import counted
+from referee.rules.phrases import begun
 from referee.scribe import Prompt, Refusal, Session
 
 LAST: Final = 12
@@ -143,8 +144,10 @@ class Scribe(Program):
         if self.unsaved is None:
             return ()
         if self.unsaved.changed:
-            return (f"{self.unsaved.reason} reload reads it anew, overwrite writes yours over it: type one (^r, ^o).",)
-        return (f"{self.unsaved.reason} Nothing is lost: it is tried again with the next line.",)
+            return (
+                f"{self.unsaved.reason} Type reload (^r) to read it again, or overwrite (^o) to replace it with yours.",
+            )
+        return (f"{self.unsaved.reason} Nothing is lost: the next line tries again.",)
 
     # Input
 
@@ -164,20 +167,21 @@ class Scribe(Program):
         line = self.query_one(AnswerInput)
         line.value = typed
         line.action_end()
-        self._show(f"Not written: {typed.strip()}: {refused.reason}. A # before it writes it as a comment.", *told)
+        reason = begun(refused.reason) + ("" if refused.reason.endswith("?") else ".")
+        self._show(f"Not written: {typed.strip()}. {reason} With # in front it is a comment.", *told)
 
     def paste(self, lines: Sequence[str]) -> None:
         """Write several lines up to the first error; the others wait until that one is corrected."""
         for number, typed in enumerate(lines):
             if not self.session.may_follow(typed):
                 self._again = [*lines[number:], *self._again]
-                self._keep(f"Waiting for the prompt: {counted(len(self._again), 'line')}.")
+                self._keep(f"Still to be entered: {counted(len(self._again), 'line')}.")
                 return
             if refused := self.session.type(typed):
                 self._again = [*lines[number + 1 :], *self._again]
                 waiting = counted(len(self._again), "line")
                 self._keep()
-                self._refuse(typed, refused, *([f"Waiting for the prompt: {waiting}."] if self._again else []))
+                self._refuse(typed, refused, *([f"Still to be entered: {waiting}."] if self._again else []))
                 return
         self._keep(f"Pasted: {counted(len(lines), 'line')}.")
 
@@ -202,30 +206,30 @@ class Scribe(Program):
     def action_undo(self) -> None:
         """Undo the last entry."""
         back = self.session.undo()
-        self._keep("There is nothing to take back." if back is None else f"Taken back: {back}")
+        self._keep("There is nothing to undo." if back is None else f"Undone: {back}")
 
     def action_redo(self) -> None:
         """Redo what was undone."""
         again = self.session.redo()
-        self._keep("There is nothing to write again." if again is None else f"Written again: {again}")
+        self._keep("There is nothing to redo." if again is None else f"Redone: {again}")
 
     def action_reload(self) -> None:
         """Reload the log as somebody else left it; unsaved entries are offered again."""
         try:
             content = self.paper.read()
         except OSError as error:
-            self._show(f"It can't be read: {error.strerror or error}.")
+            self._show(f"The log can't be read: {error.strerror or error}.")
             return
         self._again = [*self.session.entries(self._kept), *self._again]
         self.session.reload(content)
         self._saved(None)
-        self._show("Read anew." + (" What was not saved comes back into the prompt." if self._again else ""))
+        self._show("Read again." + (" Your unsaved entries come back into the prompt." if self._again else ""))
         self._offer_again()
 
     def action_overwrite(self) -> None:
         """Overwrite somebody else's changes to the log."""
         self._saved(self.paper.save(self.session.content, anyway=True))
-        self._show(*(() if self.unsaved else ("Written over what was there.",)))
+        self._show(*(() if self.unsaved else ("Your version has replaced the other one.",)))
 
     def action_scroll(self, by: int) -> None:
         """Scroll the table and the log, if they don't fit."""

@@ -23,8 +23,8 @@ Entry = tuple[str, str]
 def why_no_hand(opening: Opening) -> str:
     """Explain why no hand of a log is shown."""
     if opening.house is not None:
-        return "There is no hand to tell: the log has none."
-    return "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
+        return "There is no hand to show: the log has none."
+    return "There is no hand to show: no game could be read, or it is not known by which rules it was played."
 
 
 def opened(hand: PlayedHand) -> Iterator[str]:
