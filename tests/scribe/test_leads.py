@@ -24,7 +24,7 @@ def test_the_third_player_not_to_follow_raises_the_question_and_no_accusation():
     assert question(*FOUR, "8c", "9h", "th") == "Trick 1: T-Boy plays which card?"
     third = typed(*FOUR, "8c", "9h", "th", "jh")
     assert third.session.prompt.question == QUESTION
-    assert third.session.prompt.accepted == "Press Enter if so, or type the card that was led"
+    assert third.session.prompt.accepted == "Press Enter if it was, or type the card that was led"
     assert third.said[-1] == ()
     assert question(*MISREAD) == QUESTION
 
@@ -115,8 +115,8 @@ def test_undo_at_the_question_takes_the_card_back_that_brought_it():
 @pytest.mark.parametrize(
     ("typing", "reason"),
     [
-        ("9h", "9h can't have been led: it is in line 12 already"),
-        ("Jh", "Jh can't have been led: it is in line 12 already"),
+        ("9h", "9h can't have been led: line 12 already has it"),
+        ("Jh", "Jh can't have been led: line 12 already has it"),
         *((one, "write the card that was led, as in kd, 10h, th or ?, or press Enter if it was 8c") for one in
           ("kz", "no", "ksqs8sts", "ann", "-", "8h 9h", "a 8h")),
     ],
@@ -130,7 +130,7 @@ def test_a_card_that_can_not_have_been_led_is_refused_and_the_question_stays(typ
 
 def test_a_card_of_an_earlier_trick_can_not_have_been_led_either():
     assert (
-        typed(*FOUR, "2h3h4h5h", "8cKsKhQs", "2h").refused.reason == "2h can't have been led: it is in line 12 already"
+        typed(*FOUR, "2h3h4h5h", "8cKsKhQs", "2h").refused.reason == "2h can't have been led: line 12 already has it"
     )
 
 
@@ -198,7 +198,7 @@ def pasted(text):
 def test_at_40_columns_the_question_and_the_answers_are_visible_and_nobody_is_accused():
     seen = written("8c\n9h\nth\njh\n", begun(TABLE), (40, 20))
     assert QUESTION in seen.words
-    assert "Press Enter if so, or type the card that was led" in seen.words
+    assert "Press Enter if it was, or type the card that was led" in seen.words
     assert "renege" not in seen.words
     assert "undo" in seen.words
     assert "Ann  8♣" in seen.text

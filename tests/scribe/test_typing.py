@@ -161,7 +161,7 @@ def test_between_hands_any_line_may_have_short_names():
         (("win", "Ann, Bob"), "ante 2", "no hand has begun yet: for an ante of 2 in every hand, write rule ante 2"),
         ((), "louisiana limit 20", "20 is no variant; an amount needs its own line, such as rule win-limit 20"),
         ((), "win xx", "there is no variant xx; choose from last-standing"),
-        ((), "winnig", "there is no rule set winnig. Did you mean"),
+        ((), "winnig", "there is no rule set winnig; choose from winning-moves"),
         (DEALT, "kd\x00", "U+0000 NULL can't be used in a log: save the log as UTF-8"),
     ],
 )

@@ -155,7 +155,7 @@ def test_a_wrong_file_ends_the_run_before_any_log_is_judged(run: Run, club: Club
     result = run("check", "a.bourre", "k/a.bourre")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "there is no key ignroe" in result.stderr
-    assert "did you mean ignore?" in result.stderr
+    assert "Did you mean `ignore`?" in result.stderr
 
 
 def test_standard_input_goes_by_the_current_folder(run: Run, club: Club) -> None:

@@ -161,7 +161,7 @@ FORM = '# referee: waive R501 "why"'
         ('# referee: waive r501 "why"', "r501 is not a finding's code. Did you mean `R501`?"),
         ('# referee: waive renege "why"', "renege is not a finding's code"),
         ('# referee: waive R501: "why"', "R501: is not a finding's code. Did you mean `R501`?"),
-        ('# referee: waive R501 "why" L605 "too"', 'nothing may stand after the reason, not L605 "too"'),
+        ('# referee: waive R501 "why" L605 "too"', 'nothing may come after the reason, not L605 "too"'),
         ('# referee: waiv R501 "why"', BEGINNING + FORM),
         ('# referee waive R501 "why"', BEGINNING + FORM),
         ('# Referee: Waive R501 "why"', BEGINNING + FORM),
