@@ -457,8 +457,10 @@ Severity = Literal["error", "warning", "note"]
 class Finding:
     """A violation in words, by its rule.
 
-    ``rule`` is the rule of play in a few words, ``source`` its source. A run's policy (``referee.judge.policy``) adds
-    the ``fingerprint`` (32 hex digits), which identifies the finding later, and what suppresses it.
+    ``rule`` is the rule of play in a few words. ``gist`` is the clause of the rule set about it in an English sentence,
+    ``None`` for a rule of the notation, and ``source`` cites where it comes from. A run's policy
+    (``referee.judge.policy``) adds the ``fingerprint`` (32 hex digits), which identifies the finding later, and what
+    suppresses it.
     """
 
     code: str
@@ -475,3 +477,9 @@ class Finding:
     evidence: tuple[Evidence, ...]
     fingerprint: str | None = None
     suppression: Suppression | None = None
+    gist: str | None = None
+
+    @property
+    def cited(self) -> str:
+        """The gist, with its source in brackets; the source alone if there is no gist."""
+        return f"{self.gist} ({self.source})" if self.gist else self.source

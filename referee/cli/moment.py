@@ -113,13 +113,18 @@ def _is_there(hand: "PlayedHand", trick: int) -> None:
 
 
 def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", no_slips: bool = False) -> None:
-    """Print the parts of a log as text; unless ``no_slips``, with the slip of the pen that would explain each error."""
+    """Print the parts of a log as text, with what everybody gains or loses by each error.
+
+    Unless ``no_slips``, also with the slip of the pen that would explain it.
+    """
     from referee.judge.slip_searches import SlipSearches
+    from referee.judge.whole_effects import WholeEffects
     from referee.report.terminal.again import Again
     from referee.report.terminal.console import console
-    from referee.report.terminal.explain import Focus, print_playback
+    from referee.report.terminal.explain import Beyond, Focus, print_playback
 
     line, hand, trick = wanted.asked
     slips = None if no_slips else SlipSearches(wanted.content, wanted.rulesets)
+    beyond = Beyond(slips, WholeEffects(wanted.content, wanted.rulesets))
     again = Again(wanted.path, wanted.options)
-    print_playback(console(sys.stdout), again, parts, Focus(line, trick, hand is not None), slips)
+    print_playback(console(sys.stdout), again, parts, Focus(line, trick, hand is not None), beyond)

@@ -15,6 +15,7 @@ from referee.text.log import Log, sha256_of, smallest_unit
 
 if TYPE_CHECKING:
     from referee.judge.game import Game
+    from referee.ledger.effects import Effects
     from referee.rulesets import RuleSet
     from referee.statements import Statement
     from referee.table.house import House
@@ -57,6 +58,13 @@ class Audit:
     def unjudged(self) -> int:
         """Number of hands not judged in full because lines, names or rules could not be read."""
         return sum(map(is_unjudged, self.findings))
+
+    @property
+    def effects(self) -> "Effects":
+        """What each finding does to everybody's money, worked out anew."""
+        from referee.ledger.effects import Effects
+
+        return Effects.of_hands(self.accounts, unfinished=self.unfinished is not None)
 
     @property
     def ruled(self) -> int:
@@ -123,13 +131,13 @@ def judged(text: Log, game: "Game") -> Audit:
         verdict=verdict({one.code: one.severity for one in findings}, readable=bool(game.readable)),
         hands=game.number,
         accounts=accounts,
-        final=last if game.start else None,
+        final=last if game.rules.start else None,
         players=tuple(game.seats.names),
         rules=game.rules.name,
         variants=game.rules.variants,
-        house=game.start,
+        house=game.rules.start,
         log_sha256=sha256_of(text),
-        rules_sha256=digest(game.start),
+        rules_sha256=digest(game.rules.start),
         rulings=tuple(game.rulings),
         rules_file=game.rules.file,
         unfinished=game.unfinished,
@@ -139,7 +147,7 @@ def judged(text: Log, game: "Game") -> Audit:
 def _findings(game: "Game") -> tuple[Finding, ...]:
     from referee.rules.catalogue import all_judged
 
-    return all_judged(game.violations, game.rules.source)
+    return all_judged(game.violations, game.rules.clause)
 
 
 def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:

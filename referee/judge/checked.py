@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.finding import Finding
 from referee.judge.policy import Listing, Policy
+from referee.ledger.effects import Effects
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
@@ -36,6 +37,11 @@ class CheckedLog:
     under: "UnderReadings | None" = None
     slips: "tuple[Slip, ...]" = ()
     unsearched: bool = False
+
+    @property
+    def effects(self) -> Effects:
+        """What the findings do to everybody's money; nothing if each reading may have another answer."""
+        return Effects() if self.under else self.audit.effects
 
     @property
     def rulings(self) -> "tuple[Ruling, ...]":

@@ -205,9 +205,9 @@ def _ended(rules: Rules, game: Game) -> GameUnder:
             reneges.setdefault(violation.hand, []).append(_renege(violation))
     return GameUnder(
         rules=rules,
-        rules_sha256=digest(game.start),
+        rules_sha256=digest(game.rules.start),
         hands=tuple(_hand(one, reneges.get(one.hand, ())) for one in game.accounts),
-        final=last if game.start else None,
+        final=last if game.rules.start else None,
     )
 
 

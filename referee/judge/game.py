@@ -52,7 +52,6 @@ class Game:
     ) -> None:
         self.violations: list[Violation] = []
         self.rules = HouseRules(house, self.violations, own, reading)
-        self.start: House | None = None
         self.seats = Seats()
         self.books = Books(self.seats, chip)
         self.order = Order()
@@ -117,7 +116,7 @@ class Game:
         kept = self._sift(lines, None)
         self.rules.choose(kept)
         self._lose(kinds(kept))
-        self.start = self.rules.house
+        self.rules.start = self.rules.house
         for line in kept:
             if isinstance(line, st.Seat):
                 self._seat(line)

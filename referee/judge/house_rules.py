@@ -8,7 +8,7 @@ from types import MappingProxyType
 from referee import rulesets
 from referee import statements as st
 from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
-from referee.rulesets.ruleset import Topic
+from referee.rulesets.ruleset import CLAUSE_OPTIONS, Clause, Topic, as_in_log
 from referee.table.doubt import EVERY_OPTION
 from referee.table.house import OPTIONS, House, written
 from referee.text.place import Place
@@ -21,7 +21,8 @@ class HouseRules:
     A ``given`` house replaces the one that the log names. ``own`` are rule sets that a log may name besides the
     built-in ones. ``reading`` sets options that a rule set leaves open, in place of their defaults; the log's own
     changes override it. ``doubtful`` are options with an uncertain value: a change could not be read, or there is no
-    such rule, variant or value (N104). ``violations`` are passed to the rules.
+    such rule, variant or value (N104). ``violations`` are passed to the rules. ``start`` is the house before the first
+    hand, ``None`` until then.
     """
 
     def __init__(
@@ -32,6 +33,8 @@ class HouseRules:
         reading: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.given = self.house = given
+        self.start: House | None = None
+        self._changed: frozenset[str] = frozenset()
         self.own, self.reading = own, reading
         self.name: str | None = None
         self.ruleset: rulesets.RuleSet | None = None
@@ -109,7 +112,9 @@ class HouseRules:
         while changes and self.house:
             try:
                 self.house = rulesets.changed(self.house, {one.option: one.value for one in changes})
-                self.doubtful -= {one.option for one in changes}
+                applied = {one.option for one in changes}
+                self.doubtful -= applied
+                self._changed |= applied if self.start else frozenset()
                 break
             except rulesets.BadRule as bad:
                 changes.remove(refused := self._refuse(changes, bad))
@@ -130,9 +135,18 @@ class HouseRules:
     def _unknown(self, word: str, at: Place, kind: RulesWord, meant: str | None, reason: str | None = None) -> None:
         self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, meant, reason)))
 
-    def source(self, clause: Topic) -> str:
-        """The source of a clause in the rule set in force."""
-        return self.ruleset.clauses[clause].source if self.ruleset else "the rules of the table"
+    def clause(self, topic: Topic) -> Clause:
+        """The rule set's clause on a topic, amended by what the log's header changes; it mentions later changes."""
+        if self.ruleset is None:
+            return Clause("", "the rules of the table")
+        clause, options = self.ruleset.clauses[topic], CLAUSE_OPTIONS.get(topic, ())
+        if self.start is None or not options:
+            return clause
+        played, stated = _written(self.start), self.ruleset.options
+        changed = {option: played[option] for option in options if played[option] != stated[option].value}
+        later = [option for option in options if option in self._changed]
+        here = [f"in this game: {as_in_log(changed)}"] if changed else []
+        return clause.amended(*here, *([f"a later line changes {', '.join(later)}"] if later else []))
 
 
 def _may_name(line: st.Statement) -> bool:
@@ -143,9 +157,15 @@ def _may_name(line: st.Statement) -> bool:
 
 
 @lru_cache(maxsize=64)
+def _written(house: House) -> Mapping[str, str]:
+    """Write every option of a house, once for all findings of a log."""
+    return written(house)
+
+
+@lru_cache(maxsize=64)
 def digest(house: House | None) -> str | None:
     """The SHA-256 of a house, with every option written as in a log."""
     if house is None:
         return None
-    lines = "".join(f"{option} {value}\n" for option, value in written(house).items())
+    lines = "".join(f"{option} {value}\n" for option, value in _written(house).items())
     return sha256(lines.encode()).hexdigest()

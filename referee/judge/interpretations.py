@@ -131,7 +131,7 @@ def _open(text: Log, game: Callable[[Iterable[Choice]], Game]) -> Iterator[Readi
     rules = begun(()).rules
     for reading in rules.ruleset.readings if rules.ruleset else ():
         asked = reading.needs is None or reading.needs in rules.variants
-        if asked and len({begun([choice]).start for choice in reading.choices}) > 1:
+        if asked and len({begun([choice]).rules.start for choice in reading.choices}) > 1:
             yield reading
 
 

@@ -5,7 +5,7 @@ A site's log may have millions of hands. The account of each is checked as it co
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from referee.finding import Finding, Severity
@@ -13,6 +13,7 @@ from referee.judge.audit import Verdict, is_unjudged, stepwise, verdict
 from referee.judge.game import Game
 from referee.judge.house_rules import digest
 from referee.ledger.account import final
+from referee.ledger.effects import Effects
 from referee.ledger.entries import Account, Final
 from referee.ledger.recheck import Recheck
 from referee.rules.catalogue import all_judged, by_code
@@ -30,7 +31,8 @@ class Review:
     """The summary of a log after its last finding; each name means what it means in an ``Audit``.
 
     ``found`` counts the findings of each code, in the order of the codes. ``rulings`` are the first of the table's, as
-    many as are listed; ``ruled`` is how many there are.
+    many as are listed; ``ruled`` is how many there are. ``effects`` are those of the first findings that move money, as
+    many as are listed.
     """
 
     verdict: Verdict
@@ -47,13 +49,14 @@ class Review:
     ruled: int
     unjudged: int
     rules_file: str | None
+    effects: Effects = field(default_factory=Effects, compare=False)
 
 
 class Reviewer:
     """Goes through one log and reaches the same result as ``audit``.
 
-    ``house`` and ``rulesets`` are as for ``audit``. ``watch`` gets the account of each hand in turn. No log, however
-    long, broken or hostile, makes it raise.
+    ``house`` and ``rulesets`` are as for ``audit``. ``watch`` gets the account of each hand in turn. With ``debts`` the
+    effects of findings have their debts hand by hand. No log, however long, broken or hostile, makes it raise.
     """
 
     def __init__(
@@ -63,10 +66,12 @@ class Reviewer:
         *,
         rulesets: "Iterable[RuleSet]" = (),
         watch: Callable[[Account], None] | None = None,
+        debts: bool = False,
     ) -> None:
         self._log, self._watch = log, watch
         self._game = Game(house, smallest_unit(log), {one.name: one for one in rulesets})
         self._books = Recheck()
+        self._effects = Effects(debts=debts, most=FINDINGS)
         self._found: Counter[str] = Counter()
         self._rulings: list[Ruling] = []
         self._ruled = self._unjudged = 0
@@ -82,6 +87,7 @@ class Reviewer:
         game = self._game
         for account in game.accounts:
             self._books.hand(account)
+            self._effects.hand(account)
             if self._watch:
                 self._watch(account)
         game.accounts.clear()
@@ -91,7 +97,7 @@ class Reviewer:
             game.rulings.clear()
         if not game.violations:
             return ()
-        found = all_judged(game.violations, game.rules.source)
+        found = all_judged(game.violations, game.rules.clause)
         game.violations.clear()
         self._found.update([one.code for one in found])
         self._unjudged += sum(map(is_unjudged, found))
@@ -102,21 +108,23 @@ class Reviewer:
         game, books = self._game, self._game.books
         last = final(books, game.out, game.rules.house)
         self._books.end(last)
+        self._effects.end(unfinished=game.unfinished is not None)
         return Review(
             verdict=verdict({code: severity_of(code) for code in self._found}, readable=bool(game.readable)),
             found=dict(sorted(self._found.items())),
             hands=game.number,
-            final=last if game.start else None,
+            final=last if game.rules.start else None,
             players=tuple(game.seats.names),
             rules=game.rules.name,
             variants=game.rules.variants,
-            house=game.start,
+            house=game.rules.start,
             log_sha256=sha256_of(self._log),
-            rules_sha256=digest(game.start),
+            rules_sha256=digest(game.rules.start),
             rulings=tuple(self._rulings),
             ruled=self._ruled,
             unjudged=self._unjudged,
             rules_file=game.rules.file,
+            effects=self._effects,
         )
 
 

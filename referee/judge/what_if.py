@@ -166,7 +166,7 @@ def _findings(game: Game, other: Game) -> Iterator[Finding]:
         if there[_key(violation)]:
             there[_key(violation)] -= 1
         else:
-            yield judge(violation, game.rules.source)
+            yield judge(violation, game.rules.clause)
 
 
 def _key(violation: Violation) -> tuple[Place, str, str]:

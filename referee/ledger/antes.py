@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from referee import statements as st
 from referee.finding import CannotCover, MissingStatement, WrongAnte
-from referee.ledger.books import POT, Books, Cause
+from referee.ledger.books import POT, Books
 from referee.ledger.counts import check_pot
-from referee.ledger.entries import Reason
+from referee.ledger.entries import Cause, Reason
 from referee.ledger.lists import named_at, told
 from referee.table.hand import Hand
 

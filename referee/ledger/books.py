@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.finding import Facts, Problem, Violation
 from referee.ledger import entries
-from referee.ledger.entries import Correction, Posting, Reason
+from referee.ledger.entries import Cause, Correction, Posting, Reason
 from referee.table.house import House
 from referee.table.seats import Seats
 from referee.text.limits import ACCOUNT_DIGITS, CAUSES
@@ -19,13 +19,6 @@ from referee.text.place import Place
 POT, BANK, UNEXPLAINED = -1, -2, -3
 _NAMES = {POT: entries.POT, BANK: entries.BANK, UNEXPLAINED: entries.UNEXPLAINED}
 _TOO_LARGE = 10 ** (ACCOUNT_DIGITS + 2)
-
-
-class Cause(NamedTuple):
-    """The finding that a correction comes from."""
-
-    code: str
-    line: int
 
 
 class DoubtfulCount(NamedTuple):
@@ -173,13 +166,12 @@ class Books:
             self.owed[account] += change
             if self.owed[account]:
                 causes = self.causes.setdefault(account, {})
-                if len(causes) < CAUSES:
+                if len(causes) < CAUSES or len({(one.code, one.line) for one in causes}) < CAUSES:
                     causes.update(why)
             else:
                 del self.causes[account]
-        found = sorted(why, key=lambda cause: (cause.line, cause.code))
-        codes, lines = tuple(cause.code for cause in found), tuple(cause.line for cause in found)
-        self.corrections.append(Correction(codes, lines, self.names[giver], self.names[taker], amount))
+        found = tuple(sorted(why, key=lambda one: (one.line, one.code, one.at, one.player or "")))
+        self.corrections.append(Correction(found, self.names[giver], self.names[taker], amount))
 
     def why(self, *accounts: int) -> list[Cause]:
         """The findings behind the open corrections of these accounts."""
@@ -189,7 +181,7 @@ class Books:
         """Report a violation to a rule about money; it becomes the cause of its correction."""
         name = None if player is None else self.seats.names[player]
         self.violations.append(Violation(code, at, facts, self.hand, player=name))
-        return Cause(code, at.line)
+        return Cause(code, at, name)
 
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""

@@ -4,9 +4,11 @@ Amounts are hundredths. Accounts are players' names, or one of ``POT``, ``BANK``
 name is written ``player:pot``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
+
+from referee.text.place import Place
 
 POT = "pot"
 BANK = "bank"
@@ -55,14 +57,40 @@ class Posting(NamedTuple):
     line: int
 
 
-class Correction(NamedTuple):
-    """An amount that one account owes another, and the findings that it comes from."""
+class Cause(NamedTuple):
+    """The finding that a correction comes from."""
 
-    codes: tuple[str, ...]
-    lines: tuple[int, ...]
+    code: str
+    at: Place
+    player: str | None = None
+
+    @property
+    def line(self) -> int:
+        """The line of the finding."""
+        return self.at.line
+
+
+class Correction(NamedTuple):
+    """An amount that one account owes another, and the findings that it comes from, in text order."""
+
+    causes: tuple[Cause, ...]
     giver: str
     taker: str
     amount: int
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the findings, once for each line."""
+        return tuple([code for code, _ in self._places])
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The line of each code."""
+        return tuple([line for _, line in self._places])
+
+    @property
+    def _places(self) -> Iterable[tuple[str, int]]:
+        return dict.fromkeys((one.code, one.line) for one in self.causes)
 
 
 class Standing(NamedTuple):

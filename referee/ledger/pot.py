@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from referee import statements as st
 from referee.finding import POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongWinner
-from referee.ledger.books import POT, UNEXPLAINED, Books, Cause
+from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import confirm, hand_on, withdraw_by_pot
 from referee.ledger.dues import Outcome, each, proven, shares
-from referee.ledger.entries import Reason
+from referee.ledger.entries import Cause, Reason
 from referee.table.doubt import houses
-from referee.table.hand import Counts, Hand
+from referee.table.hand import Counts, Hand, Offence
 from referee.text.place import Place
 
 Parts = Mapping[int, int]
@@ -82,11 +82,16 @@ class Verdicts:
 
     def causes(self) -> tuple[Cause, ...]:
         """The unnoticed reneges that make the rightful outcome differ from the one seen."""
-        return tuple(Cause(one.code, one.at.line) for one in self.hand.offences if one.player not in self.ruled)
+        return tuple(offence_cause(self.hand, one) for one in self.hand.offences if one.player not in self.ruled)
 
     def named_causes(self) -> tuple[Cause, ...]:
         """The wrong takers that make the outcome by ``->`` differ from the one by the cards."""
-        return tuple(Cause(one.code, one.at.line) for one in self.hand.violations if one.code == "T404")
+        return tuple(Cause(one.code, one.at, one.player) for one in self.hand.violations if one.code == "T404")
+
+
+def offence_cause(hand: Hand, one: Offence) -> Cause:
+    """The cause of what is owed for a renege."""
+    return Cause(one.code, one.at, hand.seats.names[one.player])
 
 
 def _fined_by_list(hand: Hand) -> set[int]:

@@ -2,8 +2,9 @@
 
 from referee import statements as st
 from referee.finding import MoneyFromNowhere, Problem
-from referee.ledger.books import BANK, Books, Cause
+from referee.ledger.books import BANK, Books
 from referee.ledger.counts import check_stacks
+from referee.ledger.entries import Cause
 from referee.table.house import House
 
 

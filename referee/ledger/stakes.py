@@ -2,12 +2,12 @@
 
 from referee import statements as st
 from referee.finding import BOURRE_PAYER, WrongBourre
-from referee.ledger.books import POT, Books, Cause
+from referee.ledger.books import POT, Books
 from referee.ledger.counts import confirm, withdraw_by_pot
 from referee.ledger.dues import Outcome, limited, stake
-from referee.ledger.entries import Reason
+from referee.ledger.entries import Cause, Reason
 from referee.ledger.lists import named_at, told
-from referee.ledger.pot import Verdicts
+from referee.ledger.pot import Verdicts, offence_cause
 from referee.table.doubt import houses
 from referee.table.hand import Hand
 
@@ -197,7 +197,7 @@ class Stakes:
         right, stood = verdicts.right, self.stood
         rightly = set(right.bourre) if right and stood else set()
         for player in self.hand.turns(verdicts.penal.union(rightly) - self.due):
-            own = tuple(Cause(one.code, one.at.line) for one in self.hand.offences if one.player == player)
+            own = tuple(offence_cause(self.hand, one) for one in self.hand.offences if one.player == player)
             causes = own if player in verdicts.penal else verdicts.named_causes()
             owes = self.base
             if self.hand.house.short_stack == "eliminate":

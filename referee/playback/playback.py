@@ -69,7 +69,7 @@ def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iter
 
 def findings(game: Game, known: int = 0) -> tuple[Finding, ...]:
     """Return a game's findings in text order, without the first ``known`` violations."""
-    return all_judged(game.violations[known:], game.rules.source)
+    return all_judged(game.violations[known:], game.rules.clause)
 
 
 def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
@@ -84,7 +84,9 @@ def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
         verified=verified(books),
         findings=findings(game),
     )
-    return Opening(game.rules.name, game.rules.variants, game.start, tuple(game.seats.names), before, game.rules.file)
+    return Opening(
+        game.rules.name, game.rules.variants, game.rules.start, tuple(game.seats.names), before, game.rules.file
+    )
 
 
 def played_hand(game: Game, section: Sequence[st.Statement], found: int = 0, ruled: int = 0) -> PlayedHand | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from referee.finding import Finding, Severity, Violation
 from referee.rules.rule import Rule
-from referee.rulesets.ruleset import Topic
+from referee.rulesets.ruleset import Clause, Topic
 
 PLACES: Final = {
     "N101": "notation.n101_syntax",
@@ -115,14 +115,15 @@ def sentence(violation: Violation) -> str:
     return said
 
 
-def judge(violation: Violation, source: Callable[[Topic], str]) -> Finding:
+def judge(violation: Violation, clause: Callable[[Topic], Clause]) -> Finding:
     """Turn a violation into a finding by the rule of its code.
 
-    ``source`` gives the citation of a clause of the rule set in force. Raises ``KeyError`` for a code without a rule.
+    ``clause`` gives the clause on a topic in the rule set in force. Raises ``KeyError`` for a code without a rule.
     """
     rule = by_code(violation.code)
     if rule is None:
         raise KeyError(violation.code)
+    law, source = ("", NOTATION) if rule.clause is None else clause(rule.clause)
     return Finding(
         code=rule.code,
         name=rule.name,
@@ -133,12 +134,13 @@ def judge(violation: Violation, source: Callable[[Topic], str]) -> Finding:
         player=violation.player,
         message=sentence(violation),
         rule=rule.law,
-        source=NOTATION if rule.clause is None else source(rule.clause),
+        source=source,
         facts=violation.facts,
         evidence=violation.evidence,
+        gist=law or None,
     )
 
 
-def all_judged(violations: Iterable[Violation], source: Callable[[Topic], str]) -> tuple[Finding, ...]:
+def all_judged(violations: Iterable[Violation], clause: Callable[[Topic], Clause]) -> tuple[Finding, ...]:
     """The findings of some violations, in text order."""
-    return tuple(sorted([judge(violation, source) for violation in violations], key=lambda one: (one.at, one.code)))
+    return tuple(sorted([judge(violation, clause) for violation in violations], key=lambda one: (one.at, one.code)))

@@ -2,27 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from referee.rulesets.change import BadRule
 from referee.rulesets.housefile import OwnRules, OwnValue, read_house_file
-from referee.rulesets.ruleset import Clause, Reading, RuleSet, Topic, Value, load, names
+from referee.rulesets.ruleset import CLAUSE_OPTIONS, Clause, Reading, RuleSet, Topic, Value, as_in_log, load, names
 from referee.rulesets.tomlfile import BadHouseFile, cut, perhaps, presentable
 from referee.table.house import OPTIONS, written
 from referee.text.limits import EXCERPT
 
 __all__ = ["BadHouseFile", "OwnRuleSet", "own_rulesets"]
-
-_TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
-    "players": ("players",), "declare": ("dealer-ace",), "draw": ("draw-max",), "upcard": ("upcard",),
-    "pickup": ("trump-pickup",), "blind": ("blind-hands",), "stock": ("stock-out",), "count": ("hand-size",),
-    "ruff": ("ruff",), "head": ("head",), "overtrump": ("overtrump",), "lead": ("lead",), "cinch": ("cinch",),
-    "win": ("tie", "win-by", "win-limit", "chip"), "bourre": ("bourre", "bourre-limit"),
-    "ante": ("ante", "ante-limit", "tie-exempt", "bourre-exempt"), "second-ante": ("second-ante",),
-    "elimination": ("short-stack",), "goal": ("goal", "target"), "renege": ("renege",),
-    "corrected": ("corrected",), "money": ("stack",),
-}  # fmt: skip
-"""The options that a clause about each topic covers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,14 +98,13 @@ def _own_value(value: str, stated: OwnValue, cited: str) -> Value:
 
 def _clause(topic: Topic, clause: Clause, own: Mapping[str, Value], cited: str) -> Clause:
     """Combine the table's own rules, which come first, with those it left unchanged."""
-    options = _TOPICS.get(topic, ())
-    changes = ", ".join(f"{option} {own[option].value}" for option in options if option in own)
+    changes = {option: own[option].value for option in CLAUSE_OPTIONS.get(topic, ()) if option in own}
     if not changes:
         return clause
-    source = f"{cited}: {changes}"
-    if not own.keys() >= {*options}:
+    source = f"{cited}: {as_in_log(changes)}"
+    if changes.keys() != {*CLAUSE_OPTIONS[topic]}:
         source += f"; else {clause.source}"
-    return Clause(law=f"{clause.law.rstrip('.')}; at this table: {changes}.", source=source)
+    return clause.amended(f"at this table: {as_in_log(changes)}")._replace(source=source)
 
 
 def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Reading]:

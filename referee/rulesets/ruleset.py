@@ -22,6 +22,17 @@ Topic = Literal[
 ]  # fmt: skip
 """The topics of findings: every rule set has one clause for each."""
 
+CLAUSE_OPTIONS: Final[Mapping[Topic, tuple[str, ...]]] = {
+    "players": ("players",), "declare": ("dealer-ace",), "draw": ("draw-max",), "upcard": ("upcard",),
+    "pickup": ("trump-pickup",), "blind": ("blind-hands",), "stock": ("stock-out",), "count": ("hand-size",),
+    "ruff": ("ruff",), "head": ("head",), "overtrump": ("overtrump",), "lead": ("lead",), "cinch": ("cinch",),
+    "win": ("tie", "win-by", "win-limit", "chip"), "bourre": ("bourre", "bourre-limit"),
+    "ante": ("ante", "ante-limit", "tie-exempt", "bourre-exempt"), "second-ante": ("second-ante",),
+    "elimination": ("short-stack",), "goal": ("goal", "target"), "renege": ("renege",),
+    "corrected": ("corrected",), "money": ("stack",),
+}  # fmt: skip
+"""The options that a clause about each topic covers."""
+
 _TOPICS = get_args(Topic)
 _OPTIONS = tuple(option.name for option in OPTIONS)
 
@@ -47,6 +58,15 @@ class Clause(NamedTuple):
 
     law: str
     source: str
+
+    def amended(self, *changes: str) -> "Clause":
+        """Add to the law what is played differently: ``at this table: tie divide``."""
+        return self._replace(law=f"{'; '.join((self.law.rstrip('.'), *changes))}.") if changes else self
+
+
+def as_in_log(values: Mapping[str, str]) -> str:
+    """List options with their values as a log writes them: ``tie divide, win-by majority``."""
+    return ", ".join(f"{option} {value}" for option, value in values.items())
 
 
 class Choice(NamedTuple):

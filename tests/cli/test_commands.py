@@ -108,7 +108,7 @@ def test_a_flawed_log_shows_the_line_and_the_place(start, flawed):
 
 def test_the_ledger_says_who_owes_whom_and_why(start, flawed):
     printed = start("ledger", flawed, env={"PYTHONIOENCODING": "utf-8"}).stdout.decode()
-    assert "the pot owes Ann 1 — L604, line 10" in printed
+    assert "  hand 1: the pot owes Ann 1 — L604, line 10" in printed
 
 
 @pytest.mark.parametrize("encoding", slow.but(1, ["ascii", "latin-1", "utf-8"]))

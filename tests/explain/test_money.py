@@ -204,7 +204,7 @@ def test_what_is_not_known_is_told_as_such() -> None:
 
 def test_a_count_that_differs_is_told_as_money_that_was_counted() -> None:
     told = said(game(FIRST + "  stacks Ann 203, Bob 199, Cal 194, Dee 199\n"))
-    assert "1 goes from Cal to the pot because it was counted so (line 11)" in told
+    assert "1 goes from Cal to the pot, because it was counted so (line 11)" in told
     assert "what should be there: Ann 203, Bob 199, Cal 195, Dee 199; pot 4" in told
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from ledger.reading import moves
 from referee.judge.audit import audit
-from referee.ledger.entries import POT, Account, Correction, Final, Posting, Reason, Standing
+from referee.ledger.entries import POT, Account, Cause, Correction, Final, Posting, Reason, Standing
 from referee.ledger.recheck import LedgerError, Recheck, recheck
+from referee.text.place import Place
 
 EVENING = moves("""hand 1
   dealer Dee
@@ -69,7 +70,7 @@ def posting(giver: str, taker: str, amount: int, reason: Reason = "agreed") -> P
 
 
 def correction(giver: str, taker: str, amount: int) -> Correction:
-    return Correction(("L605",), (12,), giver, taker, amount)
+    return Correction((Cause("L605", Place(12, 1, 2)),), giver, taker, amount)
 
 
 @pytest.mark.parametrize(

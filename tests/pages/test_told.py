@@ -78,8 +78,20 @@ def test_a_line_leads_to_what_was_found_at_it(page_of: Write) -> None:
 
 def test_a_correction_leads_to_its_finding_and_the_finding_says_what_is_owed(page_of: Write) -> None:
     page = page_of(UNPAID)
-    assert "the pot owes Ann 1 (hand 1)" in page.text("finding-1")
+    assert "In the endAnn +1, the pot −1" in page.text("finding-1")
     assert page.links("ledger")["L604, line 10"] == "#finding-1"
+
+
+def test_a_finding_unfolds_how_its_money_adds_up_hand_by_hand(page_of: Write) -> None:
+    page = page_of(f"{UNPAID}\nhand 2\n  trump 7s\n  stay Bob\n  win Bob\n")
+    [chain] = list(page.at("finding-1").iter("details"))
+    assert "".join(chain.itertext()).split("\n")[1] == "How it adds up, hand by hand"
+    assert [" ".join("".join(one.itertext()).split()) for one in chain.iter("li")] == [
+        "hand 1: the pot owes Ann 1",
+        "hand 2: Bob owes the pot 1",
+    ]
+    assert "Bob −1, Ann +1" in page.text("finding-1")
+    assert "Bob −1, Ann +1" in page.text("ledger")
 
 
 def test_the_ledger_shows_what_was_verified_where_it_is_not_what_lay_there(page_of: Write) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from referee.finding import Evidence, Finding, Reneged, WrongBourre
 from referee.judge.audit import Audit
-from referee.ledger.entries import Account, Correction, Final, Posting, Standing
+from referee.ledger.entries import Account, Cause, Correction, Final, Posting, Standing
 from referee.text.place import Place
 
 LOG = """\
@@ -76,7 +76,7 @@ ACCOUNT = Account(
     eliminated=(),
     pot=400,
     postings=(Posting("Ann", "pot", 100, "ante", 8), Posting("Ann", "pot", 400, "bourre", 19)),
-    corrections=(Correction(("L605",), (19,), "Cal", "pot", 400),),
+    corrections=(Correction((Cause("L605", Place(19, 3, 14), "Cal"),), "Cal", "pot", 400),),
     table=standing(19900, 400),
     verified=standing(19500, 800),
 )

@@ -41,6 +41,7 @@ def test_check_has_the_keys_of_the_design_in_their_order(audit):
     assert list(report["files"][0]) == [*one, "waivers", "left_out", "more", "more_rulings", "slips"]
     place = ["line", "column", "end_line", "end_column"]
     finding = ["hand", "trick", "player", "message", "rule", "source", "facts", "evidence", "fingerprint", "suppressed"]
+    finding.append("gist")
     assert list(report["files"][0]["findings"][0]) == ["code", "name", "severity", *place, *finding]
     assert list(report["files"][0]["findings"][0]["evidence"][0]) == [*place, "message"]
 

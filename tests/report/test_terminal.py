@@ -11,7 +11,7 @@ from referee.finding import Evidence, Finding
 from referee.judge.audit import Audit
 from referee.judge.checked import UnexaminedLog, totals
 from referee.judge.ledger import ledger
-from referee.ledger.entries import Standing
+from referee.ledger.entries import Cause, Standing
 from referee.report.form import Whole
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
@@ -104,7 +104,11 @@ def test_concise_is_one_line_for_each_finding(audit):
     [
         ("clean", 0, "clean, all of it proven; no findings; money conserved"),
         ("incomplete", None, "incomplete, nothing wrong found but not all of it proven; no findings; money not proven"),
-        ("clean", 250, "clean, all of it proven; no findings; money not conserved, 2.5 unexplained"),
+        (
+            "clean",
+            250,
+            "clean, all of it proven; no findings; money not conserved: 2.5 came in, and nobody knows from where",
+        ),
         ("unreadable", 0, "unreadable, no game could be read; no findings; money conserved"),
     ],
 )
@@ -223,9 +227,10 @@ def test_a_log_without_a_game_has_no_ledger_and_says_so(audit):
 
 
 def test_an_amount_that_several_findings_caused_names_them_all(audit):
-    debt = audit.accounts[0].corrections[0]._replace(codes=("L601", "L605"), lines=(9, 19), giver="pot", taker="Ann")
+    causes = Cause("L601", Place(9, 3, 7)), Cause("L605", Place(19, 3, 14), "Cal")
+    debt = audit.accounts[0].corrections[0]._replace(causes=causes, giver="pot", taker="Ann")
     printed = told(replace(audit, accounts=(audit.accounts[0]._replace(corrections=(debt,)),)))
-    assert "hand 1: the pot owes Ann 4 — L601, L605, lines 9, 19" in printed
+    assert "hand 1: the pot owes Ann 4 — L601, line 9 and L605, line 19" in printed
 
 
 def test_a_page_of_markdown_is_laid_out_for_a_narrow_terminal():

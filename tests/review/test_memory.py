@@ -42,6 +42,7 @@ def kept(hands: bytes, times: int, most: int) -> int:
 @pytest.mark.parametrize("hands", slow.but(1, [FLAWED, FAIR]), ids=["flawed", "fair"])
 def test_a_log_three_times_as_long_leaves_no_more_behind(hands, monkeypatch):
     monkeypatch.setattr("referee.ledger.books.CAUSES", 20)
+    monkeypatch.setattr("referee.judge.review.FINDINGS", 20)
     kept(hands, 40, 20)  # What is loaded, and remembered in any case.
     assert kept(hands, 120, 20) < kept(hands, 40, 20) + 100_000  # Less than the findings or accounts alone.
 

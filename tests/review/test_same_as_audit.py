@@ -34,7 +34,8 @@ def agree(content: bytes) -> None:
     findings, accounts, review = reviewed(content)
     assert (tuple(findings), tuple(accounts)) == (whole.findings, whole.accounts)
     assert sum(review.found.values()) == len(whole.findings)
-    for name in set(Review.__slots__) - {"found"}:
+    assert [(one.causes, one.net) for one in review.effects] == [(one.causes, one.net) for one in whole.effects]
+    for name in set(Review.__slots__) - {"found", "effects"}:
         assert getattr(review, name) == getattr(whole, name), name
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 import referee.rules
+from referee import audit
 from referee.finding import Facts, HandNumber, Reneged, Violation
 from referee.rules.catalogue import NOTATION, RULES, by_code, judge
 from referee.rules.rule import Rule
+from referee.rulesets.ruleset import Clause
 from referee.text.place import Place
 
 TABLE = """
@@ -101,9 +103,11 @@ def test_a_page_is_one_to_five_paragraphs_of_plain_prose(rule: Rule) -> None:
     assert all(len(line) <= 120 for line in rule.page.splitlines())
 
 
-def test_a_finding_repeats_its_mark_and_cites_the_rule_set_in_force() -> None:
+def test_a_finding_repeats_its_violation_and_cites_the_rule_set_in_force() -> None:
     facts = Reneged("4h", held=["5d"], allowed=["5d"])
-    finding = judge(Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic: f"the text about {topic}")
+    finding = judge(
+        Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic: Clause(f"About {topic}.", "§ 1")
+    )
     assert (finding.name, finding.severity, finding.player, finding.facts) == (
         "failed-to-follow",
         "error",
@@ -111,10 +115,57 @@ def test_a_finding_repeats_its_mark_and_cites_the_rule_set_in_force() -> None:
         facts,
     )
     assert (finding.at, finding.hand, finding.trick) == (Place(14, 12, 14), 1, 1)
-    assert (finding.rule, finding.source) == ("follow suit", "the text about follow")
+    assert (finding.rule, finding.gist, finding.source) == ("follow suit", "About follow.", "§ 1")
     assert finding.message == "Cal did not follow suit: played 4h on a diamond lead, and held 5d"
 
 
 def test_what_is_about_the_record_cites_the_notation() -> None:
-    mark = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
-    assert judge(mark, lambda topic: pytest.fail(f"asked for {topic}")).source == NOTATION
+    violation = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
+    finding = judge(violation, lambda topic: pytest.fail(f"asked for {topic}"))
+    assert (finding.gist, finding.source) == (None, NOTATION)
+
+
+HEADED = """\
+rules booed
+{header}
+seat Ann 200
+seat Bob 200
+
+hand 1
+  dealer Bob
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob 3c
+  trick Ann 2c, Bob Jc
+  trick Bob 9h, Ann 8s
+  win Ann 2
+{later}
+"""
+
+
+def test_the_gist_of_a_rule_says_what_this_game_changes() -> None:
+    (finding,) = audit(HEADED.format(header="rule head yes", later="")).findings
+    assert finding.gist == (
+        "The text is not clear; a player who follows suit may play any card of the suit led; in this game: head yes."
+    )
+    assert finding.cited.startswith(f"{finding.gist} (Play the Hand: “")
+
+
+def test_the_gist_does_not_take_a_later_change_for_the_rule_of_that_hand() -> None:
+    (finding,) = audit(HEADED.format(header="rule head yes", later="rule head no")).findings
+    assert finding.gist.endswith("; in this game: head yes; a later line changes head.")
+
+
+def test_the_gist_does_not_mention_a_later_line_that_was_refused() -> None:
+    findings = audit(HEADED.format(header="rule head yes", later="rule head maybe")).findings
+    [renege] = [one for one in findings if one.code == "R503"]
+    assert [one.code for one in findings] == ["R503", "N104"]
+    assert renege.gist.endswith("any card of the suit led; in this game: head yes.")
+
+
+def test_a_french_clause_has_its_gist_in_english_and_its_source_in_french() -> None:
+    (finding,) = audit(by_code("R503").flawed).findings
+    assert finding.gist == "A player who follows suit must beat the highest card of the trick if possible."
+    assert finding.source.startswith("La carte que vous pouvez jouer, 2: « ")

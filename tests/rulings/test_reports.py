@@ -90,7 +90,7 @@ def test_the_keys_stand_in_a_fixed_order(tmp_path: Path) -> None:
 
 def test_the_ledger_says_what_would_be_owed_without_it(tmp_path: Path) -> None:
     told = squeezed(run(tmp_path, WAIVED, "ledger"))
-    assert "without it: Bob owes the pot 3 — R501, line 9 at the end: Bob -3, the pot +3" in told
+    assert "without it: Bob owes the pot 3 — R501, line 9 at the end: Bob −3, the pot +3" in told
     assert "without it: the pot owes Bob 3 — L605, line 16" in squeezed(run(tmp_path, RULED, "ledger"))
 
 

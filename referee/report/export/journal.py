@@ -12,7 +12,7 @@ from referee import __version__
 from referee.judge.heading import Heading
 from referee.judge.ledger import Ledger
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Correction, Posting, Standing
-from referee.report.wording.phrases import place, rules_named
+from referee.report.wording.phrases import place, purpose, rules_named
 from referee.text.escape import shown
 
 COMMODITY: Final = "CHIP"
@@ -27,7 +27,8 @@ Side = Literal["table", "corrections"]
 class Entry(NamedTuple):
     """Money that moved, or that is owed: hundredths, always positive, from one account to another.
 
-    ``why`` is the reason of a posting, or the codes of the findings behind a correction; ``lines`` are the log's lines.
+    ``why`` says what a posting was for, or gives the codes of the findings behind a correction; ``lines`` are the log's
+    lines.
     """
 
     side: Side
@@ -88,7 +89,7 @@ def _come_and_go(left: Counter[str], posting: Posting) -> None:
 
 
 def _posted(one: Posting) -> Entry:
-    return Entry("table", one.giver, one.taker, one.amount, one.reason, (one.line,))
+    return Entry("table", one.giver, one.taker, one.amount, purpose(one), (one.line,))
 
 
 def _corrected(one: Correction) -> Entry:

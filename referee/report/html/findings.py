@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 
 from referee.finding import Finding
 from referee.judge.checked import CheckedLog
-from referee.judge.ledger import Ledger
-from referee.report.html.links import Anchor, Links, is_cause
+from referee.ledger.effects import Effect, Effects
+from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import Row, excerpt
 from referee.report.page import GameReport
-from referee.report.wording.phrases import owes
+from referee.report.wording.effects import UNSURE, adds_up, hand_by_hand, in_the_end
 from referee.report.wording.slips import folded, introduced
 from referee.report.wording.unnoted import unnoted
 from referee.report.wording.verdict import suppressed
@@ -38,11 +38,19 @@ class SlipView(NamedTuple):
     play: Anchor | None
 
 
+class DebtView(NamedTuple):
+    """A debt, and the hand in which it arises."""
+
+    hand: Anchor
+    told: str
+
+
 class FindingView(NamedTuple):
     """A finding as shown on the page.
 
     ``slips`` precede it; if it is ``folded``, a slip explains it and one line is enough. ``innocence`` says which slip
-    would clear it. A ``silent`` finding only says that a hand's cards were not noted.
+    would clear it, ``ends`` what everybody gains or loses by it, ``debts`` how that adds up. A ``silent`` finding only
+    says that a hand's cards were not noted.
     """
 
     number: int
@@ -58,16 +66,18 @@ class FindingView(NamedTuple):
     rows: tuple[Row, ...]
     play: Anchor | None
     line: Anchor
-    debts: tuple[str, ...]
+    ends: str
+    debts: tuple[DebtView, ...]
     suppressed: str
     silent: bool
 
 
-def findings(game: GameReport, file: CheckedLog, links: Links) -> Iterator[FindingView]:
+def findings(game: GameReport, file: CheckedLog, links: Links, effects: Effects) -> Iterator[FindingView]:
     """Return every listed finding of a game, in text order."""
     silent = unnoted(file.listing.findings)
     told, hidden = list(introduced(file.slips)), folded(file)
     for number, one in enumerate(file.listing.findings, 1):
+        effect = effects.of(one)
         yield FindingView(
             number=number,
             id=game.finding_id(number),
@@ -82,15 +92,15 @@ def findings(game: GameReport, file: CheckedLog, links: Links) -> Iterator[Findi
             rows=tuple(excerpt(one, game.lines, links)),
             play=links.play(one.hand, one.trick),
             line=links.line(one.at.line),
-            debts=tuple(_debts(one, game.ledger)),
+            ends=in_the_end(effect, one) or (UNSURE if effect else ""),
+            debts=tuple(debts(effect, links)) if effect else (),
             suppressed=suppressed(one.suppression),
             silent=number - 1 in silent,
         )
 
 
-def _debts(one: Finding, ledger: Ledger | None) -> Iterator[str]:
-    """Yield the debts from a finding, in each hand that has one."""
-    for hand in ledger.hands if ledger else ():
-        for debt in hand.corrections:
-            if is_cause(one, debt):
-                yield f"{owes(debt)} (hand {hand.hand})"
+def debts(effect: Effect, links: Links) -> Iterator[DebtView]:
+    """Return the debts of an effect, if they tell more than the effect itself."""
+    if adds_up(effect):
+        for hand, told in hand_by_hand(effect):
+            yield DebtView(links.play(hand) or Anchor(f"hand {hand}"), told)

@@ -5,10 +5,13 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from referee.judge.ledger import Ledger
-from referee.ledger.entries import Account, Posting
+from referee.ledger.effects import Effects
+from referee.ledger.entries import UNEXPLAINED, Account, Posting
+from referee.report.html.findings import DebtView, debts
 from referee.report.html.links import Anchor, Links
+from referee.report.wording.effects import NO_FINDING, ends
 from referee.report.wording.ledger import result
-from referee.report.wording.phrases import UNKNOWN, account, figure, owes
+from referee.report.wording.phrases import UNKNOWN, account, figure, moved, purpose
 from referee.rules.phrases import in_a_row
 
 _NO_POT: Final = ("all-passed", "misdeal")
@@ -22,11 +25,12 @@ class Cell(NamedTuple):
     verified: str = ""
 
 
-class OwedView(NamedTuple):
-    """A debt, and the findings that caused it."""
+class EffectRow(NamedTuple):
+    """What findings come to for everybody, and the debts that add up to it."""
 
-    text: str
     causes: tuple[Anchor, ...]
+    ends: str
+    debts: tuple[DebtView, ...]
 
 
 class Transfer(NamedTuple):
@@ -46,7 +50,6 @@ class HandRow(NamedTuple):
     pot: str
     stacks: tuple[Cell, ...]
     after: Cell
-    owed: tuple[OwedView, ...]
     transfers: tuple[Transfer, ...]
 
 
@@ -61,9 +64,15 @@ def hand_rows(ledger: Ledger, links: Links) -> Iterator[HandRow]:
             pot="" if hand.pot is None and hand.result in _NO_POT else figure(hand.pot),
             stacks=tuple(_stack(hand, player) for player in ledger.players),
             after=_cell(hand.table.pot, hand.verified.pot),
-            owed=tuple(OwedView(owes(one), tuple(links.causes(one))) for one in hand.corrections),
             transfers=tuple(_transfers(hand, links)),
         )
+
+
+def effect_rows(effects: Effects, links: Links) -> Iterator[EffectRow]:
+    """Return the effects of the findings of a game."""
+    for one in effects:
+        causes = dict.fromkeys(map(links.cause, one.causes))
+        yield EffectRow(tuple(causes) or (Anchor(NO_FINDING),), ends(one), tuple(debts(one, links)))
 
 
 def _stack(hand: Account, player: str) -> Cell:
@@ -79,14 +88,18 @@ def _cell(table: int | None, verified: int | None) -> Cell:
 
 def _transfers(hand: Account, links: Links) -> Iterator[Transfer]:
     """Return the payments of a hand in order; equal consecutive ones are merged."""
-    for (reason, line, amount), group in groupby(hand.postings, lambda one: (one.reason, one.line, one.amount)):
+    for (_, line, amount), group in groupby(hand.postings, lambda one: (one.reason, one.line, one.amount)):
         for told in _together(list(group), amount):
-            yield Transfer(f"{reason}: {told}", links.line(line))
+            yield Transfer(told, links.line(line))
 
 
 def _together(equal: list[Posting], amount: int) -> Iterator[str]:
     """Describe several equal payments: who pays whom how much each."""
     for taker, group in groupby(equal, lambda one: one.taker):
-        givers = [account(one.giver) for one in group]
+        payments = list(group)
+        givers = [account(one.giver) for one in payments]
         each = " each" if len(givers) > 1 else ""
-        yield f"{in_a_row(givers)} to {account(taker)} {figure(amount)}{each}"
+        told = f"{in_a_row(givers)} to {account(taker)} {figure(amount)}{each}"
+        if UNEXPLAINED in (payments[0].giver, taker):
+            told = f"{figure(amount)} {moved(payments[0].giver, taker)}"
+        yield f"{purpose(payments[0])}: {told}"

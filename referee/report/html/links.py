@@ -4,8 +4,7 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
-from referee.finding import Finding
-from referee.ledger.entries import Correction
+from referee.ledger.entries import Cause
 from referee.report.page import GameReport
 
 
@@ -48,14 +47,15 @@ class Links:
         """Link to the event at a line of the log."""
         return self.play(*self._whereabouts.get(line, (None, None)))
 
-    def causes(self, one: Correction) -> list[Anchor]:
-        """Link to the findings that a correction comes from, or to its lines if none of these is listed."""
-        found = [
-            Anchor(f"{each.code}, line {each.at.line:,}", self._game.finding_id(number))
-            for number, each in enumerate(self._game.findings, 1)
-            if is_cause(each, one)
-        ]
-        return found or [Anchor(", ".join(one.codes)), *map(self.line, one.lines)]
+    def cause(self, one: Cause) -> Anchor:
+        """Link to the finding that a correction comes from, if it is listed."""
+        return Anchor(f"{one.code}, line {one.line:,}", self._findings.get(one, ""))
+
+    @cached_property
+    def _findings(self) -> dict[Cause, str]:
+        """Map each listed finding to its id."""
+        found = enumerate(self._game.findings, 1)
+        return {Cause(one.code, one.at, one.player): self._game.finding_id(number) for number, one in found}
 
     @cached_property
     def _whereabouts(self) -> dict[int, tuple[int, int | None]]:
@@ -65,8 +65,3 @@ class Links:
             found |= {one.number: (hand.number, None) for one in (*hand.lines, *hand.after.lines)}
             found |= {one.at.line: (hand.number, one.number) for one in hand.tricks}
         return found
-
-
-def is_cause(finding: Finding, one: Correction) -> bool:
-    """Check whether a correction comes from a finding."""
-    return finding.code in one.codes and finding.at.line in one.lines

@@ -16,12 +16,13 @@ from referee.judge.checked import UnexaminedLog
 from referee.judge.policy import UNPROVEN
 from referee.report.charts import charts
 from referee.report.html.findings import SIGNS, findings
-from referee.report.html.ledger import hand_rows
+from referee.report.html.ledger import effect_rows, hand_rows
 from referee.report.html.links import Links
 from referee.report.html.log import parts
 from referee.report.html.verdict import absent, facts, headline, word
 from referee.report.html.viewer import viewer
 from referee.report.page import GameReport, PageReport
+from referee.report.wording.effects import HOW, IN_THE_END
 from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.wording.phrases import all_together, counted
 from referee.report.wording.rulings import otherwise, unweighed
@@ -58,6 +59,9 @@ _SENTENCES: Final = (
 )
 _WORDS: Final[dict[str, object]] = {
     "BASES": BASES,
+    "FINDINGS": FINDINGS,
+    "HOW": HOW,
+    "IN_THE_END": IN_THE_END,
     "NOBODY": NOBODY,
     "NO_GAME": NO_GAME,
     "SIGNS": SIGNS,
@@ -118,7 +122,7 @@ def _game(game: GameReport) -> dict[str, Any]:
     if isinstance(game.file, UnexaminedLog) or game.ledger is None:
         return {"game": game}
     links = Links(game)
-    seen = viewer(game)
+    seen, effects = viewer(game), game.file.effects
     return {
         "game": game,
         "links": links,
@@ -126,12 +130,13 @@ def _game(game: GameReport) -> dict[str, Any]:
         "word": word(game.file).word,
         "absent": absent(game, game.file),
         "facts": list(facts(game, game.file)),
-        "findings": list(findings(game, game.file, links)),
+        "findings": list(findings(game, game.file, links, effects)),
         "data": Markup(_data(seen.data)),
         "told": seen.hands,
         "charts": charts(game),
         "rulings": game.ledger.rulings[:FINDINGS],
         "hands": list(hand_rows(game.ledger, links)),
+        "effects": list(effect_rows(effects, links)),
         "parts": list(parts(game, game.file, links)),
     }
 

@@ -59,7 +59,8 @@ class FindingReport(Wire):
     """A finding. ``hand``, ``trick``, ``player`` are null if they don't apply.
 
     ``fingerprint`` stays the same when lines move; it is null in reports that don't request it. ``suppressed`` is the
-    reason why the finding does not make the command fail, null if it does.
+    reason why the finding does not make the command fail, null if it does. ``gist`` is the rule set's clause in one
+    English sentence, null for a rule of the notation; ``source`` cites where it comes from, in its own language.
     """
 
     code: str
@@ -79,6 +80,7 @@ class FindingReport(Wire):
     evidence: tuple[EvidenceReport, ...]
     fingerprint: str | None = None
     suppressed: SuppressionReport | None = Field(default=None, validation_alias="suppression")
+    gist: Words | None = None
 
 
 class SlipReport(Wire):

@@ -13,6 +13,7 @@ from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import excerpts
+from referee.report.wording.effects import IN_THE_END, in_the_end
 from referee.report.wording.phrases import all_together
 from referee.report.wording.places import spots
 from referee.report.wording.slips import UNSEARCHED, folded, introduced
@@ -75,7 +76,7 @@ def print_findings(console: Console, file: CheckedLog, findings: Sequence[Findin
 
     An explained finding of something impossible takes one line; the hands without cards share one line.
     """
-    silent = unnoted(findings[:FINDINGS])
+    silent, effects = unnoted(findings[:FINDINGS]), file.effects
     hidden, said = folded(file), list(introduced(file.slips))
     for index, finding in enumerate(findings[:FINDINGS]):
         for _, text in (one for one in said if one[0] == index):
@@ -83,7 +84,8 @@ def print_findings(console: Console, file: CheckedLog, findings: Sequence[Findin
         if index in silent:
             continue
         if index not in hidden:
-            put(console, (*_finding(console, file, finding, lines), Text()))
+            told = in_the_end(effects.of(finding), finding)
+            put(console, (*_finding(console, file, finding, lines, told), Text()))
             continue
         put(console, hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}"))
         if index + 1 not in hidden or any(first == index + 1 for first, _ in said):
@@ -116,14 +118,15 @@ def _style(one: Finding) -> str:
     return _MISWRITTEN if one.code in MISWRITTEN else _STYLES[one.severity]
 
 
-def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[str]) -> Iterator[Text]:
+def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[str], ends: str) -> Iterator[Text]:
     yield from hanging(console, _head(one), one.message)
     yield Text("  --> ") + words(at(file, one.at))
     yield from excerpts(console, lines, spots(one), _style(one))
     ruled = f"{one.rule} ({file.audit.rules})" if file.audit.rules else one.rule
     for head, body in (
+        (f"  {IN_THE_END}: ", ends),
         ("  rule: ", one.rule and ruled),
-        ("  source: ", one.source),
+        ("  source: ", one.cited),
         ("  readings: ", hangs(one)),
         ("  ", suppressed(one.suppression)),
     ):

@@ -8,9 +8,11 @@ from rich.text import Text
 
 from referee.judge.ledger import Ledger
 from referee.judge.slip_money import IfMeant
+from referee.ledger.effects import Effects
 from referee.ledger.entries import Account, Final
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table, sums_table
+from referee.report.wording.effects import listed
 from referee.report.wording.ledger import (
     NO_GAME,
     STANDS_FOR,
@@ -21,7 +23,7 @@ from referee.report.wording.ledger import (
     result,
 )
 from referee.report.wording.miswritten import instead
-from referee.report.wording.phrases import UNKNOWN, debt, figure, rules_named
+from referee.report.wording.phrases import UNKNOWN, figure, rules_named
 from referee.report.wording.unfinished import remedy, undecided
 
 _AT_THE_END = ("Bought in", "Cashed out", "Table", "Correction", "Verified")
@@ -83,11 +85,11 @@ def _hands_told(console: Console, ledger: Ledger) -> Iterator[Text]:
 
 
 def _corrections(console: Console, ledger: Ledger) -> Iterator[Text]:
-    owed = [(hand.hand, one) for hand in ledger.hands for one in hand.corrections]
     yield Text()
     yield Text(corrected(ledger), "bold")
-    for hand, one in owed:
-        yield from hanging(console, Text(f"  hand {hand}: "), debt(one))
+    for one in Effects.of_hands(ledger.hands, unfinished=ledger.unfinished is not None):
+        for head, told in listed(one):
+            yield from hanging(console, Text(f"  {head}"), told)
 
 
 def _final_told(console: Console, final: Final) -> Iterator[Text]:

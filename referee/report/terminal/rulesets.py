@@ -1,6 +1,6 @@
 """``referee rulesets`` for people: all rule sets, one with every option, or the differences between several."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -10,7 +10,7 @@ from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wording.phrases import joined
 from referee.rulesets.chosen import ChosenRuleSet, NamedVariant, OptionValue, differing
-from referee.rulesets.ruleset import Reading
+from referee.rulesets.ruleset import Reading, as_in_log
 
 
 def print_rulesets(console: Console, rulesets: Iterable[ChosenRuleSet]) -> None:
@@ -64,7 +64,7 @@ def _option(console: Console, one: OptionValue) -> Iterator[Text]:
 
 def _variant(console: Console, one: NamedVariant) -> Iterator[Text]:
     yield from hanging(console, Text.assemble("  ", (one.name, "bold"), ": "), one.variant.says)
-    yield from hanging(console, Text("    sets: "), _set(one.variant.options))
+    yield from hanging(console, Text("    sets: "), as_in_log(one.variant.options))
     yield from hanging(console, Text("    source: "), one.variant.source)
 
 
@@ -73,11 +73,7 @@ def _reading(console: Console, one: Reading) -> Iterator[Text]:
     yield from hanging(console, Text.assemble("  ", (one.name, "bold"), ": "), one.open + needs)
     for choice in one.choices:
         default = ", the default" if choice.default else ""
-        yield from hanging(console, Text(f"    {choice.name}{default}: "), f"{_set(choice.options)}. {choice.why}")
-
-
-def _set(options: Mapping[str, str]) -> str:
-    return joined(*(f"{option} {value}" for option, value in options.items()))
+        yield from hanging(console, Text(f"    {choice.name}{default}: "), f"{as_in_log(choice.options)}. {choice.why}")
 
 
 def _side_by_side(rulesets: Sequence[ChosenRuleSet], differ: Iterable[str]) -> Table:

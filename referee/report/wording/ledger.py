@@ -6,7 +6,7 @@ from typing import Final
 from referee.judge.ledger import Ledger
 from referee.ledger.entries import Account, Standing
 from referee.ledger.entries import Final as End
-from referee.report.wording.phrases import UNKNOWN, figure
+from referee.report.wording.phrases import UNKNOWN, figure, lost_or_found
 
 NO_GAME: Final = "There is no game to account for."
 STANDS_FOR: Final = f"{UNKNOWN} stands for what is not proven."
@@ -67,12 +67,12 @@ def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def outcome(final: End) -> Iterator[tuple[str, str]]:
-    """Say who won, who is out, and how much money is unexplained."""
+    """Say who won, who is out, and how much money nobody can account for."""
     yield "winner", final.winner or "nobody yet"
     if final.eliminated:
         yield "eliminated", ", ".join(final.eliminated)
     if final.unexplained != 0:
-        yield "money unexplained", figure(final.unexplained)
+        yield "money", lost_or_found(final.unexplained)
 
 
 def is_open(final: End) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from referee.judge.checked import RunTotals
-from referee.ledger.entries import Correction
+from referee.ledger.entries import POT, UNEXPLAINED, Correction, Posting
 from referee.table.money import plain
 from referee.text.place import Place
 
@@ -63,19 +63,79 @@ def all_together(total: RunTotals, unexamined: int) -> str:
 
 def debt(one: Correction) -> str:
     """Say who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
+    if not one.causes:
+        return owes(one)
     lines = ", ".join(map(str, one.lines))
     cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
     return f"{owes(one)} — {cause}"
 
 
-def owes(one: Correction) -> str:
+class Owed(Protocol):
+    """An amount that one account owes another."""
+
+    @property
+    def giver(self) -> str:
+        """The account that owes it."""
+
+    @property
+    def taker(self) -> str:
+        """The account that is owed it."""
+
+    @property
+    def amount(self) -> int:
+        """The amount, in hundredths."""
+
+
+def owes(one: Owed) -> str:
     """Say who owes whom how much: ``Cal owes the pot 4``."""
+    if one.taker == UNEXPLAINED:
+        return f"{account(one.giver)} owes {figure(one.amount)}, {_NOBODY} to whom"
     return f"{account(one.giver)} owes {account(one.taker)} {figure(one.amount)}"
 
 
 def account(name: str) -> str:
     """Name an account in a sentence."""
-    return {"pot": "the pot", "bank": "the bank", "unexplained": "money unexplained"}.get(name, name)
+    return {POT: "the pot", "bank": "the bank", UNEXPLAINED: f"{_NOBODY} who"}.get(name, name)
+
+
+def purpose(one: Posting) -> str:
+    """Say what a payment was for: ``ante``."""
+    return f"{_NOBODY} why" if one.reason == "unexplained" else one.reason
+
+
+def moved(giver: str, taker: str) -> str:
+    """Say from which account money went to which: ``goes from the pot to Ann``."""
+    if giver == UNEXPLAINED:
+        return f"goes to {account(taker)}, {_NOBODY} from where"
+    if taker == UNEXPLAINED:
+        return f"goes missing from {account(giver)}"
+    return f"goes from {account(giver)} to {account(taker)}"
+
+
+def gains(net: Mapping[str, int]) -> str:
+    """Say how much more or less each account has: ``Old Tom −163, Ines +163``.
+
+    Players with less come first, the pot last. Money that nobody can account for is told in words.
+    """
+    own = {name: amount for name, amount in net.items() if amount and name != UNEXPLAINED}
+    names = sorted(own, key=lambda name: (name == POT, own[name], name))
+    told = joined(*(f"{account(name)} {'−' if own[name] < 0 else '+'}{figure(abs(own[name]))}" for name in names))
+    nobodys = net.get(UNEXPLAINED, 0)
+    if not nobodys:
+        return told or "nobody owes anybody"
+    return f"{told}; {_NOBODY} who {'owes' if nobodys < 0 else 'gets'} {figure(abs(nobodys))}"
+
+
+_NOBODY: Final = "nobody knows"
+
+
+def lost_or_found(over: int | None) -> str:
+    """Say how much money came from nowhere; below zero: how much is missing."""
+    if over is None:
+        return f"{UNKNOWN}, nobody knows whether any is missing"
+    if over > 0:
+        return f"{plain(over)} came in, and {_NOBODY} from where"
+    return f"{plain(-over)} is missing, and {_NOBODY} where it went"
 
 
 def joined(*parts: str) -> str:

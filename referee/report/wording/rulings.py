@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.judge.what_if import Without
-from referee.report.wording.phrases import account, counted, debt, signed
+from referee.report.wording.phrases import counted, debt, gains
 
 
 def otherwise(without: Without) -> Iterator[tuple[str, str]]:
@@ -15,7 +15,7 @@ def otherwise(without: Without) -> Iterator[tuple[str, str]]:
     for told in _found_and_owed(without):
         yield head, told
     if without.changes:
-        yield "at the end", ", ".join(f"{account(name)} {signed(change)}" for name, change in without.changes.items())
+        yield "at the end", gains(without.changes)
 
 
 def unweighed(rest: int, weighed: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from referee.judge.season import Record, Season
-from referee.report.wording.phrases import UNKNOWN, counted, signed
+from referee.report.wording.phrases import UNKNOWN, counted, lost_or_found, signed
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 
@@ -82,10 +82,8 @@ def _nobodys(season: Season) -> Iterator[str]:
         yield f"the pots lack {plain(-season.pot)}: so much more was taken out of them than belonged there."
     elif season.pot:
         yield f"the pots still hold {plain(season.pot)}, which nobody took."
-    if season.unexplained < 0:
-        yield f"money unexplained: {plain(-season.unexplained)} came from nobody knows where."
-    elif season.unexplained:
-        yield f"money unexplained: {plain(season.unexplained)} went nobody knows where."
+    if season.unexplained:
+        yield f"{lost_or_found(-season.unexplained)}."
 
 
 def _alike(season: Season) -> Iterator[str]:

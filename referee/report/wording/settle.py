@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.judge.settlement import LogToSettle, PotChoice, SettledEvenings, SettledPlayer
 from referee.ledger.settle import Payment
-from referee.report.wording.phrases import counted, joined, rules_named, signed
+from referee.report.wording.phrases import counted, joined, lost_or_found, rules_named, signed
 from referee.report.wording.unfinished import remedy, settled_before, undecided
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
@@ -69,12 +69,9 @@ def payment(one: Payment) -> str:
     giver, taker, amount = one.giver, one.taker, plain(one.amount)
     return {
         ("pot", taker): f"{taker} is to get {amount} from the pot, which lacks it.",
-        (
-            "unexplained",
-            taker,
-        ): f"{taker} is to get {amount} from nobody known: it is unexplained where that came from.",
+        ("unexplained", taker): f"{taker} is to get {amount}, and nobody knows from whom.",
         (giver, "pot"): f"{giver} pays {amount} into the pot.",
-        (giver, "unexplained"): f"{giver} is to pay {amount} to nobody known: it is unexplained where that went.",
+        (giver, "unexplained"): f"{giver} is to pay {amount}, and nobody knows to whom.",
         ("pot", "unexplained"): f"The pot has lost {amount} that nobody can account for.",
         ("unexplained", "pot"): f"The pot has {amount} that nobody can account for.",
     }.get((giver, taker), f"{giver} pays {taker} {amount}.")
@@ -99,8 +96,7 @@ def nobodys(log: LogToSettle, choice: PotChoice, otherwise: str = "those still i
         yield settled_before(log.unfinished)
     yield from _pot(log, choice == "split", otherwise)
     if log.unexplained:
-        way = "went" if log.unexplained > 0 else "came from"
-        yield f"money unexplained: {plain(abs(log.unexplained))} {way} nobody knows where."
+        yield f"{lost_or_found(-log.unexplained)}."
 
 
 def _pot(log: LogToSettle, split: bool, otherwise: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Final
 from referee.ledger.entries import Standing
 from referee.playback import Money, PlayedHand, Step
 from referee.playback.played_hand import STAKES, TAKEN
-from referee.report.wording.phrases import UNKNOWN, account, debt, figure
+from referee.report.wording.phrases import UNKNOWN, account, debt, figure, moved
 from referee.report.wording.plays import fault
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
@@ -171,8 +171,7 @@ def rest(steps: Iterable[Step]) -> Iterator[str]:
         if one.kind == "agreed":
             yield f"{account(one.giver)} pays {account(one.taker)} {figure(one.amount)}, as agreed (line {one.line})"
         elif one.kind == "unexplained":
-            what = f"{figure(one.amount)} goes from {account(one.giver)} to {account(one.taker)}"
-            yield f"{what} because it was counted so (line {one.line})"
+            yield f"{figure(one.amount)} {moved(one.giver, one.taker)}, because it was counted so (line {one.line})"
 
 
 def corrections(money: Money) -> Iterator[str]:

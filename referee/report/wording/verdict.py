@@ -7,9 +7,8 @@ from referee.finding import Suppression
 from referee.judge.audit import needs_fixing
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import Listing
-from referee.report.wording.phrases import counted, left_out, rules_named, severities
+from referee.report.wording.phrases import counted, left_out, lost_or_found, rules_named, severities
 from referee.rules.catalogue import MISWRITTEN
-from referee.table.money import plain
 
 if TYPE_CHECKING:
     from referee.judge.audit import Audit
@@ -85,7 +84,7 @@ def money(audit: "Audit | Review") -> str:
     unexplained = audit.final.unexplained
     if unexplained is None:
         return "money not proven"
-    return f"money not conserved, {plain(unexplained)} unexplained" if unexplained else "money conserved"
+    return f"money not conserved: {lost_or_found(unexplained)}" if unexplained else "money conserved"
 
 
 def suppressed(why: Suppression | None) -> str:

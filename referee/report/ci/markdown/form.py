@@ -12,9 +12,11 @@ from typing import Final, TextIO
 from referee.finding import Finding
 from referee.judge.checked import CheckedLog, UnexaminedLog, counts
 from referee.judge.policy import Listing
+from referee.ledger.effects import Effects
 from referee.report.ci.markdown.page import PageSection, section
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
+from referee.report.wording.effects import IN_THE_END, in_the_end
 from referee.report.wording.phrases import all_together
 from referee.report.wording.slips import introduced
 from referee.report.wording.unnoted import only_money, unnoted
@@ -113,7 +115,7 @@ def _few(file: CheckedLog, lines: Sequence[str]) -> dict[str, tuple[list[Ranked]
 
 def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
     """Return the entries of a log below the table."""
-    path, listing = file.path, file.listing
+    path, listing, effects = file.path, file.listing, file.effects
     slips, silent = list(introduced(file.slips)), unnoted(file.listing.findings)
     standing = sorted(
         (RANKS[one.severity], *one.at[:2], index)
@@ -127,7 +129,9 @@ def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
                 path,
                 line,
                 column,
-                _slips(slips, index) + _finding(path, listing.findings[index], lines) if told < PAGE_ENTRIES else "",
+                _slips(slips, index) + _finding(path, listing.findings[index], lines, effects)
+                if told < PAGE_ENTRIES
+                else "",
             )
             for told, (rank, line, column, index) in enumerate(standing)
         ]
@@ -154,13 +158,15 @@ def _slips(slips: Sequence[tuple[int, str]], index: int) -> str:
     return "".join(f"{markdown(told)}\n\n" for first, told in slips if first == index)
 
 
-def _finding(path: str, one: Finding, lines: Sequence[str]) -> str:
-    """Format a finding with the lines that prove it."""
+def _finding(path: str, one: Finding, lines: Sequence[str], effects: Effects) -> str:
+    """Format a finding with the lines that prove it, and what everybody gains or loses by it."""
     at = ", ".join(
         (f"line {one.at.line}", *(f"{what} {n}" for what, n in (("hand", one.hand), ("trick", one.trick)) if n))
     )
     head = f"**{grade(one.code, one.severity)} {one.code}** {markdown(path)}, {at}: {markdown(one.message)}"
-    return f"{head}\n\n{_excerpt(one, lines)}\n\n"
+    ends = in_the_end(effects.of(one), one)
+    below = f"{IN_THE_END}: {markdown(ends)}\n\n" if ends else ""
+    return f"{head}\n\n{_excerpt(one, lines)}\n\n{below}"
 
 
 def _excerpt(one: Finding, lines: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.judge.season import PlayerRecord, Season
 from referee.report.ci.markdown.page import PageSection, section
-from referee.report.wording.phrases import UNKNOWN
+from referee.report.wording.phrases import UNKNOWN, lost_or_found
 from referee.report.wording.season import COLUMNS
 from referee.table.money import plain
 from referee.text.escape import markdown
@@ -35,4 +35,4 @@ def _nobodys(season: Season) -> Iterator[str]:
     if season.pot:
         yield f"In the pots at the end: {plain(season.pot)}."
     if season.unexplained:
-        yield f"Money unexplained: {plain(season.unexplained)}."
+        yield f"{lost_or_found(-season.unexplained)}."

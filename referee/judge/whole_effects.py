@@ -1,0 +1,28 @@
+"""The effects of the findings of a whole log, for whoever looks at one hand of it: judged on demand."""
+
+from collections import deque
+from collections.abc import Iterable
+from functools import cached_property
+
+from referee.finding import Finding
+from referee.judge.review import Reviewer
+from referee.ledger.effects import Effect, Effects
+from referee.rulesets.ruleset import RuleSet
+from referee.text.log import Log
+
+
+class WholeEffects:
+    """Judges a log when the first effect is wanted."""
+
+    def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
+        self._log, self._rulesets = log, tuple(rulesets)
+
+    def of(self, finding: Finding) -> Effect | None:
+        """The effect of a finding; ``None`` if it moves no money."""
+        return self._effects.of(finding)
+
+    @cached_property
+    def _effects(self) -> Effects:
+        reviewer = Reviewer(self._log, rulesets=self._rulesets, debts=True)
+        deque(reviewer.findings(), maxlen=0)
+        return reviewer.review().effects
