@@ -117,7 +117,7 @@ def test_undo_at_the_question_takes_the_card_back_that_brought_it():
     [
         ("9h", "9h can't have been led: line 12 already has it"),
         ("Jh", "Jh can't have been led: line 12 already has it"),
-        *((one, "write the card that was led, as in kd, 10h, th or ?, or press Enter if it was 8c") for one in
+        *((one, "write the card that was led, such as kd, 10h, th or ?, or press Enter if it was 8c") for one in
           ("kz", "no", "ksqs8sts", "ann", "-", "8h 9h", "a 8h")),
     ],
 )  # fmt: skip

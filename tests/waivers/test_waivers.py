@@ -142,7 +142,7 @@ def test_blanks_do_not_matter(comment: str) -> None:
 
 
 BEGINNING = "a waiver begins with other words: "
-MISSING = "the reason is missing, which stands in double quotes: "
+MISSING = "the reason is missing: write it in double quotes, "
 FORM = '# referee: waive R501 "why"'
 
 
