@@ -189,7 +189,7 @@ def test_at_40_columns_question_prompt_and_keys_are_visible():
 
 
 def test_the_help_has_its_own_page():
-    assert "a player: as few letters as tell who" in written("help\n", size=(60, 24)).text
+    assert "a player: as few letters as are unique" in written("help\n", size=(60, 24)).text
 
 
 def test_markup_and_escapes_of_a_log_are_shown_as_they_are():

@@ -104,8 +104,8 @@ def test_several_jobs_write_the_same_parquet(logs):
     ("words", "said"),
     [
         (("check", "-o", "season.csv"), "season.csv is for a season, which only audit reports"),
-        (("check", "--output-format", "csv"), "'csv' is not known"),
-        (("audit", "--output-format", "parquet"), "'parquet' is not known"),
+        (("check", "--output-format", "csv"), "'csv' is unknown"),
+        (("audit", "--output-format", "parquet"), "'parquet' is unknown"),
         (("audit", "--output-format", "cvs"), "Did you mean `csv`?"),
     ],
 )
