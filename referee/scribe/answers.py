@@ -12,6 +12,7 @@ from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.patterns import keyword_of, keywords
 from referee.rules.notation.n101_syntax import check
+from referee.rules.phrases import in_a_row
 from referee.rulesets import RuleSet
 from referee.scribe import leads, tricks, typed
 from referee.scribe.now import Now, next_hand
@@ -138,7 +139,7 @@ def _rules(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement
 
 def _variant(word: str, ruleset: RuleSet) -> str:
     if word[0].isdecimal():
-        raise UnclearError(f"{word} is no variant; an amount needs its own line, such as rule win-limit {word}")
+        raise UnclearError(f"`{word}` is not a variant: write an amount on its own line, such as rule win-limit {word}")
     return _beginning(word, tuple(ruleset.variants), "variant")
 
 
@@ -148,10 +149,10 @@ def _beginning(word: str, names: Sequence[str], what: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise UnclearError(f"{word} may be {' or '.join(found)}: type one more letter")
+        raise UnclearError(f"{word} may be {in_a_row(found, 'or')}: type one more letter")
     close = nearest(word, names)
     there = did_you_mean(close) if close else f"; choose from {', '.join(names)}" if names else ""
-    raise UnclearError(f"there is no {what} {word}{there}")
+    raise UnclearError(f"there is no {what} `{word}`{there}")
 
 
 def _seat(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
@@ -193,7 +194,7 @@ def _trump(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement
     if found and len(found) == 1 and found[0] is not None:
         return (st.Trump(0, "", found[0], found[0] // 13),)
     if suit is None:
-        raise UnclearError(f"{word} is neither a card nor a suit: write 7s, or s alone")
+        raise UnclearError(f"`{word}` is neither a card nor a suit: write 7s, or only s")
     return (st.Trump(0, "", None, suit),)
 
 
@@ -272,7 +273,7 @@ def _stacks(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statemen
 
 
 def _nothing(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
-    raise UnclearError("only a line of the notation can be written here")
+    raise UnclearError("write a line of the notation")
 
 
 _ANSWERS: Final[Mapping[Kind | str, Answer]] = {

@@ -45,7 +45,7 @@ def prompt(now: Now, own: tuple[str, ...] = (), day: str | None = None) -> Promp
         return _header(now, own, day)
     house = now.game.rules.house
     if now.hand is None or house is None:
-        question = "The rules of this game are unknown: it needs a rules line before the first hand."
+        question = "The rules of this game are unknown. It needs a rules line before the first hand."
         return Prompt("line", question, "lines of the notation")
     if not now.over:
         for step in _STEPS:
@@ -66,28 +66,26 @@ def _header(now: Now, own: tuple[str, ...], day: str | None) -> Prompt:
         return Prompt("rules", "Which rules?", accepted, names, offer=(*first, f"rules {names[0]}"))
     house = now.game.rules.house
     given = house.stack if house and isinstance(house.stack, int) else None
-    brings = "" if given is None else f" (each brings {plain(given)} unless you write another amount)"
+    brings = "" if given is None else f" Each brings {plain(given)} unless you write another amount."
     if len(now.seated) < 2:
-        question = f"Who is playing, with how much? Clockwise.{brings}"
+        question = f"Who is playing, clockwise?{brings}" if brings else "Who is playing, clockwise, and with how much?"
         return Prompt("seat", question, "Ann 200, Bob 150", now.seated)
     offer = written(next_hand(now)[0])
-    return Prompt(
-        "seat", f"Who is next? Press Enter if that is everybody.{brings}", "Cal 200", now.seated, offer=(offer,)
-    )
+    return Prompt("seat", f"Who else? Press Enter if that is everybody.{brings}", "Cal 200", now.seated, offer=(offer,))
 
 
 def _next(now: Now) -> Prompt:
     books = now.game.books
     line, dealer = next_hand(now)
     a, b = _two(now, now.seated)
-    menu = f"who deals; rebuy {a} 50, leave {a}, join Zoe 50 after {a}, pay {a} {b} 5, put {a} 5"
+    menu = f"rebuy {a} 50, leave {a}, join Zoe 50 after {a}, pay {a} {b} 5, put {a} 5"
     if books.winner is not None:
         question = f"{now.game.seats.names[books.winner]} has won the game."
-        return Prompt("next", question, f"hand, to play on; {menu}", now.seated)
+        return Prompt("next", question, f"hand or who deals, to play on; {menu}", now.seated)
     if len(now.seated) < 2:
         return Prompt("next", "Nobody is left to play with.", menu, now.seated)
     offer = (written(line), f"dealer {_spelled(dealer)}") if dealer else ()
-    return Prompt("next", f"Hand {line.number}: who deals?", menu, now.seated, offer=offer)
+    return Prompt("next", f"Hand {line.number}: who deals?", f"a name; {menu}", now.seated, offer=offer)
 
 
 def _two(now: Now, names: Sequence[str]) -> tuple[str, str]:
@@ -116,7 +114,8 @@ def _dealer(now: Now, house: House) -> Prompt | None:
     if now.kinds & {st.Dealer} or now.group > 0 or now.hand is None:
         return None
     offer = (written(st.Dealer(0, "", now.hand.dealer)),) if now.hand.dealer and now.hand.number > 1 else ()
-    accepted = f"a name; away {_two(now, now.seated)[0]}, who gets no cards"
+    a, _ = _two(now, now.seated)
+    accepted = f"a name; away {a}, if {a} gets no cards"
     return Prompt("dealer", f"Hand {now.game.number}: who deals?", accepted, now.seated, offer=offer)
 
 
@@ -137,7 +136,7 @@ def _blinds(now: Now, house: House) -> Prompt | None:
 def _trump(now: Now, house: House) -> Prompt | None:
     if now.kinds & {st.Trump} or now.group > 1:
         return None
-    return Prompt("trump", "Which card is turned up for trump?", "7s; or the suit alone: s", now.dealt)
+    return Prompt("trump", "Which card is turned up for trump?", "a card, such as 7s; or only the suit: s", now.dealt)
 
 
 def _stay(now: Now, house: House) -> Prompt | None:

@@ -35,7 +35,7 @@ def trick(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | None]:
     line, size = now.trick, len(now.turns)
     if size and now.laid + len(plays) > size:
         left = size - now.laid
-        raise UnclearError(f"that is {counted(len(plays), 'card')}, but this trick lacks only {left}")
+        raise UnclearError(f"you typed {counted(len(plays), 'card')}, but this trick needs only {left} more")
     named = _names(plays, now)
     end = f" -> {spelling(taker)}" if taker else ""
     if named is not None:
@@ -65,7 +65,7 @@ def _plays(words: Sequence[str], now: Now) -> Plays:
             name = _player(word, now)
         elif cards is None or (name is not None and len(cards) != 1):
             told = typed.no_card(word, _played(now)) if cards is None else None
-            raise UnclearError(told or f"{word} is not a card: write kd, 10h or th, or ? for a card that you missed")
+            raise UnclearError(told or f"`{word}` is not a card: write kd, 10h or th, or ? for a card that you missed")
         else:
             plays += [(name, card) for card in cards]
             name = None
@@ -118,7 +118,7 @@ def _by_name(plays: Sequence[tuple[str, int | None]], now: Now, taker: str | Non
         return inserted(line, more + (f" -> {spelling(taker)}" if taker else ""))
     before = list(zip(now.turns, line.cards, strict=False)) if line else []
     if any(name is None for name, _ in before):
-        raise UnclearError("it isn't certain who played the cards before it: write the whole trick with names")
+        raise UnclearError("nobody can tell who played the cards before it: write the whole trick with names")
     names, cards = zip(*before, *plays, strict=True)
     said = f"  {comment(line.text)}" if line and comment(line.text) else ""
     return written(st.Trick(0, "", names, cards, taker)) + said
@@ -144,7 +144,7 @@ def _taken_back(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | 
     back, owner = line.cards[-1], _owner(line, now)
     if back is None or owner is None:
         raise UnclearError(
-            "it isn't certain which card was taken back, or whose: write takeback, the name and the card"
+            "the log doesn't show which card was taken back, or whose: write takeback, the name and the card"
         )
     place = line.card_at(len(line.cards) - 1)
     text = line.text[: place.column - 1] + card_names(cards) + line.text[place.end - 1 :]

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import reading, spelling
+from referee.rules.phrases import in_a_row
 from referee.table.cards import NAMES
 from referee.table.money import hundredths
 from referee.text.spelling import did_you_mean, nearest
@@ -60,7 +61,7 @@ def no_card(word: str, gone: Collection[int]) -> str | None:
         bad, meant = left, []
     else:
         return None
-    where = f"{bad} in {word}" if right else bad
+    where = f"`{bad}` in `{word}`" if right else f"`{bad}`"
     names = [NAMES[card] for card in meant if card not in gone]
     if not names:
         return f"{where} is not a card: write kd, 10h or th, or ? for a card that you missed"
@@ -76,14 +77,14 @@ def amount(word: str) -> int:
     """An amount in hundredths; below zero for a debt. Raises ``UnclearError`` for anything else."""
     found = _AMOUNT.fullmatch(word)
     if not found:
-        raise UnclearError(f"{word} is not an amount: write 4, 4.5 or 4.50")
+        raise UnclearError(f"`{word}` is not an amount: write 4, 4.5 or 4.50")
     return hundredths(found[1]) * (-1 if word.startswith("-") else 1)
 
 
 def number(word: str) -> int:
     """A number of cards or tricks. Raises ``UnclearError`` for anything else."""
     if not re.fullmatch("[0-9]{1,3}", word, re.ASCII):
-        raise UnclearError(f"{word} is not a number of cards")
+        raise UnclearError(f"`{word}` is not a number")
     return int(word)
 
 
@@ -104,7 +105,7 @@ def player(word: str, likely: Sequence[str], others: Iterable[str] = ()) -> str:
             if len(found) == 1:
                 return found[0]
             if found:
-                raise UnclearError(f"{word} may be {' or '.join(found)}: type one more letter")
+                raise UnclearError(f"{word} may be {in_a_row(found, 'or')}: type one more letter")
     close = nearest(word.strip('"'), everybody)
     there = did_you_mean(close) if close else f"; the players are {', '.join(everybody)}"
     raise UnclearError(f"nobody called {word} is at the table{there}")
@@ -193,14 +194,14 @@ def counted(typed: Sequence[str], likely: Sequence[str], others: Sequence[str], 
         if _AMOUNT.fullmatch(word):
             if not found or found[-1].number is not None:
                 raise UnclearError(
-                    f"who does {word} belong to? Write the name before it, or one number each for {', '.join(likely)}"
+                    f"who does {word} belong to? Write the name before it, or one number each for {in_a_row(likely)}"
                 )
             found[-1] = found[-1]._replace(number=read(word))
         else:
             found.append(Counted(player(word, likely, others), None))
     missing = next((one.player for one in found if one.number is None), None)
     if missing is not None and not money:
-        raise UnclearError(f"how many did {missing} have? Write the number after the name")
+        raise UnclearError(f"how many for {missing}? Write the number after the name")
     return tuple(found)
 
 

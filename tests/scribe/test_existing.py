@@ -65,7 +65,7 @@ def test_it_sums_up_the_log_and_lists_what_can_not_be_read():
     log = typed(*DEALT).text + "  trik Kd\n  stay Ann\n"
     assert Session(log.encode()).said == (
         "1 hand so far, 2 errors found.",
-        "Line 12 can't be read and will be kept as written. What you write comes after.",
+        "Line 12 can't be read and will be kept as written. What you type goes below.",
     )
 
 

@@ -33,7 +33,7 @@ def test_a_five_hand_game_is_logged_by_keys_from_an_empty_file():
 
 def test_a_renege_is_reported_when_its_proof_is_played_and_not_before():
     desk = begun(TABLE + FIRST + "kd\n")
-    assert "4h: that is a renege if Cal holds a diamond" in written("4h\n", desk).words
+    assert "4h is a renege if Cal holds a diamond" in written("4h\n", desk).words
     assert "was a renege" not in written("9s\nas2s4c\nks3s\n", desk).text
     after = written("5d\n", desk, size=(80, 24)).words
     assert "R501 Line 12 was a renege: Cal did not follow suit" in after
@@ -100,7 +100,7 @@ def test_it_says_that_it_is_not_saved_and_tries_again_with_the_next_line(number)
     failed = written("".join(entries[:number]), Desk(fails=(number,)))
     assert "NOT SAVED" in failed.text
     assert "No space left on device" in failed.words
-    assert "the next line tries again" in failed.words
+    assert "the next entry tries again" in failed.words
     again = written("".join((*entries, "d\n")), Desk(fails=(number,)))
     assert again.text.startswith("saved")
     assert again.desk.saved[-1] == again.app.session.content
@@ -125,7 +125,7 @@ def test_another_writers_changes_are_not_overwritten():
 
 def test_the_file_can_be_reloaded_and_unsaved_entries_return_to_the_prompt():
     seen = written("|d\n7s\nreload\n", desk=begun(TABLE), meanwhile=theirs)
-    assert "Read again." in seen.text
+    assert "Reloaded." in seen.text
     assert seen.typed == "d"
     assert seen.log == "rules booray\nseat Zoe 50\n"
 
@@ -166,7 +166,7 @@ def test_a_paste_stops_where_it_is_not_understood_and_the_rest_waits():
     seen = written("|", meanwhile=pasted("win\nAnn, Bob\nhand 1\nxyz\na\n7s\n"), size=(60, 24))
     assert seen.log.endswith("seat Bob 200\n\nhand 1\n")
     assert "Not written: xyz. Nobody called xyz is at the table" in seen.words
-    assert "Still to be entered: 2 lines." in seen.words
+    assert "Still waiting: 2 lines." in seen.words
     assert seen.typed == "xyz"
     seen = written("|b\n\n", meanwhile=pasted("win\nAnn, Bob\nhand 1\nxyz\n7s\na\n"), size=(60, 24))
     assert seen.log.endswith("hand 1\n  dealer Bob\n")
@@ -189,7 +189,7 @@ def test_at_40_columns_question_prompt_and_keys_are_visible():
 
 
 def test_the_help_has_its_own_page():
-    assert "a player: as few letters as are unique" in written("help\n", size=(60, 24)).text
+    assert "a player: enough letters to be unique" in written("help\n", size=(60, 24)).text
 
 
 def test_markup_and_escapes_of_a_log_are_shown_as_they_are():

@@ -16,31 +16,31 @@ KEYS: Final = (
     ("← →", "one step back or forward: a card, a payment"),
     ("↑ ↓", "the previous trick, the next trick"),
     ("p n", "the previous hand, the next hand"),
-    ("F f", "the finding before, the next finding"),
+    ("F f", "the previous finding, the next finding"),
     ("g", "go to a hand by its number"),
     ("m", "the hand without its likeliest slip of the pen, and back"),
     ("Home End", "the start and the end of the log"),
     ("k j", "scroll the text, if it does not fit"),
-    ("?", "this page; Esc goes back"),
+    ("?", "this page; Esc closes it"),
     ("q", "quit"),
 )
 
 
 TYPING: Final = (
     ("Enter", "what is offered"),
-    ("a", "a player: as few letters as are unique"),
+    ("a", "a player: enough letters to be unique"),
     ("a c d", "several; all; all but b; - for nobody"),
     ("kd5d9s", "cards; 10h or th; ? for one you missed"),
     ("b kd", "a card out of turn, and who played it"),
-    ("tb 5d", "the last card was taken back for 5d"),
+    ("tb 5d", "the last card was taken back, 5d played"),
     ("> a", "who took the trick, as the table says"),
-    ("a2 d1", "numbers; a number for each: 2 0 1"),
+    ("a2 d1", "numbers by name; or for each: 2 0 1"),
     ("a4.5 c3", "amounts"),
-    ("rebuy a 50", "any line of the notation, names short"),
+    ("rebuy a 50", "any line of the notation; short names"),
     ("# words", "a comment"),
-    ("undo ^z", "undoes, as often as you like"),
-    ("redo ^y", "writes it again"),
-    ("quit ^q", "quits; everything is already saved"),
+    ("undo ^z", "undo, as often as you like"),
+    ("redo ^y", "redo"),
+    ("quit ^q", "quit; everything is already saved"),
 )
 
 

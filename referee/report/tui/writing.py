@@ -145,9 +145,9 @@ class Scribe(Program):
             return ()
         if self.unsaved.changed:
             return (
-                f"{self.unsaved.reason} Type reload (^r) to read it again, or overwrite (^o) to replace it with yours.",
+                f"{self.unsaved.reason} Type reload (^r) to read that version, or overwrite (^o) to replace it with yours.",
             )
-        return (f"{self.unsaved.reason} Nothing is lost: the next line tries again.",)
+        return (f"{self.unsaved.reason} Nothing is lost: the next entry tries again.",)
 
     # Input
 
@@ -168,20 +168,22 @@ class Scribe(Program):
         line.value = typed
         line.action_end()
         reason = begun(refused.reason) + ("" if refused.reason.endswith("?") else ".")
-        self._show(f"Not written: {typed.strip()}. {reason} With # in front it is a comment.", *told)
+        if typed.strip():
+            reason = f"Not written: {typed.strip()}. {reason} Put # in front to write it as a comment."
+        self._show(reason, *told)
 
     def paste(self, lines: Sequence[str]) -> None:
         """Write several lines up to the first error; the others wait until that one is corrected."""
         for number, typed in enumerate(lines):
             if not self.session.may_follow(typed):
                 self._again = [*lines[number:], *self._again]
-                self._keep(f"Still to be entered: {counted(len(self._again), 'line')}.")
+                self._keep(f"Still waiting: {counted(len(self._again), 'line')}.")
                 return
             if refused := self.session.type(typed):
                 self._again = [*lines[number + 1 :], *self._again]
                 waiting = counted(len(self._again), "line")
                 self._keep()
-                self._refuse(typed, refused, *([f"Still to be entered: {waiting}."] if self._again else []))
+                self._refuse(typed, refused, *([f"Still waiting: {waiting}."] if self._again else []))
                 return
         self._keep(f"Pasted: {counted(len(lines), 'line')}.")
 
@@ -223,7 +225,9 @@ class Scribe(Program):
         self._again = [*self.session.entries(self._kept), *self._again]
         self.session.reload(content)
         self._saved(None)
-        self._show("Read again." + (" Your unsaved entries come back into the prompt." if self._again else ""))
+        self._show(
+            "Reloaded." + (" Your unsaved entries come back into the prompt, one by one." if self._again else "")
+        )
         self._offer_again()
 
     def action_overwrite(self) -> None:
