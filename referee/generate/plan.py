@@ -86,7 +86,7 @@ def _house(plan: Plan) -> House:
     if plan.rules not in names():
         meant = nearest(plan.rules, names())
         instead = did_you_mean(meant) if meant else f"; choose from {', '.join(names())}."
-        raise BadPlan(f"there is no rule set {plan.rules}{instead}")
+        raise BadPlan(f"there is no rule set `{plan.rules}`{instead}")
     try:
         return load(plan.rules).house(plan.variants, dict(plan.changes))
     except BadRule as bad:
@@ -111,7 +111,7 @@ def _codes(plan: Plan, house: House) -> tuple[str, ...]:
         if code not in CODES:
             meant = nearest(code, CODES)
             instead = did_you_mean(meant) if meant else f"; choose from {', '.join(CODES)} and any."
-            raise BadPlan(f"there is no fault {code} to plant{instead}")
+            raise BadPlan(f"there is no fault `{code}`{instead}")
         if reason := refusal(code, house, plan.deals, plan.claims):
             raise BadPlan(reason)
     return tuple(dict.fromkeys(plan.faults))
@@ -131,9 +131,9 @@ def _by_detail(code: str, house: House, deals: bool, claims: Detail) -> str | No
     if code in ("C302", "C303") and not deals:
         return f"{code} needs the deals: use --deals."
     if (code in MISCOUNTS or code == "T404") and claims == "none":
-        return f"{code} is a wrong claim: use --claims full or --claims part."
+        return f"{code} is about a wrong claim: use --claims full or --claims part."
     if code in ("N101", "N102") and not deals and not house.draw_max:
-        return f"{code} needs a deal or a draw to plant it in: use --deals."
+        return f"{code} needs a deal or a draw: use --deals."
     return None
 
 

@@ -76,7 +76,7 @@ def test_what_is_found_no_longer_is_told_and_does_not_fail(archive: Archive) -> 
         "logs/2025/friday.bourre: no longer found: R501 in hand 1, trick 1, Bob",
         "logs/2025/friday.bourre: no longer found: R501 in hand 2, trick 1, Bob",
         "2 files against baseline.json: 0 new findings; 0 known, 0 waived; 8 no longer found: `referee baseline write` "
-        "leaves them out",
+        "removes them",
     ]
 
 

@@ -66,27 +66,27 @@ def test_entries_stand_by_log_then_by_hand() -> None:
     assert in_order([other, later, ENTRY]) == [ENTRY, later, other]
 
 
-NONE = "it is JSON, but not what `referee baseline write` writes"
+NONE = "it is JSON, but not a baseline written by `referee baseline write`"
 
 
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "it is no JSON at line 1, column 1"),
-        (b"rules booed\n", "it is no JSON at line 1, column 1"),
-        (b'{"version": 1,\n<<<<<<< HEAD\n', "it is no JSON at line 2, column 1"),
+        (b"", "it is not valid JSON at line 1, column 1"),
+        (b"rules booed\n", "it is not valid JSON at line 1, column 1"),
+        (b'{"version": 1,\n<<<<<<< HEAD\n', "it is not valid JSON at line 2, column 1"),
         (b"\xff\xfe", "byte 1 is not UTF-8"),
         (b"[]", NONE),
         (b"1" * 5000, NONE),
         (b"[" * 100_000, NONE),
-        (b'{"version": NaN}', "NaN stands in it, which is no JSON"),
+        (b'{"version": NaN}', "it has NaN, which is not valid JSON"),
         (b'{"version": 1}', NONE),
         (b'{"version": 1, "findings": {}}', NONE),
         (b'{"version": 1, "findings": [1]}', NONE),
         (b'{"version": 1, "findings": [{}]}', NONE),
         (b'{"version": 1, "findings": [], "more": 1}', NONE),
-        (b'{"version": 2, "findings": []}', "it is of another version than this referee writes and reads"),
-        (b'{"version": [1], "findings": []}', "it is of another version than this referee writes and reads"),
+        (b'{"version": 2, "findings": []}', "its version is not the one that this referee writes and reads"),
+        (b'{"version": [1], "findings": []}', "its version is not the one that this referee writes and reads"),
         (LINE.encode(), NONE),
         (f'{{"version": 1, "findings": [{LINE.replace("00", "0", 1)}]}}'.encode(), "an entry is wrong at fingerprint"),
         (f'{{"version": 1, "findings": [{LINE.replace("2", "true", 1)}]}}'.encode(), "an entry is wrong at trick"),

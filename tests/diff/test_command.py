@@ -118,7 +118,7 @@ def test_logs_that_can_not_be_merged_yet_are_2_and_it_is_said_why(logs: tuple[Pa
     logs[1].write_text(OURS.replace("seat Bob 200", "seat Bob 150"))
     result = run(*logs, "--merge")
     assert result.exit_code == 2
-    assert "they differ in who brought what" in squeezed(result.stderr)
+    assert "they disagree about who brought what" in squeezed(result.stderr)
 
 
 def test_a_log_that_is_missing_is_3_and_every_one_is_named(logs: tuple[Path, Path], tmp_path: Path) -> None:

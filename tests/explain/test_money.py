@@ -52,8 +52,8 @@ def test_exemptions_stand_through_a_misdeal() -> None:
 def test_an_ante_that_was_not_due_and_one_that_was_not_paid() -> None:
     log = game(FIRST, NEXT.replace("  trump", "  ante Bob 1, Cal 1, Dee 1\n  trump"))
     told = said(log, 2)
-    assert "Ann puts in nothing (line 13), and owed 1" in told
-    assert "Cal puts in 1 (line 13), and owed nothing (paid a bourré after the last hand)" in told
+    assert "Ann puts in nothing (line 13), but owed 1" in told
+    assert "Cal puts in 1 (line 13), but owed nothing (paid a bourré after the last hand)" in told
     assert "Ann owes the pot 1 — L601, line 13" in told
 
 
@@ -83,7 +83,7 @@ def test_what_the_log_notes_is_told_with_its_line_and_what_it_does_not_is_told_s
 def test_second_antes_are_told() -> None:
     told = said(game(FIRST, rules="winning-moves, double-ante"))
     assert "Ann, Bob and Cal put in a second ante of 1 for staying" in told
-    assert "by the tricks the pot of 7 is Ann's" in told
+    assert "by tricks Ann wins the pot of 7" in told
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_second_antes_are_told() -> None:
         (
             FIRST,
             "winning-moves",
-            "tricks: Ann 3, Bob 2, Cal 0 by the tricks the pot of 4 is Ann's Ann takes 4 (not noted)",
+            "tricks: Ann 3, Bob 2, Cal 0 by tricks Ann wins the pot of 4 Ann takes 4 (not noted)",
         ),
         (TIE, "winning-moves", "nobody takes the pot of 4, which stays: Ann and Bob tie for the most tricks"),
         (
@@ -101,12 +101,12 @@ def test_second_antes_are_told() -> None:
             "the pot of 4 is divided: Ann and Bob tie for the most Ann takes 2 (not noted) Bob takes 2 (not noted)",
         ),
         (FIRST + "  misdeal\n", "winning-moves", "a misdeal: the hand is void, and the pot of 4 stays"),
-        ("hand 1\n  dealer Dee\n  stay Ann\n", "winning-moves", "Ann alone stayed, and takes the pot of 4"),
+        ("hand 1\n  dealer Dee\n  stay Ann\n", "winning-moves", "only Ann stayed, and takes the pot of 4"),
         ("hand 1\n  dealer Dee\n  stay none\n", "winning-moves", "nobody plays for it: the pot of 4 stays"),
         (
             "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  win Bob 4\n",
             "winning-moves",
-            "the tricks do not prove whose the pot is Bob takes 4 (line 10), which the tricks do not prove",
+            "the tricks don't prove who wins the pot Bob takes 4 (line 10), which the tricks don't prove",
         ),
         (
             "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  share Ann, Bob 2\n",
@@ -122,18 +122,18 @@ def test_who_takes_the_pot_and_why(hand: str, rules: str, sentence: str) -> None
 
 def test_a_wrong_winner_is_told_with_what_was_due() -> None:
     told = said(game(FIRST + "  win Bob 4\n"))
-    assert "Bob takes 4 (line 11), and nothing was due Ann takes nothing, and 4 was due" in told
+    assert "Bob takes 4 (line 11); nothing was due Ann takes nothing; 4 was due" in told
     assert "Bob owes Ann 4 — L603, line 11" in told
 
 
 @pytest.mark.parametrize(
     ("rules", "more", "sentence"),
     [
-        ("winning-moves", "", "a bourré is the pot as it stood: 4 Cal took no trick and pays 4 (not noted)"),
+        ("winning-moves", "", "a bourré is the size of the pot: 4 Cal took no trick and pays 4 (not noted)"),
         (
             "winning-moves",
             "rule bourre-limit 3\n",
-            "the pot as it stood, 4, but at most 3: 3 Cal took no trick and pays 3",
+            "the size of the pot, 4, but at most 3: 3 Cal took no trick and pays 3",
         ),
         ("boure", "rule ante 2\n", "a bourré is the antes of this hand: 8 Cal took no trick and pays 8"),
         ("boure", "rule bourre ante\nrule ante 2\n", "a bourré is one ante: 2 Cal took no trick and pays 2"),
@@ -146,8 +146,8 @@ def test_a_bourre_is_told_with_its_derivation(rules: str, more: str, sentence: s
 
 def test_a_bourre_that_was_paid_wrong_and_one_that_was_not_owed() -> None:
     told = said(game(FIRST + "  win Ann 4\n  bourre Cal 3, Bob 4\n"))
-    assert "Cal took no trick and owed 4, and paid 3 (line 12)" in told
-    assert "Bob owed nothing, and paid 4 (line 12)" in told
+    assert "Cal took no trick and owed 4, but paid 3 (line 12)" in told
+    assert "Bob owed nothing, but paid 4 (line 12)" in told
 
 
 def test_a_bourre_paid_for_a_trick_that_was_given_to_another_was_not_due() -> None:
@@ -174,7 +174,7 @@ def test_a_penalty_nobody_noticed_stands_where_it_should_have_been_paid() -> Non
     )
     step = step_of(hand_of(log), "renege", "Bob")
     assert (step.amount, step.due, step.line) == (0, 400, 14)
-    assert "Bob reneged and owed 4, and paid nothing (not noted)" in said(log)
+    assert "Bob reneged and owed 4, but paid nothing (not noted)" in said(log)
 
 
 def test_a_reneger_who_cannot_win_the_pot_is_named() -> None:
@@ -184,7 +184,7 @@ def test_a_reneger_who_cannot_win_the_pot_is_named() -> None:
         rules="louisiana",
     )
     told = said(log)
-    assert "as Bob reneged and can't win it" in told
+    assert "because Bob reneged and can't win it" in told
     assert hand_of(log).money.winners == ("Ann",)
 
 
@@ -204,8 +204,8 @@ def test_what_is_not_known_is_told_as_such() -> None:
 
 def test_a_count_that_differs_is_told_as_money_that_was_counted() -> None:
     told = said(game(FIRST + "  stacks Ann 203, Bob 199, Cal 194, Dee 199\n"))
-    assert "1 goes from Cal to the pot, because it was counted so (line 11)" in told
-    assert "what should be there: Ann 203, Bob 199, Cal 195, Dee 199; pot 4" in told
+    assert "1 goes from Cal to the pot, according to the count (line 11)" in told
+    assert "should be: Ann 203, Bob 199, Cal 195, Dee 199; pot 4" in told
 
 
 # Between the hands
@@ -220,7 +220,7 @@ def test_what_stands_before_the_first_hand_and_between_hands_is_told() -> None:
         "Ann pays Bob 5, as agreed (line 12)",
         "Ann pays the pot 2, as agreed (line 13)",
         "Cal buys in again for 50 (line 14)",
-        "Dee gets up and cashes out 199 (line 15)",
+        "Dee leaves and cashes out 199 (line 15)",
         "the table's rule: ante 2 (line 16)",
         "Bob loses the next turn to deal (line 17)",
     ):

@@ -126,4 +126,4 @@ def test_a_penalty_in_an_unproven_hand_is_reported_as_owed() -> None:
     text = log("booed", OPEN + " win Dee 4\n bourre none")
     step = step_of(hand_of(text), "renege", "Dee")
     assert (step.amount, step.owed, step.due) == (0, 400, 400)
-    assert "Dee reneged and owed 4, and paid nothing (line 17)" in said(text)
+    assert "Dee reneged and owed 4, but paid nothing (line 17)" in said(text)

@@ -119,8 +119,8 @@ def test_without_an_owner_it_is_said_who_gets_or_owes_it() -> None:
     assert gains({"Ann": -100, "unexplained": 100}) == "Ann −1; nobody knows who gets 1"
     assert owes(Payment("unexplained", "pot", 300)) == "nobody knows who owes the pot 3"
     assert owes(Payment("Ann", "unexplained", 300)) == "Ann owes 3, nobody knows to whom"
-    assert payment(Payment("unexplained", "Ann", 300)) == "Ann is to get 3, and nobody knows from whom."
-    assert payment(Payment("Ann", "unexplained", 300)) == "Ann is to pay 3, and nobody knows to whom."
+    assert payment(Payment("unexplained", "Ann", 300)) == "Ann is owed 3; nobody knows by whom."
+    assert payment(Payment("Ann", "unexplained", 300)) == "Ann owes 3; nobody knows to whom."
 
 
 def test_what_was_counted_without_a_source_is_said_to_be_missing_or_too_much() -> None:

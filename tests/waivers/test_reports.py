@@ -90,7 +90,7 @@ def test_in_short_only_one_in_vain_has_a_line_of_its_own(tmp_path: Path) -> None
 
 
 def test_one_that_can_not_be_read_is_told_in_every_form(tmp_path: Path) -> None:
-    problem = "waives nothing: nothing may come after the reason, not and so on"
+    problem = "waives nothing: nothing may come after the reason, but there is and so on"
     for form in ("full", "concise"):
         assert problem in squeezed(run(tmp_path, WRONG, "--output-format", form))
     [one] = load(run(tmp_path, WRONG, "--output-format", "json"))["files"][0]["waivers"]

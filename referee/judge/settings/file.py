@@ -22,12 +22,12 @@ def _code(word: str) -> str:
     alike = nearest(word, PLACES)
     kind = [code for code in PLACES if code[0] == word[0].upper()]
     known = [alike] if alike else kind or list(dict.fromkeys(code[0] for code in PLACES))
-    raise ValueError(f"names {cut(word)}, but no code begins with that{perhaps(word, known)}")
+    raise ValueError(f"names `{cut(word)}`, but no code begins with that{perhaps(word, known)}")
 
 
 def _tables(value: Any) -> Any:
     if not isinstance(value, list):
-        raise ValueError("has to be a list of tables that each begin with [[per-path]]")
+        raise ValueError("has to be a list of tables: begin each with [[per-path]]")
     return value
 
 

@@ -48,7 +48,7 @@ def baseline_entries(content: bytes) -> list[KnownFinding]:
     except UnicodeDecodeError as error:
         raise NoBaselineError(f"byte {error.start + 1:,} is not UTF-8") from None
     except json.JSONDecodeError as error:
-        raise NoBaselineError(f"it is no JSON at line {error.lineno:,}, column {error.colno:,}") from None
+        raise NoBaselineError(f"it is not valid JSON at line {error.lineno:,}, column {error.colno:,}") from None
     except ValidationError as error:
         raise NoBaselineError(_wrong(error)) from None
     except NoBaselineError:
@@ -58,7 +58,7 @@ def baseline_entries(content: bytes) -> list[KnownFinding]:
     return _entries(values)
 
 
-_NONE: Final = "it is JSON, but not what `referee baseline write` writes"
+_NONE: Final = "it is JSON, but not a baseline written by `referee baseline write`"
 
 
 def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
@@ -72,7 +72,7 @@ def _entries(values: Any) -> list[KnownFinding]:
     if not isinstance(values, dict) or values.keys() != {"version", "findings"}:
         raise NoBaselineError(_NONE)
     if values["version"] != 1:
-        raise NoBaselineError("it is of another version than this referee writes and reads")
+        raise NoBaselineError("its version is not the one that this referee writes and reads")
     entries = values["findings"]
     if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
         raise NoBaselineError(_NONE)
@@ -87,4 +87,4 @@ def _wrong(error: ValidationError) -> str:
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise NoBaselineError(f"{word} stands in it, which is no JSON")
+    raise NoBaselineError(f"it has {word}, which is not valid JSON")

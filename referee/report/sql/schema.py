@@ -98,7 +98,7 @@ HANDS: Final = Table(
 )
 POSTINGS: Final = Table(
     "postings",
-    "Money that moved at the table; payments before the first hand belong to it.",
+    "Money that moved at the table; payments before the first hand are listed with it.",
     (
         *_OF_HAND,
         Column("number", WHOLE, "its number in the hand, from 1"),

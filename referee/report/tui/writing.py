@@ -145,7 +145,7 @@ class Scribe(Program):
             return ()
         if self.unsaved.changed:
             return (
-                f"{self.unsaved.reason} Type reload (^r) to read that version, or overwrite (^o) to replace it with yours.",
+                f"{self.unsaved.reason} Type reload (^r) to read that, or overwrite (^o) to replace it with yours.",
             )
         return (f"{self.unsaved.reason} Nothing is lost: the next entry tries again.",)
 

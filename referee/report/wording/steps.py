@@ -21,17 +21,17 @@ _FREE: Final = {
     "no-ante": "there is no ante",
 }
 _RESULTS: Final = {
-    "win": "by the tricks the pot of {pot} is {winners}'s{can}",
-    "divide": "by the tricks the pot of {pot} is divided: {winners} tie for the most",
-    "default": "{winners} alone stayed, and takes the pot of {pot}",
+    "win": "by tricks {winners} wins the pot of {pot}{can}",
+    "divide": "by tricks the pot of {pot} is divided: {winners} tie for the most",
+    "default": "only {winners} stayed, and takes the pot of {pot}",
     "all-passed": "nobody plays for it: the pot of {pot} stays",
     "misdeal": "a misdeal: the hand is void, and the pot of {pot} stays",
     "agreed": "the table agreed that {winners} share the pot of {pot}",
     "carry": "nobody takes the pot of {pot}, which stays: {tied}",
-    "unproven": "the tricks do not prove whose the pot is",
+    "unproven": "the tricks don't prove who wins the pot",
 }
 _STAKE: Final = {
-    "pot": "the pot as it stood",
+    "pot": "the size of the pot",
     "antes": "the antes of this hand",
     "ante": "one ante",
     "fixed": "a fixed sum",
@@ -75,14 +75,14 @@ def _ante(step: Step) -> str:
     if step.due is None:
         return f"{step.player} puts in {plain(step.amount)} ({_at(step)}); whether it was owed is not known"
     why = f" ({_FREE[step.why]})" if step.why else ""
-    return f"{step.player} puts in {_sum(step.amount)} ({_at(step)}), and owed {_sum(step.due)}{why}"
+    return f"{step.player} puts in {_sum(step.amount)} ({_at(step)}), but owed {_sum(step.due)}{why}"
 
 
 def pot(money: Money) -> Iterator[str]:
     """List the pot's contents, from before the hand to after it."""
     for when, at in (
         ("before the hand", money.before),
-        ("while it was played", money.playing),
+        ("during the hand", money.playing),
         ("after it", money.table),
     ):
         yield f"in the pot {when}: {figure(at.pot)}"
@@ -106,8 +106,8 @@ def _rightful(hand: PlayedHand) -> str:
     """Say who wins the pot, and why."""
     money = hand.money
     barred = _barred(hand) if money.result == "win" else []
-    can = "".join(f", as {name} {fault(hand, name)} and can't win it" for name in barred)
-    tied = f"{in_a_row(money.tied)} tie for the most tricks" if money.tied else "nobody has tricks enough"
+    can = "".join(f", because {name} {fault(hand, name)} and can't win it" for name in barred)
+    tied = f"{in_a_row(money.tied)} tie for the most tricks" if money.tied else "nobody has enough tricks"
     winners = in_a_row(money.winners or ())
     return _RESULTS[money.result].format(pot=figure(money.pot), winners=winners, can=can, tied=tied)
 
@@ -123,13 +123,13 @@ def _taken(step: Step) -> str:
     if step.amount is None:
         return f"{step.player} takes an amount that is not known ({_at(step)})"
     if step.amount == 0:
-        return f"{step.player} takes nothing, and {figure(step.due)} was due"
-    due = ", which the tricks do not prove" if step.due is None else _other(step.amount, step.due)
+        return f"{step.player} takes nothing; {figure(step.due)} was due"
+    due = ", which the tricks don't prove" if step.due is None else _other(step.amount, step.due)
     return f"{step.player} takes {plain(step.amount)} ({_at(step)}){due}"
 
 
 def _other(amount: int, due: int) -> str:
-    return "" if amount == due else f", and {_sum(due)} was due"
+    return "" if amount == due else f"; {_sum(due)} was due"
 
 
 # Into the next pot
@@ -159,7 +159,7 @@ def _stake(step: Step, hand: PlayedHand) -> str:
         return f"{owes} owes {plain(step.due)}; what was paid is not known"
     if step.amount == step.due:
         return f"{owes} pays {plain(step.amount)} ({_at(step)})"
-    return f"{owes} owed {_sum(step.due)}, and paid {_sum(step.amount)} ({_at(step)})"
+    return f"{owes} owed {_sum(step.due)}, but paid {_sum(step.amount)} ({_at(step)})"
 
 
 # The rest
@@ -171,7 +171,7 @@ def rest(steps: Iterable[Step]) -> Iterator[str]:
         if one.kind == "agreed":
             yield f"{account(one.giver)} pays {account(one.taker)} {figure(one.amount)}, as agreed (line {one.line})"
         elif one.kind == "unexplained":
-            yield f"{figure(one.amount)} {moved(one.giver, one.taker)}, because it was counted so (line {one.line})"
+            yield f"{figure(one.amount)} {moved(one.giver, one.taker)}, according to the count (line {one.line})"
 
 
 def corrections(money: Money) -> Iterator[str]:
