@@ -74,7 +74,7 @@ def departure(content: bytes, due: bytes) -> str | None:
 def _sign(content: bytes, at: int) -> str:
     """Describe the character at a byte."""
     if at >= len(content):
-        return "its end"
+        return "the end of the file"
     if content[at] < 128:
         sign = chr(content[at])
         return {" ": "a space", "\n": "the end of the line"}.get(sign, shown(sign))

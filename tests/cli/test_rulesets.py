@@ -95,7 +95,7 @@ def test_a_rule_set_differs_from_its_variant_in_what_the_variant_sets(shown):
 
 
 def test_a_rule_set_does_not_differ_from_itself(shown):
-    assert "no option differs" in shown("booed", "booed")
+    assert "no differences" in shown("booed", "booed")
 
 
 def test_three_are_told_in_paragraphs_where_a_table_does_not_fit(shown):

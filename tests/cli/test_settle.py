@@ -119,7 +119,7 @@ def test_a_log_that_ends_in_mid_hand_is_settled_by_the_hands_before_it(run, tmp_
     told = " ".join(result.stdout.split())
     assert "winning-moves, 2 hands, the last one not finished" in told
     assert "Hand 2 is not finished: its pot of 3 is undecided." in told
-    assert "settled as they stood after hand 1, and what was put into its pot counts as given back" in told
+    assert "settled as of the end of hand 1, and what was put into its pot is given back" in told
     assert "(Bob 1, Cal 1, Ann 1). The line `took Bob N, Ann N`, with the number of tricks that each took" in told
     report = as_json(run("settle", "--output-format", "json", lost))
     assert payments(run("settle", "--output-format", "json", lost)) == ["Bob Ann 1", "Cal Ann 1"]
