@@ -1,6 +1,5 @@
 """``referee audit``."""
 
-import os
 from typing import Annotated, cast
 
 import typer
@@ -8,7 +7,22 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
-from referee.cli.options import AllCores, Fail, Large, Readings, Slips, Sources, files
+from referee.cli.options import (
+    AllCores,
+    ExitZero,
+    Fail,
+    Ignore,
+    Large,
+    Quiet,
+    Readings,
+    Select,
+    Slips,
+    Sources,
+    cores,
+    files,
+    in_one,
+    status,
+)
 from referee.cli.output.forms import FORMS, PRINTED
 from referee.cli.run.examine import RunOptions
 from referee.cli.run.rendering import OutputOptions
@@ -37,10 +51,25 @@ def audit(  # noqa: PLR0913, PLR0917
     baseline: Baseline = None,
     scheduler: Scheduler = None,
     slips: Slips = False,
+    select: Select = None,
+    ignore: Ignore = None,
+    quiet: Quiet = False,
+    exit_zero: ExitZero = False,
 ) -> None:
     """Summarise a season.
 
     Walks folders, judges their logs in parallel and reports them in the order of their paths.
     """
-    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, season=True, slips=slips)
-    raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))
+    wanted = OutputOptions(
+        output_format,
+        output or (),
+        cast(FailOn | None, fail),
+        baseline,
+        season=True,
+        slips=slips,
+        quiet=quiet,
+        select=in_one(select),
+        ignore=in_one(ignore),
+    )
+    asked = RunOptions(house, readings, large, jobs or cores(), scheduler)
+    raise typer.Exit(status(report(paths, wanted, asked), exit_zero))

@@ -1,7 +1,6 @@
 """``referee baseline``."""
 
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.options import AllCores, Fail, Large, Sources
+from referee.cli.options import AllCores, Fail, Large, Sources, cores
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.total import Total, print_each
@@ -101,7 +100,7 @@ def check_baseline(  # noqa: PLR0913, PLR0917
 
 
 def _options(house: str | None, large: bool, jobs: int | None) -> RunOptions:
-    return RunOptions(house, False, large, jobs or os.cpu_count() or 1)
+    return RunOptions(house, False, large, jobs or cores())
 
 
 def _print(shown: str, lines: Iterable[str]) -> None:

@@ -7,7 +7,21 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
-from referee.cli.options import Fail, Jobs, Large, NoSlips, Readings, Sources, files
+from referee.cli.options import (
+    ExitZero,
+    Fail,
+    Ignore,
+    Jobs,
+    Large,
+    NoSlips,
+    Quiet,
+    Readings,
+    Select,
+    Sources,
+    files,
+    in_one,
+    status,
+)
 from referee.cli.output.forms import OF_LOGS
 from referee.cli.run.examine import RunOptions
 from referee.cli.run.rendering import OutputOptions
@@ -15,6 +29,9 @@ from referee.cli.run.reporting import report
 from referee.judge.policy import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]
+Statistics = Annotated[
+    bool, typer.Option("--statistics", help="Count the findings of each code (--output-format statistics).")
+]
 Files = Annotated[list[str] | None, files(OF_LOGS)]
 
 
@@ -29,10 +46,24 @@ def check(  # noqa: PLR0913, PLR0917
     fail: Fail = None,
     baseline: Baseline = None,
     no_slips: NoSlips = False,
+    select: Select = None,
+    ignore: Ignore = None,
+    statistics: Statistics = False,
+    quiet: Quiet = False,
+    exit_zero: ExitZero = False,
 ) -> None:
     """Judge logs.
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
-    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, slips=not no_slips)
-    raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs)))
+    wanted = OutputOptions(
+        "statistics" if statistics else output_format,
+        output or (),
+        cast(FailOn | None, fail),
+        baseline,
+        slips=not no_slips,
+        quiet=quiet,
+        select=in_one(select),
+        ignore=in_one(ignore),
+    )
+    raise typer.Exit(status(report(paths, wanted, RunOptions(house, readings, large, jobs)), exit_zero))

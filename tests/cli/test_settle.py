@@ -135,7 +135,7 @@ def test_a_log_that_ends_in_mid_hand_is_settled_by_the_hands_before_it(run, tmp_
     assert (sheet.exit_code, sheet.stdout) == (1, "from,to,amount\nBob,Ann,1\nCal,Ann,1\n")
     assert "hand 2 is not finished, and not settled" in sheet.stderr
     ledger = run("ledger", lost)
-    assert (ledger.exit_code, "Hand 2 is not finished: 3 lies in its pot" in ledger.stdout) == (0, True)
+    assert (ledger.exit_code, "Hand 2 is not finished: its pot of 3 is undecided" in ledger.stdout) == (0, True)
 
 
 def test_a_log_without_a_game_is_not_settled(run, tmp_path):

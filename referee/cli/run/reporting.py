@@ -45,10 +45,11 @@ def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> 
     rendering = Rendering(wanted, forms, _baselines(wanted.baseline, contexts), _looks(asked))
     total, season = Total(), _season() if wanted.season else None
     with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked)) as results:
-        stack.enter_context(progress(lambda: sum(1 for _ in found)))
-        sinks = [*stack.enter_context(in_files(files))]
+        if not wanted.quiet:
+            stack.enter_context(progress(lambda: sum(1 for _ in found)))
+        sinks = [*stack.enter_context(in_files(files, quiet=wanted.quiet))]
         sinks += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
-        shown = stack.enter_context(on_screen(wanted.shown))
+        shown = stack.enter_context(on_screen(wanted.shown, quiet=wanted.quiet))
         for printed in results:
             shown.take(printed.text)
             for sink, text in zip(sinks, printed.files, strict=True):
