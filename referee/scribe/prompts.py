@@ -115,7 +115,7 @@ def _dealer(now: Now, house: House) -> Prompt | None:
         return None
     offer = (written(st.Dealer(0, "", now.hand.dealer)),) if now.hand.dealer and now.hand.number > 1 else ()
     a, _ = _two(now, now.seated)
-    accepted = f"a name; away {a}, if {a} gets no cards"
+    accepted = f"a name; away {a}, if dealt no cards"
     return Prompt("dealer", f"Hand {now.game.number}: who deals?", accepted, now.seated, offer=offer)
 
 
