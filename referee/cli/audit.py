@@ -16,6 +16,7 @@ from referee.cli.options import (
     Quiet,
     Readings,
     Select,
+    Since,
     Slips,
     Sources,
     cores,
@@ -53,6 +54,7 @@ def audit(  # noqa: PLR0913, PLR0917
     slips: Slips = False,
     select: Select = None,
     ignore: Ignore = None,
+    since: Since = None,
     quiet: Quiet = False,
     exit_zero: ExitZero = False,
 ) -> None:
@@ -70,6 +72,7 @@ def audit(  # noqa: PLR0913, PLR0917
         quiet=quiet,
         select=in_one(select),
         ignore=in_one(ignore),
+        since=since,
     )
     asked = RunOptions(house, readings, large, jobs or cores(), scheduler)
     raise typer.Exit(status(report(paths, wanted, asked), exit_zero))

@@ -17,6 +17,7 @@ from referee.cli.options import (
     Quiet,
     Readings,
     Select,
+    Since,
     Sources,
     files,
     in_one,
@@ -48,6 +49,7 @@ def check(  # noqa: PLR0913, PLR0917
     no_slips: NoSlips = False,
     select: Select = None,
     ignore: Ignore = None,
+    since: Since = None,
     statistics: Statistics = False,
     quiet: Quiet = False,
     exit_zero: ExitZero = False,
@@ -65,5 +67,6 @@ def check(  # noqa: PLR0913, PLR0917
         quiet=quiet,
         select=in_one(select),
         ignore=in_one(ignore),
+        since=since,
     )
     raise typer.Exit(status(report(paths, wanted, RunOptions(house, readings, large, jobs)), exit_zero))

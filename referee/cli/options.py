@@ -67,6 +67,10 @@ def _codes(name: str, told: str) -> Any:
 
 Select = Annotated[list[Any] | None, _codes("--select", "List only findings with these codes")]
 Ignore = Annotated[list[Any] | None, _codes("--ignore", "Leave out findings with these codes")]
+Since = Annotated[
+    str | None,
+    typer.Option("--since", metavar="REV", help="List only findings of lines that changed since this Git revision."),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings and nothing else.")]
 ExitZero = Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 even if there are errors.")]
 
