@@ -1,4 +1,4 @@
-"""Which logs a pattern stands for."""
+"""The logs that a pattern matches."""
 
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
@@ -27,7 +27,7 @@ from referee.judge.settings.paths import stands_for
         ("[!a]*", "b.bourre"),
     ],
 )
-def test_a_pattern_stands_for_a_log(pattern: str, path: str) -> None:
+def test_a_pattern_matches_a_log(pattern: str, path: str) -> None:
     assert stands_for(pattern, path)
 
 
@@ -43,7 +43,7 @@ def test_a_pattern_stands_for_a_log(pattern: str, path: str) -> None:
         ("**/b", "a/c"),
     ],
 )
-def test_a_pattern_does_not_stand_for_a_log(pattern: str, path: str) -> None:
+def test_a_pattern_does_not_match_a_log(pattern: str, path: str) -> None:
     assert not stands_for(pattern, path)
 
 
@@ -61,7 +61,7 @@ def slowly(pattern: Sequence[str], path: Sequence[str]) -> bool:
     st.lists(st.sampled_from(["a", "b", "*", "?b", "**"]), min_size=1, max_size=5),
     st.lists(st.sampled_from(["a", "b", "ab"]), min_size=1, max_size=5),
 )
-def test_it_is_what_trying_every_way_says(pattern: list[str], path: list[str]) -> None:
+def test_the_fewest_payments_match_exhaustive_search(pattern: list[str], path: list[str]) -> None:
     assert stands_for("/".join(pattern), "/".join(path)) == slowly(pattern, path)
 
 

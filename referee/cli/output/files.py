@@ -53,7 +53,7 @@ def outputs(
                 raise typer.BadParameter(f"{path} and {other} are the same file: each output needs its own.")
         refuse_to_destroy(path, inputs)
         if path.endswith(LOGS):
-            raise typer.BadParameter(f"{path} is the name of a log: in a folder the next run would judge the report.")
+            raise typer.BadParameter(f"{path} is the name of a log: the next run on its folder would judge the report.")
     return wanted
 
 
@@ -68,7 +68,7 @@ def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
         if other != "-" and same(path, other):
             raise typer.BadParameter(f"{path} is an input: writing it would destroy {other}.")
     if os.path.exists(path) and not os.path.isfile(path):
-        raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
+        raise typer.BadParameter(f"{path} is not a regular file, so it is not written.")
 
 
 def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
@@ -96,13 +96,13 @@ def _written(output: Output, content: bytes) -> Iterator[None]:
 def _output(name: str, endings: Mapping[str, str], forms: Collection[str], otherwise: str | None) -> Output:
     first, colon, path = name.partition(":")
     if not name or (colon and not path and first in forms):
-        raise typer.BadParameter(f"the name of a file is missing{f' after {name}' if name else ''}.")
+        raise typer.BadParameter(f"the file name is missing{f' after {name}' if name else ''}.")
     if path and first in forms:
         return Output(path, first)
     form = endings.get(Path(name).suffix.lower(), otherwise)
     if form is None:
         known = ", ".join(endings)
-        before = f", or put its form before it, as in {next(iter(forms))}:{name}" if forms else ""
+        before = f", or put the form before it, as in {next(iter(forms))}:{name}" if forms else ""
         raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
     return Output(name, form)
 

@@ -39,7 +39,7 @@ def members(meant: Chained) -> Iterator[str | Refused | Link]:
         if one.is_dir() or not (one.filename == meant.member or pattern.wants_path(one.filename)):
             continue
         if times[one.filename] > 1:
-            yield Refused(one.filename, f"stands in the archive {times[one.filename]} times")
+            yield Refused(one.filename, f"is in the archive {times[one.filename]} times")
         else:
             yield Link(one.filename) if stat.S_ISLNK(one.external_attr >> 16) else one.filename
 
@@ -63,7 +63,7 @@ def _readable(found: ZipInfo) -> ZipInfo:
     if found.flag_bits & _ENCRYPTED:
         raise OSError(None, "is encrypted")
     if found.compress_type not in _PACKED:
-        raise OSError(None, "is compressed by another method than deflate")
+        raise OSError(None, "is compressed by a method other than deflate")
     return found
 
 
@@ -96,7 +96,7 @@ def _mishaps() -> Iterator[None]:
     except OSError as error:
         raise error if error.strerror else OSError(None, str(error)) from None
     except KeyError:
-        raise OSError(None, "no such log in the archive") from None
+        raise OSError(None, "the archive has no such log") from None
     except BadZipFile as bad:
         raise OSError(None, f"is not a valid zip archive: {bad}") from None
     # A broken archive can fail anywhere, for example on a wrong number, a wrong date or undecodable text.

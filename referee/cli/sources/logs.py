@@ -29,7 +29,7 @@ class Logs:
     """
 
     def __init__(self, named: Collection[str], looks_into: bool = True) -> None:
-        self.named = sorted(set(named))
+        self.named: list[str] = sorted(set(named))
         self._looks_into = looks_into
         self._words = SpelledPaths.of(self.named if looks_into else ())
         self._told: dict[str, str] = {}
@@ -84,7 +84,7 @@ class Logs:
                 yield one
             elif one.path > self._told.get(named, ""):
                 self._told[named] = one.path
-                complain(f"{one.path}: is a link, and links are followed only if named")
+                complain(f"{one.path}: is a link; links are only followed if they are named themselves")
 
 
 def logs(named: Collection[str], looks_into: bool = True) -> Logs:
@@ -97,7 +97,7 @@ def logs(named: Collection[str], looks_into: bool = True) -> Logs:
             demand_library(address)
         elif scheme(address) is not None:
             known = ", ".join(f"{name}://" for name in (ZIP, *REMOTE))
-            raise typer.BadParameter(f"nothing is read from {without_secrets(address)}: an address is one of {known}.")
+            raise typer.BadParameter(f"{without_secrets(address)} can't be read: addresses begin with {known}.")
     return Logs(named, looks_into)
 
 
@@ -120,7 +120,7 @@ def _stored(address: str, large: bool) -> Iterator[BinaryIO]:
     """Open a log without unpacking it."""
     if is_here(address):
         if address.lower().endswith(".zip"):
-            raise OSError(None, f"is an archive: name it {ZIP}://{address} to have the logs in it read")
+            raise OSError(None, f"is an archive: write {ZIP}://{address} to read the logs in it")
         file = regular(address)
     else:
         with _source(address) as source:

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, NoReturn
+from typing import Annotated, Any, ClassVar, Final, Literal, NoReturn
 
 from pydantic import ConfigDict, Field, ValidationError
 
@@ -14,7 +14,7 @@ from referee.report.json.base import Wire, Words
 class EntryReport(Wire):
     """A known finding: the path of its log relative to the baseline's folder, the finding, and its fingerprint."""
 
-    model_config = ConfigDict(strict=True)
+    model_config: ClassVar[ConfigDict] = ConfigDict(strict=True)
 
     path: Words
     code: str
