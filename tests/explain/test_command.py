@@ -49,7 +49,7 @@ def test_findings_are_repeated_briefly_after_all_hands(log: Path) -> None:
     told = squeezed(run(log).stdout)
     short = told[told.index("In short") :]
     assert "hand 1, line 12: Bob did not follow suit: played 9h on a diamond lead, holding" in short
-    assert short.endswith(f"What concerns one of them: referee explain {log}:12")
+    assert short.endswith(f"To see more about one of them: referee explain {log}:12")
     assert "In short" not in run(log, "--hand", 1).stdout
 
 

@@ -205,7 +205,7 @@ def test_unknown_values_are_shown_as_unknown() -> None:
 def test_a_different_count_is_shown_as_counted_money() -> None:
     told = said(game(FIRST + "  stacks Ann 203, Bob 199, Cal 194, Dee 199\n"))
     assert "by the count in line 11, 1 goes from Cal to the pot" in told
-    assert "what should be there: Ann 203, Bob 199, Cal 195, Dee 199; pot 4" in told
+    assert "should be: Ann 203, Bob 199, Cal 195, Dee 199; pot 4" in told
 
 
 # Between the hands

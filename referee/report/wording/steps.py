@@ -124,7 +124,7 @@ def _taken(step: Step) -> str:
         return f"{step.player} takes an amount that is not known ({_at(step)})"
     at = f" ({_at(step)})" if step.amount else ""
     if step.due is None:
-        return f"{step.player} takes {_sum(step.amount)}{at}, which the tricks do not prove"
+        return f"{step.player} takes {_sum(step.amount)}{at}, which the tricks don't prove"
     due = "" if step.amount == step.due else f"is due {_sum(step.due)}, but "
     return f"{step.player} {due}takes {_sum(step.amount)}{at}"
 
