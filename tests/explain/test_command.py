@@ -135,7 +135,7 @@ def test_a_missing_part_is_refused_with_the_existing_ones(log: Path, words: list
 def test_a_log_without_a_hand_says_so(tmp_path: Path) -> None:
     path = tmp_path / "empty.bourre"
     path.write_text("# nothing yet\n")
-    assert "There is no hand to tell" in run(path).stdout
+    assert "There is no hand to show" in run(path).stdout
     assert "the log has no hands" in squeezed(run(path, "--hand", 1).stderr)
     assert "line 1 is a comment; the log has no hands" in squeezed(run(f"{path}:1").stderr)
 
