@@ -45,7 +45,11 @@ class Document(Draft):
         self, document: DocumentText, codec: PositionCodec, around: Surroundings, earlier: "Document | None" = None
     ) -> None:
         super().__init__(document.text, live=earlier._live if earlier else None)
-        self.uri, self.path, self.version, _, self.markdown, self.unfinished = document
+        self.uri: str = document.uri
+        self.path: str = document.path
+        self.version: int | None = document.version
+        self.markdown: bool = document.markdown
+        self.unfinished: int | None = document.unfinished
         self._codec, self._around = codec, around
 
     @property

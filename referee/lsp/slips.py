@@ -18,7 +18,7 @@ from referee.fixes.slips import readings as readings_of
 from referee.judge.checked import slips_listed
 from referee.judge.slips import Slip, slips
 from referee.lsp.actions import KINDS, action, is_wanted, text_edit
-from referee.lsp.columns import Spot
+from referee.lsp.columns import Columns, Spot
 from referee.lsp.diagnostics import diagnostics
 from referee.lsp.document import Document
 from referee.report.wording.phrases import counted
@@ -41,7 +41,9 @@ class SlipsOfDocument:
     """
 
     def __init__(self, document: Document) -> None:
-        self.uri, self.columns, self.marks = document.uri, document.columns, diagnostics(document)
+        self.uri: str = document.uri
+        self.columns: Columns = document.columns
+        self.marks: list[types.Diagnostic] = diagnostics(document)
         is_judged = document.context.problem is None
         self.listed: Sequence[Finding] = document.listing.findings if is_judged else ()
         self._text, self._rulesets = document.text, document.context.rulesets
