@@ -14,6 +14,9 @@ HAND_STATEMENTS: Final = 2000
 FILE_BYTES: Final = 64 * 1024 * 1024
 """A file read without ``--large``; with it there is no limit."""
 
+BINARY_BYTES: Final = 64 * 1024
+"""The beginning of a file by which we tell whether it is text."""
+
 SEATS: Final = 10
 """Players at a table, whatever the rule set allows."""
 
