@@ -63,7 +63,7 @@ def _no_text(content: bytes) -> str | None:
     from referee.notation.lines import not_text
 
     refused = not_text(content)
-    return refused and refused.problem
+    return None if refused is None else refused.problem
 
 
 def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "ScribedFile") -> "Scribe":

@@ -68,6 +68,10 @@ HOUSE_RULESETS: Final = 64
 KEY_PARTS: Final = 32
 """A key in a house file, in parts separated by dots."""
 
+IGNORE_BYTES: Final = 64 * 1024
+IGNORE_PATTERNS: Final = 2000
+"""A ``.gitignore`` or ``.ignore``, and its lines."""
+
 PYPROJECT_BYTES: Final = 256 * 1024
 """A ``pyproject.toml`` that has settings for ``referee``."""
 

@@ -47,6 +47,8 @@ def test_where_there_is_no_file_every_key_has_its_default(run: Run, club: Club) 
         "ignore": [],
         "fail-on": "error",
         "baseline": None,
+        "exclude": list(EXCLUDED),
+        "extend-exclude": [],
         "defaults.rules": None,
         "rulesets": [],
     }

@@ -3,21 +3,40 @@
 import os
 import sys
 import zlib
+from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from heapq import heapify, heappop, heappush
 from itertools import chain
-from typing import IO, BinaryIO
+from typing import IO, BinaryIO, NamedTuple
 
 import typer
 
 from referee.cli.exits import complain
 from referee.cli.sources.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
 from referee.cli.sources.content import Refused
+from referee.cli.sources.exclusion import Exclusion, LeftOut
 from referee.cli.sources.named import STANDARD_INPUT, Found, LogFile, found, is_here, least
 from referee.cli.sources.spellings import SpelledPaths
 from referee.cli.sources.spool import regular, spooled, within_limit
 from referee.cli.sources.walk import Link
+
+
+class LeftOutCounts(NamedTuple):
+    """How many logs and folders a search left out, and by what, as ``.gitignore``: each with a number, in order."""
+
+    logs: int = 0
+    folders: int = 0
+    by: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of(cls, found: Counter[tuple[str, bool]]) -> "LeftOutCounts":
+        """Add up the numbers of logs and folders."""
+        folders = sum(number for (_, is_folder), number in found.items() if is_folder)
+        by = Counter[str]()
+        for (reason, _), number in found.items():
+            by[reason] += number
+        return cls(found.total() - folders, folders, tuple(sorted(by.items())))
 
 
 class Logs:
@@ -25,21 +44,25 @@ class Logs:
 
     Can be iterated repeatedly; each time searches again, a folder when its turn comes, and keeps no paths. A link in a
     folder is named on standard error, the first time. If folders and globs are not to be searched, they are unreadable
-    logs.
+    logs. ``left_out`` is what the last complete search left out.
     """
 
-    def __init__(self, named: Collection[str], looks_into: bool = True) -> None:
+    def __init__(self, named: Collection[str], looks_into: bool = True, exclusion: Exclusion | None = None) -> None:
         self.named = sorted(set(named))
+        self.exclusion = exclusion or Exclusion()
+        self.left_out = LeftOutCounts()
         self._looks_into = looks_into
-        self._words = SpelledPaths.of(self.named if looks_into else ())
+        self._words = SpelledPaths.of(self.named if looks_into else (), self.exclusion)
         self._told: dict[str, str] = {}
 
     def __iter__(self) -> Iterator[LogFile | Refused]:
         before = None
-        for one in self._merged():
+        left_out = Counter[tuple[str, bool]]()
+        for one in self._merged(left_out):
             if one.path != before:
                 yield one
             before = one.path
+        self.left_out = LeftOutCounts.of(left_out)
 
     def folders(self) -> set[str]:
         """Return the folders of the logs on this machine; for logs elsewhere, the current one."""
@@ -56,9 +79,11 @@ class Logs:
         return (one.path for one in everything if isinstance(one, LogFile))
 
     def _found(self, named: str) -> Iterator[Found]:
-        return found(named, len(self.named) == 1) if self._looks_into else iter([LogFile(named, named)])
+        if self._looks_into:
+            return found(named, len(self.named) == 1, self.exclusion)
+        return iter([LogFile(named, named)])
 
-    def _merged(self) -> Iterator[LogFile | Refused]:
+    def _merged(self, left_out: Counter[tuple[str, bool]]) -> Iterator[LogFile | Refused]:
         """Merge all logs in order; each word is searched when one of its paths may be next."""
         begun: dict[str, Iterator[LogFile | Refused]] = {}
         ahead: list[tuple[str, str, LogFile | Refused | None]]
@@ -69,25 +94,33 @@ class Logs:
             if one is not None:
                 yield one
             if named not in begun:
-                begun[named] = self._followed(named)
+                begun[named] = self._followed(named, left_out)
             if (following := next(begun[named], None)) is not None:
                 heappush(ahead, (following.path, named, following))
             else:
                 del begun[named]
 
-    def _followed(self, named: str) -> Iterator[LogFile | Refused]:
-        """Yield the logs of a word without links; complain of each link unless that was done before."""
+    def _followed(self, named: str, left_out: Counter[tuple[str, bool]]) -> Iterator[LogFile | Refused]:
+        """Yield the logs of a word without links; count what is left out.
+
+        Complain of each link unless that was done before.
+        """
         for one in self._found(named):
-            if isinstance(one, LogFile) and self._words.has_elsewhere(one.path, named):
-                continue
-            if not isinstance(one, Link):
-                yield one
-            elif one.path > self._told.get(named, ""):
-                self._told[named] = one.path
-                complain(f"{one.path}: is a link, and links are followed only if named")
+            match one:
+                case LogFile() if self._words.has_elsewhere(one.path, named):
+                    continue
+                case LeftOut():
+                    if not self._words.accounts_for(one, named):
+                        left_out[one.by, one.is_folder] += 1
+                case Link():
+                    if one.path > self._told.get(named, ""):
+                        self._told[named] = one.path
+                        complain(f"{one.path}: is a link, and links are followed only if named")
+                case _:
+                    yield one
 
 
-def logs(named: Collection[str], looks_into: bool = True) -> Logs:
+def logs(named: Collection[str], looks_into: bool = True, exclusion: Exclusion | None = None) -> Logs:
     """Find the logs. Exit with 2 if an address is of an unknown kind, or a library is missing."""
     for one in named:
         address = chained(one).archive if scheme(one) == ZIP else one
@@ -98,7 +131,7 @@ def logs(named: Collection[str], looks_into: bool = True) -> Logs:
         elif scheme(address) is not None:
             known = ", ".join(f"{name}://" for name in (ZIP, *REMOTE))
             raise typer.BadParameter(f"nothing is read from {without_secrets(address)}: an address is one of {known}.")
-    return Logs(named, looks_into)
+    return Logs(named, looks_into, exclusion)
 
 
 @contextmanager
