@@ -8,9 +8,22 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
-from referee.cli.options import AllCores, Fail, Large, Readings, Slips, Sources, files
+from referee.cli.options import (
+    AllCores,
+    Exclude,
+    Fail,
+    ForceExclude,
+    Large,
+    NoIgnore,
+    Readings,
+    ShowFiles,
+    Slips,
+    Sources,
+    StdinFilename,
+    files,
+)
 from referee.cli.output.forms import FORMS, PRINTED
-from referee.cli.run.examine import RunOptions
+from referee.cli.run.examine import RunOptions, listed
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
 from referee.judge.policy import FailOn
@@ -37,10 +50,22 @@ def audit(  # noqa: PLR0913, PLR0917
     baseline: Baseline = None,
     scheduler: Scheduler = None,
     slips: Slips = False,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
+    force_exclude: ForceExclude = False,
+    stdin_filename: StdinFilename = None,
+    show_files: ShowFiles = False,
 ) -> None:
     """Summarise a season.
 
     Walks folders, judges their logs in parallel and reports them in the order of their paths.
     """
+    from referee.cli.sources.exclusion import Exclusion
+    from referee.cli.sources.logs import logs
+
+    exclusion = Exclusion(exclude or (), ignores=not no_ignore, forces=force_exclude)
+    found = logs(paths, exclusion=exclusion, stdin=stdin_filename)
+    if show_files:
+        raise typer.Exit(listed(found))
     wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, season=True, slips=slips)
-    raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))
+    raise typer.Exit(report(found, wanted, RunOptions(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))

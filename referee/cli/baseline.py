@@ -13,7 +13,7 @@ from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.options import AllCores, Fail, Large, Sources
+from referee.cli.options import AllCores, Exclude, Fail, Large, NoIgnore, Sources
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.total import Total, print_each
@@ -46,15 +46,18 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     large: Large = False,
     jobs: AllCores = None,
     fail: Fail = None,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
 ) -> None:
     """Record the findings in logs as known.
 
     Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,
     nothing is written.
     """
+    from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
-    named = logs(paths)
+    named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
     refuse_to_destroy(file, named.files())
     total = Total()
     entries: list[KnownFinding] = []
@@ -81,15 +84,21 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     large: Large = False,
     jobs: AllCores = None,
     fail: Fail = None,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
 ) -> None:
     """Report what is new in logs, and what has gone from the baseline.
 
     Only new findings make the exit status 1.
     """
+    from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
     known, total = known_findings(file), Total()
-    named, options = logs(paths), _options(house, large, jobs)
+    named, options = (
+        logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore)),
+        _options(house, large, jobs),
+    )
     rendering = _Holding(output_format, cast(FailOn | None, fail), known)
     print_each(news.text for news in total.run(named, contexts_for(named, options), case, rendering, options))
     from referee.report.terminal.baseline import NewsTotals, gone, summary

@@ -7,9 +7,22 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
-from referee.cli.options import Fail, Jobs, Large, NoSlips, Readings, Sources, files
+from referee.cli.options import (
+    Exclude,
+    Fail,
+    ForceExclude,
+    Jobs,
+    Large,
+    NoIgnore,
+    NoSlips,
+    Readings,
+    ShowFiles,
+    Sources,
+    StdinFilename,
+    files,
+)
 from referee.cli.output.forms import OF_LOGS
-from referee.cli.run.examine import RunOptions
+from referee.cli.run.examine import RunOptions, listed
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
 from referee.judge.policy import FailOn
@@ -29,10 +42,22 @@ def check(  # noqa: PLR0913, PLR0917
     fail: Fail = None,
     baseline: Baseline = None,
     no_slips: NoSlips = False,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
+    force_exclude: ForceExclude = False,
+    stdin_filename: StdinFilename = None,
+    show_files: ShowFiles = False,
 ) -> None:
     """Judge logs.
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
+    from referee.cli.sources.exclusion import Exclusion
+    from referee.cli.sources.logs import logs
+
+    exclusion = Exclusion(exclude or (), ignores=not no_ignore, forces=force_exclude)
+    found = logs(paths, exclusion=exclusion, stdin=stdin_filename)
+    if show_files:
+        raise typer.Exit(listed(found))
     wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, slips=not no_slips)
-    raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs)))
+    raise typer.Exit(report(found, wanted, RunOptions(house, readings, large, jobs)))

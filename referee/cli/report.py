@@ -12,7 +12,7 @@ import typer
 from referee.cli.context import House
 from referee.cli.exits import complain, unwritten
 from referee.cli.extras import extra
-from referee.cli.options import Large, NoSlips, Sources
+from referee.cli.options import Exclude, Large, NoIgnore, NoSlips, Sources
 from referee.cli.output.disk import put
 from referee.cli.output.files import outputs, refuse_to_destroy
 from referee.cli.run.examine import RunOptions, case, contexts_for
@@ -28,16 +28,28 @@ if TYPE_CHECKING:
 Page = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="File for the page; - is standard output.")]
 
 
-def report(paths: Sources, output: Page, house: House = None, large: Large = False, no_slips: NoSlips = False) -> None:
+def report(  # noqa: PLR0913, PLR0917
+    paths: Sources,
+    output: Page,
+    house: House = None,
+    large: Large = False,
+    no_slips: NoSlips = False,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
+) -> None:
     """Write a page for the browser.
 
     One file, which loads nothing else, with the findings and their proof, every hand card by card, the ledger, who pays
     whom, and the log itself. The exit status is that of check.
     """
+    from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
     _demand_libraries()
-    found, options = logs(paths), RunOptions(house, False, large, 1)
+    found, options = (
+        logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore)),
+        RunOptions(house, False, large, 1),
+    )
     contexts = contexts_for(found, options)
     _refuse_too_many(found)
     _refuse_to_destroy(output, chain([house] if house else [], contexts.everything_read(), found.files()))

@@ -33,11 +33,8 @@ WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
 """The forms that show what depends on a reading, or have no findings to show."""
 
 
-def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> int:
+def report(found: "Logs", wanted: OutputOptions, asked: RunOptions) -> int:
     """Judge the logs and write the report; return the exit status."""
-    from referee.cli.sources.logs import logs
-
-    found = logs(paths)
     contexts = contexts_for(found, asked)
     files = _files(found, contexts, wanted, asked)
     summary = _job_summary(wanted.shown)
@@ -57,7 +54,7 @@ def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> 
                 season.add(printed.share)
             judged(printed.sums["errors"])
         hide()
-        whole = _whole(total, season)
+        whole = _whole(total, found, season)
         for sink in (*sinks, shown):
             sink.finish(whole)
     return total.status
@@ -123,7 +120,9 @@ def _season() -> "Season":
     return Season()
 
 
-def _whole(total: Total, season: "Season | None") -> "Whole":
+def _whole(total: Total, found: "Logs", season: "Season | None") -> "Whole":
     from referee.report.form import Whole
 
-    return Whole(RunTotals(**total.sums), total.unexamined, season)
+    left = found.left_out
+    sums = RunTotals(**total.sums)._replace(left_out_logs=left.logs, left_out_folders=left.folders)
+    return Whole(sums, total.unexamined, season)

@@ -90,7 +90,7 @@ Render = Callable[[Taken | Refused], Rendered]
 class Worker(Generic[Taken]):
     """Reads, judges and renders a log; keeps nothing else of it.
 
-    ``standard_input`` is the log from there, or the reason why there is none, if it was named.
+    ``read_once`` has the copies of standard input and of pipes that were named, or why there is none, by their paths.
     """
 
     take: Take[Taken]
@@ -98,7 +98,7 @@ class Worker(Generic[Taken]):
     contexts: Contexts
     readings: bool
     large: bool
-    standard_input: "LogFile | Refused | None"
+    read_once: "Mapping[str, LogFile | Refused]"
 
     def __call__(self, one: "LogFile | Refused") -> JobResult:
         """Read, judge and render this log. Raises ``FaultError`` if the program fails even to report it."""
@@ -118,8 +118,8 @@ class Worker(Generic[Taken]):
             return self.failed(one.path, error)
 
     def given(self, one: "LogFile | Refused") -> "LogFile | Refused":
-        """Return the log; standard input from where it is stored."""
-        return self.standard_input if one.path == "-" and self.standard_input is not None else one
+        """Return the log; what can only be read once, from where it is stored."""
+        return self.read_once.get(one.path, one)
 
     def judged(self, log: "LogFile", content: Log) -> JobResult:
         """Judge and render a log that exists. Raises as a call does, and ``OSError``."""

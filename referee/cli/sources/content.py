@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, NamedTuple
 import typer
 
 from referee.cli.exits import complain
-from referee.cli.sources.spool import kept_input, regular, within_limit
+from referee.cli.sources.spool import is_read_once, kept, regular, within_limit
 from referee.cli.status import UNEXAMINED
 from referee.text.log import Log, blocks
 
@@ -92,9 +92,9 @@ def content_of(path: str, large: bool) -> bytes:
 def _read(path: str, large: bool) -> bytes | Refused:
     """Return the bytes of a log, or why it can't be read."""
     try:
-        if path == "-":
-            with kept_input(large) as kept:
-                return _content(kept, large)
+        if is_read_once(path):
+            with kept(path, large) as copy:
+                return _content(copy, large)
         return _content(path, large)
     except OSError as error:
         return Refused.because(path, error)

@@ -12,13 +12,14 @@ from typing import IO, BinaryIO, NamedTuple
 
 import typer
 
+from referee.cli.context import folder_of
 from referee.cli.exits import complain
 from referee.cli.sources.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
 from referee.cli.sources.content import Refused
 from referee.cli.sources.exclusion import Exclusion, LeftOut
 from referee.cli.sources.named import STANDARD_INPUT, Found, LogFile, found, is_here, least
 from referee.cli.sources.spellings import SpelledPaths
-from referee.cli.sources.spool import regular, spooled, within_limit
+from referee.cli.sources.spool import is_read_once, regular, spooled, within_limit
 from referee.cli.sources.walk import Link
 
 
@@ -44,11 +45,18 @@ class Logs:
 
     Can be iterated repeatedly; each time searches again, a folder when its turn comes, and keeps no paths. A link in a
     folder is named on standard error, the first time. If folders and globs are not to be searched, they are unreadable
-    logs. ``left_out`` is what the last complete search left out.
+    logs. ``left_out`` is what the last complete search left out. ``stdin`` is the name of the log on standard input.
     """
 
-    def __init__(self, named: Collection[str], looks_into: bool = True, exclusion: Exclusion | None = None) -> None:
+    def __init__(
+        self,
+        named: Collection[str],
+        looks_into: bool = True,
+        exclusion: Exclusion | None = None,
+        stdin: str | None = None,
+    ) -> None:
         self.named = sorted(set(named))
+        self._stdin = stdin
         self.exclusion = exclusion or Exclusion()
         self.left_out = LeftOutCounts()
         self._looks_into = looks_into
@@ -64,9 +72,19 @@ class Logs:
             before = one.path
         self.left_out = LeftOutCounts.of(left_out)
 
+    def read_once(self) -> Iterator[tuple[str, str]]:
+        """Return what can only be read once: the path of each such log, and the word that names it."""
+        called = ((self._called(one), one) for one in self.named if is_read_once(one))
+        return ((path, one) for path, one in called if not self.exclusion.reason(path))
+
+    def _called(self, named: str) -> str:
+        """Return the path of a log that was named."""
+        return self._stdin if self._stdin is not None and named == STANDARD_INPUT else named
+
     def folders(self) -> set[str]:
         """Return the folders of the logs on this machine; for logs elsewhere, the current one."""
-        return {*map(os.path.dirname, self._here()), *("" for named in self.named if not is_here(named))}
+        elsewhere = (folder_of(self._called(named)) for named in self.named if not is_here(named))
+        return {*map(os.path.dirname, self._here()), *elsewhere}
 
     def files(self) -> Iterator[str]:
         """Return the files read on this machine: logs, and archives that contain some."""
@@ -79,6 +97,10 @@ class Logs:
         return (one.path for one in everything if isinstance(one, LogFile))
 
     def _found(self, named: str) -> Iterator[Found]:
+        if named == STANDARD_INPUT:
+            path = self._called(named)
+            by = self.exclusion.reason(path)
+            return iter([LeftOut(path, False, by) if by else LogFile(path, path)])
         if self._looks_into:
             return found(named, len(self.named) == 1, self.exclusion)
         return iter([LogFile(named, named)])
@@ -120,8 +142,15 @@ class Logs:
                     yield one
 
 
-def logs(named: Collection[str], looks_into: bool = True, exclusion: Exclusion | None = None) -> Logs:
+def logs(
+    named: Collection[str],
+    looks_into: bool = True,
+    exclusion: Exclusion | None = None,
+    stdin: str | None = None,
+) -> Logs:
     """Find the logs. Exit with 2 if an address is of an unknown kind, or a library is missing."""
+    if stdin is not None and set(named) != {STANDARD_INPUT}:
+        raise typer.BadParameter(f"--stdin-filename {stdin} needs - as the only log.")
     for one in named:
         address = chained(one).archive if scheme(one) == ZIP else one
         if is_remote(address):
@@ -131,7 +160,7 @@ def logs(named: Collection[str], looks_into: bool = True, exclusion: Exclusion |
         elif scheme(address) is not None:
             known = ", ".join(f"{name}://" for name in (ZIP, *REMOTE))
             raise typer.BadParameter(f"nothing is read from {without_secrets(address)}: an address is one of {known}.")
-    return Logs(named, looks_into, exclusion)
+    return Logs(named, looks_into, exclusion, stdin)
 
 
 @contextmanager
@@ -140,7 +169,7 @@ def opened(log: LogFile, large: bool) -> Iterator[BinaryIO]:
 
     Raises ``OSError`` if it is not a regular file, or larger than a log may be.
     """
-    with _stored(log.address, large) as stored:
+    with _stored(log, large) as stored:
         if _is_packed(log.address):
             with within_limit(_unpacked(stored, large), large) as file:
                 yield file
@@ -149,9 +178,12 @@ def opened(log: LogFile, large: bool) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _stored(address: str, large: bool) -> Iterator[BinaryIO]:
+def _stored(log: LogFile, large: bool) -> Iterator[BinaryIO]:
     """Open a log without unpacking it."""
-    if is_here(address):
+    address = log.address
+    if log.copy:
+        file = regular(log.copy)
+    elif is_here(address):
         if address.lower().endswith(".zip"):
             raise OSError(None, f"is an archive: name it {ZIP}://{address} to have the logs in it read")
         file = regular(address)

@@ -20,11 +20,13 @@ _NO_LOGS: Final = "has no logs: their names end in .bourre or .bourre.gz"
 class LogFile(NamedTuple):
     """The name of a log in reports, and its address.
 
-    They differ only if the address holds a password, or if the log is in an archive named ``alone``.
+    They differ only if the address holds a password, or if the log is in an archive named ``alone``. ``copy`` is the
+    file with the bytes of a log that can only be read once.
     """
 
     path: str
     address: str
+    copy: str = ""
 
 
 Found = LogFile | Refused | Link | LeftOut
@@ -67,9 +69,9 @@ def is_here(named: str) -> bool:
 
 
 def _on_disk(named: str, exclusion: Exclusion) -> Iterator[Found]:
-    if named != STANDARD_INPUT and (by := exclusion.reason(named)):
+    if by := exclusion.reason(named):
         return iter([LeftOut(named, os.path.isdir(named), by)])
-    if named != STANDARD_INPUT and os.path.isdir(named):
+    if os.path.isdir(named):
         return _walked(whole_folder(named, exclusion), _listing)
     if has_magic(named) and not os.path.lexists(named):
         folder, glob = parted(named)
