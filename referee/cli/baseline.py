@@ -95,10 +95,8 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     from referee.cli.sources.logs import logs
 
     known, total = known_findings(file), Total()
-    named, options = (
-        logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore)),
-        _options(house, large, jobs),
-    )
+    named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
+    options = _options(house, large, jobs)
     rendering = _Holding(output_format, cast(FailOn | None, fail), known)
     print_each(news.text for news in total.run(named, contexts_for(named, options), case, rendering, options))
     from referee.report.terminal.baseline import NewsTotals, gone, summary

@@ -46,10 +46,8 @@ def report(  # noqa: PLR0913, PLR0917
     from referee.cli.sources.logs import logs
 
     _demand_libraries()
-    found, options = (
-        logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore)),
-        RunOptions(house, False, large, 1),
-    )
+    found = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
+    options = RunOptions(house, False, large, 1)
     contexts = contexts_for(found, options)
     _refuse_too_many(found)
     _refuse_to_destroy(output, chain([house] if house else [], contexts.everything_read(), found.files()))

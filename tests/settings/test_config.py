@@ -9,6 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee.cli.context import house_files
+from referee.judge.settings.effective import EXCLUDED
 from referee.report.schemas import schema
 from settings.conftest import Run
 from settings.logs import NAMED, TWO

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.cli.context import HOUSE_FILE, PYPROJECT, settings_file
 from referee.cli.exits import MisusedError, complain
-from referee.judge.settings.effective import EXCLUDED
-from referee.judge.settings.paths import Patterns, patterns
 from referee.text.limits import IGNORE_BYTES, IGNORE_PATTERNS
 
 if TYPE_CHECKING:
     from referee.judge.settings.file import SettingsFile
+    from referee.judge.settings.paths import Patterns
 
 _GIT: Final = ".git"
 _GITIGNORE: Final = ".gitignore"
@@ -46,7 +45,7 @@ class _Layer(NamedTuple):
     """
 
     by: str
-    patterns: Patterns
+    patterns: "Patterns"
     begins: int = 0
     above: str = ""
 
@@ -96,6 +95,8 @@ class Scope:
         return self._told_in(os.path.join(folder, ""), there, begins, above)
 
     def _told_in(self, folder: str, there: Collection[str], begins: int, above: str) -> "Scope":
+        from referee.judge.settings.paths import patterns
+
         lists = dict(self.lists)
         for name in (one for one in _SETTINGS if one in there):
             for key, lines in _excluded(folder + name):
@@ -152,8 +153,10 @@ class Exclusion:
                 scope = scope.inside(path[: number + 1])
         return replace(scope, ignored=()).reason(path, os.path.isdir(path))
 
-    def ignore_file(self, path: str) -> Patterns:
+    def ignore_file(self, path: str) -> "Patterns":
         """Read an ignore file. What can't be read ignores nothing, and is named on standard error once."""
+        from referee.judge.settings.paths import Patterns
+
         try:
             found = os.lstat(path)
             if not stat.S_ISREG(found.st_mode):
@@ -164,9 +167,12 @@ class Exclusion:
                 self._told.add(path)
                 said = error.strerror or str(error)
                 complain(f"{path}: {said if error.errno is None else said.lower()}, so it leaves nothing out")
-            return patterns(())
+            return Patterns(())
 
     def _scope(self, begins: int, above: str) -> Scope:
+        from referee.judge.settings.effective import EXCLUDED
+        from referee.judge.settings.paths import patterns
+
         lists = {"exclude": _Layer("default", patterns(EXCLUDED), begins)}
         if self.given:
             lists["--exclude"] = _Layer("--exclude", patterns(self.given), begins, above)
@@ -213,8 +219,10 @@ def _settings(path: str, state: tuple[int, ...]) -> "SettingsFile | None":
 
 
 @lru_cache(_HELD)
-def _ignore_file(path: str, state: tuple[int, ...]) -> Patterns:
+def _ignore_file(path: str, state: tuple[int, ...]) -> "Patterns":
     """Read an ignore file in this state. Raises ``OSError``."""
+    from referee.judge.settings.paths import Patterns
+
     # A link, which git does not follow either, or a pipe, which would be waited for, may have taken its place.
     opened = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
     with open(opened, "rb") as file:

@@ -4,8 +4,6 @@ import re
 from glob import has_magic
 from typing import Final, Literal
 
-from referee.judge.settings.paths import patterns
-
 ENDINGS: Final = (".bourre", ".bourre.gz")
 """The endings of logs in a folder."""
 
@@ -37,6 +35,8 @@ class Glob:
 
     def fit(self, path: str, is_folder: bool) -> Fit | None:
         """Check a path, from where the glob begins; the folders that it is in lead on."""
+        from referee.judge.settings.paths import patterns
+
         *above, name = path.split("/")
         if is_hidden(name) and not any(patterns(one).says(name) for one in self._hidden):
             return None
