@@ -63,6 +63,10 @@ def test_the_last_pattern_that_matches_decides_and_only_about_the_very_path() ->
     assert [some.says(path) for path in paths] == [True, False, None, True, None, None, None, True, True]
 
 
+def test_every_folder_may_be_meant() -> None:
+    assert [Patterns(["**/"]).says(path) for path in ("a/", "a/b/", "a", "a/b")] == [True, True, None, None]
+
+
 @pytest.mark.parametrize("line", ["", "  ", "# comment", "[z-a]", "a\\", "[a", "a\0", "!", "/"])
 def test_what_is_no_pattern_matches_nothing(line: str) -> None:
     assert not is_pattern(line)

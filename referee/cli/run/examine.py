@@ -38,7 +38,7 @@ class RunOptions(NamedTuple):
 def contexts_for(logs: "Logs", options: RunOptions) -> Contexts:
     """Read the contexts of these logs before any log. Exit with 2 if a file is wrong, or if every log is left out."""
     folders = sorted(logs.folders())
-    if not folders:
+    if not folders or folders == [""] or logs.exclusion.forces:
         demand_some(logs)
     return contexts_of(folders, options.house)
 

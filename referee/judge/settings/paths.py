@@ -15,7 +15,10 @@ _ANY_FOLDERS: Final = "(?:/.+)?"
 _STAR: Final = "[^/]*"
 _NAME: Final = "[^/]+"
 _SIGN: Final = "[^/]"
-_END: Final = re.compile(r"(?:\(\?:\(\?P<ps_d>/\)\|\$\)|\(\?P<ps_d>/\))?\Z")
+_ENDS: Final = {"(?:(?P<ps_d>/)|$)": r"/?\Z", "(?P<ps_d>/)": r"/\Z", "/": "/(?=.)"}
+"""How a pattern ends there that also means what is in a folder, and how if it means the very path: the path of anything
+or of a folder, or of anything in a folder.
+"""
 _STANDING_FOR: Final = {"\1": _STAR, "\2": _NAME, "\3": _SIGN}
 
 
@@ -39,7 +42,7 @@ class Patterns:
 
         A path in a folder that is meant is not meant itself: whoever walks asks about the folder first.
         """
-        return next((one.is_meant for one in self._patterns if _matches(one.regex, path)), None)
+        return next((one.is_meant for one in self._patterns if one.regex.search(path)), None)
 
     def mean(self, path: str) -> bool:
         """Check whether a path is meant, or a folder that it is in."""
@@ -61,18 +64,14 @@ def is_pattern(line: str) -> bool:
     return bool(patterns((line,)))
 
 
-def _matches(regex: re.Pattern[str], path: str) -> bool:
-    match = regex.search(path)
-    # Pathspec's group is the slash after a folder that matches; here it has to be the last one.
-    return match is not None and ("ps_d" not in regex.groupindex or match.end("ps_d") in {-1, len(path)})
-
-
 def _compiled(line: str) -> _Pattern | None:
     """Compile a pattern; one with a mistake matches nothing, as in git."""
     from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
     if any(sign in line for sign in ("\0", *_STANDING_FOR)):
         return None
+    if line.rstrip().endswith("/**/"):  # Pathspec takes the folder before it for one of those below.
+        line = f"{line.rstrip()}*/"
     try:
         regex, is_meant = GitIgnoreSpecPattern.pattern_to_regex(line)
         if regex is None or is_meant is None:
@@ -88,14 +87,12 @@ def _bounded(regex: str) -> str:
 
     What is between two wildcards has a fixed length; so only its first place needs to be tried.
     """
-    body = regex[: _END.search(regex).start()]  # type: ignore[union-attr]
-    end = regex[len(body) :].replace("$", r"\Z")
-    if end == "" and body.endswith("/"):
-        end = "(?=.)"  # ``archive/**`` is everything in it, but not the folder.
+    ended = next((one for one in _ENDS if regex.endswith(one)), "")
+    body, end = regex.removesuffix(ended), _ENDS.get(ended, "")
     anywhere = body.startswith(_ANY_FOLDERS_FIRST)
     *before, last = body.removeprefix(_ANY_FOLDERS_FIRST if anywhere else "^").split(_ANY_FOLDERS)
     if not (anywhere or body.startswith("^")):
-        return regex[: len(body)] + end  # Pathspec's short forms of a few patterns.
+        return body + end  # Pathspec's short forms of a few patterns.
     written = "^"
     for number, stretch in enumerate(before):
         skipped = "(?:/[^/]+)*?" if number else "(?:[^/]+/)*?" if anywhere else ""
