@@ -46,7 +46,7 @@ Files = Annotated[
         "-o",
         metavar="FILE",
         help="Write it to a file in the form of its ending: .json, .jsonl, .csv, .beancount, .journal; "
-        "may be repeated.",
+        ".gz after it packs it; may be repeated.",
     ),
 ]
 

@@ -80,5 +80,5 @@ def files(forms: Iterable[str]) -> Any:
         "-o",
         metavar="FILE",
         help="Also write the report to a file, in the form of its ending "
-        f"({', '.join(endings(forms))}) or of a prefix, as in FORM:FILE; may be repeated.",
+        f"({', '.join(endings(forms))}) or of a prefix, as in FORM:FILE; .gz after it packs it; may be repeated.",
     )

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterable
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,7 +14,7 @@ from referee.cli.exits import complain, unwritten
 from referee.cli.extras import extra
 from referee.cli.options import Exclude, Large, NoIgnore, NoSlips, Sources
 from referee.cli.output.disk import put
-from referee.cli.output.files import outputs, refuse_to_destroy
+from referee.cli.output.files import Output, outputs, packed, refuse_to_destroy
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.judging import Judging, policy_of
 from referee.cli.run.total import Total
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from referee.cli.sources.logs import Logs
     from referee.judge.checked import UnexaminedLog
     from referee.report.page import JudgedGame
+
+_ENDINGS: Final = {".html": "html", ".htm": "html", ".xhtml": "html"}
 
 Page = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="File for the page; - is standard output.")]
 
@@ -74,7 +76,7 @@ def _refuse_too_many(found: "Logs") -> None:
 
 def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
     if output != "-":
-        outputs([output], (), otherwise="html")
+        outputs([output], (), _ENDINGS, otherwise="html")
         refuse_to_destroy(output, read)
 
 
@@ -88,7 +90,7 @@ def _write(output: str, games: "list[JudgedGame | UnexaminedLog]") -> None:
         sys.stdout.write(text)
         return
     try:
-        put(Path(output), text.encode())
+        put(Path(output), packed(text.encode()) if Output(output, "html").is_packed else text.encode())
     except OSError as error:
         raise unwritten(output, error) from None
     complain(f"{output}: written as a page")

@@ -5,14 +5,13 @@ import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import typer
 
 from referee.cli.extras import demand
 from referee.cli.known import KnownFindings, known_findings
-from referee.cli.output.files import Output, outputs, refuse_to_destroy
+from referee.cli.output.files import Output, ending, outputs, refuse_to_destroy
 from referee.cli.output.forms import FORMS, OF_LOGS, endings
 from referee.cli.output.progress import hide, judged, progress
 from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
@@ -87,7 +86,7 @@ def _job_summary(shown: str) -> list[Output]:
 def _refuse_what_only_audit_knows(files: Iterable[str], forms: Collection[str]) -> None:
     known = endings(FORMS)
     for file in files:
-        wanted = known.get(Path(file).suffix.lower())
+        wanted = known.get(ending(file))
         if wanted is not None and wanted not in forms:
             raise typer.BadParameter(f"{file} is for a season, which only audit reports.")
 
