@@ -26,7 +26,7 @@ def fmt(paths: Paths, check: Check = False, diff: Diff = False, large: Large = F
     With - alone, reads standard input and writes standard output.
     """
     show = _show_diff if diff else _show_name if check else None
-    done = Counter(_format(path, log, show) for path, log in contents(paths, large))
+    done = Counter(_format(path, log, show) for path, log in contents(paths, large, in_place=True))
     complain(_summary(done, "would be reformatted" if show else "reformatted"))
     raise typer.Exit(_exit_status(done, show))
 

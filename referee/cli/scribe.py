@@ -51,7 +51,7 @@ def _begun(file: str, large: bool) -> bytes | None:
         if not os.path.isdir(folder):
             raise typer.BadParameter(f"there is no folder {folder}.")
         return None
-    content = content_of(file, large)
+    content = content_of(file, large, in_place=True)
     if reason := _no_text(content):
         complain(f"{file}: {reason}")
         raise typer.Exit(UNEXAMINED)
