@@ -24,6 +24,7 @@ from referee.judge.policy import FailOn, Policy, fails
 from referee.text.escape import shown
 
 if TYPE_CHECKING:
+    from referee.cli.sources.logs import Logs
     from referee.judge.baseline import KnownFinding
     from referee.report.terminal.baseline import News
 
@@ -72,7 +73,8 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     from referee.report.wording.phrases import counted
 
     flawed = len({entry.path for entry in entries})
-    print(shown(f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"))
+    told = f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"
+    print(shown("; ".join(filter(None, (told, _left_out(named))))))
 
 
 @baseline.command("check")
@@ -103,8 +105,14 @@ def check_baseline(  # noqa: PLR0913, PLR0917
 
     lost = known.lost()
     total.sums["gone"] += len(lost)
-    _print(output_format, (*gone(lost), summary(file, NewsTotals(total.files, **total.sums))))
+    _print(output_format, (*gone(lost), summary(file, NewsTotals(total.files, **total.sums), _left_out(named))))
     raise typer.Exit(total.status)
+
+
+def _left_out(logs: "Logs") -> str:
+    from referee.report.wording.phrases import logs_left_out
+
+    return logs_left_out(logs.left_out.logs, logs.left_out.folders)
 
 
 def _options(house: str | None, large: bool, jobs: int | None) -> RunOptions:

@@ -3,6 +3,7 @@
 import sys
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -57,7 +58,7 @@ def report(  # noqa: PLR0913, PLR0917
     total = Total()
     judging = Judging(games, policy_of(contexts), PAGE_HANDS, slips=not no_slips)
     deque(total.run(found, contexts, case, judging, options), maxlen=0)
-    _write(output, games)
+    _write(output, games, found)
     raise typer.Exit(total.status)
 
 
@@ -80,12 +81,14 @@ def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
         refuse_to_destroy(output, read)
 
 
-def _write(output: str, games: "list[JudgedGame | UnexaminedLog]") -> None:
+def _write(output: str, games: "list[JudgedGame | UnexaminedLog]", found: "Logs") -> None:
     """Write the page. Exit with 74 if that fails."""
     from referee.report.html.page import page
     from referee.report.page import page_report
 
-    text = page(page_report(games))
+    report, left = page_report(games), found.left_out
+    totals = report.totals._replace(left_out_logs=left.logs, left_out_folders=left.folders)
+    text = page(replace(report, totals=totals))
     if output == "-":
         sys.stdout.write(text)
         return
