@@ -126,6 +126,7 @@ app = typer.Typer(
     name="referee",
     cls=_Referee,
     no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
@@ -138,7 +139,7 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")]
+Version = Annotated[bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version.")]
 
 
 @app.callback()

@@ -1,6 +1,5 @@
 """``referee audit``."""
 
-import os
 from typing import Annotated, cast
 
 import typer
@@ -11,16 +10,24 @@ from referee.cli.known import Baseline
 from referee.cli.options import (
     AllCores,
     Exclude,
+    ExitZero,
     Fail,
     ForceExclude,
+    Ignore,
     Large,
     NoIgnore,
+    Quiet,
     Readings,
+    Select,
     ShowFiles,
+    Since,
     Slips,
     Sources,
     StdinFilename,
+    cores,
     files,
+    in_one,
+    status,
 )
 from referee.cli.output.forms import FORMS, PRINTED
 from referee.cli.run.examine import RunOptions, listed
@@ -50,6 +57,11 @@ def audit(  # noqa: PLR0913, PLR0917
     baseline: Baseline = None,
     scheduler: Scheduler = None,
     slips: Slips = False,
+    select: Select = None,
+    ignore: Ignore = None,
+    since: Since = None,
+    quiet: Quiet = False,
+    exit_zero: ExitZero = False,
     exclude: Exclude = None,
     no_ignore: NoIgnore = False,
     force_exclude: ForceExclude = False,
@@ -67,5 +79,17 @@ def audit(  # noqa: PLR0913, PLR0917
     found = logs(paths, exclusion=exclusion, stdin=stdin_filename)
     if show_files:
         raise typer.Exit(listed(found))
-    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, season=True, slips=slips)
-    raise typer.Exit(report(found, wanted, RunOptions(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))
+    wanted = OutputOptions(
+        output_format,
+        output or (),
+        cast(FailOn | None, fail),
+        baseline,
+        season=True,
+        slips=slips,
+        quiet=quiet,
+        select=in_one(select),
+        ignore=in_one(ignore),
+        since=since,
+    )
+    asked = RunOptions(house, readings, large, jobs or cores(), scheduler)
+    raise typer.Exit(status(report(found, wanted, asked), exit_zero))

@@ -1,9 +1,8 @@
 """``referee baseline``."""
 
 import json
-import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -13,7 +12,7 @@ from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.options import AllCores, Exclude, Fail, Large, NoIgnore, Sources
+from referee.cli.options import AllCores, Exclude, Fail, Large, NoIgnore, Sources, cores
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.total import Total, print_each
@@ -22,10 +21,10 @@ from referee.cli.sources.content import Refused
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import FailOn, Policy, fails
 from referee.text.escape import shown
+from referee.text.log import sha256_of
 
 if TYPE_CHECKING:
     from referee.cli.sources.logs import Logs
-    from referee.judge.baseline import KnownFinding
     from referee.report.terminal.baseline import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
@@ -57,19 +56,24 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     """
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
+    from referee.judge.baseline import KnownFinding, Recorded, in_order
 
     named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
     refuse_to_destroy(file, named.files())
     total = Total()
     entries: list[KnownFinding] = []
+    digests: dict[str, str] = {}
     rendering = _Taking(cast(FailOn | None, fail), Folder.of(file))
     options = _options(house, large, jobs)
     for taken in total.run(named, contexts_for(named, options), case, rendering, options):
-        entries += _entries(taken.text)
+        path, digest, found = json.loads(taken.text or '["", "", []]')
+        entries += (KnownFinding(*values) for values in found)
+        if found:
+            digests[path] = digest
     if total.status:
         complain(f"{file}: not written, since some logs could not be examined")
         raise typer.Exit(total.status)
-    write(file, entries)
+    write(file, Recorded(in_order(entries), dict(sorted(digests.items()))))
     from referee.report.wording.phrases import counted
 
     flawed = len({entry.path for entry in entries})
@@ -96,14 +100,16 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
-    known, total = known_findings(file), Total()
+    known, total, moved = known_findings(file), Total(), set[str]()
     named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
     options = _options(house, large, jobs)
     rendering = _Holding(output_format, cast(FailOn | None, fail), known)
-    print_each(news.text for news in total.run(named, contexts_for(named, options), case, rendering, options))
+    for news in total.run(named, contexts_for(named, options), case, rendering, options):
+        print_each([news.text])
+        moved.update(news.files)
     from referee.report.terminal.baseline import NewsTotals, gone, summary
 
-    lost = known.lost()
+    lost = known.lost(moved)
     total.sums["gone"] += len(lost)
     _print(output_format, (*gone(lost), summary(file, NewsTotals(total.files, **total.sums), _left_out(named))))
     raise typer.Exit(total.status)
@@ -116,7 +122,7 @@ def _left_out(logs: "Logs") -> str:
 
 
 def _options(house: str | None, large: bool, jobs: int | None) -> RunOptions:
-    return RunOptions(house, False, large, jobs or os.cpu_count() or 1)
+    return RunOptions(house, False, large, jobs or cores())
 
 
 def _print(shown: str, lines: Iterable[str]) -> None:
@@ -148,13 +154,7 @@ class _Taking:
         _, listing = reviewed(one, policy, most=None)
         failing = (each for each in listing.findings if fails(each, policy.fail_on))
         taken = [KnownFinding.of(path, each) for each in failing]
-        return Rendered(json.dumps(taken), {})
-
-
-def _entries(text: str) -> "Iterator[KnownFinding]":
-    from referee.judge.baseline import KnownFinding
-
-    return (KnownFinding(*values) for values in json.loads(text or "[]"))
+        return Rendered(json.dumps((path, sha256_of(one.log) if taken else "", taken)), {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +170,18 @@ class _Holding:
             return Rendered("", {})
         from referee.report.terminal.baseline import News
 
-        policy = Policy(self.fail_on, one.context.settings, self.known.of(one.address))
+        policy = Policy(self.fail_on, one.context.settings, self.known.of(one.address, one.log))
         review, listing = reviewed(one, policy, most=None)
         new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
         text = self._printed(News(CheckedLog(one.path, review, listing), new), one)
-        return Rendered(text, {**sums, "gone": len(listing.gone)}, (), listing.fails(policy.fail_on))
+        return Rendered(
+            text,
+            {**sums, "gone": len(listing.gone)},
+            (self.known.stored(one.address, one.log),),
+            listing.fails(policy.fail_on),
+        )
 
     def _printed(self, news: "News", one: Job) -> str:
         if self.shown == "concise":

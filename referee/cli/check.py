@@ -9,17 +9,24 @@ from referee.cli.context import House
 from referee.cli.known import Baseline
 from referee.cli.options import (
     Exclude,
+    ExitZero,
     Fail,
     ForceExclude,
+    Ignore,
     Jobs,
     Large,
     NoIgnore,
     NoSlips,
+    Quiet,
     Readings,
+    Select,
     ShowFiles,
+    Since,
     Sources,
     StdinFilename,
     files,
+    in_one,
+    status,
 )
 from referee.cli.output.forms import OF_LOGS
 from referee.cli.run.examine import RunOptions, listed
@@ -28,6 +35,9 @@ from referee.cli.run.reporting import report
 from referee.judge.policy import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]
+Statistics = Annotated[
+    bool, typer.Option("--statistics", help="Count the findings of each code (--output-format statistics).")
+]
 Files = Annotated[list[str] | None, files(OF_LOGS)]
 
 
@@ -42,6 +52,12 @@ def check(  # noqa: PLR0913, PLR0917
     fail: Fail = None,
     baseline: Baseline = None,
     no_slips: NoSlips = False,
+    select: Select = None,
+    ignore: Ignore = None,
+    since: Since = None,
+    statistics: Statistics = False,
+    quiet: Quiet = False,
+    exit_zero: ExitZero = False,
     exclude: Exclude = None,
     no_ignore: NoIgnore = False,
     force_exclude: ForceExclude = False,
@@ -59,5 +75,15 @@ def check(  # noqa: PLR0913, PLR0917
     found = logs(paths, exclusion=exclusion, stdin=stdin_filename)
     if show_files:
         raise typer.Exit(listed(found))
-    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, slips=not no_slips)
-    raise typer.Exit(report(found, wanted, RunOptions(house, readings, large, jobs)))
+    wanted = OutputOptions(
+        "statistics" if statistics else output_format,
+        output or (),
+        cast(FailOn | None, fail),
+        baseline,
+        slips=not no_slips,
+        quiet=quiet,
+        select=in_one(select),
+        ignore=in_one(ignore),
+        since=since,
+    )
+    raise typer.Exit(status(report(found, wanted, RunOptions(house, readings, large, jobs)), exit_zero))

@@ -8,15 +8,21 @@ import typer
 from referee.text.spelling import nearest
 
 
-def output_format(*known: str, told: str = "Form to print.") -> Any:
-    """Build the option ``--output-format``, which takes one of these words; ``told`` is its help text."""
+def choice(name: str, *known: str, told: str, otherwise: bool | str = True) -> Any:
+    """Build an option that takes one of these words; ``otherwise`` describes the default, if it needs words."""
     return typer.Option(
-        "--output-format",
+        name,
         parser=one_of(*known),
         metavar="|".join(known),
         autocompletion=lambda: list(known),
         help=told,
+        show_default=otherwise,
     )
+
+
+def output_format(*known: str, told: str = "Form to print.") -> Any:
+    """Build the option ``--output-format``, which takes one of these words; ``told`` is its help text."""
+    return choice("--output-format", *known, told=told)
 
 
 def one_of(*known: str) -> Callable[[str], str]:
@@ -28,6 +34,65 @@ def one_of(*known: str) -> Callable[[str], str]:
         return value
 
     return word
+
+
+def code_list(value: str) -> tuple[str, ...]:
+    """Parse a list of codes, or beginnings of codes, with commas in between."""
+    codes, known = tuple(word.strip() for word in value.split(",")), finding_codes()
+    for code in codes:
+        if not code or not any(one.startswith(code) for one in known):
+            raise unknown(code, known, "Codes begin with N, C, H, T, R, L or U.")
+    return codes
+
+
+def finding_codes() -> list[str]:
+    """List all codes of findings. Imported here because only some options need them."""
+    from referee.rules.catalogue import PLACES
+
+    return list(PLACES)
+
+
+def fault_codes() -> list[str]:
+    """List the codes of faults that can be planted in a random game."""
+    from referee.generate.plan import CODES
+
+    return [*CODES, "any"]
+
+
+def ruleset_names() -> list[str]:
+    """List the built-in rule sets."""
+    from referee.rulesets import names
+
+    return list(names())
+
+
+def listed_codes(incomplete: str) -> list[str]:
+    """Complete the last of several codes with commas in between."""
+    before, comma, _ = incomplete.rpartition(",")
+    return [f"{before}{comma}{code}" for code in finding_codes()]
+
+
+def ruleset_with_variants(incomplete: str) -> list[str]:
+    """Complete the name of a rule set, or after a comma that of one of its variants."""
+    from referee.rulesets import load
+
+    before, comma, _ = incomplete.rpartition(",")
+    name = before.partition(",")[0]
+    if not comma:
+        return ruleset_names()
+    return [f"{before},{variant}" for variant in load(name).variants] if name in ruleset_names() else []
+
+
+def variant_names() -> list[str]:
+    """List the variants of all built-in rule sets."""
+    from referee.rulesets import load
+
+    return list(dict.fromkeys(variant for name in ruleset_names() for variant in load(name).variants))
+
+
+def ruleset_words() -> list[str]:
+    """List the built-in rule sets and all their variants."""
+    return [*ruleset_names(), *variant_names()]
 
 
 def pattern(value: str) -> str:

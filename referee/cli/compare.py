@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.choices import unknown
+from referee.cli.choices import ruleset_with_variants, unknown
 from referee.cli.context import House, house_files
 from referee.cli.options import Large
 from referee.cli.sources.content import content_of
@@ -23,6 +23,7 @@ Compared = Annotated[
     typer.Option(
         "--rules",
         metavar="NAME[,VARIANT...]",
+        autocompletion=ruleset_with_variants,
         help="A rule set and its variants; give at least two.",
     ),
 ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from referee.cli.choices import one_of
+from referee.cli.choices import choice, fault_codes, ruleset_names, variant_names
 from referee.cli.exits import complain, unwritten
 from referee.cli.output.disk import create
 
@@ -20,9 +20,12 @@ Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", metavar="FOLDER", help="Folder for the logs, each with its expected findings."),
 ]
-Rules = Annotated[str, typer.Option("--rules", metavar="NAME", help="The rule set to play by.")]
+Rules = Annotated[
+    str, typer.Option("--rules", metavar="NAME", autocompletion=ruleset_names, help="The rule set to play by.")
+]
 Variants = Annotated[
-    list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant of it; may be repeated.")
+    list[str] | None,
+    typer.Option("--variant", metavar="NAME", autocompletion=variant_names, help="A variant of it; may be repeated."),
 ]
 Changes = Annotated[
     list[str] | None,
@@ -41,15 +44,19 @@ Players = Annotated[
 Deals = Annotated[bool, typer.Option("--deals/--no-deals", help="Record dealt and exchanged cards, or not.")]
 Claims = Annotated[
     str,
-    typer.Option(
+    choice(
         "--claims",
-        parser=one_of("full", "part", "none"),
-        metavar="full|part|none",
-        help="How many of the table's claims about each hand to record: all, about half, or none.",
+        "full",
+        "part",
+        "none",
+        told="How many of the table's claims about each hand to record: all, about half, or none.",
     ),
 ]
 Faults = Annotated[
-    list[str] | None, typer.Option("--fault", metavar="CODE", help="A fault to plant, or any; may be repeated.")
+    list[str] | None,
+    typer.Option(
+        "--fault", metavar="CODE", autocompletion=fault_codes, help="A fault to plant, or any; may be repeated."
+    ),
 ]
 Rate = Annotated[
     float | None,

@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -14,9 +14,10 @@ from referee.cli.output.disk import put
 from referee.cli.status import MISUSED
 from referee.text.escape import whole
 from referee.text.limits import BASELINE_BYTES
+from referee.text.log import Log, sha256_of
 
 if TYPE_CHECKING:
-    from referee.judge.baseline import Known, KnownFinding
+    from referee.judge.baseline import Known, KnownFinding, Recorded
 
 Baseline = Annotated[
     str | None,
@@ -55,19 +56,29 @@ class Folder(NamedTuple):
 
 
 class KnownFindings(NamedTuple):
-    """A baseline: its file, its folder, and the known findings of each log by its stored path."""
+    """A baseline: its file, its folder, and the known findings of each log by its stored path.
+
+    ``gone`` are the paths of logs that no longer exist, by their SHA-256.
+    """
 
     file: str
     folder: Folder
     logs: "Mapping[str, Known]"
+    gone: Mapping[str, str]
 
-    def of(self, log: str) -> "Known":
-        """Return the known findings of a log."""
-        return self.logs.get(self.folder.stored(log), {}) if self.logs else {}
+    def of(self, path: str, log: Log) -> "Known":
+        """Return the known findings of a log; one that was moved, and is the same, keeps those of its old path."""
+        return self.logs.get(self.stored(path, log), {}) if self.logs else {}
 
-    def lost(self) -> "list[KnownFinding]":
-        """Return the entries for logs that no longer exist."""
-        return [entry for path, known in self.logs.items() if self.folder.lacks(path) for entry in known.values()]
+    def stored(self, path: str, log: Log) -> str:
+        """Return the path of a log in the baseline: its old one, if it was moved."""
+        stored = self.folder.stored(path)
+        return stored if stored in self.logs or not self.gone else self.gone.get(sha256_of(log), stored)
+
+    def lost(self, moved: Container[str]) -> "list[KnownFinding]":
+        """Return the entries for logs that no longer exist, but for those that were ``moved``."""
+        lost = (path for path in self.logs if path not in moved and self.folder.lacks(path))
+        return [entry for path in lost for entry in self.logs[path].values()]
 
 
 @misuse_told()
@@ -79,10 +90,12 @@ def known_findings(file: str) -> KnownFindings:
 def read_known(file: str) -> KnownFindings:
     """Read a baseline for a program that continues after an error: raise ``MisusedError`` if that fails."""
     from referee.judge.baseline import by_log
-    from referee.report.json.baseline import NoBaselineError, baseline_entries
+    from referee.report.json.baseline import NoBaselineError, read_baseline
 
     try:
-        return KnownFindings(file, Folder.of(file), by_log(baseline_entries(_content(file))))
+        recorded, folder = read_baseline(_content(file)), Folder.of(file)
+        gone = {digest: path for path, digest in recorded.logs.items() if folder.lacks(path)}
+        return KnownFindings(file, folder, by_log(recorded.findings), gone)
     except NoBaselineError as error:
         raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
     except OSError as error:
@@ -96,12 +109,11 @@ def refuse_to_destroy(file: str, logs: Iterable[str]) -> None:
         known_findings(file)
 
 
-def write(file: str, entries: "Iterable[KnownFinding]") -> None:
+def write(file: str, recorded: "Recorded") -> None:
     """Write a baseline in one piece or not at all. Exit with 74 if that fails, with 2 if it is too long."""
-    from referee.judge.baseline import in_order
     from referee.report.json.baseline import baseline_text
 
-    content = baseline_text(in_order(entries)).encode()
+    content = baseline_text(recorded).encode()
     if len(content) > BASELINE_BYTES:
         complain(f"{file}: not written, {len(content):,} bytes are more than a baseline may have: {_LARGER}")
         raise typer.Exit(MISUSED)

@@ -50,7 +50,7 @@ def _beside(path: str) -> "DocumentContext":
 
     try:
         context = read_contexts([folder_of(path)]).of(path)
-        known = read_known(context.baseline).of(path) if context.baseline else None
+        known = read_known(context.baseline).of(path, b"") if context.baseline else None
     except MisusedError as wrong:
         return DocumentContext(problem=str(wrong))
     return DocumentContext(context.rulesets, Policy(None, context.settings, known))

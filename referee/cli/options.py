@@ -1,12 +1,15 @@
 """Arguments and options shared by several commands."""
 
+import os
 from collections.abc import Iterable
+from itertools import chain
 from typing import Annotated, Any
 
 import typer
 
-from referee.cli.choices import one_of, pattern
+from referee.cli.choices import choice, code_list, listed_codes, pattern
 from referee.cli.output.forms import endings
+from referee.cli.status import VIOLATIONS
 from referee.judge.policy import FAIL_ON
 
 Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
@@ -57,20 +60,52 @@ def _jobs(otherwise: bool | str) -> Any:
     )
 
 
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    if hasattr(os, "process_cpu_count"):
+        return os.process_cpu_count() or 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 Jobs = Annotated[int, _jobs(True)]
 AllCores = Annotated[int | None, _jobs("all cores")]
-"""Default: one job per core."""
+"""Default: ``cores()``."""
 
 Fail = Annotated[
     str | None,
-    typer.Option(
+    choice(
         "--fail-on",
-        parser=one_of(*FAIL_ON),
-        metavar="|".join(FAIL_ON),
-        help="Lowest level that exits with 1.",
-        show_default="error, unless the settings say otherwise",
+        *FAIL_ON,
+        told="Lowest level that exits with 1.",
+        otherwise="error, unless the settings say otherwise",
     ),
 ]
+
+
+def _codes(name: str, told: str) -> Any:
+    return typer.Option(
+        name, metavar="CODES", parser=code_list, autocompletion=listed_codes, help=f"{told}: R, R5 or R501,L607."
+    )
+
+
+Select = Annotated[list[Any] | None, _codes("--select", "List only findings with these codes")]
+Ignore = Annotated[list[Any] | None, _codes("--ignore", "Leave out findings with these codes")]
+Since = Annotated[
+    str | None,
+    typer.Option("--since", metavar="REV", help="List only findings of lines that changed since this Git revision."),
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings and nothing else.")]
+ExitZero = Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 even if there are errors.")]
+
+
+def in_one(lists: Iterable[tuple[str, ...]] | None) -> tuple[str, ...]:
+    """Join the lists of an option that was repeated."""
+    return tuple(chain.from_iterable(lists or ()))
+
+
+def status(found: int, exit_zero: bool) -> int:
+    """Return the exit status: 0 in place of that for errors in a log, if so asked."""
+    return 0 if exit_zero and found == VIOLATIONS else found
 
 
 def files(forms: Iterable[str]) -> Any:

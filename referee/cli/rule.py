@@ -5,13 +5,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from referee.cli.choices import finding_codes, unknown
 from referee.cli.choices import output_format as formats
-from referee.cli.choices import unknown
 
 if TYPE_CHECKING:
     from referee.rules.rule import Rule
 
-Code = Annotated[str | None, typer.Argument(metavar="CODE", help="A code or name, such as R501 or failed-to-follow.")]
+Code = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="CODE", autocompletion=finding_codes, help="A code or name, such as R501 or failed-to-follow."
+    ),
+]
 Format = Annotated[str, formats("text", "json")]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.choices import unknown
+from referee.cli.choices import ruleset_words, unknown
 from referee.cli.context import House, house_files
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 Words = Annotated[
     list[str] | None,
-    typer.Argument(metavar="NAME", help="Rule sets, each followed by its variants, as in a log."),
+    typer.Argument(
+        metavar="NAME", autocompletion=ruleset_words, help="Rule sets, each followed by its variants, as in a log."
+    ),
 ]
 Format = Annotated[str, formats("text", "json")]
 

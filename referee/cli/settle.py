@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from referee.cli.choices import one_of, output_format
+from referee.cli.choices import choice, output_format
 from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.options import Large, NoSlips, Paths
@@ -27,12 +27,7 @@ if TYPE_CHECKING:
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="Use the table's own ledger, without corrections.")]
 Pot = Annotated[
     str,
-    typer.Option(
-        "--pot",
-        parser=one_of("leave", "split"),
-        metavar="leave|split",
-        help="For a pot that nobody took: leave it, or split it between those still in.",
-    ),
+    choice("--pot", "leave", "split", told="For a pot that nobody took: leave it, or split it between those still in."),
 ]
 Format = Annotated[str, output_format("table", "json", "csv")]
 

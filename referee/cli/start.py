@@ -12,7 +12,7 @@ from referee.cli.status import INTERRUPTED, leave
 def main() -> None:
     """Run the console script."""
     try:
-        if sys.argv[1:] == ["--version"] and _printed(f"referee {__version__}\n"):
+        if sys.argv[1:] in (["--version"], ["-V"]) and _printed(f"referee {__version__}\n"):
             return
         import signal  # This import takes longer than all the referee's modules loaded so far.
     except KeyboardInterrupt:

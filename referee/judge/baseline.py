@@ -4,7 +4,7 @@ A log is history, and its mistakes can't be edited away; a baseline records that
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.finding import Finding
@@ -33,6 +33,13 @@ class KnownFinding(NamedTuple):
         hand = "before the first hand" if self.hand is None else f"in hand {self.hand}"
         trick = "" if self.trick is None else f", trick {self.trick}"
         return f"{self.code} {hand}{trick}" + (f", {self.player}" if self.player else "")
+
+
+class Recorded(NamedTuple):
+    """The content of a baseline: the known findings in order, and the SHA-256 of each of their logs by its path."""
+
+    findings: Sequence[KnownFinding]
+    logs: Mapping[str, str]
 
 
 Known = Mapping[str, KnownFinding]

@@ -36,10 +36,11 @@ _BETWEEN: Final = frozenset(kind.__name__.lower() for kind in BETWEEN)
 class _Stretch:
     """A hand, the lines between it and the next, or the lines before the first hand.
 
-    ``end`` is the line after its last, counted from 1; ``lines`` are those with a statement; ``hands`` is how many
-    hands had begun. ``found`` counts identical findings.
+    ``start`` is its first line, counted from 1, and ``end`` the line after its last; ``lines`` are those with a
+    statement; ``hands`` is how many hands had begun. ``found`` counts identical findings.
     """
 
+    start: int
     end: int
     lines: Sequence[Line]
     hands: int
@@ -56,23 +57,24 @@ def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
 
     No two findings of a log have the same.
     """
-    return tuple(fingerprint() for _, fingerprint in fingerprinted(log, findings))
+    return tuple(fingerprint() for _, fingerprint, _ in fingerprinted(log, findings))
 
 
-def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Finding, Callable[[], str]]]:
+def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Finding, Callable[[], str], range]]:
     """Yield each finding with a function that computes its fingerprint, since that is slower than skipping it.
 
+    The third part is the range of lines of its hand, or of the lines before or between hands that it is in.
     The log is read alongside, only up to the last finding. A hand is forgotten after its last finding, and so is
     everything that followed it.
     """
     stretches = _stretches(lines(log))
-    stretch = _Stretch(1, (), 0)
+    stretch = _Stretch(1, 1, (), 0)
     for finding in findings:
         line = finding.at.line
         while line >= stretch.end:
-            stretch = next(stretches, None) or _Stretch(line + 1, (), stretch.hands)
+            stretch = next(stretches, None) or _Stretch(stretch.end, line + 1, (), stretch.hands)
         who = finding.code, finding.hand, finding.trick, finding.player
-        yield finding, partial(_fingerprint, who, stretch, stretch.found[who])
+        yield finding, partial(_fingerprint, who, stretch, stretch.found[who]), range(stretch.start, stretch.end)
         stretch.found[who] += 1
 
 
@@ -88,20 +90,20 @@ def _fingerprint(who: Sequence[object], stretch: _Stretch, before: int) -> str:
 def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:
     """Split a log into stretches; of a hand beyond the limits only the part that is read is kept."""
     kept: list[Line] = []
-    size, number, in_hand, hands = 0, 0, False, 0
+    size, start, number, in_hand, hands = 0, 1, 0, False, 0
     for line in map(_cut, log):
         number, text, _ = line
         keyword = meant(text)
         if keyword == "hand" or (in_hand and keyword in _BETWEEN):
-            yield _Stretch(number, kept, hands)
-            kept, size, in_hand = [], 0, keyword == "hand"
+            yield _Stretch(start, number, kept, hands)
+            kept, size, start, in_hand = [], 0, number, keyword == "hand"
             hands += in_hand
         if _says_nothing(line):
             continue
         size += len(text)
         if size <= HAND_BYTES and len(kept) < HAND_STATEMENTS:
             kept.append(line)
-    yield _Stretch(number + 1, kept, hands)
+    yield _Stretch(start, number + 1, kept, hands)
 
 
 def _cut(line: Line) -> Line:

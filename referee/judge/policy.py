@@ -3,6 +3,7 @@
 A policy never changes findings, verdict or ledger: it decides what is listed and what makes a command fail.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -29,12 +30,36 @@ UNPROVEN: Final = "U701"
 """The code for what could not be proven."""
 
 
+class ChangedLines(NamedTuple):
+    """The lines of a log that changed, as ranges in order: the first line, and the line after the last."""
+
+    ranges: tuple[tuple[int, int], ...]
+
+    def covers(self, finding: Finding, hand: range) -> bool:
+        """True if the line of a finding or of its proof changed.
+
+        A finding at the first line of its ``hand`` is about the whole hand, where something may be missing.
+        """
+        if finding.at.line == hand.start and self._within(hand.start, hand.stop):
+            return True
+        return any(self._within(at.line, at.line + 1) for at in (finding.at, *(one.at for one in finding.evidence)))
+
+    def _within(self, start: int, stop: int) -> bool:
+        """True if one of the lines from ``start`` to before ``stop`` changed."""
+        index = bisect_left(self.ranges, (stop,))
+        return index > 0 and self.ranges[index - 1][1] > start
+
+
 class Policy(NamedTuple):
-    """Settings for one log's findings: the command line's (``asked``), the files', and a baseline's (``known``)."""
+    """Settings for one log's findings: the command line's (``asked``), the files', and a baseline's (``known``).
+
+    If there are ``changed`` lines, it lists only findings that they cover.
+    """
 
     asked: FailOn | None = None
     settings: "EffectiveSettings | None" = None
     known: "Known | None" = None
+    changed: ChangedLines | None = None
 
     @property
     def fail_on(self) -> FailOn:
@@ -63,9 +88,9 @@ class Policy(NamedTuple):
 
         shortlist, left_out, waiving = Shortlist(most), Counter[str](), Waiving(log)
         unmet = dict(self.known or {})
-        for finding, fingerprint in fingerprinted(log, findings):
+        for finding, fingerprint, hand in fingerprinted(log, findings):
             waiver, known = waiving.of(finding), bool(unmet) and unmet.pop(fingerprint(), None) is not None
-            if self.lists(finding):
+            if self.lists(finding) and (self.changed is None or self.changed.covers(finding, hand)):
                 shortlist.add(_suppressed(self.graded(finding), waiver, known), fingerprint)
             else:
                 left_out[finding.code] += 1

@@ -166,7 +166,7 @@ class Books:
             self.owed[account] += change
             if self.owed[account]:
                 causes = self.causes.setdefault(account, {})
-                if len(causes) < CAUSES or len({(one.code, one.line) for one in causes}) < CAUSES:
+                if len({(one.code, one.line) for one in causes}) < CAUSES:
                     causes.update(why)
             else:
                 del self.causes[account]

@@ -155,7 +155,12 @@ GUESSED_FROM: Final = 40
 """Characters of a word for which a correction is suggested."""
 
 ANNOTATIONS: Final = 10
-"""Annotations that GitHub shows for a step."""
+"""Annotations of each level that GitHub shows for a step."""
+
+SARIF_RESULTS: Final = 25_000
+SARIF_CHARACTERS: Final = 32 * 1024 * 1024
+SARIF_COMPRESSED_BYTES: Final = 9_500_000
+"""Results of a SARIF run; GitHub refuses more, and more than 10 MB of compressed file, of which these are results."""
 
 PAGE_ENTRIES: Final = 100
 """Entries of each part of a Markdown page; the rest are counted."""

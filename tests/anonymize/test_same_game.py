@@ -11,7 +11,7 @@ from properties.games import RULESETS, SEEDS
 from anonymize.logs import game, spoiled
 from referee import Audit, audit, rulesets
 from referee.anonymize import anonymized
-from referee.ledger.entries import Account, Final, Standing, account_name
+from referee.ledger.entries import Account, Correction, Final, Standing, account_name
 from referee.notation import read
 from referee.notation.cards import CARDS
 from referee.notation.patterns import keywords
@@ -59,9 +59,13 @@ def mapped(found: Audit, new: dict[str, str]) -> tuple[object, ...]:
     def standing(one: Standing) -> Standing:
         return Standing({account(name): stack for name, stack in one.stacks.items()}, one.pot)
 
+    def correction(one: Correction) -> tuple[object, ...]:
+        causes = sorted((cause.line, cause.code, new.get(cause.player or "", "somebody")) for cause in one.causes)
+        return causes, account(one.giver), account(one.taker), one.amount
+
     def hand(one: Account) -> tuple[object, ...]:
         moved = [post._replace(giver=account(post.giver), taker=account(post.taker)) for post in one.postings]
-        owed = [debt._replace(giver=account(debt.giver), taker=account(debt.taker)) for debt in one.corrections]
+        owed = [correction(debt) for debt in one.corrections]
         won = one.winners and [new[name] for name in one.winners]
         return one.result, won, one.pot, moved, owed, standing(one.table), standing(one.verified)
 

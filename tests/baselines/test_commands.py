@@ -53,8 +53,26 @@ def test_fmt_makes_nothing_new(archive: Archive) -> None:
     assert archive.check().stdout == OLD
 
 
-def test_in_a_log_of_another_name_everything_is_new(archive: Archive) -> None:
+def test_a_log_that_was_moved_and_is_the_same_stays_known(archive: Archive) -> None:
     shutil.move(archive.folder / "logs/tuesday.bourre", archive.folder / "logs/wednesday.bourre")
+    told = archive.check()
+    assert told.exit_code == 0
+    assert "wednesday" not in told.stdout
+    assert "no longer found" not in told.stdout
+    assert archive.run("check", "--baseline", "baseline.json", "logs").exit_code == 0
+
+
+def test_in_a_copy_everything_is_new(archive: Archive) -> None:
+    shutil.copy(archive.folder / "logs/tuesday.bourre", archive.folder / "logs/wednesday.bourre")
+    told = archive.check()
+    assert told.exit_code == 1
+    assert told.stdout.count("logs/wednesday.bourre:") == FINDINGS
+
+
+def test_in_a_log_that_was_moved_and_changed_everything_is_new(archive: Archive) -> None:
+    shutil.move(archive.folder / "logs/tuesday.bourre", archive.folder / "logs/wednesday.bourre")
+    with open(archive.folder / "logs/wednesday.bourre", "a") as log:
+        log.write("# moved\n")
     told = archive.check()
     assert told.exit_code == 1
     assert told.stdout.count("logs/wednesday.bourre:") == FINDINGS
@@ -200,7 +218,7 @@ def test_one_that_is_not_there_is_a_wrong_command_line(archive: Archive, words: 
 def test_an_empty_archive_has_an_empty_baseline(archive: Archive) -> None:
     done = archive.run("baseline", "write", "empty.json", "logs/clean.bourre")
     assert done.stdout == "empty.json: 0 findings of 0 logs\n"
-    assert (archive.folder / "empty.json").read_text() == '{"version": 1, "findings": []}\n'
+    assert (archive.folder / "empty.json").read_text() == '{"version": 1, "findings": [], "logs": {}}\n'
     assert archive.run("check", "logs/clean.bourre", "--baseline", "empty.json").exit_code == 0
 
 

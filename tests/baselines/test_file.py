@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from baselines.archive import Archive
-from referee.judge.baseline import KnownFinding, by_log, in_order
-from referee.report.json.baseline import NoBaselineError, baseline_entries, baseline_text
+from referee.judge.baseline import KnownFinding, Recorded, by_log, in_order
+from referee.report.json.baseline import NoBaselineError, baseline_text, read_baseline
 from referee.report.schemas import schema
 from referee.text import limits
 
@@ -26,6 +26,7 @@ ENTRIES = st.lists(
         st.text("0123456789abcdef", min_size=32, max_size=32),
     )
 )
+LOGS = st.dictionaries(TEXT, st.text("0123456789abcdef", min_size=64, max_size=64))
 ENTRY = KnownFinding("a.bourre", "R501", 1, 2, "Bob", "0" * 32)
 LINE = (
     '{"path": "a.bourre", "code": "R501", "hand": 1, "trick": 2, "player": "Bob", '
@@ -33,28 +34,35 @@ LINE = (
 )
 
 
-@given(ENTRIES)
-def test_what_was_written_is_read(entries: list[KnownFinding]) -> None:
-    text = baseline_text(entries)
+@given(ENTRIES, LOGS)
+def test_what_was_written_is_read(entries: list[KnownFinding], logs: dict[str, str]) -> None:
+    text = baseline_text(Recorded(entries, logs))
     assert text.isascii()
-    assert baseline_entries(text.encode()) == entries
-    assert baseline_entries(json.dumps(json.loads(text), indent=4).encode("utf-8-sig")) == entries
+    assert read_baseline(text.encode()) == (entries, logs)
+    assert read_baseline(json.dumps(json.loads(text), indent=4).encode("utf-8-sig")) == (entries, logs)
 
 
 @given(ENTRIES, st.randoms())
 def test_the_same_findings_are_the_same_bytes(entries: list[KnownFinding], chance) -> None:
     mixed = list(entries)
     chance.shuffle(mixed)
-    assert baseline_text(in_order(mixed)) == baseline_text(in_order(entries))
+    assert baseline_text(Recorded(in_order(mixed), {})) == baseline_text(Recorded(in_order(entries), {}))
 
 
-def test_each_entry_has_a_line_of_its_own() -> None:
-    assert baseline_text([ENTRY, ENTRY]) == f'{{"version": 1, "findings": [\n{LINE},\n{LINE}\n]}}\n'
+def test_each_entry_and_each_log_has_a_line_of_its_own() -> None:
+    text = baseline_text(Recorded([ENTRY, ENTRY], {"a.bourre": "0" * 64}))
+    logs = f'"logs": {{\n"a.bourre": "{"0" * 64}"\n}}'
+    assert text == f'{{"version": 1, "findings": [\n{LINE},\n{LINE}\n], {logs}}}\n'
+    assert baseline_text(Recorded([], {})) == '{"version": 1, "findings": [], "logs": {}}\n'
 
 
-@given(ENTRIES)
-def test_it_is_as_its_schema_says(entries: list[KnownFinding]) -> None:
-    Draft202012Validator(schema("baseline")).validate(json.loads(baseline_text(entries)))
+def test_one_written_without_logs_is_read() -> None:
+    assert read_baseline(f'{{"version": 1, "findings": [{LINE}]}}'.encode()) == ([ENTRY], {})
+
+
+@given(ENTRIES, LOGS)
+def test_it_is_as_its_schema_says(entries: list[KnownFinding], logs: dict[str, str]) -> None:
+    Draft202012Validator(schema("baseline")).validate(json.loads(baseline_text(Recorded(entries, logs))))
 
 
 def test_one_that_stands_twice_is_the_same_known_finding() -> None:
@@ -85,6 +93,8 @@ NONE = "it is JSON, but not what `referee baseline write` writes"
         (b'{"version": 1, "findings": [1]}', NONE),
         (b'{"version": 1, "findings": [{}]}', NONE),
         (b'{"version": 1, "findings": [], "more": 1}', NONE),
+        (b'{"version": 1, "findings": [], "logs": []}', NONE),
+        (b'{"version": 1, "findings": [], "logs": {"a.bourre": "0"}}', NONE),
         (b'{"version": 2, "findings": []}', "it is of another version than this referee writes and reads"),
         (b'{"version": [1], "findings": []}', "it is of another version than this referee writes and reads"),
         (LINE.encode(), NONE),
@@ -95,13 +105,13 @@ NONE = "it is JSON, but not what `referee baseline write` writes"
 )
 def test_anything_else_is_refused_and_told_why(content: bytes, told: str) -> None:
     with pytest.raises(NoBaselineError, match="^" + told.replace("(", r"\(")):
-        baseline_entries(content)
+        read_baseline(content)
 
 
 @given(st.binary() | st.recursive(st.none() | st.text() | st.integers(), st.lists).map(json.dumps).map(str.encode))
 def test_nothing_makes_it_fail_otherwise(content: bytes) -> None:
     with pytest.raises(NoBaselineError):
-        baseline_entries(content)
+        read_baseline(content)
 
 
 def test_one_that_is_too_large_is_not_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,7 +74,7 @@ def test_a_very_large_file_is_read_only_on_demand(run, judge, tmp_path):
         (["chek", "x"], "check"),
         (["check", "--output-formt", "json", "x"], "--output-format"),
         (["check", "--output-format", "jsno", "x"], "Did you mean json?"),
-        (["check", "--output-format", "xml", "x"], "full, concise, json"),
+        (["check", "--output-format", "xml", "x"], "full, concise, grouped"),
         (["ledger", "--output-format", "tabel", "x"], "Did you mean table?"),
         (["ledger", "--output-format", "json", "x", "y"], "jsonl"),
         (["rule", "R5011"], "Did you mean R501?"),

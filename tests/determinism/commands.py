@@ -2,7 +2,7 @@
 
 from typing import Final
 
-FORMS: Final = ("full", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown")
+FORMS: Final = ("full", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "azure", "rdjson")
 SEASON: Final = ("csv", "parquet")
 SCHEMAS: Final = (
     "check", "audit", "ledger", "settle", "explain", "verify", "compare", "diff", "sql", "rule", "rulesets", "config",

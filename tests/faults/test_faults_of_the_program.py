@@ -57,7 +57,7 @@ def test_it_costs_only_its_log_and_exits_with_70(words: tuple[object, ...], plac
 def test_every_report_names_the_log_and_has_the_others(place: Place, faulty) -> None:
     status, _, _ = ended(place, "audit", "--jobs", 2, *place.wanted(*FORMS), place.logs, program=FAULTY)
     assert status == 70
-    for form in ("json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"):
+    for form in ("json", "jsonl", "sarif", "junit", "github", "gitlab", "azure", "rdjson", "markdown"):
         assert "fault of the program" in place.report(form).read_text(), form
     full = place.report("full").read_text()
     assert "fault of the program" in " ".join(full.split())

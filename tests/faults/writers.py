@@ -14,7 +14,20 @@ from faults.warm import referee_of
 
 OTHER = LOG.replace("win Ann 3", "win Bob 3")
 UNTIDY = FLAWED.replace("  trump", "trump  ")
-REPORTS = ("full", "json", "jsonl", "sarif", "junit", "gitlab", "markdown", "csv", "parquet", "github", "concise")
+REPORTS = (
+    "full",
+    "json",
+    "jsonl",
+    "sarif",
+    "junit",
+    "gitlab",
+    "markdown",
+    "rdjson",
+    "csv",
+    "parquet",
+    "github",
+    "concise",
+)
 LEDGERS = ("json", "jsonl", "csv", "beancount", "journal")
 
 

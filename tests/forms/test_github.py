@@ -1,6 +1,7 @@
 """GitHub: read as its runner reads what a step prints."""
 
 import json
+from collections import Counter
 
 from forms.conftest import WAIVED
 from forms.runner import Command, command
@@ -34,12 +35,16 @@ def test_a_finding_is_an_annotation_at_its_place_with_its_proof():
     assert proof.startswith("line 11: ")
 
 
-def test_of_many_findings_the_ten_worst_are_shown_and_the_rest_is_counted(run):
+def test_ten_findings_of_each_level_are_shown_and_the_rest_is_counted(run):
     told = lines(run)
-    assert [one.name for one in commands(run)] == ["error"] * ANNOTATIONS
-    unread, waiving_nothing = 1, 1
-    shown = sum(one.suppression is None for one in found(run)) + unread + waiving_nothing
-    assert told[ANNOTATIONS + 1].startswith(f"{shown - ANNOTATIONS} more are not annotated: ")
+    each = Counter(one.severity for one in found(run) if one.suppression is None)
+    waiving_nothing, unread = 1, 1
+    assert Counter(one.name for one in commands(run)) == {
+        "error": ANNOTATIONS,
+        "warning": each["warning"] + waiving_nothing,
+        "notice": each["note"],
+    }
+    assert told[len(commands(run)) + 1].startswith(f"{each['error'] + unread - ANNOTATIONS} more are not annotated: ")
 
 
 def test_the_worst_come_first_then_the_first():
@@ -51,7 +56,7 @@ def test_the_worst_come_first_then_the_first():
     ]
     told = [one.data for one in commands(logs)]
     assert told[:4] == ["could not be examined: gone", "e1", "e2", "w"]
-    assert len(told) == ANNOTATIONS
+    assert len(told) == 4 + ANNOTATIONS
 
 
 def test_the_severities_are_called_as_github_calls_them():
@@ -75,11 +80,13 @@ def test_nothing_from_a_log_begins_another_command():
     assert "##[" not in "".join(told)
 
 
-def test_a_form_keeps_ten_entries_whatever_it_takes():
+def test_a_form_keeps_ten_entries_of_a_level_whatever_it_takes():
     form = GitHub()
     for number in range(200):
         report, one = made(f"{number}.bourre", *(finding(line=line) for line in range(1, 30)))
-        assert len(json.loads(form.log(report, one))[0]) == ANNOTATIONS
+        [[errors, _], warnings, notes], _ = json.loads(form.log(report, one))
+        assert (len(errors), warnings, notes) == (ANNOTATIONS, [[], 0], [[], 0])
         form.take(form.log(report, one))
-    assert len(form._worst.entries) == ANNOTATIONS
-    assert form._worst.rest == 200 * 29 - ANNOTATIONS
+    errors, warnings, notes = form._levels
+    assert (len(errors.entries), errors.rest) == (ANNOTATIONS, 200 * 29 - ANNOTATIONS)
+    assert (len(warnings), len(notes)) == (0, 0)

@@ -96,7 +96,7 @@ def test_what_does_not_fail_stands_beside(run):
         "1:1: waiver: waives R501",
         "1:1: waiver: no",
     ]
-    assert told["logs/quiet.bourre"] == "left out by the settings: 2 findings of R503"
+    assert told["logs/quiet.bourre"] == "left out by settings or options: 2 findings of R503"
 
 
 @pytest.mark.parametrize(

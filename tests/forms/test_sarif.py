@@ -1,6 +1,8 @@
 """SARIF: by the standard's schema, by Microsoft's own reader, and by what a viewer needs to tell findings apart."""
 
+import gzip
 import json
+import random
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -141,6 +143,43 @@ def test_past_the_limit_notices_are_counted():
     notices = sarif(logs)["invocations"][0]["toolExecutionNotifications"]
     assert len(notices) == NOTICES + 1
     assert notices[-1]["message"]["text"].startswith("7 more")
+
+
+def test_past_the_limit_the_worst_results_are_kept_in_their_order_and_the_others_counted(monkeypatch):
+    monkeypatch.setattr("referee.report.ci.sarif.form.SARIF_RESULTS", 4)
+    logs = [
+        made("a.bourre", finding("n1", severity="note"), finding("waived", suppressed=WAIVED), finding("e1")),
+        made("b.bourre", finding("n2", severity="note"), finding("e2"), finding("w", severity="warning")),
+    ]
+    told = sarif(logs)
+    assert [one["message"]["text"] for one in told["results"]] == ["n1", "e1", "e2", "w"]
+    [more] = told["invocations"][0]["toolExecutionNotifications"]
+    assert more["descriptor"]["id"] == "more-results"
+    assert more["message"]["text"] == "2 more results, not listed here"
+
+
+def test_results_that_compress_to_more_than_github_takes_are_left_out_and_counted(monkeypatch):
+    monkeypatch.setattr("referee.report.ci.sarif.form.SARIF_COMPRESSED_BYTES", 100_000)
+    noise = random.Random(1)
+    logs = [made(f"{one}.bourre", finding(f"{one} {noise.randbytes(1000).hex()}")) for one in range(200)]
+    text = written(Sarif, logs)
+    [run] = json.loads(text)["runs"]
+    kept = len(run["results"])
+    assert 50 < kept < 200
+    assert [one["message"]["text"].split()[0] for one in run["results"]] == [str(one) for one in range(kept)]
+    rules, not_yet_packed = len(gzip.compress(written(Sarif, []).encode())), 64 * 1024
+    assert len(gzip.compress(text.encode())) < 100_000 + rules + not_yet_packed
+    assert run["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"].startswith(f"{200 - kept} more")
+
+
+def test_memory_holds_no_more_results_than_are_written(monkeypatch):
+    monkeypatch.setattr("referee.report.ci.sarif.form.SARIF_CHARACTERS", 50_000)
+    form = Sarif()
+    for number in range(100):
+        report, line = made(f"{number}.bourre", finding("x" * 1000))
+        form.take(Sarif().log(report, line))
+    assert sum(len(one.text) for one in form._results.entries) <= 50_000
+    assert len(form._results) == 100
 
 
 def test_nothing_in_a_message_is_a_link_or_a_place_for_an_argument():

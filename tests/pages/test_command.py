@@ -94,4 +94,4 @@ def test_a_page_does_not_hold_any_number_of_logs(
 def test_settings_and_baselines_hold_as_they_do_for_check(run: Run, flawed: Path, tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text('ignore = ["R501"]\n')
     done = run("report", flawed, "-o", "-")
-    assert "left out by the settings (1 R501)" in Page(done.stdout).text("game")
+    assert "left out by settings or options (1 R501)" in Page(done.stdout).text("game")

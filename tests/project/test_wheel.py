@@ -1,6 +1,7 @@
 """The built wheel is complete and works in an empty environment, away from the checkout."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -54,7 +55,7 @@ def referee(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Referee:
 
 
 def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_and_nothing_else(wheel: Path) -> None:
-    packed = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    packed = {name for name in ZipFile(wheel).namelist() if not re.search(r"\.(dist-info|data)/", name)}
     beside = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee").rglob("*.toml")}
     templates = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee/report/html/templates").iterdir()}
     modules = {source.relative_to(ROOT).as_posix() for source in sources()}
@@ -65,6 +66,11 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
         "referee/py.typed",
         "referee/text/confusables.txt",
     }
+
+
+def test_the_wheel_installs_the_man_page(wheel: Path) -> None:
+    [page] = [name for name in ZipFile(wheel).namelist() if ".data/" in name]
+    assert page.endswith(".data/data/share/man/man1/referee.1")
 
 
 @pytest.mark.slow

@@ -27,10 +27,10 @@ def test_what_is_ignored_is_not_listed_but_counted(run: Run, club: Club) -> None
     file = files(run, "a.bourre")["a.bourre"]
     assert (codes(file), file["left_out"]) == ([], {"L601": 1})
     result = run("check", "a.bourre", env={"COLUMNS": "200"})
-    assert "no findings; 1 finding left out by the settings (1 L601)" in result.stdout
+    assert "no findings; 1 finding left out by settings or options (1 L601)" in result.stdout
     assert result.exit_code == 0
     concise = run("check", "--output-format", "concise", "a.bourre").stdout
-    assert concise == "a.bourre: 1 finding left out by the settings (1 L601)\n"
+    assert concise == "a.bourre: 1 finding left out by settings or options (1 L601)\n"
 
 
 def test_only_what_is_selected_is_listed(run: Run, club: Club) -> None:

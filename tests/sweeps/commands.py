@@ -18,7 +18,10 @@ from sweeps.texts import unseen
 A_LOG = 48
 """Characters in one log, and in its file name."""
 COMMANDS: tuple[str, ...] = (
-    *(f"check LOG --output-format {form}" for form in ("full", "concise", "github", "gitlab", "junit", "markdown")),
+    *(
+        f"check LOG --output-format {form}"
+        for form in ("full", "concise", "github", "gitlab", "junit", "markdown", "azure", "grouped")
+    ),
     "check LOG --readings",
     "audit LOG --jobs 1",
     "audit LOG --jobs 1 --output-format csv",

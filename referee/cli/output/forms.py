@@ -13,7 +13,7 @@ class Made(NamedTuple):
     """The module of a form, and its file endings.
 
     ``of_season``: it reports only the season, so only ``audit`` has it. ``in_text``: it can be printed; otherwise its
-    files are written by ``Form.store``.
+    files are written by ``Form.store``. ``quiet`` is its class that prints findings and nothing else, if it has more.
     """
 
     module: str
@@ -21,17 +21,22 @@ class Made(NamedTuple):
     endings: tuple[str, ...] = ()
     of_season: bool = False
     in_text: bool = True
+    quiet: str | None = None
 
 
 FORMS: Final = {
-    "full": Made("referee.report.terminal.check", "Full", (".txt",)),
+    "full": Made("referee.report.terminal.check", "Full", (".txt",), quiet="Findings"),
     "concise": Made("referee.report.terminal.concise", "Concise"),
+    "grouped": Made("referee.report.terminal.concise", "Grouped"),
+    "statistics": Made("referee.report.terminal.statistics", "Statistics"),
     "json": Made("referee.report.json.stream", "Json", (".json",)),
     "jsonl": Made("referee.report.ci.jsonl", "Jsonl", (".jsonl",)),
     "sarif": Made("referee.report.ci.sarif.form", "Sarif", (".sarif",)),
     "junit": Made("referee.report.ci.junit", "JUnit", (".xml",)),
     "github": Made("referee.report.ci.github", "GitHub"),
     "gitlab": Made("referee.report.ci.gitlab", "GitLab"),
+    "azure": Made("referee.report.ci.azure", "Azure"),
+    "rdjson": Made("referee.report.ci.rdjson", "RDJson"),
     "markdown": Made("referee.report.ci.markdown.form", "Markdown", (".md",)),
     "csv": Made("referee.report.export.sheets", "SeasonSheet", (".csv",), of_season=True),
     "parquet": Made("referee.report.sql.season", "SeasonTable", (".parquet",), of_season=True, in_text=False),
@@ -47,8 +52,8 @@ def endings(names: Iterable[str]) -> dict[str, str]:
     return {ending: name for name in names for ending in FORMS[name].endings}
 
 
-def form(name: str, stream: "TextIO | Looks | None" = None) -> "Form":
+def form(name: str, stream: "TextIO | Looks | None" = None, *, quiet: bool = False) -> "Form":
     """Build the form of that name; a form that is printed adapts to the ``stream``."""
     made = FORMS[name]
-    found: type[Form] = getattr(import_module(made.module), made.name)
+    found: type[Form] = getattr(import_module(made.module), (quiet and made.quiet) or made.name)
     return found(stream)

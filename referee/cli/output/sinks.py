@@ -100,15 +100,15 @@ class FileSink(Sink):
 
 
 @contextmanager
-def on_screen(name: str) -> Iterator[Sink]:
+def on_screen(name: str, *, quiet: bool = False) -> Iterator[Sink]:
     """Write the form of that name to standard output."""
     with ExitStack() as stack:
-        one = form(name, sys.stdout)
+        one = form(name, sys.stdout, quiet=quiet)
         yield ScreenSink(one, sys.stdout, _waiting(one, sys.stdout, stack))
 
 
 @contextmanager
-def _in_file(output: Output) -> Iterator[Sink | StoredSink]:
+def _in_file(output: Output, quiet: bool) -> Iterator[Sink | StoredSink]:
     """Write a form to a file, in full or not at all. Exit with 74 if that fails."""
     with ExitStack() as stack:
         with _as_output_of(output):
@@ -120,14 +120,18 @@ def _in_file(output: Output) -> Iterator[Sink | StoredSink]:
         yield sink
         with _as_output_of(output):
             stack.close()
-    complain(f"{output.path}: written as {output.form}")
+    if not quiet:
+        complain(f"{output.path}: written as {output.form}")
 
 
 @contextmanager
-def in_files(outputs: Sequence[Output]) -> Iterator[list[Sink | StoredSink]]:
-    """Write several files; none is moved into place before all are complete, then they are moved in order."""
+def in_files(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Sink | StoredSink]]:
+    """Write several files; none is moved into place before all are complete, then they are moved in order.
+
+    Names each on standard error when it is there, unless ``quiet``.
+    """
     with ExitStack() as stack:
-        yield [stack.enter_context(_in_file(one)) for one in reversed(outputs)][::-1]
+        yield [stack.enter_context(_in_file(one, quiet)) for one in reversed(outputs)][::-1]
 
 
 @contextmanager

@@ -16,9 +16,11 @@ from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
     from referee.cli.known import KnownFindings
+    from referee.cli.sources.changes import Changes
     from referee.judge.interpretations import UnderReadings
     from referee.judge.review import Review
     from referee.judge.season import SeasonShare
+    from referee.judge.settings.effective import EffectiveSettings
     from referee.report.terminal.console import Looks
     from referee.text.log import Log
 
@@ -34,7 +36,9 @@ class OutputOptions(NamedTuple):
     """The options of a report.
 
     The form on standard output; the files; the lowest level that makes the command fail (``None``: as the settings
-    say), not counting the baseline; whether to report on the season; and whether to look for slips of the pen.
+    say), not counting the baseline; whether to report on the season; whether to look for slips of the pen; whether to
+    print findings and nothing else; which findings to list, by codes or beginnings of codes: ``select`` replaces the
+    settings' choice, and ``ignore`` adds to it; and the Git revision ``since`` which lines must have changed.
     """
 
     shown: str
@@ -43,19 +47,24 @@ class OutputOptions(NamedTuple):
     baseline: str | None = None
     season: bool = False
     slips: bool = False
+    quiet: bool = False
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    since: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Rendering:
     """Renders each log in every form, in the process that judged it.
 
-    ``files`` are the forms of the files; ``baselines`` are those that may apply, by path. ``looks`` are the features of
-    standard output, since another machine's don't matter.
+    ``files`` are the forms of the files; ``baselines`` are those that may apply, by path; ``changes`` is what changed
+    since a revision. ``looks`` are the features of standard output, since another machine's don't matter.
     """
 
     wanted: OutputOptions
     files: tuple[str, ...]
     baselines: "Mapping[str, KnownFindings]"
+    changes: "Changes | None" = None
     looks: "Looks | None" = None
 
     def __call__(self, one: Job | Refused) -> Rendered:
@@ -67,7 +76,7 @@ class Rendering:
         return self._rendered(log, lines)._replace(fails=log.fails, share=share)
 
     def _rendered(self, log: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> Rendered:
-        shown = form(self.wanted.shown, self.looks or sys.stdout).log(log, lines)
+        shown = form(self.wanted.shown, self.looks or sys.stdout, quiet=self.wanted.quiet).log(log, lines)
         files = tuple(form(name).log(log, lines) for name in self.files)
         return Rendered(shown, counts(log)._asdict(), files)
 
@@ -83,9 +92,17 @@ class Rendering:
 
     def policy(self, one: Job) -> Policy:
         """Return the policy for the findings of a log."""
+        changed = self.changes.lines(one.address) if self.changes else None
         file = self.wanted.baseline or one.context.baseline
-        known = self.baselines[file].of(one.address) if file else None
-        return Policy(self.wanted.fail_on, one.context.settings, known)
+        known = self.baselines[file].of(one.address, one.log) if file else None
+        return Policy(self.wanted.fail_on, self._settings(one), known, changed)
+
+    def _settings(self, one: Job) -> "EffectiveSettings | None":
+        if not (self.wanted.select or self.wanted.ignore):
+            return one.context.settings
+        from referee.judge.settings.effective import narrowed
+
+        return narrowed(one.context.settings, self.wanted.select, self.wanted.ignore)
 
 
 def lines_of(log: "Log", findings: Sequence[Finding]) -> Sequence[str]:

@@ -23,6 +23,7 @@ from referee.text.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
     from referee.cli.context import Contexts
+    from referee.cli.sources.changes import Changes
     from referee.cli.sources.logs import Logs
     from referee.judge.season import Season
     from referee.report.form import Whole
@@ -38,13 +39,14 @@ def report(found: "Logs", wanted: OutputOptions, asked: RunOptions) -> int:
     files = _files(found, contexts, wanted, asked)
     summary = _job_summary(wanted.shown)
     forms = tuple(one.form for one in (*files, *summary))
-    rendering = Rendering(wanted, forms, _baselines(wanted.baseline, contexts), _looks(asked))
+    rendering = Rendering(wanted, forms, _baselines(wanted.baseline, contexts), _changes(wanted.since), _looks(asked))
     total, season = Total(), _season() if wanted.season else None
     with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked)) as results:
-        stack.enter_context(progress(lambda: sum(1 for _ in found)))
-        sinks = [*stack.enter_context(in_files(files))]
+        if not wanted.quiet:
+            stack.enter_context(progress(lambda: sum(1 for _ in found)))
+        sinks = [*stack.enter_context(in_files(files, quiet=wanted.quiet))]
         sinks += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
-        shown = stack.enter_context(on_screen(wanted.shown))
+        shown = stack.enter_context(on_screen(wanted.shown, quiet=wanted.quiet))
         for printed in results:
             shown.take(printed.text)
             for sink, text in zip(sinks, printed.files, strict=True):
@@ -75,6 +77,15 @@ def _files(found: "Logs", contexts: "Contexts", wanted: OutputOptions, asked: Ru
 def _baselines(named: str | None, contexts: "Contexts") -> Mapping[str, KnownFindings]:
     """Return the baselines by path: the named one, otherwise those that the settings name."""
     return {path: known_findings(path) for path in ([named] if named else contexts.baselines())}
+
+
+def _changes(since: str | None) -> "Changes | None":
+    """Return what changed since that revision. Imported here because few runs need it."""
+    if since is None:
+        return None
+    from referee.cli.sources.changes import changes
+
+    return changes(since)
 
 
 def _job_summary(shown: str) -> list[Output]:

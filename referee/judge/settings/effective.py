@@ -1,7 +1,7 @@
 """The settings that apply to a log: for each key, the nearest file that sets it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
@@ -122,6 +122,13 @@ def effective(files: Sequence[Layer]) -> EffectiveSettings:
     for found in reversed(files):
         _take(settings, found)
     return settings
+
+
+def narrowed(settings: EffectiveSettings | None, select: tuple[str, ...], ignore: tuple[str, ...]) -> EffectiveSettings:
+    """List only the codes that the command line selects, if any, without those that it ignores."""
+    settings = settings or EffectiveSettings()
+    ignored = (*settings.ignore, *map(Stated, ignore))
+    return replace(settings, select=Stated(select) if select else settings.select, ignore=ignored)
 
 
 def _take(settings: EffectiveSettings, found: Layer) -> None:

@@ -17,28 +17,37 @@ from referee.text.place import Place
 
 _COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 
+_LEVELS: Final = ({RANKS[None], RANKS["error"]}, {RANKS["warning"]}, {RANKS["note"]})
+"""The ranks on each level of annotation: GitHub shows ten of each."""
+
 
 class GitHub(Form):
-    """Print the ten worst findings (and ineffective waivers) as annotations, then totals in words."""
+    """Print the ten worst findings (and ineffective waivers) of each level as annotations, then totals in words."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
-        self._worst = Worst(ANNOTATIONS)
+        self._levels = [Worst(ANNOTATIONS) for _ in _LEVELS]
+        self._unlisted = 0
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the worst of one log, and the number of others."""
-        worst, rest = few(list(_entries(file)), ANNOTATIONS)
-        return json.dumps((worst, rest + (file.listing.more_standing if isinstance(file, CheckedLog) else 0)))
+        """Return the worst of one log and the number of others, level by level, and how many more it does not list."""
+        entries = list(_entries(file))
+        levels = [few([one for one in entries if one.rank in ranks], ANNOTATIONS) for ranks in _LEVELS]
+        return json.dumps((levels, file.listing.more_standing if isinstance(file, CheckedLog) else 0))
 
     def take(self, text: str) -> str:
         """Write nothing yet: the worst are only known at the end."""
-        self._worst.add(*json.loads(text))
+        levels, unlisted = json.loads(text)
+        for worst, found in zip(self._levels, levels, strict=True):
+            worst.add(*found)
+        self._unlisted += unlisted
         return ""
 
     def tail(self, whole: Whole) -> str:
         """Return the annotations, and the remaining totals."""
-        told = [*(one.text for one in self._worst.entries), *_in_words(whole, self._worst.rest)]
-        return "".join(f"{line}\n" for line in told)
+        told = (one.text for level in self._levels for one in level.entries)
+        rest = self._unlisted + sum(level.rest for level in self._levels)
+        return "".join(f"{line}\n" for line in (*told, *_in_words(whole, rest)))
 
 
 def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
@@ -76,5 +85,5 @@ def _path(path: str) -> str:
 def _in_words(whole: Whole, rest: int) -> Iterator[str]:
     yield all_together(whole.totals, whole.unexamined)
     if rest:
-        yield f"{rest:,} more are not annotated: GitHub shows {ANNOTATIONS} of a step, and these are the worst"
+        yield f"{rest:,} more are not annotated: GitHub shows {ANNOTATIONS} of each level, and these are the worst"
         yield "every other form has more of them, as in --output-format concise or -o findings.sarif"

@@ -137,4 +137,4 @@ def _beside(file: CheckedLog) -> Iterator[str]:
     if file.more_rulings:
         yield f"{counted(file.more_rulings, 'more ruling')}, not shown"
     for code, count in file.listing.left_out.items():
-        yield f"left out by the settings: {counted(count, 'finding')} of {code}"
+        yield f"left out by settings or options: {counted(count, 'finding')} of {code}"

@@ -3,6 +3,7 @@
 from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from referee.finding import Severity
@@ -27,21 +28,27 @@ def few(entries: Sequence[Ranked], most: int) -> tuple[list[Ranked], int]:
 
 
 class Worst:
-    """The first few of all entries, and the number of others."""
+    """The first few of all entries, with at most ``room`` characters of text, and the number of others."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, room: float = inf) -> None:
         self.most = most
+        self.room = room
         self.rest = 0
         self.entries: list[Ranked] = []
 
     def add(self, entries: Iterable[Sequence[Any]], rest: int) -> None:
         """Add entries and a number of others, also from parsed JSON."""
         self.rest += rest
-        for one in entries:
-            insort(self.entries, Ranked(*one))
-            if len(self.entries) > self.most:
-                self.entries.pop()
-                self.rest += 1
+        for one in map(Ranked._make, entries):
+            insort(self.entries, one)
+            self.room -= len(one.text)
+            while len(self.entries) > self.most or self.room < 0:
+                self.drop()
+
+    def drop(self) -> None:
+        """Only count the last entry from now on."""
+        self.room += len(self.entries.pop().text)
+        self.rest += 1
 
     def __len__(self) -> int:
         """Return the total number of entries."""

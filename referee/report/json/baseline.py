@@ -1,12 +1,13 @@
 """The file written by ``referee baseline write``: one line for each known finding, for readable diffs."""
 
 import json
-from collections.abc import Iterable
-from typing import Any, Final, Literal, NoReturn
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, NoReturn
 
 from pydantic import ConfigDict, Field, ValidationError
 
-from referee.judge.baseline import KnownFinding
+from referee.judge.baseline import KnownFinding, Recorded
 from referee.report.json.base import Wire, Words
 
 
@@ -23,26 +24,38 @@ class EntryReport(Wire):
     fingerprint: str = Field(pattern="^[0-9a-f]{32}$")
 
 
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
 class BaselineReport(Wire):
     """The known findings, by log and then by hand. Later versions may have a different content."""
 
     version: Literal[1] = 1
     findings: tuple[EntryReport, ...]
+    logs: Mapping[Words, Digest] = Field(
+        default_factory=dict,
+        description="The SHA-256 of each of their logs, to recognise one that was moved.",
+    )
 
 
 class NoBaselineError(ValueError):
     """The input can't be read as a baseline; the error's text says why, and where."""
 
 
-def baseline_text(entries: Iterable[KnownFinding]) -> str:
-    """Format a baseline of these entries, which are in order."""
-    before, after = json.dumps(BaselineReport(findings=()).model_dump()).split("[]")
-    lines = ",\n".join(json.dumps(EntryReport.model_validate(entry).model_dump()) for entry in entries)
-    return f"{before}[\n{lines}\n]{after}\n" if lines else f"{before}[]{after}\n"
+def baseline_text(recorded: Recorded) -> str:
+    """Format a baseline of these findings and logs, which are in order."""
+    before, between, after = re.split(r"\[\]|\{\}", json.dumps(BaselineReport(findings=()).model_dump()))
+    findings = ",\n".join(json.dumps(EntryReport.model_validate(one).model_dump()) for one in recorded.findings)
+    logs = ",\n".join(f"{json.dumps(path)}: {json.dumps(digest)}" for path, digest in recorded.logs.items())
+    return "".join((before, "[", _block(findings), "]", between, "{", _block(logs), "}", after, "\n"))
 
 
-def baseline_entries(content: bytes) -> list[KnownFinding]:
-    """Read the entries of a baseline. Raises ``NoBaselineError`` for any other input, however broken or hostile."""
+def _block(lines: str) -> str:
+    return f"\n{lines}\n" if lines else ""
+
+
+def read_baseline(content: bytes) -> Recorded:
+    """Read a baseline. Raises ``NoBaselineError`` for any other input, however broken or hostile."""
     try:
         values = json.loads(content.decode("utf-8-sig"), object_hook=_entry, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
@@ -55,28 +68,32 @@ def baseline_entries(content: bytes) -> list[KnownFinding]:
         raise
     except (ValueError, RecursionError):
         raise NoBaselineError(_NONE) from None
-    return _entries(values)
+    return _recorded(values)
 
 
+_DIGEST: Final = re.compile("[0-9a-f]{64}\\Z")
 _NONE: Final = "it is JSON, but not what `referee baseline write` writes"
 
 
 def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
     """Convert an entry as soon as it is parsed, since parsed JSON takes much memory."""
-    if "fingerprint" not in values:
+    if not {"path", "fingerprint"} <= values.keys():
         return values
     return KnownFinding(**EntryReport.model_validate(values).model_dump())
 
 
-def _entries(values: Any) -> list[KnownFinding]:
-    if not isinstance(values, dict) or values.keys() != {"version", "findings"}:
+def _recorded(values: Any) -> Recorded:
+    if not isinstance(values, dict) or values.keys() | {"logs"} != {"version", "findings", "logs"}:
         raise NoBaselineError(_NONE)
     if values["version"] != 1:
         raise NoBaselineError("it is of another version than this referee writes and reads")
     entries = values["findings"]
     if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
         raise NoBaselineError(_NONE)
-    return entries
+    logs = values.get("logs", {})
+    if not isinstance(logs, dict) or not all(isinstance(one, str) and _DIGEST.match(one) for one in logs.values()):
+        raise NoBaselineError(_NONE)
+    return Recorded(entries, logs)
 
 
 def _wrong(error: ValidationError) -> str:

@@ -2,7 +2,7 @@
 
 from referee.report.json.answer import AnswerReport
 from referee.report.json.base import Wire, json_text
-from referee.report.json.baseline import BaselineReport, baseline_entries, baseline_text
+from referee.report.json.baseline import BaselineReport, baseline_text, read_baseline
 from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
 from referee.report.json.compare import CompareReport
 from referee.report.json.config import ConfigReport
@@ -51,11 +51,11 @@ __all__ = [
     "UnexaminedLedger",
     "VerifyReport",
     "Wire",
-    "baseline_entries",
     "baseline_text",
     "explain_report",
     "json_text",
     "ledger_json",
     "ledger_report",
+    "read_baseline",
     "rule_report",
 ]

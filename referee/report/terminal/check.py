@@ -56,6 +56,22 @@ class Full(Form):
         return console_on(self.stream or A_FILE)
 
 
+class Findings(Full):
+    """Print only the findings of each log."""
+
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Print the findings of one log; standard error names one that could not be examined."""
+        screen = self._screen()
+        with screen.capture() as printed:
+            if isinstance(file, CheckedLog):
+                print_findings(screen, file, file.listing.findings, lines)
+        return printed.get()
+
+    def tail(self, whole: Whole) -> str:
+        """Print no totals."""
+        return ""
+
+
 def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None:
     """Print every finding of a log with its evidence, then rulings and waivers, and a closing line.
 

@@ -21,6 +21,17 @@ class Concise(Form):
         return concise(file) if isinstance(file, CheckedLog) else ""
 
 
+class Grouped(Form):
+    """A line for each finding, below the name of its log."""
+
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Return the lines of one log; none if it has nothing to list."""
+        told = concise(file) if isinstance(file, CheckedLog) else ""
+        begins = f"{shown(file.path)}:"
+        each = "".join(f"  {line.removeprefix(begins).lstrip()}" for line in told.splitlines(keepends=True))
+        return f"{begins}\n{each}\n" if each else ""
+
+
 def concise(file: CheckedLog) -> str:
     """Return a line for every finding of a log, then for every slip, every ruling, and every faulty waiver."""
     found = in_short(file, file.listing.findings)

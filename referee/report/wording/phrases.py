@@ -40,11 +40,11 @@ def counted(number: int, thing: str) -> str:
 
 
 def left_out(codes: Mapping[str, int]) -> str:
-    """Count findings left out by the settings: ``2 findings left out by the settings (2 L601)``; empty for none."""
+    """Count findings left out: ``2 findings left out by settings or options (2 L601)``; empty for none."""
     if not codes:
         return ""
     each = joined(*(f"{number} {code}" for code, number in codes.items()))
-    return f"{counted(sum(codes.values()), 'finding')} left out by the settings ({each})"
+    return f"{counted(sum(codes.values()), 'finding')} left out by settings or options ({each})"
 
 
 def severities(errors: int, warnings: int, notes: int) -> str:

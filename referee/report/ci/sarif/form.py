@@ -1,13 +1,15 @@
 """``--output-format sarif``: SARIF 2.1.0, which code hosts, editors and viewers of analyses read.
 
 Every finding is a result. Everything else (logs that could not be examined, waivers, rulings) is a notification of the
-run; notifications follow the results, so that results need not wait, and only the first ones are kept.
+run. Of both only the worst are kept, as many as GitHub takes, and the others are counted.
 """
 
 import json
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import TextIO
 
 from referee.finding import Finding, Severity
@@ -28,13 +30,13 @@ from referee.report.ci.sarif.parts import (
     Suppression,
     Tool,
 )
-from referee.report.ci.worst import Ranked, Worst, few
+from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted
 from referee.report.wording.slips import sentence
 from referee.rules.catalogue import PLACES
 from referee.text.escape import sarif_message, uri
-from referee.text.limits import NOTICES
+from referee.text.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
 from referee.text.place import Place
 
 
@@ -43,43 +45,65 @@ class Sarif(Form):
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
-        self._before = ""
+        self._results = Worst(SARIF_RESULTS, SARIF_CHARACTERS)
+        self._number = 0
         self._notices = Worst(NOTICES)
         self._left_out: Counter[str] = Counter()
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the results of one log, a line each, after a line with its notifications."""
+        """Return the results of one log, a line with the rank of each and itself, after one with its notifications."""
         notices = few(list(_notices(file)), NOTICES)
         if isinstance(file, UnexaminedLog):
             return json.dumps((notices, {}))
         slips = _slips(file)
-        results = (_result(file.path, one, slips.get(i, ())).told() for i, one in enumerate(file.listing.findings))
-        return "\n".join(map(json.dumps, ((notices, file.listing.left_out), *results)))
+        results = (
+            f"{_rank(one)} {json.dumps(_result(file.path, one, slips.get(i, ())).told())}"
+            for i, one in enumerate(file.listing.findings)
+        )
+        return "\n".join((json.dumps((notices, file.listing.left_out)), *results))
 
     def take(self, text: str) -> str:
-        """Append the results of one log."""
-        beside, _, results = text.partition("\n")
+        """Write nothing yet: the worst are only known at the end."""
+        beside, *results = text.split("\n")
         notices, left_out = json.loads(beside)
         self._notices.add(*notices)
         self._left_out.update(left_out)
-        if not results:
-            return ""
-        before, self._before = self._before, ","
-        return f"{before}\n" + results.replace("\n", ",\n")
-
-    def head(self, whole: Whole) -> str:
-        """Write the tool with its rules."""
-        return _around(True, (), {})[0]
+        for result in results:
+            rank, _, told = result.partition(" ")
+            self._results.add([Ranked(int(rank), "", self._number, 0, told)], 0)
+            self._number += 1
+        return ""
 
     def tail(self, whole: Whole) -> str:
-        """Write the invocation, and totals."""
+        """Write the tool with its rules, the results in the order of the logs, and the invocation with totals."""
+        fit(self._results, SARIF_COMPRESSED_BYTES)
+        results = ",\n".join(one.text for one in sorted(self._results.entries, key=attrgetter("line")))
         sums = {**whole.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
         told = tuple(Notification.model_validate_json(one.text) for one in self._notices.entries)
-        return ("\n      " if self._before else "") + _around(not whole.unexamined, (*told, *self._more()), sums)[1]
+        before, after = _around(not whole.unexamined, (*told, *self._more()), sums)
+        return f"{before}\n{results}\n      {after}" if results else before + after
 
     def _more(self) -> Iterator[Notification]:
-        if rest := self._notices.rest:
-            yield _notice("more-notices", f"{counted(rest, 'more notice')}, not listed here", "warning")
+        """Count the results and notices that are left out."""
+        for kind, worst in ("result", self._results), ("notice", self._notices):
+            if worst.rest:
+                yield _notice(f"more-{kind}s", f"{counted(worst.rest, f'more {kind}')}, not listed here", "warning")
+
+
+def fit(results: Worst, room: int) -> None:
+    """Drop the last results until the others, compressed, take about that many bytes: 64 KiB more at most."""
+    packer, size = zlib.compressobj(), 0
+    for number, one in enumerate(results.entries):
+        size += len(packer.compress(one.text.encode()))
+        if size > room:
+            while len(results.entries) > number:
+                results.drop()
+            return
+
+
+def _rank(one: Finding) -> int:
+    """Return how bad a finding is; suppressed findings come last."""
+    return RANKS[one.severity] + len(RANKS) * (one.suppression is not None)
 
 
 def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, object]) -> tuple[str, str]:

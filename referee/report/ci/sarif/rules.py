@@ -15,6 +15,7 @@ NOTICES = {
     "log-not-examined": "A log could not be examined.",
     "waiver-in-log": "A comment waives findings.",
     "table-ruling": "The table decided something.",
+    "more-results": "There are more findings than are listed.",
     "more-notices": "There is more than is listed.",
     "more-in-log": "There is more in a log than is listed.",
 }
