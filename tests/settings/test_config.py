@@ -9,7 +9,6 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee.cli.context import house_files
-from referee.judge.settings.effective import EXCLUDED
 from referee.report.schemas import schema
 from settings.conftest import Run
 from settings.logs import NAMED, TWO
@@ -48,7 +47,7 @@ def test_where_there_is_no_file_every_key_has_its_default(run: Run, club: Club) 
         "ignore": [],
         "fail-on": "error",
         "baseline": None,
-        "exclude": list(EXCLUDED),
+        "exclude": "usual folders",
         "extend-exclude": [],
         "defaults.rules": None,
         "rulesets": [],

@@ -97,7 +97,7 @@ def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Settin
         yield _setting(f"severity.{code}", severity, severity.value)
     yield _setting("fail-on", settings.fail_on, settings.fail_on.value)
     yield _setting("baseline", settings.baseline, baseline)
-    yield _setting("exclude", settings.exclude, settings.exclude.value)
+    yield _setting("exclude", settings.exclude, settings.exclude.value if settings.exclude.file else "usual folders")
     yield _setting("extend-exclude", settings.extend_exclude, settings.extend_exclude.value)
     said = settings.defaults.value
     yield _setting("defaults.rules", settings.defaults, said.rules if said else None)
