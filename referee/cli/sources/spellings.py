@@ -36,7 +36,7 @@ class SpelledPaths(NamedTuple):
 
         Folders precede files; otherwise words keep their order.
         """
-        if not is_here(word):
+        if not self._are_several or not is_here(word):
             return False
         place = self._place(path, word)
         if word not in self.folders and self.files.get(place, path) != path:
@@ -45,12 +45,17 @@ class SpelledPaths(NamedTuple):
 
     def accounts_for(self, one: LeftOut, word: str) -> bool:
         """Check whether another word means what this word leaves out, or an earlier one leaves it out too."""
-        if not is_here(word):
+        if not self._are_several or not is_here(word):
             return False
         place = self._place(one.path, word)
         if place in self.files or any(f"{place}/" == folder.place for folder in self.folders.values()):
             return True
         return any(isinstance(folder.found(place, one.is_folder), LeftOut) for folder in self._before(word))
+
+    @property
+    def _are_several(self) -> bool:
+        """Check whether there is more than one word: nothing is spelled twice otherwise."""
+        return bool(self.folders or self.files)
 
     def _place(self, path: str, word: str) -> str:
         if word in self.folders:

@@ -42,7 +42,7 @@ class Patterns:
 
         A path in a folder that is meant is not meant itself: whoever walks asks about the folder first.
         """
-        return next((one.is_meant for one in self._patterns if one.regex.search(path)), None)
+        return next((one.is_meant for one in self._patterns if one.regex.match(path)), None)
 
     def mean(self, path: str) -> bool:
         """Check whether a path is meant, or a folder that it is in."""
@@ -92,7 +92,7 @@ def _bounded(regex: str) -> str:
     anywhere = body.startswith(_ANY_FOLDERS_FIRST)
     *before, last = body.removeprefix(_ANY_FOLDERS_FIRST if anywhere else "^").split(_ANY_FOLDERS)
     if not (anywhere or body.startswith("^")):
-        return body + end  # Pathspec's short forms of a few patterns.
+        return f".*{body}{end}"  # Pathspec's short forms of a few patterns.
     written = "^"
     for number, stretch in enumerate(before):
         skipped = "(?:/[^/]+)*?" if number else "(?:[^/]+/)*?" if anywhere else ""
