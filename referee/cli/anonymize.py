@@ -62,9 +62,9 @@ def _refuse(paths: "Sequence[str]", output: Path | None, several: bool) -> None:
     if output is None:
         return
     if several and output.exists() and not output.is_dir():
-        raise typer.BadParameter(f"{output} is a file: several logs are written into a folder.")
+        raise typer.BadParameter(f"{output} is a file: several logs need a folder.")
     if several and (taken := sorted(output.glob("*.bourre"))):
-        raise typer.BadParameter(f"{output} has {taken[0].name} already; name a folder without logs.")
+        raise typer.BadParameter(f"{output} already contains {taken[0].name}; name a folder without logs.")
     if not several and output.is_dir():
         raise typer.BadParameter(f"{output} is a folder: name the file to write.")
     if not several:
@@ -80,9 +80,7 @@ def _tell(path: str, log: "Anonymized") -> None:
         more = f" and {len(log.blanked) - BLANKED_LINES:,} more" if len(log.blanked) > BLANKED_LINES else ""
         complain(f"{path}: {counted(len(log.blanked), 'line')} blanked out, which may have held a name: {shown}{more}")
     if not log.faithful:
-        complain(
-            f"{path}: with other names it is past a limit, or no longer: what is found in it may be something else"
-        )
+        complain(f"{path}: the new names change which limits it exceeds, so its findings may change")
 
 
 def _write_all(done: "dict[str, Anonymized]", folder: Path) -> None:

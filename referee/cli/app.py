@@ -122,7 +122,7 @@ class _Referee(_WithoutPydantic, TyperGroup):
             return super().invoke(ctx)
 
 
-app = typer.Typer(
+app: typer.Typer = typer.Typer(
     name="referee",
     cls=_Referee,
     no_args_is_help=True,
@@ -144,7 +144,7 @@ Version = Annotated[bool, typer.Option("--version", "-V", callback=_version, is_
 
 @app.callback()
 def referee(version: Version = False) -> None:
-    """A referee for Bourré: reads a log of the game, proves reneges from the cards, recomputes the money."""
+    """A referee for Bourré: reads a game's log, proves which plays broke the rules, works out who owes whom."""
 
 
 def main() -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 Format = Annotated[str, formats("full", "concise")]
 
-baseline = typer.Typer(
+baseline: typer.Typer = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
@@ -71,7 +71,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
         if found:
             digests[path] = digest
     if total.status:
-        complain(f"{file}: not written, since some logs could not be examined")
+        complain(f"{file}: not written, because some logs could not be examined")
         raise typer.Exit(total.status)
     write(file, Recorded(in_order(entries), dict(sorted(digests.items()))))
     from referee.report.wording.phrases import counted

@@ -20,7 +20,7 @@ def choice(name: str, *known: str, told: str, otherwise: bool | str = True) -> A
     )
 
 
-def output_format(*known: str, told: str = "Form to print.") -> Any:
+def output_format(*known: str, told: str = "Format to print.") -> Any:
     """Build the option ``--output-format``, which takes one of these words; ``told`` is its help text."""
     return choice("--output-format", *known, told=told)
 

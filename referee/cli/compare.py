@@ -65,7 +65,7 @@ def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rule
     from referee.rulesets import load, names
 
     if len(words) < 2:
-        raise typer.BadParameter("at least two rule sets are needed: give --rules once for each.")
+        raise typer.BadParameter("at least two rule sets are needed: use --rules once for each.")
     known = {one.name: one for one in (*map(load, names()), *own)}
     return [_rules(word, known) for word in words]
 
@@ -76,11 +76,11 @@ def _rules(word: str, known: "Mapping[str, RuleSet]") -> "Rules":
 
     name, *variants = (part.strip() for part in word.split(","))
     if name not in known:
-        raise unknown(name, list(known), f"There are {', '.join(known)}.")
+        raise unknown(name, list(known), f"Choose from {', '.join(known)}.")
     for variant in variants:
         if variant not in known[name].variants:
-            raise unknown(variant, list(known[name].variants), f"It is no variant of {name}.")
+            raise unknown(variant, list(known[name].variants), f"It is not a variant of {name}.")
     try:
         return Rules(name, tuple(variants), known[name].house(variants))
     except BadRule as bad:
-        raise typer.BadParameter(f"{name} can't be played so: {bad.reason}.") from None
+        raise typer.BadParameter(f"{name} can't be played with these variants: {bad.reason}.") from None

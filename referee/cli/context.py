@@ -24,7 +24,7 @@ House = Annotated[
     typer.Option(
         "--house",
         metavar="FILE",
-        help=f"Your own rule sets, in place of those in the nearest {HOUSE_FILE} in or above a log's folder.",
+        help=f"Your own rule sets, instead of those in the nearest {HOUSE_FILE} in or above a log's folder.",
     ),
 ]
 
@@ -160,7 +160,7 @@ class _Reader:
         """Read the named file."""
         found = self._read(path)
         if found is None:
-            raise MisusedError(f"{path}: there is no [tool.referee] in it")
+            raise MisusedError(f"{path}: has no [tool.referee]")
         return found
 
     def folder(self, logs: str) -> FolderContext:

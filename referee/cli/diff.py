@@ -54,13 +54,13 @@ def diff(  # noqa: PLR0913, PLR0917
 def _refuse_bad_options(a: str, b: str, merge: bool, output: str | None, output_format: str) -> None:
     """Refuse options that can't be combined, or have no effect together."""
     if a == b == "-":
-        raise typer.BadParameter("standard input is only one log: name a file for the other.")
+        raise typer.BadParameter("only one of the two logs can come from standard input.")
     if output is not None and not merge:
-        raise typer.BadParameter("-o is where --merge writes: without it there is no merged log.")
+        raise typer.BadParameter("-o is only for --merge.")
     if output is not None:
         refuse_to_destroy(output, (a, b))
     if merge and output_format != "text":
-        raise typer.BadParameter("--merge writes a log, which has one form only: leave out --output-format.")
+        raise typer.BadParameter("--merge always writes a log: leave out --output-format.")
 
 
 def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":

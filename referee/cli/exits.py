@@ -138,4 +138,4 @@ def apology(error: Exception) -> str:
     """Format the apology for a bug: what happened, and where."""
     at = extract_tb(error.__traceback__)[-1]
     what = format_exception_only(error)[-1].strip()
-    return f"sorry, this is a fault of the program and not of your log: {what} ({at.filename}:{at.lineno})"
+    return f"this is a bug in referee, not a mistake in your log: {what} ({at.filename}:{at.lineno})"

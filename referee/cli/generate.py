@@ -115,7 +115,7 @@ def generate(  # noqa: PLR0913, PLR0917
 def _refuse_bad_options(output: Path | None, logs: int, faults: list[str] | None, fault_rate: float | None) -> None:
     """Refuse an option that needs another."""
     if fault_rate is not None and not faults:
-        raise typer.BadParameter("a fault rate needs faults: name them with --fault CODE, or --fault any.")
+        raise typer.BadParameter("--fault-rate needs faults: name them with --fault CODE, or --fault any.")
     if output is None and logs > 1:
         raise typer.BadParameter("only one log can be printed: name a folder with -o FOLDER.")
 
@@ -133,7 +133,7 @@ def _write(folder: Path, plan: "Plan", logs: "Iterable[Generated]") -> None:
     taken = [path.name for name in names(plan) for path in _files(folder, name) if path.exists()]
     if taken:
         more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
-        raise typer.BadParameter(f"{folder} has {taken[0]}{more} already; name a folder without.")
+        raise typer.BadParameter(f"{folder} already contains {taken[0]}{more}; name another folder.")
     from referee.report.wording.phrases import counted
 
     target, written = folder, 0

@@ -115,7 +115,7 @@ def write(file: str, recorded: "Recorded") -> None:
 
     content = baseline_text(recorded).encode()
     if len(content) > BASELINE_BYTES:
-        complain(f"{file}: not written, {len(content):,} bytes are more than a baseline may have: {_LARGER}")
+        complain(f"{file}: not written: {len(content):,} bytes are more than a baseline may have; {_LARGER}")
         raise typer.Exit(MISUSED)
     try:
         put(Path(file), content)

@@ -36,7 +36,7 @@ Format = Annotated[
         "csv",
         "beancount",
         "hledger",
-        told="Form to print; a table, unless -o writes it to files.",
+        told="Format to print; a table, unless -o writes it to files.",
     ),
 ]
 Files = Annotated[
@@ -45,8 +45,8 @@ Files = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write it to a file in the form of its ending: .json, .jsonl, .csv, .beancount, .journal; "
-        ".gz after it packs it; may be repeated.",
+        help="Write it to a file in the format of its ending: .json, .jsonl, .csv, .beancount, .journal; "
+        "with .gz after that, compressed. May be repeated.",
     ),
 ]
 
@@ -87,9 +87,9 @@ def ledger(  # noqa: PLR0913, PLR0917
 def _refuse_what_does_not_fit(forms: Iterable[str], logs: int, readings: bool) -> None:
     for form in forms:
         if logs > 1 and form in ONE_LOG:
-            raise typer.BadParameter(f"{form} holds one log: several go into jsonl or csv.")
+            raise typer.BadParameter(f"{form} holds only one log: use jsonl or csv for several.")
         if readings and form in JOURNALS:
-            raise typer.BadParameter(f"--readings has no place in {form}: only table, json and jsonl show them.")
+            raise typer.BadParameter(f"{form} can't show --readings: use table, json or jsonl.")
 
 
 def _kept(results: Iterable[Rendered], parts: Sequence[list[str]]) -> Iterator[str]:

@@ -38,7 +38,7 @@ def lsp(stdio: Stdio = False) -> None:
 
 def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
     """Load the server. Exit with 2 if its library is missing."""
-    with extra("lsp", "the language server needs another library", "pygls", "lsprotocol"):
+    with extra("lsp", "the language server needs more packages", "pygls", "lsprotocol"):
         from referee.lsp.server import serve
     return serve
 

@@ -21,7 +21,7 @@ _EXITS = (
     ("1", "A log has an error (or what --fail-on names)."),
     ("2", "The command line or a settings file is wrong."),
     ("3", "A log could not be examined."),
-    ("70", "A bug in the program; the message says where to report it."),
+    ("70", "A bug in referee."),
     ("74", "The output could not be written."),
 )
 

@@ -49,9 +49,9 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None, larg
     """Find the log and the requested part. Exit with 2 if there is no such hand or line."""
     path, line = _path_and_line(log)
     if trick is not None and hand is None:
-        raise typer.BadParameter("a trick belongs to a hand: add --hand.")
+        raise typer.BadParameter("--trick needs --hand.")
     if line is not None and hand is not None:
-        raise typer.BadParameter(f"line {line} is already in one hand: leave out --hand.")
+        raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
     rulesets = house_files([path], house).rulesets(path)
     content = content_of(path, large)
     options = (*(("--house", house) if house else ()), *(("--large",) if large else ()))
@@ -77,7 +77,7 @@ def _found(content: bytes, asked: Selection) -> Selection:
         return asked
     there = number_of_hands(content)
     if not 1 <= asked.hand <= there:
-        hands = {0: "no hand at all", 1: "1 hand"}.get(there, f"{there} hands")
+        hands = {0: "no hands", 1: "1 hand"}.get(there, f"{there} hands")
         raise typer.BadParameter(f"there is no hand {asked.hand}: the log has {hands}.")
     return asked
 
@@ -108,7 +108,7 @@ def _up_to(parts: "Iterable[Opening | PlayedHand]", number: int) -> "Iterator[Op
 def _is_there(hand: "PlayedHand", trick: int) -> None:
     numbers = [one.number for one in hand.tricks]
     if trick not in numbers:
-        there = f"it has tricks {numbers[0]} to {numbers[-1]}" if numbers else "none of its tricks was noted"
+        there = f"it has tricks {numbers[0]} to {numbers[-1]}" if numbers else "it has no tricks in the log"
         raise typer.BadParameter(f"hand {hand.number} has no trick {trick}: {there}.")
 
 

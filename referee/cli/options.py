@@ -56,7 +56,7 @@ Large = Annotated[bool, typer.Option("--large", help="Also read files larger tha
 
 def _jobs(otherwise: bool | str) -> Any:
     return typer.Option(
-        "--jobs", min=1, metavar="N", help="Number of logs to judge at the same time.", show_default=otherwise
+        "--jobs", min=1, metavar="N", help="Number of logs to judge in parallel.", show_default=otherwise
     )
 
 
@@ -114,6 +114,6 @@ def files(forms: Iterable[str]) -> Any:
         "--output",
         "-o",
         metavar="FILE",
-        help="Also write the report to a file, in the form of its ending "
-        f"({', '.join(endings(forms))}) or of a prefix, as in FORM:FILE; .gz after it packs it; may be repeated.",
+        help=f"Also write the report to a file; its ending ({', '.join(endings(forms))}) or a prefix, as in FORM:FILE, "
+        "chooses the format; with .gz after that, compressed. May be repeated.",
     )

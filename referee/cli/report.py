@@ -64,7 +64,7 @@ def report(  # noqa: PLR0913, PLR0917
 
 def _demand_libraries() -> None:
     """Exit with 2 if a library is missing."""
-    with extra("html", "a page needs libraries more", "jinja2", "markupsafe"):
+    with extra("html", "a page needs more packages", "jinja2", "markupsafe"):
         import referee.report.html.page  # noqa: F401
 
 

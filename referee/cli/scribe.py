@@ -33,7 +33,7 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
     if file == "-":
         raise typer.BadParameter("name a file for the log.")
     if not is_screen():
-        complain("scribe asks and listens: it needs a terminal, and there is none. Write with an editor, then check")
+        complain("scribe needs a terminal, and there is none. Write the log with an editor, then run check")
         raise typer.Exit(MISUSED)
     content = _begun(file, large)
     rulesets = house_files([file], house).rulesets(file)
@@ -91,7 +91,8 @@ class ScribedFile:
     """
 
     def __init__(self, path: str, known: bytes | None) -> None:
-        self.path, self.known = path, known
+        self.path: str = path
+        self.known = known
 
     def save(self, content: bytes, anyway: bool = False) -> "Unsaved | None":
         """Save the log in one piece or not at all; return the reason for a failure."""
@@ -101,7 +102,7 @@ class ScribedFile:
             with alone(self.path):
                 there = self._there()
                 if there is not None and there not in (self.known, content) and not anyway:
-                    return Unsaved(f"{self.path} was changed by somebody else meanwhile, and is left as it is.", True)
+                    return Unsaved(f"{self.path} was changed by another program meanwhile, and is left as it is.", True)
                 if there != content:
                     put(Path(self.path), content)
         except UnsettledError as error:

@@ -63,7 +63,7 @@ def serve(  # noqa: PLR0913, PLR0917
 
 def _demand_libraries() -> None:
     """Exit with 2 if a library is missing."""
-    with extra("serve", "a site needs libraries more", *_OF_SITES):
+    with extra("serve", "a site needs more packages", *_OF_SITES):
         import uvicorn  # noqa: F401
 
         import referee.web.app  # noqa: F401
@@ -74,4 +74,4 @@ def _browse(address: str) -> None:
     import webbrowser
 
     if not webbrowser.open(address):
-        complain(f"no browser could be opened: go to {address}")
+        complain(f"could not open a browser: go to {address}")

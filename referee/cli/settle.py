@@ -101,7 +101,7 @@ def _complain_of_unfinished(report: "SettledEvenings") -> None:
     """Name each log whose last hand is left out, if only the payments are printed."""
     for log in report.logs:
         if log.unfinished:
-            complain(f"{log.path}: hand {log.unfinished.hand} is not finished, and not settled")
+            complain(f"{log.path}: hand {log.unfinished.hand} is unfinished, so it is not settled")
 
 
 def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:

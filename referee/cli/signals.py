@@ -30,7 +30,7 @@ class EndedError(BaseException):
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
-        self.status = 128 + number
+        self.status: int = 128 + number
 
 
 @contextmanager

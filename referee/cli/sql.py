@@ -86,11 +86,11 @@ def _asked(words: Sequence[str], parquet: str | None) -> SqlArguments:
     asked = SqlArguments(logs, last or None) if ends_in_query else SqlArguments([*words], None)
     for word in asked.logs:
         if word.lower() in ("select", "with", "from") and not os.path.exists(word):
-            raise typer.BadParameter("the query must be one word: put it in quotation marks.")
+            raise typer.BadParameter("put the query in quotation marks.")
     if asked.query and not asked.logs:
         raise typer.BadParameter(f'no log before {last!r}: type referee sql LOG... "QUERY".')
     if parquet and not asked.logs:
-        raise typer.BadParameter("name a log to write the tables of.")
+        raise typer.BadParameter("name the logs for the tables.")
     if len(asked.logs) > 1 and not asked.query and not parquet:
         raise typer.BadParameter(f'{last} is a log, and no query follows it: type referee sql LOG... "QUERY".')
     return asked

@@ -61,18 +61,21 @@ class GeneratedEvening:
 
     def __init__(self, setting: SettledPlan, number: int) -> None:
         plan, house = setting.plan, setting.house
-        self.setting, self.house = setting, house
+        self.setting: SettledPlan = setting
+        self.house: House = house
         seed = (plan.seed << 40) + (number << 8)
-        self.cards, self.faults, self.scribe = (Random(seed + stream) for stream in range(3))
-        self.style = Style(plan.deals, self.scribe.random() < 0.3, house.ante == "dealer", house.draw_max > 0)
+        self.cards: Random = Random(seed)
+        self.faults: Random = Random(seed + 1)
+        self.scribe: Random = Random(seed + 2)
+        self.style: Style = Style(plan.deals, self.scribe.random() < 0.3, house.ante == "dealer", house.draw_max > 0)
         amount = house.stack if isinstance(house.stack, int) else BROUGHT
         header = scribe.header(plan, dict.fromkeys(setting.names, amount))
-        self.table = TableGame(header, house, setting.unit)
-        self.page = Page(
+        self.table: TableGame = TableGame(header, house, setting.unit)
+        self.page: Page = Page(
             plan.expect, [f"# referee generate: seed {plan.seed}, log {number}", *(line.text for line in header)]
         )
         self.pending: list[str] = []
-        self.hands = 0
+        self.hands: int = 0
 
     def write(self) -> Page:
         """Play and write the whole evening."""
@@ -197,7 +200,7 @@ class TableGame:
     __slots__ = ("_game", "house")
 
     def __init__(self, header: Sequence[st.Statement], house: House, unit: int) -> None:
-        self.house = house
+        self.house: House = house
         self._game = Game(None, unit)
         self._game.header(header)
 

@@ -47,7 +47,8 @@ class FaultInPlay:
     __slots__ = ("chance", "code")
 
     def __init__(self, chance: Random, code: str | None) -> None:
-        self.chance, self.code = chance, code
+        self.chance: Random = chance
+        self.code: str | None = code
 
     def passes_anyway(self, hand: Played) -> bool:
         """Check whether the dealer passes despite having to stay (H212)."""

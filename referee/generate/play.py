@@ -53,11 +53,15 @@ class HandInPlay:
     def __init__(  # noqa: PLR0913, PLR0917
         self, chance: Random, house: House, hand: Played, poor: set[str], deep: bool, fault: FaultInPlay
     ) -> None:
-        self.chance, self.house, self.hand, self.fault = chance, house, hand, fault
-        self.poor, self.deep = poor, deep
-        self.stock = Stock(chance, house.stock_out, list(hand.dealt.stock))
+        self.chance: Random = chance
+        self.house: House = house
+        self.hand: Played = hand
+        self.fault: FaultInPlay = fault
+        self.poor: set[str] = poor
+        self.deep: bool = deep
+        self.stock: Stock = Stock(chance, house.stock_out, list(hand.dealt.stock))
         self.held: dict[str, int] = {}
-        self.played = 0
+        self.played: int = 0
 
     def play(self) -> None:
         """Play the hand to its end."""

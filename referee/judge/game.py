@@ -51,18 +51,18 @@ class Game:
         reading: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.violations: list[Violation] = []
-        self.rules = HouseRules(house, self.violations, own, reading)
-        self.seats = Seats()
-        self.books = Books(self.seats, chip)
-        self.order = Order()
+        self.rules: HouseRules = HouseRules(house, self.violations, own, reading)
+        self.seats: Seats = Seats()
+        self.books: Books = Books(self.seats, chip)
+        self.order: Order = Order()
         self.accounts: list[Account] = []
         self.rulings: list[Ruling] = []
-        self.number = 0
+        self.number: int = 0
         self.out: list[int] = []
-        self.readable = 0
-        self.refused = False
+        self.readable: int = 0
+        self.refused: bool = False
         self.expected_number: int | None = None
-        self.said_over = False
+        self.said_over: bool = False
         self.record: HandRecord | None = None
         self.unfinished: Unfinished | None = None
         self._records = False

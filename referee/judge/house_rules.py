@@ -35,7 +35,8 @@ class HouseRules:
         self.given = self.house = given
         self.start: House | None = None
         self._changed: frozenset[str] = frozenset()
-        self.own, self.reading = own, reading
+        self.own: Mapping[str, rulesets.RuleSet] = own
+        self.reading: Mapping[str, str] = reading
         self.name: str | None = None
         self.ruleset: rulesets.RuleSet | None = None
         self.variants: tuple[str, ...] = ()

@@ -57,7 +57,7 @@ class Forecast:
         self._lines = {trick.line.line: trick for trick in hand.tricks}
         self._wrong = {(one.code[0], one.at) for one in errors if one.code[0] == "R" or one.code == "T404"}
         self._others = len(errors) > len(self._wrong)
-        self.may_come_back = _may_come_back(hand)
+        self.may_come_back: bool = _may_come_back(hand)
         self._came = {player: _cards(dealt) for player, dealt in hand.deals.items()}
         for player, drawn in hand.draws.items():
             self._came[player] = self._came.get(player, frozenset()) | _cards(drawn.cards)

@@ -35,9 +35,11 @@ class Premises:
     __slots__ = ("_odd", "_tricks", "lines", "may_come_back", "upcard_held", "words")
 
     def __init__(self, lines: Sequence[st.Statement], *, odd: int, may_come_back: bool, upcard_held: bool) -> None:
-        self._odd, self.may_come_back, self.upcard_held = odd, may_come_back, upcard_held
-        self.lines = {line.line: line for line in lines}
-        self.words = {line.line: words_of(line) for line in lines}
+        self._odd = odd
+        self.may_come_back: bool = may_come_back
+        self.upcard_held: bool = upcard_held
+        self.lines: dict[int, st.Statement] = {line.line: line for line in lines}
+        self.words: dict[int, tuple[Word, ...]] = {line.line: words_of(line) for line in lines}
         self._tricks = [line for line in lines if isinstance(line, st.Trick)]
 
     def of(self, error: Violation) -> set[Word]:

@@ -214,7 +214,9 @@ class LogSearch:
         rulesets: Iterable[RuleSet] = (),
         thorough: bool,
     ) -> None:
-        self.findings, self.unit, self.thorough = findings, smallest_unit(log), thorough
+        self.findings: Sequence[Finding] = findings
+        self.unit: int = smallest_unit(log)
+        self.thorough: bool = thorough
         self._left = SLIP_HANDS_OF_LOG
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
         for index, one in enumerate(findings):

@@ -38,8 +38,9 @@ class HandAccount:
     result: Outcome | None
 
     def __init__(self, books: Books, hand: Hand) -> None:
-        self.books, self.hand = books, hand
-        self.antes = AnteBooks(books, hand)
+        self.books: Books = books
+        self.hand: Hand = hand
+        self.antes: AnteBooks = AnteBooks(books, hand)
         self.verdicts: Verdicts | None = None
         self.taking: Taking | None = None
         self.stakes: Stakes | None = None

@@ -39,17 +39,21 @@ class AnteBooks:
     )
 
     def __init__(self, books: Books, hand: Hand) -> None:
-        self.books, self.hand = books, hand
-        self.before = books.pot
-        self.ante, self.antes = 0, books.void_antes
-        self.exempt, self.exempt_sure = books.exempt, books.exempt_sure
-        self.void, self.credit = books.void, books.credit
+        self.books: Books = books
+        self.hand: Hand = hand
+        self.before: int = books.pot
+        self.ante: int = 0
+        self.antes: int = books.void_antes
+        self.exempt: set[int] = books.exempt
+        self.exempt_sure: bool = books.exempt_sure
+        self.void: set[int] = books.void
+        self.credit: dict[int, tuple[Cause, ...]] = books.credit
         self.dues: dict[int, int] = {}
         self.late: list[st.Pot] = []
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
-        self.known = True
-        self.told = books.void_told
+        self.known: bool = True
+        self.told: bool = books.void_told
         self._cause: Cause | None = None
 
     def put_in(self, players: list[int]) -> None:

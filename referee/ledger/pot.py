@@ -25,7 +25,7 @@ class Verdicts:
     __slots__ = ("barred", "hand", "named", "penal", "right", "ruled", "seen")
 
     def __init__(self, hand: Hand) -> None:
-        self.hand = hand
+        self.hand: Hand = hand
         house = hand.house
         if not hand.offences and not hand.ruled:
             self.penal: set[int] = set()
@@ -113,16 +113,19 @@ class Taking:
     __slots__ = ("books", "claim", "due", "hand", "line", "owed", "pot", "stood", "verdicts", "why")
 
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
-        self.books, self.hand, self.verdicts = books, hand, verdicts
+        self.books: Books = books
+        self.hand: Hand = hand
+        self.verdicts: Verdicts = verdicts
         self.stood: Outcome | None = None
         self.due: Parts = {}
         self.claim: Claim | None = hand.first(st.Win) or hand.first(st.Divide) or hand.first(st.Carry)
         last = self.claim or (hand.tricks[-1].line if hand.tricks else hand.lines[0])
-        self.line = last.line
+        self.line: int = last.line
         if books.slips:
             self._slip()
-        self.pot, self.owed = books.pot, books.owed[POT]
-        self.why = books.why(POT)
+        self.pot: int = books.pot
+        self.owed: int = books.owed[POT]
+        self.why: list[Cause] = books.why(POT)
 
     @property
     def named(self) -> bool:

@@ -25,8 +25,10 @@ class Recheck:
     __slots__ = ("balance", "left", "number", "owed")
 
     def __init__(self) -> None:
-        self.number = 0
-        self.balance, self.owed, self.left = Sums(int), Sums(int), Sums(int)
+        self.number: int = 0
+        self.balance: Sums = Sums(int)
+        self.owed: Sums = Sums(int)
+        self.left: Sums = Sums(int)
 
     def hand(self, account: Account) -> None:
         """Check the next hand."""

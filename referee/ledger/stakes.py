@@ -1,5 +1,7 @@
 """Payments into the next pot: bourrés and renege penalties, due and paid."""
 
+from collections.abc import Sequence
+
 from referee import statements as st
 from referee.finding import BOURRE_PAYER, WrongBourre
 from referee.ledger.books import POT, Books
@@ -25,14 +27,18 @@ class Stakes:
     def __init__(  # noqa: PLR0913, PLR0917
         self, books: Books, hand: Hand, verdicts: Verdicts, stood: Outcome | None, pot: int, antes: int, ante: int
     ) -> None:
-        self.books, self.hand, self.verdicts, self.stood = books, hand, verdicts, stood
-        self.pot, self.base = pot, stake(hand.house, pot, antes, ante)
+        self.books: Books = books
+        self.hand: Hand = hand
+        self.verdicts: Verdicts = verdicts
+        self.stood = stood
+        self.pot: int = pot
+        self.base: int = stake(hand.house, pot, antes, ante)
         self.paid: dict[int, int] = {}
         self.dues: dict[int, int] = {}
-        self.lines = hand.of(st.Bourre)
-        self.listed = told(hand, self.lines)
+        self.lines: Sequence[st.Bourre] = hand.of(st.Bourre)
+        self.listed: dict[int, int | None] = told(hand, self.lines)
         books.doubtful = books.doubtful or hand.doubt.lost("bourre")
-        self.due = self._owing(stood) if stood else verdicts.ruled
+        self.due: set[int] = self._owing(stood) if stood else verdicts.ruled
         if books.slips:
             self._slip(pot)
 

@@ -221,7 +221,7 @@ def _rewriting(document: Document, number: int, lines: range) -> Iterator[types.
             yield action(document.uri, one.title, kind, [_edit(document, one)])
     if len(offered) > 1:
         whole = not all(one.takes for one in offered)
-        what = f"all that hand {number} came to" if whole else f"who took each trick of hand {number}"
+        what = f"the whole result of hand {number}" if whole else f"who took each trick of hand {number}"
         yield action(document.uri, f"Write {what}", kind, [_edit(document, one) for one in offered])
 
 

@@ -155,7 +155,7 @@ its own would make the check worthless."""
 
 
 def _arrow(here: _Here) -> str:
-    return "then what was received" if here.line.keyword == "draw" else "who took it"
+    return "then the cards received" if here.line.keyword == "draw" else "who took it"
 
 
 def _item(here: _Here, number: int, offer: Offer) -> types.CompletionItem:

@@ -32,7 +32,7 @@ def diagnostics(document: Document) -> list[types.Diagnostic]:
     If ``check`` would judge nothing because another file is faulty, this is the only diagnostic.
     """
     if document.context.problem is not None:
-        return [_remark(document, _BEGINNING, f"nothing is judged: {document.context.problem}", "error")]
+        return [_remark(document, _BEGINNING, f"the log is not judged: {document.context.problem}", "error")]
     listing = document.listing
     found = [_diagnostic(document, one) for one in listing.findings]
     found += [_remark(document, one.at, one.message, "warning") for one in listing.waivers if not one.sound]
@@ -42,7 +42,7 @@ def diagnostics(document: Document) -> list[types.Diagnostic]:
 
 def failure(document: Document, error: Exception) -> types.Diagnostic:
     """A diagnostic for a failure of the referee, which is no fault of the log."""
-    what = f"nothing is judged: sorry, this is a fault of the program and not of your log: {error!r}"
+    what = f"the log is not judged: this is a bug in referee, not a mistake in your log: {error!r}"
     return _remark(document, _BEGINNING, what, "error")
 
 

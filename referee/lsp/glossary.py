@@ -58,6 +58,6 @@ def option(name: str, in_force: str | None) -> Iterator[Paragraph]:
     """The meaning of an option, its possible values, and the one in force."""
     if one := OPTION.get(name):
         yield Paragraph(f"{one.name}:", one.meaning)
-        yield Paragraph("", f"It takes {one.values}")
+        yield Paragraph("", f"Values: {one.values}")
         if in_force is not None:
             yield Paragraph("", f"In force from here: {one.name} {in_force}")

@@ -107,7 +107,7 @@ def _whereabouts(hand: PlayedHand, card: str) -> Iterator[str]:
             yield f"{holding.player} discarded it"
         yield from (f"{holding.player} held it ({', '.join(plays.signs(hand, one))})" for one in known)
     if not held:
-        yield "nobody is known to have held it after the draw"
+        yield "no known holder after the draw"
 
 
 # Players
@@ -120,7 +120,7 @@ def _player(word: WordUnderCursor) -> Iterator[Paragraph]:
         return
     line, hand = word.at.line, _hand(word)
     stack = standing_at(word.document, line).stacks.get(account_name(name))
-    parts = [f"a stack of {plain(stack)} here" if stack is not None else "the stack is not known here"]
+    parts = [f"stack {plain(stack)} here" if stack is not None else "stack unknown here"]
     if hand is not None and line <= hand.last:
         parts.append(tricks_so_far(hand, name, line))
     yield Paragraph(f"{name}:", "; ".join(parts))

@@ -48,16 +48,16 @@ def _notes(document: Document, number: int, glance: Glance) -> Iterator[Note]:
     yield from _takers(lines[:ends], glance.takers)
     yield from _played_for(lines[:ends], glance.pot)
     if glance.stood and (text := _standing(glance.stood, glance.seated, lines[:ends])):
-        yield Note(lines[ends - 1].line, text, "The pot and the stacks after this hand")
+        yield Note(lines[ends - 1].line, text, "Pot and stacks after this hand")
     if glance.after and ends < len(lines) and (text := _standing(glance.after, glance.stay, lines[ends:])):
-        yield Note(lines[-1].line, text, "The pot and the stacks from here on")
+        yield Note(lines[-1].line, text, "Pot and stacks from here on")
 
 
 def _takers(lines: Sequence[st.Statement], takers: Mapping[int, str]) -> Iterator[Note]:
     """The winner of a trick, if the log does not name one."""
     for line in lines:
         if isinstance(line, st.Trick) and line.taker is None and line.line in takers:
-            yield Note(line.line, f"-> {takers[line.line]}", "Who took this trick, by its cards or who led the next")
+            yield Note(line.line, f"-> {takers[line.line]}", "The trick's winner, from its cards or from the next lead")
 
 
 def _played_for(lines: Sequence[st.Statement], pot: int | None) -> Iterator[Note]:
@@ -66,7 +66,7 @@ def _played_for(lines: Sequence[st.Statement], pot: int | None) -> Iterator[Note
     noted = any(isinstance(line, st.Pot) and line.amount == pot for line in before)
     last = [line.line for line in before if isinstance(line, st.Hand) or type(line) in GROUP]
     if pot is not None and last and not noted:
-        yield Note(last[-1], f"pot {plain(pot)}", "What this hand is played for")
+        yield Note(last[-1], f"pot {plain(pot)}", "The pot of this hand")
 
 
 def _standing(now: Stood, seated: Sequence[str], lines: Sequence[st.Statement]) -> str:

@@ -227,7 +227,7 @@ def _played(play: PlayedCard | None, unseen: Sequence[int], led: int | None) -> 
     if play is None or play.unknown:
         yield from _offers([card for card in unseen if card // 13 == led], who)
         yield from _offers([card for card in unseen if card // 13 != led], who)
-    yield from _offers([card for card in known if card not in may], f"{held}, and another was due")
+    yield from _offers([card for card in known if card not in may], f"{held}, but not allowed")
 
 
 def _offers(some: Iterable[int], detail: str) -> Iterator[Offer]:
@@ -253,4 +253,4 @@ def _holding(table: TableState, line: Begun) -> Holding | None:
 def suits() -> Iterator[Offer]:
     """The suits, if the upcard was not noted."""
     for suit in reversed(SUITS):
-        yield Offer(suit, "the suit alone", types.CompletionItemKind.Value)
+        yield Offer(suit, "only the suit", types.CompletionItemKind.Value)

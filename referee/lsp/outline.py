@@ -70,4 +70,4 @@ def _in_words(found: Counter[Severity], unproven: bool) -> str:
     """Sum up the findings in a hand: ``1 error, 2 notes``."""
     severities: tuple[Severity, ...] = ("error", "warning", "note")
     listed = [counted(found[one], one) for one in severities if found[one]]
-    return ", ".join(listed) or ("not all of it is proven" if unproven else "nothing found")
+    return ", ".join(listed) or ("not fully proven" if unproven else "no findings")

@@ -42,7 +42,7 @@ def rename(document: Document, params: types.RenameParams) -> types.WorkspaceEdi
     _refuse_alike(new, {one.player for one in named if one.player != mention.player})
     places = [one.at for one in named if one.player == mention.player]
     if _shape(_edited(document, places, spelling(new))) != _shape(document.lines):
-        raise _refused("with so long a name the log would pass a limit, and not all of it would be read")
+        raise _refused("this name is too long: the log would exceed a limit, and part of it would not be read")
     edits = [types.TextEdit(document.columns.range(at), spelling(new)) for at in places]
     return types.WorkspaceEdit(changes={document.uri: edits})
 
@@ -66,9 +66,9 @@ def _refuse_alike(new: str, others: Iterable[str | None]) -> None:
     look = skeleton(new)
     for other in sorted(filter(None, others)):
         if other == new:
-            raise _refused(f"the log names another player {other}")
+            raise _refused(f"the log already has another player called {other}")
         if skeleton(other) == look:
-            raise _refused(f"{new} looks the same as {other}, whom the log names too")
+            raise _refused(f"{new} looks the same as {other}, who is also in the log")
 
 
 def _edited(document: Document, places: Iterable[Place], name: str) -> list[str]:

@@ -68,11 +68,11 @@ def tricks_so_far(hand: PlayedHand, player: str, line: int) -> str:
     laid = [one for one in hand.tricks if one.at.line <= line]
     noted = next((one.number for one in hand.lines if one.keyword == "took"), None)
     if not laid and hand.took is not None and noted is not None and noted <= line:
-        return f"{counted(hand.took.get(player, 0), 'trick')} in all, as noted"
+        return f"{counted(hand.took.get(player, 0), 'trick')} in all, as the log says"
     taken = sum(one.takers == (player,) for one in laid)
     open_ones = _uncertain([one.takers for one in laid], player)
-    doubt = f", and whose {'1 is' if open_ones == 1 else f'{open_ones} are'} is not certain" if open_ones else ""
-    return f"{counted(taken, 'trick') if taken else 'no trick'} so far{doubt}"
+    doubt = f", and {open_ones} uncertain" if open_ones else ""
+    return f"{counted(taken, 'trick') if taken else 'no tricks'} so far{doubt}"
 
 
 def _uncertain(takers: Sequence[tuple[str, ...]], player: str) -> int:

@@ -39,8 +39,8 @@ class Patterns:
         self._rules: dict[str, list[Rule]] = {}
         for rule in lark.rules:
             self._rules.setdefault(rule.origin.name, []).append(rule)
-        self.terminals = {one.name: one.pattern.to_regexp() for one in lark.terminals}
-        self.blank = "".join(f"{self.terminals[one].removesuffix('+')}*+" for one in lark.ignore_tokens)
+        self.terminals: dict[str, str] = {one.name: one.pattern.to_regexp() for one in lark.terminals}
+        self.blank: str = "".join(f"{self.terminals[one].removesuffix('+')}*+" for one in lark.ignore_tokens)
 
     def statements(self) -> Iterator[str]:
         """Yield the rules of the statements, in the grammar's order."""

@@ -41,7 +41,7 @@ def reading(written: str) -> str:
     if not category(text[0]).startswith("L"):
         raise ValueError(f"a name begins with a letter, not with {described(text[0])}")
     if text.endswith(" ") or "  " in text:
-        raise ValueError("a name has single blanks (U+0020 SPACE) between its words and none at its ends")
+        raise ValueError("a name has single spaces (U+0020 SPACE) between its words and none at its ends")
     text = normalize("NFC", text)
     _measure(text)
     if not written.startswith('"') and is_taken(text):

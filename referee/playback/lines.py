@@ -44,7 +44,7 @@ def hand_of(text: str | bytes, line: int) -> int:
             return span.hand
         if span.hand and (near is None or near.last < line):
             near = span
-    there = "there is no hand in the log"
+    there = "the log has no hands"
     if near is not None:
         there = f"hand {near.hand} runs from line {near.first} to line {near.last}"
     raise NothingThereError(f"{_instead(text, line)}; {there}")

@@ -80,8 +80,9 @@ class Conflicts:
     __slots__ = ("cards", "doubtful", "found", "hand", "players", "seen", "wrong")
 
     def __init__(self, hand: Hand, doubtful: int = 0) -> None:
-        self.hand, self.doubtful = hand, doubtful
-        self.cards = 0
+        self.hand: Hand = hand
+        self.doubtful: int = doubtful
+        self.cards: int = 0
         self.players: set[int] = set()
         self.found: list[Contradiction] = []
         self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}

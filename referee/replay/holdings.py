@@ -78,7 +78,7 @@ class Holdings:
     __slots__ = ("dealt", "hand", "kept", "known", "shown")
 
     def __init__(self, hand: Hand, tricks: Sequence[Trick]) -> None:
-        self.hand = hand
+        self.hand: Hand = hand
         self.known: dict[int, int] = {}
         self.kept: dict[int, tuple[int, int]] = {}
         self.shown: dict[tuple[int, int], Sign] = {}

@@ -26,13 +26,14 @@ class Layout:
     __slots__ = ("anyone", "course", "hand", "leaders", "open", "played", "players_sure", "sure", "trump")
 
     def __init__(self, hand: Hand, course: Course) -> None:
-        self.hand, self.course = hand, course
-        self.played = 0
+        self.hand: Hand = hand
+        self.course: Course = course
+        self.played: int = 0
         doubt, up = hand.doubt, hand.upcard
-        self.trump = None if doubt.turns or (up is not None and doubt.cards >> up & 1) else hand.trump
-        self.anyone = course.torn or doubt.turns
-        self.players_sure = not doubt.lost("stay", "pass", "blind")
-        self.sure = self.players_sure and not (hand.seats.lost or course.torn or doubt.turns)
+        self.trump: int | None = None if doubt.turns or (up is not None and doubt.cards >> up & 1) else hand.trump
+        self.anyone: bool = course.torn or doubt.turns
+        self.players_sure: bool = not doubt.lost("stay", "pass", "blind")
+        self.sure: bool = self.players_sure and not (hand.seats.lost or course.torn or doubt.turns)
         first = hand.stayed[:1] if hand.stayed and hand.dealer_sure and not course.torn else ()
         self.leaders: frozenset[int] = frozenset(first)
         self.open: frozenset[int] = frozenset()

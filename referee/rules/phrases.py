@@ -7,8 +7,8 @@ from referee.table.money import plain
 
 
 def who(player: str | None) -> str:
-    """The player whom a violation concerns."""
-    return player or "a player"
+    """The player whom a violation concerns, to begin its sentence."""
+    return player or "A player"
 
 
 def in_a_row(items: Iterable[str], last: str = "and") -> str:
@@ -20,6 +20,11 @@ def in_a_row(items: Iterable[str], last: str = "and") -> str:
 def counted(number: int, thing: str) -> str:
     """A number of things: ``1 card``, ``2 cards``, ``no cards``."""
     return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+
+
+def were(number: int, done: str) -> str:
+    """Say what was done to a number of things: ``1 was drawn``, ``none was drawn``."""
+    return f"{number or 'none'} {'were' if number > 1 else 'was'} {done}"
 
 
 def meant(facts: Problem | UnknownName | UnknownRuleset) -> str:
@@ -38,7 +43,20 @@ def begun(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def reckoned(due: int, done: str, given: int) -> str:
-    """The amounts due and paid (or counted), and the difference: ``due 4, paid 3, 1 too little``."""
-    gap = f"{plain(abs(given - due))} {'too much' if given > due else 'too little'}"
-    return f"due {plain(due)}, {done} {plain(given)}, {gap}"
+def amount(hundredths: int, none: str = "nothing") -> str:
+    """An amount in a sentence: ``4.5``, ``nothing``."""
+    return plain(hundredths) if hundredths else none
+
+
+def off(due: int, given: int) -> str:
+    """End a sentence about two amounts with the difference: ``: 18 short``, ``: 1 too much``.
+
+    Empty if one of them is 0, because the other is the difference.
+    """
+    gap = abs(given - due)
+    return f": {plain(gap)} {'short' if given < due else 'too much'}" if due and given and gap else ""
+
+
+def but_counted(due: int, counted: int) -> str:
+    """End a sentence about a wrong count: ``, but 9 was counted: 1 short``."""
+    return f", but {amount(counted)} was counted{off(due, counted)}"

@@ -26,13 +26,13 @@ def in_words(rulings: Iterable[Ruling]) -> Iterator[Ruling]:
 
 
 def decision(ruling: Ruling) -> str:
-    """The table's decision under any rules: ``the table waived the penalty for a renege of Cal's``."""
+    """The table's decision under any rules: ``the table waived the penalty for a renege by Cal``."""
     who = in_a_row(ruling.players)
     match ruling.kind:
         case "renege":
             return f"the table ruled that {who} reneged"
         case "waive":
-            return f"the table waived the penalty for a renege of {who}'s"
+            return f"the table waived the penalty for a renege by {who}"
         case "misdeal":
             return "the table called a misdeal"
         case "forfeit":

@@ -17,7 +17,9 @@ class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the p
 
     def __init__(self, option: str | None, value: str | None, reason: str) -> None:
         super().__init__(reason)
-        self.option, self.value, self.reason = option, value, reason
+        self.option: str | None = option
+        self.value: str | None = value
+        self.reason: str = reason
 
 
 def build(options: Mapping[str, str]) -> House:

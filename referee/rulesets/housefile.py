@@ -1,7 +1,7 @@
 """The contents allowed in a house file, and a one-sentence error for anything else."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -35,7 +35,7 @@ OptionName = TypeAliasType(
 class HousePart(BaseModel):
     """A part of such a file; unknown keys are refused."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class OwnValue(HousePart):

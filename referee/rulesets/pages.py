@@ -127,7 +127,7 @@ if __name__ == "__main__":
     import sys
     from pathlib import Path
 
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in pages():
-        (folder / name).write_text(text, encoding="utf-8")
+    _folder = Path(sys.argv[1])
+    _folder.mkdir(parents=True, exist_ok=True)
+    for _name, _text in pages():
+        (_folder / _name).write_text(_text, encoding="utf-8")

@@ -37,7 +37,7 @@ class Session:
         self._open(content)
 
     def _open(self, content: bytes) -> None:
-        self.sheet = Sheet(content)
+        self.sheet: Sheet = Sheet(content)
         self._past = Past(self._rulesets)
         self.now: Now = now(*self._past.before(self.sheet.lines, 0))
         self._asked: set[leads.Key] = set()

@@ -37,11 +37,12 @@ class Seats:
         self.out: set[int] = set()
         self.gone: set[int] = set()
         self.last_dealer: int | None = None
-        self.same_deals = False
+        self.same_deals: bool = False
         self.forfeits: dict[int, bool] = {}
-        self.lost = False
+        self.lost: bool = False
         self.adrift: set[int] = set()
-        self.unsure = self.turn_unsure = False
+        self.unsure: bool = False
+        self.turn_unsure: bool = False
         self._strangers = 0
 
     def fork(self) -> "Seats":

@@ -29,7 +29,7 @@ _STILL_HERE: Final = 30
 """Checks without news before sending a sign of life, which detects broken connections."""
 _IN_NO_HOST: Final = frozenset("@/?#\\")
 """Characters around the host in an address."""
-_GONE: Final = "There is no such page here.\n"
+_GONE: Final = "No such page.\n"
 
 
 def site(shelf: Shelf, page: Page, names: Collection[str], is_closing: Callable[[], bool]) -> Starlette:
@@ -96,7 +96,8 @@ class Guarded:
     """
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
-        self.app, self.names = app, frozenset(name.lower() for name in names)
+        self.app: ASGIApp = app
+        self.names: frozenset[str] = frozenset(name.lower() for name in names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -110,7 +111,7 @@ class Guarded:
             await send(message)
 
         if not is_own(Headers(scope=scope).get("host", ""), self.names):
-            await PlainTextResponse("This site has another name.\n", 421)(scope, receive, guarded)
+            await PlainTextResponse("This is not the name of this site.\n", 421)(scope, receive, guarded)
             return
         await self.app(scope, receive, guarded)
 

@@ -1,4 +1,4 @@
-"""``referee anonymize``: what is printed, what is written, and the exit status."""
+"""``referee anonymize``: printed and written output, and the exit status."""
 
 import os
 from pathlib import Path
@@ -84,7 +84,7 @@ def test_a_log_that_cannot_be_read_is_3_and_the_others_are_written(log: Path, tm
     assert [path.name for path in (tmp_path / "shown").iterdir()] == ["1.bourre"]
 
 
-def test_what_cannot_be_written_is_74(log: Path, tmp_path: Path) -> None:
+def test_a_failed_write_is_74(log: Path, tmp_path: Path) -> None:
     result = run(log, "-o", tmp_path / "no" / "such" / "folder.bourre")
     assert result.exit_code == 74
     assert "could not be written" in result.stderr
@@ -95,5 +95,5 @@ def test_a_device_stays_a_device(log: Path, tmp_path: Path) -> None:
     (tmp_path / "null").symlink_to("/dev/null")
     result = run(log, "-o", tmp_path / "null")
     assert result.exit_code == 2
-    assert "is not a regular file: nothing is written there" in " ".join(result.stderr.split())
+    assert "is not a regular file, so it is not written" in " ".join(result.stderr.split())
     assert not os.path.isfile("/dev/null")

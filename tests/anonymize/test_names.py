@@ -1,4 +1,4 @@
-"""Which new names there are, what else is hidden, and what stays."""
+"""The new names, what else is hidden, and what stays."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_name_may_be_any_word(name: str) -> None:
     assert text == "rules booed\nseat P1 200\nseat P2 200\nhand 1\n  dealer P1\n  ruling renege P1\n"
 
 
-def test_a_name_that_a_log_uses_is_nobodys_new_name() -> None:
+def test_a_name_in_the_log_is_never_a_new_name() -> None:
     assert new(f"{HEAD}seat P2 200\nseat p1 200\nseat P4 200\n") == [f"{HEAD}seat P3 200\nseat P5 200\nseat P6 200\n"]
 
 
@@ -69,7 +69,7 @@ def test_a_line_that_cannot_be_read_is_as_unreadable_afterwards() -> None:
     assert kinds == [(found.code, found.at.line) for found in audit(one.content).findings]
 
 
-def test_a_log_that_is_no_text_is_none_afterwards() -> None:
+def test_a_log_that_is_not_text_stays_so() -> None:
     [one] = anonymized(["seat Ann 200\n".encode("utf-16")])
     assert [found.code for found in audit(one.content).findings] == ["N107"]
     assert one.blanked == (1,)
@@ -81,18 +81,18 @@ def test_the_smallest_unit_of_money_survives_a_line_that_cannot_be_read() -> Non
     assert "0.25" in one.content.decode()
 
 
-def test_rules_stay_but_for_a_players_name_in_them() -> None:
+def test_rules_stay_except_for_a_players_name_in_them() -> None:
     log = "rules ann, limit, anns-own\nseat Ann 200\nrule ante 0.5\nrule ante Ann\nrule Ann 4\n"
     [one] = anonymized([log])
     assert one.content.decode() == "rules …, limit, anns-own\nseat P1 200\nrule ante 0.5\nrule ante …\nrule … …\n"
     assert one.blanked == (1, 4, 5)
 
 
-def test_a_rule_set_that_every_referee_knows_stays_even_where_a_player_bears_its_name() -> None:
+def test_a_built_in_rule_set_keeps_its_name_even_if_a_player_has_it_too() -> None:
     assert new("rules booed, second-ante\nseat booed 200\n") == ["rules booed, second-ante\nseat P1 200\n"]
 
 
-def test_what_stands_past_a_limit_is_hidden_too() -> None:
+def test_names_past_a_limit_are_hidden_too() -> None:
     log = f"{HEAD}seat Ann 200\nhand 1\n" + "show Ann Kd\n" * 2100 + "hand 2\ndealer Ann\n"
     [one] = anonymized([log])
     assert one.faithful
@@ -101,7 +101,7 @@ def test_what_stands_past_a_limit_is_hidden_too() -> None:
     assert one.blanked[0] == 2003
 
 
-def test_it_says_so_where_a_limit_is_passed_with_the_new_names_alone() -> None:
+def test_a_limit_exceeded_only_by_the_new_names_is_reported() -> None:
     line = "stay " + ", ".join(chr(97 + number % 26) for number in range(1360))
     [one] = anonymized([f"hand 1\n{line}\n"])
     assert not one.faithful

@@ -50,7 +50,7 @@ def left_in(new: str, log: str) -> list[str]:
 
 
 def mapped(found: Audit, new: dict[str, str]) -> tuple[object, ...]:
-    """What the referee says of the money, with other names."""
+    """The referee's money results, with other names."""
     accounts = {account_name(old): account_name(name) for old, name in new.items()}
 
     def account(name: str) -> str:
@@ -76,7 +76,7 @@ def mapped(found: Audit, new: dict[str, str]) -> tuple[object, ...]:
 
 
 def findings(found: Audit, new: dict[str, str]) -> list[tuple[object, ...]]:
-    """Every finding, sorted: those of one line stand in the order of their columns, which are others now."""
+    """Every finding, sorted: those of one line are ordered by columns, which have changed."""
     told = (
         (one.at.line, one.code, one.hand, one.trick, new.get(one.player or "", "somebody"), one.severity)
         for one in found.findings
@@ -86,7 +86,7 @@ def findings(found: Audit, new: dict[str, str]) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("make", [game, spoiled])
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_what_is_found_and_owed_is_the_same(make, seed: int, ruleset: str) -> None:
+def test_findings_and_debts_are_the_same(make, seed: int, ruleset: str) -> None:
     log = make(seed, ruleset)
     [new] = anonymized([log])
     assert new.faithful, log
@@ -113,9 +113,7 @@ def test_no_name_is_left_and_no_comment(make, seed: int, ruleset: str) -> None:
 
 @pytest.mark.parametrize("make", [game, spoiled])
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_the_same_log_gives_the_same_bytes_and_once_more_changes_nothing_but_lines_that_were_lost(
-    make, seed: int, ruleset: str
-) -> None:
+def test_anonymizing_is_repeatable_and_a_second_time_changes_only_lost_lines(make, seed: int, ruleset: str) -> None:
     log = make(seed, ruleset)
     [new] = anonymized([log])
     assert anonymized([log]) == [new]

@@ -41,5 +41,5 @@ class Archive:
             return CliRunner().invoke(app, [*words, "--jobs", "1"], env={"COLUMNS": "80"})
 
     def check(self, *words: str) -> Result:
-        """What is new in it."""
+        """The new findings in it."""
         return self.run("baseline", "check", "baseline.json", "logs", "--output-format", "concise", *words)

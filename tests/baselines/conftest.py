@@ -9,7 +9,7 @@ from baselines.archive import Archive
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Archive:
-    """All that is found in it stands in ``baseline.json``."""
+    """``baseline.json`` has all its findings."""
     one = Archive(tmp_path)
     done = one.run("baseline", "write", "baseline.json", "logs")
     assert (done.exit_code, done.stdout) == (0, "baseline.json: 8 findings of 2 logs\n"), done.output

@@ -1,4 +1,4 @@
-"""An old archive is adopted: what was found in it is known, and only what is new makes checks fail."""
+"""Adopt an old archive: its findings are known, and checks fail only on new ones."""
 
 import json
 import shutil
@@ -13,7 +13,7 @@ from baselines.archive import CLEAN, FINDINGS, Archive
 OLD = "3 files against baseline.json: 0 new findings; 8 known, 0 waived\n"
 
 
-def test_what_is_known_makes_nothing_fail(archive: Archive) -> None:
+def test_known_findings_fail_nothing(archive: Archive) -> None:
     assert archive.run("check", "logs").exit_code == 1
     assert archive.run("check", "logs", "--baseline", "baseline.json").exit_code == 0
     assert archive.run("audit", "logs", "--baseline", "baseline.json").exit_code == 0
@@ -21,7 +21,7 @@ def test_what_is_known_makes_nothing_fail(archive: Archive) -> None:
     assert (done.exit_code, done.stdout) == (0, OLD)
 
 
-def test_what_is_new_is_told_and_fails(archive: Archive) -> None:
+def test_new_findings_are_reported_and_fail(archive: Archive) -> None:
     archive.put("logs/clean.bourre", LOG)
     done = archive.check()
     *new, last = done.stdout.splitlines()
@@ -33,7 +33,7 @@ def test_what_is_new_is_told_and_fails(archive: Archive) -> None:
     assert archive.run("check", "logs", "--baseline", "baseline.json").exit_code == 1
 
 
-def test_only_the_hand_that_was_changed_has_something_new(archive: Archive) -> None:
+def test_only_the_changed_hand_has_new_findings(archive: Archive) -> None:
     archive.put("logs/tuesday.bourre", LOG.replace("bourre none", "bourre Ann 0"))
     told = archive.check().stdout
     assert told.startswith("logs/tuesday.bourre:12:21: R501 Bob did not follow suit")
@@ -53,7 +53,7 @@ def test_fmt_makes_nothing_new(archive: Archive) -> None:
     assert archive.check().stdout == OLD
 
 
-def test_a_log_that_was_moved_and_is_the_same_stays_known(archive: Archive) -> None:
+def test_a_moved_but_unchanged_log_stays_known(archive: Archive) -> None:
     shutil.move(archive.folder / "logs/tuesday.bourre", archive.folder / "logs/wednesday.bourre")
     told = archive.check()
     assert told.exit_code == 0
@@ -62,14 +62,14 @@ def test_a_log_that_was_moved_and_is_the_same_stays_known(archive: Archive) -> N
     assert archive.run("check", "--baseline", "baseline.json", "logs").exit_code == 0
 
 
-def test_in_a_copy_everything_is_new(archive: Archive) -> None:
+def test_every_finding_of_a_copy_is_new(archive: Archive) -> None:
     shutil.copy(archive.folder / "logs/tuesday.bourre", archive.folder / "logs/wednesday.bourre")
     told = archive.check()
     assert told.exit_code == 1
     assert told.stdout.count("logs/wednesday.bourre:") == FINDINGS
 
 
-def test_in_a_log_that_was_moved_and_changed_everything_is_new(archive: Archive) -> None:
+def test_every_finding_of_a_moved_and_changed_log_is_new(archive: Archive) -> None:
     shutil.move(archive.folder / "logs/tuesday.bourre", archive.folder / "logs/wednesday.bourre")
     with open(archive.folder / "logs/wednesday.bourre", "a") as log:
         log.write("# moved\n")
@@ -79,7 +79,7 @@ def test_in_a_log_that_was_moved_and_changed_everything_is_new(archive: Archive)
     assert told.stdout.count("logs/tuesday.bourre: no longer found") == FINDINGS
 
 
-def test_what_is_found_no_longer_is_told_and_does_not_fail(archive: Archive) -> None:
+def test_vanished_findings_are_reported_and_do_not_fail(archive: Archive) -> None:
     archive.put("logs/tuesday.bourre", CLEAN)
     (archive.folder / "logs/2025/friday.bourre").unlink()
     done = archive.check()
@@ -98,12 +98,12 @@ def test_what_is_found_no_longer_is_told_and_does_not_fail(archive: Archive) -> 
     ]
 
 
-def test_of_logs_that_were_not_asked_for_nothing_is_said(archive: Archive) -> None:
+def test_logs_that_were_not_requested_are_not_mentioned(archive: Archive) -> None:
     done = archive.run("baseline", "check", "baseline.json", "logs/clean.bourre", "--output-format", "concise")
     assert done.stdout == "1 file against baseline.json: 0 new findings; 0 known, 0 waived\n"
 
 
-def test_it_holds_from_any_folder_and_wherever_the_archive_is_put(archive: Archive, tmp_path: Path) -> None:
+def test_a_baseline_works_from_any_folder_and_after_moving_the_archive(archive: Archive, tmp_path: Path) -> None:
     there = tmp_path / "elsewhere"
     shutil.copytree(archive.folder / "logs", there / "logs")
     shutil.copy(archive.folder / "baseline.json", there)
@@ -120,7 +120,7 @@ def test_it_holds_from_any_folder_and_wherever_the_archive_is_put(archive: Archi
         assert "0 new findings; 8 known" in done.stdout, (baseline, logs)
 
 
-def test_written_again_it_has_the_same_bytes(archive: Archive) -> None:
+def test_rewriting_a_baseline_gives_the_same_bytes(archive: Archive) -> None:
     before = (archive.folder / "baseline.json").read_bytes()
     assert archive.run("baseline", "write", "baseline.json", "logs/tuesday.bourre", "logs").exit_code == 0
     assert (archive.folder / "baseline.json").read_bytes() == before
@@ -129,13 +129,13 @@ def test_written_again_it_has_the_same_bytes(archive: Archive) -> None:
     assert (archive.folder / "other.json").read_bytes() == before
 
 
-def test_what_is_waived_is_not_taken_up(archive: Archive) -> None:
+def test_waived_findings_do_not_enter_a_baseline(archive: Archive) -> None:
     archive.put("logs/tuesday.bourre", waiving('# referee: waive R501 "his first evening"'))
     assert archive.run("baseline", "write", "other.json", "logs").stdout == "other.json: 7 findings of 2 logs\n"
     assert "7 known, 1 waived" in archive.check().stdout
 
 
-def test_what_would_not_fail_is_not_taken_up(archive: Archive) -> None:
+def test_findings_that_would_not_fail_do_not_enter_a_baseline(archive: Archive) -> None:
     archive.put("logs/tuesday.bourre", CLEAN.replace("hand 2", "hand 7").replace("  trick Ann 2c, Bob Th\n", "", 1))
     told = [
         archive.run("baseline", "write", f"{fail_on}.json", "logs/tuesday.bourre", "--fail-on", fail_on).stdout
@@ -166,12 +166,12 @@ def test_the_reports_say_what_is_known(archive: Archive) -> None:
     assert (report["files"][0]["verdict"], report["summary"]["suppressed"]) == ("violations", FINDINGS)
 
 
-def test_by_readings_it_is_known_too(archive: Archive) -> None:
+def test_under_all_readings_findings_are_known_too(archive: Archive) -> None:
     done = archive.run("check", "logs", "--baseline", "baseline.json", "--readings", "--output-format", "concise")
     assert (done.exit_code, done.stdout.count("known: in the baseline")) == (0, 8)
 
 
-def test_new_findings_are_told_in_full_with_their_proof(archive: Archive) -> None:
+def test_new_findings_are_shown_in_full_with_their_proof(archive: Archive) -> None:
     archive.put("logs/new.bourre", LOG.replace("sit Dee 200\n", "").replace("1OO", "100"))
     told = archive.run("baseline", "check", "baseline.json", "logs").stdout
     assert told.startswith("R501 error  Bob did not follow suit")
@@ -179,17 +179,17 @@ def test_new_findings_are_told_in_full_with_their_proof(archive: Archive) -> Non
     assert told.endswith("\n\n4 files against baseline.json: 2 new findings; 8 known, 0 waived\n")
 
 
-def test_where_a_log_can_not_be_examined_nothing_is_written(archive: Archive) -> None:
+def test_nothing_is_written_if_a_log_can_not_be_examined(archive: Archive) -> None:
     before = (archive.folder / "baseline.json").read_bytes()
     done = archive.run("baseline", "write", "baseline.json", "logs/clean.bourre", "logs/lost.bourre")
     assert done.exit_code == 3
-    assert "baseline.json: not written, since some logs could not be examined" in done.stderr
+    assert "baseline.json: not written, because some logs could not be examined" in done.stderr
     assert (archive.folder / "baseline.json").read_bytes() == before
     assert archive.check("lost.bourre").exit_code == 3
 
 
 @pytest.mark.parametrize("file", ["logs/clean.bourre", "logs/../logs/clean.bourre", "other.bourre", "logs"])
-def test_no_log_is_written_over(archive: Archive, file: str) -> None:
+def test_no_log_is_overwritten(archive: Archive, file: str) -> None:
     archive.put("other.bourre", LOG)
     done = archive.run("baseline", "write", file, "logs")
     assert done.exit_code == 2
@@ -197,20 +197,20 @@ def test_no_log_is_written_over(archive: Archive, file: str) -> None:
     assert (archive.folder / "other.bourre").read_text() == LOG
 
 
-def test_a_baseline_is_not_written_over_by_a_report(archive: Archive) -> None:
+def test_a_report_does_not_overwrite_a_baseline(archive: Archive) -> None:
     done = archive.run("check", "logs", "--baseline", "baseline.json", "-o", "baseline.json")
     assert done.exit_code == 2
     assert "is an input" in done.stderr
 
 
-def test_one_that_can_not_be_written_is_an_output_that_failed(archive: Archive) -> None:
+def test_a_baseline_that_can_not_be_written_is_a_failed_output(archive: Archive) -> None:
     assert archive.run("baseline", "write", "nowhere/baseline.json", "logs").exit_code == 74
 
 
 @pytest.mark.parametrize(
     "words", [("check", "logs", "--baseline", "none.json"), ("baseline", "check", "none.json", "logs")]
 )
-def test_one_that_is_not_there_is_a_wrong_command_line(archive: Archive, words: tuple[str, ...]) -> None:
+def test_a_missing_baseline_is_a_wrong_command_line(archive: Archive, words: tuple[str, ...]) -> None:
     done = archive.run(*words)
     assert (done.exit_code, done.stderr) == (2, "referee: none.json: no such file or directory\n")
 
@@ -222,7 +222,7 @@ def test_an_empty_archive_has_an_empty_baseline(archive: Archive) -> None:
     assert archive.run("check", "logs/clean.bourre", "--baseline", "empty.json").exit_code == 0
 
 
-def test_what_a_player_is_called_reaches_no_terminal(archive: Archive) -> None:
+def test_a_players_name_cannot_control_the_terminal(archive: Archive) -> None:
     text = (archive.folder / "baseline.json").read_text().replace('"Bob"', '"B\\u001b[2J\\u202e\\ud800"')
     archive.put("baseline.json", text)
     archive.put("logs/tuesday.bourre", CLEAN)
@@ -231,7 +231,7 @@ def test_what_a_player_is_called_reaches_no_terminal(archive: Archive) -> None:
     assert "\x1b" not in told
 
 
-def test_an_archive_is_known_by_its_own_place_wherever_one_is(archive: Archive) -> None:
+def test_findings_are_known_by_their_place_in_the_archive_from_any_folder(archive: Archive) -> None:
     with zipfile.ZipFile(archive.folder / "old.zip", "w") as old:
         old.writestr("tuesday.bourre", LOG)
     assert archive.run("baseline", "write", "zip.json", "zip://old.zip").exit_code == 0

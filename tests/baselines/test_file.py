@@ -35,7 +35,7 @@ LINE = (
 
 
 @given(ENTRIES, LOGS)
-def test_what_was_written_is_read(entries: list[KnownFinding], logs: dict[str, str]) -> None:
+def test_a_written_baseline_is_read_back(entries: list[KnownFinding], logs: dict[str, str]) -> None:
     text = baseline_text(Recorded(entries, logs))
     assert text.isascii()
     assert read_baseline(text.encode()) == (entries, logs)
@@ -49,45 +49,45 @@ def test_the_same_findings_are_the_same_bytes(entries: list[KnownFinding], chanc
     assert baseline_text(Recorded(in_order(mixed), {})) == baseline_text(Recorded(in_order(entries), {}))
 
 
-def test_each_entry_and_each_log_has_a_line_of_its_own() -> None:
+def test_each_entry_and_each_log_has_its_own_line() -> None:
     text = baseline_text(Recorded([ENTRY, ENTRY], {"a.bourre": "0" * 64}))
     logs = f'"logs": {{\n"a.bourre": "{"0" * 64}"\n}}'
     assert text == f'{{"version": 1, "findings": [\n{LINE},\n{LINE}\n], {logs}}}\n'
     assert baseline_text(Recorded([], {})) == '{"version": 1, "findings": [], "logs": {}}\n'
 
 
-def test_one_written_without_logs_is_read() -> None:
+def test_a_baseline_without_logs_is_read() -> None:
     assert read_baseline(f'{{"version": 1, "findings": [{LINE}]}}'.encode()) == ([ENTRY], {})
 
 
 @given(ENTRIES, LOGS)
-def test_it_is_as_its_schema_says(entries: list[KnownFinding], logs: dict[str, str]) -> None:
+def test_a_baseline_matches_its_schema(entries: list[KnownFinding], logs: dict[str, str]) -> None:
     Draft202012Validator(schema("baseline")).validate(json.loads(baseline_text(Recorded(entries, logs))))
 
 
-def test_one_that_stands_twice_is_the_same_known_finding() -> None:
+def test_a_duplicate_entry_is_the_same_known_finding() -> None:
     assert by_log([ENTRY, ENTRY]) == {"a.bourre": {ENTRY.fingerprint: ENTRY}}
 
 
-def test_entries_stand_by_log_then_by_hand() -> None:
+def test_entries_are_sorted_by_log_then_by_hand() -> None:
     later, other = ENTRY._replace(hand=10), ENTRY._replace(path="b.bourre", hand=None)
     assert in_order([other, later, ENTRY]) == [ENTRY, later, other]
 
 
-NONE = "it is JSON, but not what `referee baseline write` writes"
+NONE = "it is JSON, but not a baseline written by `referee baseline write`"
 
 
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "it is no JSON at line 1, column 1"),
-        (b"rules booed\n", "it is no JSON at line 1, column 1"),
-        (b'{"version": 1,\n<<<<<<< HEAD\n', "it is no JSON at line 2, column 1"),
+        (b"", "it is not valid JSON at line 1, column 1"),
+        (b"rules booed\n", "it is not valid JSON at line 1, column 1"),
+        (b'{"version": 1,\n<<<<<<< HEAD\n', "it is not valid JSON at line 2, column 1"),
         (b"\xff\xfe", "byte 1 is not UTF-8"),
         (b"[]", NONE),
         (b"1" * 5000, NONE),
         (b"[" * 100_000, NONE),
-        (b'{"version": NaN}', "NaN stands in it, which is no JSON"),
+        (b'{"version": NaN}', "it has NaN, which is not valid JSON"),
         (b'{"version": 1}', NONE),
         (b'{"version": 1, "findings": {}}', NONE),
         (b'{"version": 1, "findings": [1]}', NONE),
@@ -95,26 +95,26 @@ NONE = "it is JSON, but not what `referee baseline write` writes"
         (b'{"version": 1, "findings": [], "more": 1}', NONE),
         (b'{"version": 1, "findings": [], "logs": []}', NONE),
         (b'{"version": 1, "findings": [], "logs": {"a.bourre": "0"}}', NONE),
-        (b'{"version": 2, "findings": []}', "it is of another version than this referee writes and reads"),
-        (b'{"version": [1], "findings": []}', "it is of another version than this referee writes and reads"),
+        (b'{"version": 2, "findings": []}', "its version is not the one that this referee writes and reads"),
+        (b'{"version": [1], "findings": []}', "its version is not the one that this referee writes and reads"),
         (LINE.encode(), NONE),
         (f'{{"version": 1, "findings": [{LINE.replace("00", "0", 1)}]}}'.encode(), "an entry is wrong at fingerprint"),
         (f'{{"version": 1, "findings": [{LINE.replace("2", "true", 1)}]}}'.encode(), "an entry is wrong at trick"),
         (f'{{"version": 1, "findings": [{LINE.replace("hand", "hands")}]}}'.encode(), "an entry is wrong at hand"),
     ],
 )
-def test_anything_else_is_refused_and_told_why(content: bytes, told: str) -> None:
+def test_anything_else_is_refused_with_the_reason(content: bytes, told: str) -> None:
     with pytest.raises(NoBaselineError, match="^" + told.replace("(", r"\(")):
         read_baseline(content)
 
 
 @given(st.binary() | st.recursive(st.none() | st.text() | st.integers(), st.lists).map(json.dumps).map(str.encode))
-def test_nothing_makes_it_fail_otherwise(content: bytes) -> None:
+def test_no_other_input_raises(content: bytes) -> None:
     with pytest.raises(NoBaselineError):
         read_baseline(content)
 
 
-def test_one_that_is_too_large_is_not_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_baseline_that_is_too_large_is_not_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.cli.known.BASELINE_BYTES", 1 << 20)
     archive.put("baseline.json", " " * (1 << 20) + "{}")
     done = archive.check()
@@ -124,7 +124,7 @@ def test_one_that_is_too_large_is_not_read(archive: Archive, monkeypatch: pytest
     )
 
 
-def test_none_is_written_that_could_not_be_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_baseline_is_written_that_could_not_be_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     assert limits.BASELINE_BYTES == 16 << 20
     monkeypatch.setattr("referee.cli.known.BASELINE_BYTES", 1000)
     done = archive.run("baseline", "write", "large.json", "logs")

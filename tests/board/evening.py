@@ -40,5 +40,5 @@ def book_of(log: str) -> Book:
 
 
 def unread(log: str) -> Book:
-    """A log of which nothing but the opening was read."""
+    """A log with only the opening read."""
     return Book(lambda hands: retell(log, hands))

@@ -82,7 +82,7 @@ def test_cards_that_nobody_saw_stay_face_down():
     assert seat(plays[1], "Cal").cards == ()
 
 
-def test_before_the_draw_only_what_was_dealt_lies_open():
+def test_before_the_draw_only_dealt_cards_are_face_up():
     log = HEAD + "  deal Ann Kd Ks As Ac 9c\n  trump 7s\n  stay Ann, Bob\n  draw Bob 2\n" + TRICKS
     [dealt], [stayed] = at(log, "deal"), at(log, "stayed")
     assert [card.name for card in seat(dealt, "Ann").cards] == ["Kd", "Ks", "As", "Ac", "9c"]
@@ -91,7 +91,7 @@ def test_before_the_draw_only_what_was_dealt_lies_open():
     assert [one.said for one in dealt.seats] == [None] * 3
 
 
-def test_a_card_that_was_taken_back_lies_there_first_and_stays_in_the_hand():
+def test_a_card_taken_back_is_shown_first_and_stays_in_the_hand():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS.replace("4d\n", "4d\n  takeback Bob Qc\n", 1)
     lead, back, stood, *_ = at(log, "play")
     assert [(one.name, one.signs) for one in back.laid] == [("Kd", ""), ("Qc", f"!{BACK}")]
@@ -100,19 +100,19 @@ def test_a_card_that_was_taken_back_lies_there_first_and_stays_in_the_hand():
     assert len(lead.laid) == 1
 
 
-def test_noted_tricks_count_from_where_they_are_noted():
+def test_tricks_on_a_took_line_count_from_that_line_on():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n  took Ann 3, Bob 2\n  win Ann 3\n"
     [stayed], [took] = at(log, "stayed"), at(log, "line")
     assert seat(stayed, "Ann").tricks == 0
     assert (seat(took, "Ann").tricks, seat(took, "Bob").tricks) == (3, 2)
 
 
-def test_where_it_is_not_proven_who_took_the_tricks_nobody_is_said_to_have_any():
+def test_no_trick_counts_are_shown_if_takers_are_unproven():
     [over] = at(HEAD + "  trump 7s\n  stay Ann, Bob\n  win Ann 3\n", "over")
     assert seat(over, "Ann").tricks is None
 
 
-def test_after_a_trick_that_could_not_be_read_nobody_is_said_to_have_any():
+def test_after_an_unreadable_trick_no_trick_counts_are_shown():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS.replace("Ks 3s", "Ks three")
     assert [seat(one, "Ann").tricks for one in at(log, "play")] == [0, 1] + [None] * 6
 
@@ -125,7 +125,7 @@ def test_the_dealer_changes_and_the_seats_do_not():
     assert [one.player for one in (*first.seats, *second.seats) if one.dealer] == ["Big Dee", "Ann"]
 
 
-def test_rulings_and_what_was_shown_come_where_they_happened():
+def test_rulings_and_shown_cards_appear_where_they_happened():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS + "  show Bob Qc\n  ruling renege Bob\n  win Ann 3\n"
     kinds = [one.kind for one in hand_moments(book_of(log).hand(1))]
     assert kinds == ["deal", *["money"] * 3, "stayed", *["play"] * 10, "line", "ruling", "money", "over"]
@@ -144,7 +144,7 @@ def test_the_card_that_proves_a_renege_is_marked_when_it_is_played_too():
     assert ("", "Cal still had 5d: proof of R501 in line 12.") in entries
 
 
-def test_each_of_many_lines_that_are_no_log_is_told_at_its_own_moment():
+def test_each_of_many_lines_that_are_no_log_has_its_own_moment():
     book = book_of(f"{HEAD.partition(chr(10) * 2)[0]}\n{'good evening' + chr(10)}" + "what is this\n" * 200)
     moments = opening_moments(book.opening)
     told = [(one.line, found.at.line) for one in moments for found in one.findings]

@@ -54,7 +54,7 @@ ELEMENTS = [
     "<b>bold</b>",
     "<h1>Clean</h1>",
     "</main></body></html>",
-    "</ol></section><section id=findings><h2>Findings</h2><p>Nothing was found.</p></section>",
+    "</ol></section><section id=findings><h2>Findings</h2><p>No findings.</p></section>",
     "<li id=line-1>rules booed</li>",
 ]
 ADDRESSES = [

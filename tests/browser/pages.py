@@ -20,7 +20,7 @@ UNPAID = ROOT / "docs" / "examples" / "unpaid.bourre"
 
 
 class Pages:
-    """Writes pages into a folder: each when it is asked for the first time."""
+    """Writes pages into a folder, each when first requested."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -45,7 +45,7 @@ class Pages:
         return self.of(log)
 
     def of_hands(self, hands: int) -> Path:
-        """The page of a long evening on which every card was noted, and much went wrong."""
+        """The page of a long evening with every card noted, and many mistakes."""
         path = self._folder / f"{hands}-hands.bourre"
         [log] = generate(Plan(hands=hands, deals=True, faults=("any",), fault_rate=20))
         path.write_text(log.text, encoding="utf-8")

@@ -19,11 +19,11 @@ from browser.watching import DESK, PHONE, Watched, browser
 IMAGES = ROOT / "docs" / "images"
 SIZES = {"phone": PHONE, "desk": DESK}
 PAPER = (718, 1039)
-"""What A4 has between margins of 10 mm."""
+"""The width of A4 between margins of 10 mm."""
 
 
 class Shown(NamedTuple):
-    """A picture of README or docs: its name, of which log, at which place of the page, at which size."""
+    """A picture of README or docs: its name, its log, the place on the page, and its size."""
 
     name: str
     log: Path

@@ -1,4 +1,4 @@
-"""Whatever stands in a log, or is its name: it stands on the page as it was written, and nothing of it happens."""
+"""Any text in a log or in its name is shown as written, and never takes effect."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ FORBIDDEN = """(site) => [...document.querySelectorAll("*")].filter((one) =>
 
 The referee's own site is no such place."""
 LINES = "() => Object.fromEntries([...document.querySelectorAll('li[id]')].map((one) => [one.id, one.textContent]))"
-"""What stands on the page of each line, by its id."""
+"""The text of each line on the page, by its id."""
 
 
 def log(title: str, names: list[str], texts: list[str]) -> str:
@@ -44,7 +44,7 @@ def log(title: str, names: list[str], texts: list[str]) -> str:
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, str]:
-    """Logs with all of the texts in them, some of which are titles and names of files too."""
+    """Logs with all of the texts in them, some also as titles and file names."""
     folder = tmp_path_factory.mktemp("hostile")
     written = {}
     for at in range(0, len(TEXTS), A_LOG):
@@ -60,11 +60,11 @@ def page(watched: Watched, pages: Pages, logs: dict[Path, str]) -> "Page":
     return watched.open(pages.of(*logs), size=PHONE)
 
 
-def test_there_are_two_hundred_of_them() -> None:
+def test_there_are_two_hundred_hostile_texts() -> None:
     assert len(set(TEXTS)) >= 200
 
 
-def test_nothing_runs_and_nothing_is_loaded_wherever_somebody_looks_and_clicks(page: "Page") -> None:
+def test_no_code_runs_and_nothing_loads_wherever_a_reader_clicks(page: "Page") -> None:
     assert page.evaluate(FORBIDDEN, [SITE, *map(rule_page, PLACES)]) == []
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     page.evaluate("document.querySelectorAll('*').forEach((one) => { one.focus(); })")
@@ -73,14 +73,14 @@ def test_nothing_runs_and_nothing_is_loaded_wherever_somebody_looks_and_clicks(p
     assert page.evaluate("typeof window.pwned") == "undefined"
 
 
-def test_every_line_stands_there_as_it_was_written(page: "Page", logs: dict[Path, str]) -> None:
+def test_every_line_is_shown_as_written(page: "Page", logs: dict[Path, str]) -> None:
     there = page.evaluate(LINES)
     for number, text in enumerate(logs.values(), 1):
         for at, line in enumerate(text.split("\n")[:-1], 1):
             assert there[f"game-{number}-line-{at}"].startswith(shown(line))
 
 
-def test_titles_names_and_paths_stand_there_as_they_were_written(page: "Page", logs: dict[Path, str]) -> None:
+def test_titles_names_and_paths_are_shown_as_written(page: "Page", logs: dict[Path, str]) -> None:
     titles = page.locator("article.game h1").all_text_contents()
     paths = page.locator("article.game .kicker .path").all_text_contents()
     assert titles == [TITLES[number * 19] for number in range(len(logs))]
@@ -90,7 +90,7 @@ def test_titles_names_and_paths_stand_there_as_they_were_written(page: "Page", l
         assert all(name in told for name in NAMES[(number - 1) % len(NAMES)])
 
 
-def test_what_would_run_or_load_is_noticed(chromium: "Browser", tmp_path: Path) -> None:
+def test_the_test_notices_code_that_would_run_or_load(chromium: "Browser", tmp_path: Path) -> None:
     """The watch is no formality."""
     page = tmp_path / "page.html"
     allowed = "<script>console.log('loud'); alert('here'); open('about:blank'); missing();</script>"

@@ -1,4 +1,4 @@
-"""Links and addresses lead to what was meant: a moment of a hand, a finding, a line; and the browser back from it."""
+"""Links and addresses lead to the right moment, finding or line, and the browser's Back returns."""
 
 import re
 
@@ -63,7 +63,7 @@ def test_a_finding_s_links_lead_to_the_trick_and_to_its_proof(page: Page) -> Non
 
 
 @pytest.mark.slow
-def test_links_of_a_finding_lead_to_its_lines_and_these_back(page: Page) -> None:
+def test_a_findings_links_lead_to_its_lines_and_back(page: Page) -> None:
     page.locator("#finding-1 .excerpt a").first.click()
     expect(page).to_have_url(re.compile("#line-12$"))
     line = page.locator("#line-12")
@@ -86,7 +86,7 @@ def test_the_list_of_tricks_leads_to_each_card(watched: Watched, pages: Pages) -
 
 
 @pytest.mark.slow
-def test_the_browser_goes_back_and_forward_between_hands_and_what_links_lead_to(reneged: Page) -> None:
+def test_back_and_forward_move_between_hands_and_link_targets(reneged: Page) -> None:
     page = reneged
     page.locator(".said .found").get_by_role("link", name="see the card").click()
     assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"

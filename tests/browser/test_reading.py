@@ -41,14 +41,14 @@ def test_axe_finds_no_serious_violation(
 
 @pytest.mark.parametrize("logs", [ALL_SORTS, (LATER,), pytest.param(EVENINGS, marks=long), *EACH], ids=str)
 @pytest.mark.slow
-def test_a_narrow_screen_need_not_be_moved_sideways(logs: tuple[Path, ...], watched: Watched, pages: Pages) -> None:
+def test_a_narrow_screen_needs_no_sideways_scrolling(logs: tuple[Path, ...], watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(*logs), size=NARROW)
     page.evaluate(OPENED)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
 
 
 @pytest.mark.slow
-def test_on_paper_there_is_all_of_it(watched: Watched, pages: Pages) -> None:
+def test_paper_shows_everything(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(*ALL_SORTS))
     page.emulate_media(media="print")
     hidden = page.evaluate(

@@ -1,4 +1,4 @@
-"""The site of ``referee serve`` in the browser: its pages are clean, and show themselves anew when a log changes."""
+"""The site of ``referee serve`` in the browser: its pages are clean, and reload when a log changes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def season(chromium: "Browser", folder: Path) -> "Iterator[Page]":
-    """The page of its season; at the end nothing was asked of anybody else, and nothing went wrong."""
+    """The page of its season; at the end no other host was contacted, and nothing went wrong."""
     noticed: list[str] = []
     with served(folder) as (_, address):
         page = chromium.new_page(viewport={"width": PHONE[0], "height": PHONE[1]})
@@ -37,7 +37,7 @@ def season(chromium: "Browser", folder: Path) -> "Iterator[Page]":
     assert noticed == []
 
 
-def test_a_page_shows_itself_anew_when_a_log_changes(season: "Page", folder: Path) -> None:
+def test_a_page_reloads_when_a_log_changes(season: "Page", folder: Path) -> None:
     season.get_by_role("cell", name="Clean").wait_for()
     (folder / "tuesday.bourre").write_text(UNPAID)
     season.get_by_role("cell", name="Violations found").wait_for()

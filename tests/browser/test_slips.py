@@ -15,7 +15,7 @@ KITCHEN = ROOT / "samples" / "games" / "tuesday-kitchen.bourre"
 
 
 def marked(page: Page) -> str:
-    """The word that is marked in the line beside the buttons."""
+    """The marked word in the line next to the buttons."""
     return page.locator(".versions mark.slip").inner_text()
 
 
@@ -53,7 +53,7 @@ def test_m_leads_to_the_same_moment_of_the_other_version_and_arrows_stay_in_it(w
         assert where(page).startswith(there), key
 
 
-def test_an_address_leads_to_a_hand_as_meant_and_so_does_the_sentence_before_the_findings(
+def test_an_address_and_the_sentence_before_the_findings_lead_to_a_hand_as_meant(
     watched: Watched, pages: Pages
 ) -> None:
     page = watched.open(pages.of(MISREAD), "#hand-1-as-meant-trick-1-card-4")
@@ -69,7 +69,7 @@ def test_a_hand_without_a_slip_has_no_other_version(watched: Watched, pages: Pag
     page = watched.open(pages.of(KITCHEN), "#hand-1")
     expect(page.locator(".versions")).to_be_hidden()
     page.keyboard.press("m")
-    expect(page.locator(".nowhere")).to_have_text("No slip of the pen is told of this hand.")
+    expect(page.locator(".nowhere")).to_have_text("This hand has no possible slip of the pen.")
     assert where(page).startswith("Hand 1 · step 1")
 
 

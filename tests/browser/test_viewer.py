@@ -39,7 +39,7 @@ def full_table(players: int) -> str:
     return f"{head}  stay {', '.join(names)}\n  draw none\n  trick {' '.join(CARDS[:players])}\n"
 
 
-def test_keys_lead_over_every_moment_and_the_address_follows(watched: Watched, pages: Pages) -> None:
+def test_keys_step_through_every_moment_and_the_address_follows(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1")
     for key, there in (
         ("ArrowRight", "Hand 1 · step 2 of"),
@@ -63,7 +63,7 @@ def test_keys_lead_over_every_moment_and_the_address_follows(watched: Watched, p
     expect(page).to_have_url(re.compile("#hand-1-trick-1-card-3$"))
 
 
-def test_the_arrows_lead_over_every_card_to_the_end_and_back(watched: Watched, pages: Pages) -> None:
+def test_the_arrows_step_over_every_card_to_the_end_and_back(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(ONE_HAND), "#hand-1")
     seen = [where(page)]
     while "This is the end" not in page.locator(".nowhere").inner_text():
@@ -86,9 +86,7 @@ def test_the_table_shows_seats_dealer_upcard_and_pot(watched: Watched, pages: Pa
     assert "pot" in page.locator(".middle").inner_text()
 
 
-def test_f_leads_to_each_finding_and_to_what_proves_it_and_then_says_that_there_is_no_more(
-    watched: Watched, pages: Pages
-) -> None:
+def test_f_leads_to_each_finding_and_its_proof_and_then_says_there_are_no_more(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1")
     page.keyboard.press("f")
     assert "R501 error" in page.locator(".said .found").inner_text()
@@ -104,7 +102,7 @@ def test_f_leads_to_each_finding_and_to_what_proves_it_and_then_says_that_there_
     assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
 
 
-def test_buttons_and_the_list_of_hands_lead_on_and_keep_the_focus(watched: Watched, pages: Pages) -> None:
+def test_buttons_and_the_list_of_hands_step_on_and_keep_the_focus(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE))
     button = page.get_by_role("button", name="Next step")
     button.click()
@@ -114,15 +112,15 @@ def test_buttons_and_the_list_of_hands_lead_on_and_keep_the_focus(watched: Watch
     page.get_by_role("button", name="Next finding").click()
     assert "trick 1 of 5 · card 2" in where(page)
     page.get_by_role("button", name="Next hand").click()
-    page.get_by_role("button", name="One step back").click()
-    page.get_by_role("button", name="Hand before").click()
+    page.get_by_role("button", name="Previous step").click()
+    page.get_by_role("button", name="Previous hand").click()
     assert where(page).startswith("Before the first hand")
     assert page.get_by_label("Show").locator("option").all_inner_texts()[1] == "Hand 1 – R501, L605"
     page.get_by_label("Show").select_option(label="Hand 2")
     assert where(page).startswith("Hand 2 · step 1")
 
 
-def test_no_key_is_taken_from_what_else_has_the_focus(watched: Watched, pages: Pages) -> None:
+def test_keys_are_left_to_whatever_has_the_focus(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1")
     page.get_by_label("Show").focus()
     page.keyboard.press("ArrowRight")
@@ -142,7 +140,7 @@ def test_no_key_is_taken_from_what_else_has_the_focus(watched: Watched, pages: P
     assert where(page).startswith("Hand 1 · step 2 of")
 
 
-def test_each_game_of_a_page_has_hands_of_its_own(watched: Watched, pages: Pages) -> None:
+def test_each_game_of_a_page_has_its_own_hands(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(FLAWED, KITCHEN), "#game-2-hand-2-trick-2")
     first, second = page.locator("section.viewer").all()
     expect(second.locator(".where").first).to_have_text(re.compile("Hand 2 · trick 2"))

@@ -34,7 +34,7 @@ def browser() -> Iterator["Browser"]:
 
 
 def where(page: "Page") -> str:
-    """Which moment the first game's hands are shown at."""
+    """The moment shown of the first game's hands."""
     return page.locator(".said .where").first.inner_text()
 
 
@@ -44,7 +44,7 @@ def laid(page: "Page") -> list[str]:
 
 
 class Watched:
-    """Opens pages, and notes what they do: whatever they ask for, say, open, or are forbidden by their policy."""
+    """Opens pages, and records what they request, log, open, or are forbidden by their policy."""
 
     def __init__(self, opened: "Browser") -> None:
         self.noticed: list[str] = []

@@ -45,5 +45,5 @@ def elements(chart: Chart) -> list[Element]:
 
 
 def words(chart: Chart) -> list[str]:
-    """What is written in its pictures."""
+    """The texts in its pictures."""
     return [one.text or "" for one in elements(chart) if one.tag == "text"]

@@ -59,7 +59,7 @@ def seen(colour: Colour, eyes: Seen) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("night", [False, True])
-def test_a_players_line_stands_out_from_the_paper(night: bool) -> None:
+def test_a_players_line_contrasts_with_the_background(night: bool) -> None:
     paper = named("page.css", "paper")[night]
     colours = [named("charts.css", f"seat-{seat}")[night] for seat in range(1, SEATS + 1)]
     assert min(contrast(colour, paper) for colour in colours) >= 4.4
@@ -67,7 +67,7 @@ def test_a_players_line_stands_out_from_the_paper(night: bool) -> None:
 
 @pytest.mark.parametrize("night", [False, True])
 @pytest.mark.parametrize("eyes", EYES)
-def test_players_are_told_apart_by_all_eyes(eyes: str, night: bool) -> None:
+def test_players_colours_are_distinct_for_all_eyes(eyes: str, night: bool) -> None:
     colours = [named("charts.css", f"seat-{seat}")[night] for seat in range(1, SEATS + 1)]
     looked = [seen(colour, EYES[eyes]) for colour in colours]
     assert min(math.dist(one, other) for one, other in combinations(looked, 2)) > 25

@@ -1,4 +1,4 @@
-"""The pictures: what is written and linked there, that it is safe in any page, and the same on every machine."""
+"""The pictures: their texts and links, safe in any page, and the same on every machine."""
 
 import random
 import re
@@ -44,14 +44,14 @@ def test_a_log_without_a_game_has_no_charts() -> None:
     assert drawn("nothing of the kind") == {}
 
 
-def test_names_stand_at_the_ends_of_the_lines(evening: dict[str, Chart]) -> None:
+def test_names_are_at_the_ends_of_the_lines(evening: dict[str, Chart]) -> None:
     assert {"Ann 205", "Bob 197", "Cal 193"} & set(words(evening["stacks"])) >= {"Ann 205"}
 
 
-def test_what_is_seen_is_said(evening: dict[str, Chart]) -> None:
+def test_the_summary_says_what_the_picture_shows(evening: dict[str, Chart]) -> None:
     assert "2 bourrés" in evening["stacks"].summary
     assert "The verified stacks of Ann and Bob differ from the table's." in evening["stacks"].summary
-    assert "most by L605: 1, by Bob 1" in evening["causes"].summary
+    assert "the largest is L605: 1, by Bob 1" in evening["causes"].summary
     assert evening["causes"].rows == (("L605 wrong-bourre", "1", "1", "Bob 1"),)
 
 
@@ -66,7 +66,7 @@ def test_a_sign_leads_to_its_hand_and_a_cause_to_its_finding() -> None:
 
 def test_every_link_says_where_it_leads(evening: dict[str, Chart]) -> None:
     links = [one for chart in evening.values() for one in elements(chart) if one.tag == "a"]
-    assert {one.get("aria-label") for one in links} >= {"hand 1: Bob bourré", "hand 2: 2 carried from before"}
+    assert {one.get("aria-label") for one in links} >= {"hand 1: Bob bourré", "hand 2: 2 carried over"}
     assert all(one.get("aria-label") for one in links)
 
 
@@ -77,13 +77,13 @@ def test_nothing_in_a_picture_is_refused_by_a_strict_policy(evening: dict[str, C
         assert all("url(" not in value and "://" not in value for value in one.attrib.values())
 
 
-def test_colours_are_the_pages(evening: dict[str, Chart]) -> None:
+def test_colours_come_from_the_page(evening: dict[str, Chart]) -> None:
     painted = [one.get(name) for one in elements(evening["stacks"]) for name in ("fill", "stroke")]
     assert {one for one in painted if one and not re.fullmatch(r"var\(--[a-z0-9-]+\)", one)} == {"none"}
 
 
 @pytest.mark.parametrize("name", slow.but(3, HOSTILE))
-def test_a_hostile_name_is_but_words(name: str) -> None:
+def test_a_hostile_name_is_only_text(name: str) -> None:
     told = game(EVENING)
     assert told.ledger
     players = (name if one == "Ann" else one for one in told.ledger.players)
@@ -136,12 +136,12 @@ def test_five_hundred_hands_of_ten_players_are_drawn_in_a_quarter_of_a_megabyte(
     assert sum(len(one.svg.encode()) for one in pictures) < 250_000
 
 
-def test_what_a_picture_is_called_is_but_words() -> None:
+def test_the_name_of_a_picture_is_only_text() -> None:
     assert 'aria-label="&lt;&amp;&gt;"' in Canvas(FRAMES[0], 10).picture("<&>")
 
 
 @given(some.lists(some.one_of(some.none(), some.tuples(_PLACES, _PLACES)), max_size=9))
-def test_a_line_leads_through_all_its_points_and_no_gap(points: list[tuple[float, float] | None]) -> None:
+def test_a_line_passes_through_all_its_points_and_no_gap(points: list[tuple[float, float] | None]) -> None:
     drawn = line(points)
     assert drawn.count("M") == sum(one is not None and before is None for before, one in pairwise([None, *points]))
     runs = [list(run) for gap, run in groupby(points, lambda one: one is None) if not gap]
@@ -158,11 +158,11 @@ def _ends(drawn: str) -> list[tuple[int, ...]]:
     return ends
 
 
-def test_stacks_are_not_drawn_where_none_is_known_after_any_hand() -> None:
+def test_stacks_are_not_drawn_if_none_is_known_after_any_hand() -> None:
     assert "stacks" not in drawn(f"{SEATS}hand 1\n  dealer Cal\n  stay Ann, Bob")
 
 
-def test_a_stack_that_was_known_last_says_after_which_hand() -> None:
+def test_a_last_known_stack_says_after_which_hand() -> None:
     log = f"{SEATS}hand 1\n  dealer Cal\n  stay Ann\n  win Ann 3\nhand 2\n  stay Ann, Bob\n  carry"
     log = log.replace("\n  carry", "")
     chart = drawn(log)["stacks"]

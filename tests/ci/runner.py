@@ -15,7 +15,7 @@ import yaml
 from project.package import ROOT
 
 BASH = ("bash", "--noprofile", "--norc", "-eo", "pipefail")
-"""How the runner starts ``shell: bash``."""
+"""The command with which the runner starts ``shell: bash``."""
 
 ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 
@@ -35,7 +35,7 @@ class Job:
     status: int = 0
 
     def commands(self) -> list[tuple[str, dict[str, str], str]]:
-        """What the runner was told: the command, its properties, and what it says."""
+        """A command to the runner: its name, its properties, and its message."""
         return list(commands(self.printed))
 
     def told(self, name: str) -> str:

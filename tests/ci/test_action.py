@@ -52,10 +52,10 @@ def test_a_flawed_log_fails_the_step_and_is_annotated_at_its_line(plain: Job) ->
     ((command, at, words),) = plain.commands()
     assert command == "error"
     assert (at["file"], at["line"], at["title"]) == ("tuesday.bourre", "10", "L604 wrong-amount-won")
-    assert words == "Ann took another amount from the pot than was due: due 3, paid 2, 1 too little"
+    assert words == "Ann was due 3 from the pot, but took 2: 1 short"
 
 
-def test_the_summary_of_the_job_tells_the_findings(plain: Job) -> None:
+def test_the_job_summary_lists_the_findings(plain: Job) -> None:
     assert "**error L604** " in plain.summary
 
 
@@ -64,7 +64,7 @@ def test_sarif_is_written_though_the_step_fails(plain: Job) -> None:
     assert [one["ruleId"] for one in told["results"]] == ["L604"]
 
 
-def test_the_package_is_installed_from_where_the_action_lies(plain: Job) -> None:
+def test_the_package_is_installed_from_the_actions_folder(plain: Job) -> None:
     assert f"pip install --quiet --disable-pip-version-check {runner.ROOT}\n" in plain.printed
 
 
@@ -93,7 +93,7 @@ def test_a_clean_repository_passes_without_annotations_in_a_sarif_file_of_choice
 
 
 @pytest.mark.slow
-def test_paths_stand_one_a_line_and_a_pattern_is_left_to_the_referee(use: Use, repository: Repository) -> None:
+def test_paths_are_one_per_line_and_the_referee_expands_patterns(use: Use, repository: Repository) -> None:
     repository.put("won wrong/tuesday.bourre", FLAWED)
     repository.put("clean/friday.bourre", CLEAN)
     files = [at["file"] for _, at, _ in use(paths="clean\n\n*/t*.bourre\n").commands()]
@@ -108,14 +108,14 @@ def test_a_log_that_is_not_there_fails_with_3(use: Use) -> None:
 
 
 @pytest.mark.slow
-def test_what_fails_the_step_can_be_said(use: Use, repository: Repository) -> None:
+def test_the_failing_severity_of_the_step_can_be_set(use: Use, repository: Repository) -> None:
     unproven = CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob")
     repository.write(tuesday=unproven)
     assert use(fail_on="incomplete").status == 1
 
 
 @pytest.mark.slow
-def test_what_a_baseline_knows_fails_nothing(use: Use, repository: Repository) -> None:
+def test_known_findings_fail_nothing(use: Use, repository: Repository) -> None:
     repository.write(tuesday=FLAWED)
     words = [sys.executable, "-m", "referee", "baseline", "write", "known.json", "."]
     env = {**repository.env, "PYTHONPATH": str(runner.ROOT)}
@@ -125,7 +125,7 @@ def test_what_a_baseline_knows_fails_nothing(use: Use, repository: Repository) -
 
 
 @pytest.mark.slow
-def test_other_options_stand_one_word_a_line(use: Use, repository: Repository) -> None:
+def test_other_options_are_one_word_per_line(use: Use, repository: Repository) -> None:
     repository.write(tuesday=CLEAN)
     job = use(args="--jobs\n1\n-o\na list of logs.json")
     assert job.status == 0
@@ -141,7 +141,7 @@ def test_a_wrong_option_fails_with_2_and_leaves_no_old_report_to_upload(use: Use
 
 
 @pytest.mark.slow
-def test_a_name_is_nothing_but_a_name(use: Use, repository: Repository) -> None:
+def test_a_name_is_only_a_name(use: Use, repository: Repository) -> None:
     for name in (names := {"--output=here.bourre", "-o.bourre", "$(touch here).bourre", "`touch here`;.bourre"}):
         repository.put(name, FLAWED)
     for paths in ("\n".join(names), "."):
@@ -152,7 +152,7 @@ def test_a_name_is_nothing_but_a_name(use: Use, repository: Repository) -> None:
 
 
 @pytest.mark.slow
-def test_inputs_are_nothing_but_inputs(use: Use, repository: Repository) -> None:
+def test_inputs_are_only_inputs(use: Use, repository: Repository) -> None:
     hostile = "$(touch here)`touch here`;touch here\n'\""
     job = use(paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, extras=hostile)
     assert job.status == 2
@@ -160,7 +160,7 @@ def test_inputs_are_nothing_but_inputs(use: Use, repository: Repository) -> None
 
 
 @pytest.mark.slow
-def test_an_output_of_the_action_can_hold_no_other(use: Use, repository: Repository) -> None:
+def test_an_output_of_the_action_can_not_contain_another(use: Use, repository: Repository) -> None:
     repository.write(tuesday=CLEAN)
     job = use(sarif="one\nexit-status=7")
     assert job.told("exit-status") == "0"

@@ -18,7 +18,7 @@ JOB: dict[str, Any] = yaml.safe_load((ROOT / "docs/ci/gitlab-ci.yml").read_text(
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Repository:
-    """A repository in whose surroundings pip only notes what it is asked to install."""
+    """A repository with a pip that only records what it should install."""
     commands = {"pip": 'echo pip "$@"', "referee": f'exec {shlex.quote(sys.executable)} -m referee "$@"'}
     folder = tmp_path / "bin"
     folder.mkdir()

@@ -56,7 +56,7 @@ def ask(repository: Repository, offer: Repository, hooks: list[dict[str, object]
 
 
 def run(repository: Repository, what: str = "run") -> "subprocess.CompletedProcess[str]":
-    """Runs pre-commit: its hooks on what is staged, or whatever else it can do."""
+    """Runs pre-commit: its hooks on the staged files, or another subcommand."""
     return repository.run(sys.executable, "-m", "pre_commit", what)
 
 
@@ -64,7 +64,7 @@ def committed(repository: Repository) -> list[str]:
     return repository.run("git", "ls-tree", "-r", "--name-only", "HEAD").stdout.splitlines()
 
 
-def test_the_hooks_are_what_pre_commit_takes() -> None:
+def test_pre_commit_accepts_the_hooks() -> None:
     words = [sys.executable, "-m", "pre_commit", "validate-manifest", ROOT / ".pre-commit-hooks.yaml"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")
@@ -96,7 +96,7 @@ def test_only_the_logs_of_a_commit_are_judged(scratch: Scratch) -> None:
 
 
 @pytest.mark.slow
-def test_a_log_s_name_is_nothing_but_a_name(scratch: Scratch) -> None:
+def test_a_logs_name_is_only_a_name(scratch: Scratch) -> None:
     repository = scratch("referee-check")
     names = ["--output=here.bourre", "-o.bourre", "$(touch here).bourre", "won wrong/Big Dee's.bourre"]
     for name in names:

@@ -50,7 +50,7 @@ def printed(form: str, *paths: object) -> str:
 
 
 def listed(*paths: object) -> list[tuple[str, ...]]:
-    """The same of what the JSON says; what fails nothing is a note."""
+    """The same from the JSON; findings that fail nothing are notes."""
     return [
         (
             "note" if one["suppressed"] else one["severity"],
@@ -94,7 +94,7 @@ def test_a_finding_that_fails_nothing_is_a_note(why: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["a.bourre:1:2: ruling: Ann", "a.bourre: 3 more findings, not shown", "referee: a: b"])
-def test_what_is_no_finding_is_left_alone(line: str) -> None:
+def test_other_lines_are_left_alone(line: str) -> None:
     assert matched([line]) == []
 
 
@@ -105,7 +105,7 @@ def test_a_name_may_have_blanks_and_colons(tmp_path: Path) -> None:
     assert sorted(matched(printed("concise", *logs).splitlines())) == sorted(listed(*logs))
 
 
-def test_nothing_in_a_log_moves_a_finding_to_another_place_or_makes_it_graver(tmp_path: Path) -> None:
+def test_nothing_in_a_log_moves_a_finding_or_raises_its_severity(tmp_path: Path) -> None:
     log = tmp_path / "tuesday.bourre"
     log.write_text(FLAWED + '  a.bourre:1:1: R501 Bob reneged\n  pass "b.bourre:2:2: R501 Cal"\n')
     assert matched(printed("concise", log).splitlines()) == listed(log)
@@ -125,6 +125,6 @@ def test_javascript_reads_them_as_python_does(tmp_path: Path) -> None:
     assert json.loads(done.stdout) == [[found and [found[0], *found.groups()] for found in one] for one in by_python]
 
 
-def test_a_line_that_is_long_takes_no_longer() -> None:
+def test_a_long_line_takes_no_longer() -> None:
     for hostile in ("a:" * 3000, ":1" * 3000, "a:1:1: L604 " + " (waived: (line 1)" * 200, "1" * 6000):
         matched([hostile])

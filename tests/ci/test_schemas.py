@@ -22,20 +22,20 @@ def validated(kind: str, path: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_the_action_is_one() -> None:
+def test_the_action_is_valid() -> None:
     validated("github-actions", ROOT / "action.yml")
 
 
-def test_the_gitlab_job_is_one() -> None:
+def test_the_gitlab_job_is_valid() -> None:
     validated("gitlab-ci", ROOT / "docs" / "ci" / "gitlab-ci.yml")
 
 
-def test_the_workflow_that_publishes_the_site_is_one() -> None:
+def test_the_workflow_that_publishes_the_site_is_valid() -> None:
     validated("github-workflows", ROOT / "docs" / "ci" / "site.yml")
 
 
 @pytest.mark.parametrize("block", slow.but(1, YAML), ids=str)
-def test_what_the_page_shows_is_what_they_take(block: Block, tmp_path: Path) -> None:
+def test_the_examples_on_the_page_are_valid(block: Block, tmp_path: Path) -> None:
     path = tmp_path / "shown.yml"
     path.write_text(block.text.replace("REVISION", "v1.0"), encoding="utf-8")
     match yaml.safe_load(block.text):
@@ -62,7 +62,7 @@ def test_the_inputs_and_hooks_that_the_page_shows_exist() -> None:
     assert set(re.findall(r"^\| `([\w-]+)` \|", page, re.MULTILINE)) == {*action["inputs"], *action["outputs"]}
 
 
-def test_the_editor_s_matchers_are_those_of_the_runner() -> None:
+def test_the_editors_matchers_equal_the_runners() -> None:
     matchers = json.loads((ROOT / "docs/ci/problem-matcher.json").read_text(encoding="utf-8"))["problemMatcher"]
     (task,) = json.loads((ROOT / "docs/ci/vscode-tasks.json").read_text(encoding="utf-8"))["tasks"]
     told = [(one["owner"], one["severity"], [one["pattern"]]) for one in task["problemMatcher"]]

@@ -19,7 +19,7 @@ def test_the_version_is_printed(run):
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-def test_the_version_is_the_same_whether_typer_tells_it_or_not(encoding, start):
+def test_the_version_is_the_same_with_and_without_typer(encoding, start):
     at_once, by_typer = (
         start(*words, env={"PYTHONIOENCODING": encoding}) for words in (["--version"], ["--version"] * 2)
     )
@@ -74,7 +74,7 @@ def test_standard_input_is_a_log_named_by_a_dash(run, judge):
     assert run("check", "--output-format", "concise", "-", input=text).stdout == "-:1:1: L602 it was 4\n"
 
 
-def test_jsonl_is_one_ledger_a_line(run, judge, log):
+def test_jsonl_has_one_ledger_per_line(run, judge, log):
     judge()
     result = run("ledger", "--output-format", "jsonl", log, "gone.bourre")
     ledgers = [json.loads(line) for line in result.stdout.splitlines()]
@@ -83,7 +83,7 @@ def test_jsonl_is_one_ledger_a_line(run, judge, log):
     assert [ledger.get("error") for ledger in ledgers] == [None, "no such file or directory"]
 
 
-def test_a_hostile_file_name_reaches_no_terminal(run, judge, tmp_path):
+def test_a_hostile_file_name_cannot_control_the_terminal(run, judge, tmp_path):
     path = judge("error").rename(tmp_path / "a\x1b[31mb.bourre")
     for words in (["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--check"]):
         assert "\x1b" not in run(*words, path, f"{path}.gone").output

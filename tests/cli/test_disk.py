@@ -30,7 +30,7 @@ def fails(number: int):
     return refuse
 
 
-def test_the_file_is_on_the_disk_before_it_has_its_name_and_the_folder_after_that(target, monkeypatch):
+def test_the_file_is_synced_before_the_rename_and_the_folder_after_it(target, monkeypatch):
     done: list[str] = []
     sync, rename = os.fsync, os.replace
 
@@ -48,7 +48,7 @@ def test_the_file_is_on_the_disk_before_it_has_its_name_and_the_folder_after_tha
     assert done == ["file", "name", "folder"]
 
 
-def test_a_folder_that_is_not_known_to_be_on_the_disk_is_said_and_the_new_file_stands(target, monkeypatch):
+def test_a_folder_that_can_not_be_synced_is_reported_and_the_new_file_stays(target, monkeypatch):
     sync = os.fsync
     refuse = fails(errno.EIO)
     monkeypatch.setattr(os, "fsync", lambda one: (refuse if stat.S_ISDIR(os.fstat(one).st_mode) else sync)(one))
@@ -58,14 +58,14 @@ def test_a_folder_that_is_not_known_to_be_on_the_disk_is_said_and_the_new_file_s
 
 
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP, errno.EACCES])
-def test_a_folder_that_nobody_can_wait_for_is_no_failure(number, target, monkeypatch):
+def test_a_folder_that_can_not_be_synced_at_all_is_no_failure(number, target, monkeypatch):
     usual = os.open
     monkeypatch.setattr(os, "open", lambda path, *more: (fails(number) if os.path.isdir(path) else usual)(path, *more))
     put(target, NEW)
     assert target.read_bytes() == NEW
 
 
-def test_a_scribe_who_is_told_so_goes_on_with_what_stands_there(target, monkeypatch):
+def test_a_scribe_warned_of_it_can_go_on_saving(target, monkeypatch):
     log = ScribedFile(str(target), OLD)
     with monkeypatch.context() as broken:
         broken.setattr(disk, "_settle", fails_to_settle)
@@ -79,7 +79,7 @@ def fails_to_settle(_: Path) -> None:
     raise UnsettledError(errno.EIO, os.strerror(errno.EIO))
 
 
-def test_it_is_said_that_a_report_is_written_all_the_same(run, flawed, target, monkeypatch):
+def test_a_written_report_is_announced_even_if_the_sync_failed(run, flawed, target, monkeypatch):
     monkeypatch.setattr(disk, "_settle", fails_to_settle)
     result = run("audit", flawed, "-o", target)
     assert result.exit_code == 74
@@ -88,14 +88,14 @@ def test_it_is_said_that_a_report_is_written_all_the_same(run, flawed, target, m
 
 
 @ROOT
-def test_what_root_writes_is_still_its_owners(target):
+def test_files_written_by_root_keep_their_owner(target):
     os.chown(target, 1234, 1235)
     put(target, NEW)
     assert (target.stat().st_uid, target.stat().st_gid) == (1234, 1235)
 
 
 @ROOT
-def test_who_may_not_give_it_away_keeps_it(target, monkeypatch):
+def test_a_writer_who_may_not_change_the_owner_becomes_the_owner(target, monkeypatch):
     os.chown(target, 1234, 1235)
     target.chmod(0o660)
     monkeypatch.setattr(os, "chown", fails(errno.EPERM))
@@ -121,7 +121,7 @@ def test_a_file_that_is_read_only_stays_as_it_is():
         assert target.read_bytes() == OLD
 
 
-def test_what_is_no_regular_file_stays_what_it_is(tmp_path):
+def test_only_regular_files_are_replaced(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(OSError, match="is not a regular file"):
@@ -135,15 +135,15 @@ def test_a_name_may_be_as_long_as_the_system_lets_it(name, tmp_path):
     assert os.listdir(tmp_path) == [name]
 
 
-def test_what_somebody_else_wrote_meanwhile_is_not_written_over(target):
+def test_a_file_changed_by_another_program_is_not_overwritten(target):
     target.write_bytes(b"somebody's\n")
-    with pytest.raises(OSError, match="changed by somebody else"):
+    with pytest.raises(OSError, match="changed by another program"):
         replace(str(target), OLD, NEW)
     assert target.read_bytes() == b"somebody's\n"
     assert os.listdir(target.parent) == [target.name]
 
 
-def test_where_the_unfinished_file_can_not_be_taken_away_the_first_failure_is_told(target, monkeypatch):
+def test_if_the_unfinished_file_can_not_be_removed_the_first_failure_is_reported(target, monkeypatch):
     monkeypatch.setattr(os, "fsync", fails(errno.ENOSPC))
     monkeypatch.setattr(os, "unlink", fails(errno.EROFS))
     with pytest.raises(OSError, match="No space left"):
@@ -151,7 +151,7 @@ def test_where_the_unfinished_file_can_not_be_taken_away_the_first_failure_is_to
     assert target.read_bytes() == OLD
 
 
-def test_of_two_who_write_at_once_each_writes_all_of_it(target):
+def test_two_simultaneous_writers_each_write_a_complete_file(target):
     with beside(target) as one, beside(target) as other:
         one.write_bytes(b"one\n" * 1000)
         other.write_bytes(b"two\n")

@@ -22,7 +22,7 @@ def test_only_an_error_makes_it_1(command, severities, status, run, judge):
 
 
 @JUDGES
-def test_a_path_that_is_missing_is_named_and_the_others_are_judged(command, run, judge, log):
+def test_a_missing_path_is_named_and_the_others_are_judged(command, run, judge, log):
     judge("error")
     result = run(command, log, "gone.bourre")
     assert result.exit_code == 3
@@ -31,7 +31,7 @@ def test_a_path_that_is_missing_is_named_and_the_others_are_judged(command, run,
 
 
 @pytest.mark.parametrize("words", [["check", "--house"], ["diff", "a.bourre"], ["verify"]])
-def test_what_is_wrong_with_the_words_is_told_without_what_a_terminal_would_obey(words, run, monkeypatch, tmp_path):
+def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     hostile = tmp_path / "x\x1b[31m\u202e##[error]y.bourre"
     for path in (hostile, tmp_path / "a.bourre"):
@@ -43,7 +43,7 @@ def test_what_is_wrong_with_the_words_is_told_without_what_a_terminal_would_obey
     assert "\u202e" not in result.stderr
 
 
-def test_a_folder_is_named_and_not_examined(run, tmp_path):
+def test_a_folder_is_reported_and_not_examined(run, tmp_path):
     result = run("ledger", tmp_path)
     assert result.exit_code == 3
     assert "is a folder" in result.stderr
@@ -84,27 +84,27 @@ def test_a_very_large_file_is_read_only_on_demand(run, judge, tmp_path):
         (["schema", "everything"], "check, audit, ledger, settle, explain, verify, compare, diff, sql, rule, rulesets"),
     ],
 )
-def test_what_the_command_line_does_not_know_is_2_with_a_suggestion(words, suggestion, run):
+def test_unknown_options_are_2_with_a_suggestion(words, suggestion, run):
     result = run(*words)
     assert result.exit_code == 2
     assert suggestion in result.stderr
     assert result.stdout == ""
 
 
-def test_a_fault_of_the_program_is_70_and_says_so(capsys):
+def test_a_bug_is_70_and_says_so(capsys):
     def fails() -> None:
         raise ZeroDivisionError("a bad \x1b[0m thing")
 
     assert status_of(fails) == 70
     said = capsys.readouterr().err
-    assert "fault of the program" in said
+    assert "bug in referee" in said
     assert "ZeroDivisionError: a bad <U+001B>[0m thing" in said
     assert said.count("\n") == 1
 
 
-def test_a_file_that_the_program_misses_is_a_fault_and_not_a_failed_output(capsys):
+def test_a_missing_file_of_the_program_is_a_bug_and_not_a_failed_output(capsys):
     assert status_of(Path("/no/such/file").read_bytes) == 70
-    assert "fault of the program" in capsys.readouterr().err
+    assert "bug in referee" in capsys.readouterr().err
 
 
 def test_interrupted_is_130(capsys):

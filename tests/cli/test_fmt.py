@@ -83,7 +83,7 @@ def test_a_link_stays_a_link(run, untidy, tmp_path):
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_a_failed_write_leaves_the_old_file_and_nothing_beside_it(step, run, untidy, monkeypatch):
+def test_a_failed_write_leaves_the_old_file_and_no_other(step, run, untidy, monkeypatch):
     def fails(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -102,14 +102,14 @@ def test_a_missing_log_is_3_and_the_others_are_formatted(run, untidy):
     assert "  trump Ts\n" in untidy.read_text()
 
 
-def test_a_log_that_is_not_utf_8_is_left_as_it_is(run, tmp_path):
+def test_a_log_that_is_not_utf_8_is_left_unchanged(run, tmp_path):
     path = tmp_path / "latin.bourre"
     path.write_bytes(b"# caf\xe9\n")
     assert run("fmt", path).exit_code == 0
     assert path.read_bytes() == b"# caf\xe9\n"
 
 
-def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, untidy, monkeypatch):
+def test_a_log_changed_meanwhile_is_left_unchanged(run, untidy, monkeypatch):
     formatted = notation.formatted
 
     def slow(log: bytes) -> bytes:
@@ -119,5 +119,5 @@ def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, untidy, monkey
     monkeypatch.setattr(notation, "formatted", slow)
     result = run("fmt", untidy)
     assert result.exit_code == 74
-    assert "the existing file is unchanged: was changed by somebody else meanwhile" in result.stderr
+    assert "the existing file is unchanged: was changed by another program meanwhile" in result.stderr
     assert untidy.read_text() == f"{UNTIDY}# one line more\n"

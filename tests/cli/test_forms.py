@@ -14,7 +14,7 @@ ENDS = endings(OF_LOGS)
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_what_is_printed_is_what_is_written_by_however_many(name, run, log, flawed, tmp_path):
+def test_printed_and_written_forms_are_the_same_for_any_number_of_jobs(name, run, log, flawed, tmp_path):
     file = tmp_path / "report"
     printed = run("check", log, flawed, tmp_path / "gone.bourre", "--output-format", name)
     written = run("check", flawed, tmp_path / "gone.bourre", log, "-o", f"{name}:{file}", "--jobs", "2")
@@ -32,7 +32,7 @@ def test_one_run_writes_several_forms_each_by_its_ending(run, flawed, tmp_path):
             assert file.read_text() == run("check", flawed, "--output-format", ENDS[file.suffix]).stdout
 
 
-def test_files_are_told_of_in_the_order_in_which_they_were_named(run, flawed, tmp_path):
+def test_written_files_are_reported_in_the_order_they_were_named(run, flawed, tmp_path):
     files = [tmp_path / name for name in ("c.json", "a.xml", "b.md")]
     result = run("check", flawed, *(word for file in files for word in ("-o", file)))
     assert [line.partition(": written")[0].partition(": ")[2] for line in result.stderr.splitlines()] == list(
@@ -44,11 +44,11 @@ def test_files_are_told_of_in_the_order_in_which_they_were_named(run, flawed, tm
 def test_a_file_without_a_name_is_a_wrong_command_line(name, run, log):
     result = run("check", log, "-o", name)
     assert result.exit_code == 2
-    assert "the name of a file is missing" in result.stderr
+    assert "the file name is missing" in result.stderr
 
 
 @pytest.mark.parametrize("name", ["known.json", "referee.toml"])
-def test_settings_and_the_baseline_that_they_name_are_never_written_over(name, run, log):
+def test_settings_and_their_baseline_are_never_overwritten(name, run, log):
     settings, baseline = log.parent / "referee.toml", log.parent / "known.json"
     settings.write_text('baseline = "known.json"\n')
     run("baseline", "write", baseline, log)
@@ -60,10 +60,10 @@ def test_settings_and_the_baseline_that_they_name_are_never_written_over(name, r
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_readings_have_no_place_in_them(name, run, log):
+def test_other_forms_refuse_readings(name, run, log):
     result = run("check", log, "--readings", "--output-format", name)
     assert result.exit_code == 2
-    assert f"--readings has no place in {name}" in result.stderr
+    assert f"{name} can't show --readings" in result.stderr
 
 
 def test_in_a_job_of_github_a_page_is_added_to_its_summary(run, flawed, tmp_path):
@@ -74,7 +74,7 @@ def test_in_a_job_of_github_a_page_is_added_to_its_summary(run, flawed, tmp_path
     assert summary.read_text() == "what an earlier command said\n" + page
 
 
-def test_nothing_else_is_added_to_it(run, flawed, tmp_path):
+def test_only_a_page_is_added_to_the_summary(run, flawed, tmp_path):
     summary = tmp_path / "summary.md"
     file = tmp_path / "annotations"
     run("check", flawed, "-o", f"github:{file}", env={"GITHUB_STEP_SUMMARY": str(summary)})
@@ -82,7 +82,7 @@ def test_nothing_else_is_added_to_it(run, flawed, tmp_path):
     assert not summary.exists()
 
 
-def test_a_summary_that_would_be_too_long_for_github_is_left_as_it_is_and_that_is_said(run, flawed, tmp_path):
+def test_a_summary_too_long_for_github_is_left_unchanged_with_a_message(run, flawed, tmp_path):
     summary = tmp_path / "summary.md"
     summary.write_bytes(b"x" * (JOB_SUMMARY_BYTES - 5))
     result = run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(summary)})
@@ -98,7 +98,7 @@ def test_a_summary_that_can_not_be_written_is_a_failed_output(run, flawed, tmp_p
 
 def test_a_runner_that_reads_standard_error_finds_no_command_there(run, tmp_path):
     result = run("check", tmp_path / "##[stop-commands]x.bourre", "--output-format", "github")
-    assert "#<U+0023>[stop-commands]x.bourre: fits no log" in result.stderr
+    assert "#<U+0023>[stop-commands]x.bourre: matches no log" in result.stderr
     assert "##[" not in result.stderr + result.stdout
 
 
@@ -116,7 +116,7 @@ def test_a_page_that_does_not_fit_on_the_disk_is_not_added_in_part(run, flawed, 
     assert summary.read_text() == "what an earlier command said\n"
 
 
-def test_no_room_for_what_has_to_wait_is_no_fault_of_the_program(run, flawed, tmp_path, monkeypatch):
+def test_no_room_for_temporary_data_is_no_bug(run, flawed, tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
     result = run("check", flawed, "--output-format", "junit")
     assert isinstance(result.exception, OSError)

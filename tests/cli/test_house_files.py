@@ -54,18 +54,18 @@ def judged(run, *words, **more):
 
 @JUDGES
 @pytest.mark.parametrize("above", [0, 1, 2])
-def test_a_referee_toml_beside_the_log_or_in_a_folder_above_is_found(command, above, run, evening):
+def test_a_referee_toml_next_to_the_log_or_in_a_folder_above_is_found(command, above, run, evening):
     house([evening.parent, *evening.parents[1:]][above])
     assert run(command, evening).exit_code == 0
 
 
-def test_the_nearest_one_holds_and_all_of_it(run, evening):
+def test_the_nearest_file_applies_and_completely(run, evening):
     house(evening.parents[1])
     house(evening.parent, ante="3")
     assert judged(run, evening) == ["L601"] * 3
 
 
-def test_each_log_has_its_own(run, evening, tmp_path):
+def test_each_log_has_its_own_file(run, evening, tmp_path):
     other = tmp_path / "april.bourre"
     other.write_text(LOG)
     house(evening.parent)
@@ -73,13 +73,13 @@ def test_each_log_has_its_own(run, evening, tmp_path):
     assert [[finding["code"] for finding in file["findings"]] for file in files] == [["N104"], []]
 
 
-def test_standard_input_has_the_one_of_the_current_folder(run, evening, tmp_path):
+def test_standard_input_uses_the_file_of_the_current_folder(run, evening, tmp_path):
     house(tmp_path)
     assert judged(run, "-", input=LOG) == []
 
 
 @JUDGES
-def test_the_one_that_is_named_stands_in_place_of_all_that_would_be_found(command, run, evening, tmp_path):
+def test_a_named_file_replaces_all_that_would_be_found(command, run, evening, tmp_path):
     house(evening.parent, ante="3")
     assert run(command, "--house", house(tmp_path, name="our.toml"), evening).exit_code == 0
     assert run(command, evening).exit_code == 1
@@ -98,7 +98,7 @@ def test_a_log_reaches_no_other_file(run, evening):
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_what_a_rule_set_means_that_every_referee_knows_hangs_on_no_file(name, run, evening):
+def test_the_meaning_of_a_built_in_rule_set_depends_on_no_file(name, run, evening):
     evening.write_text(f"rules {name}\nseat Ann 20\nseat Bob 20\n")
     without = run("check", "--output-format", "json", evening).stdout
     house(evening.parent)
@@ -129,13 +129,13 @@ def test_a_file_that_did_not_decide_is_not_named(run, evening):
     assert "referee.toml" not in printed
 
 
-def test_rules_that_nobody_knows_decided_nothing(run, evening):
+def test_unknown_rules_decided_nothing(run, evening):
     assert "1 hand; the log needs fixing: 1 line" in " ".join(
         run("check", evening, env={"COLUMNS": "200"}).stdout.split()
     )
 
 
-def test_the_ledger_says_so_at_its_head(run, evening):
+def test_the_ledger_says_at_its_head_which_file_decided(run, evening):
     house(evening.parent)
     path = os.path.join("march", "tuesday", "evening.bourre")
     shown = os.path.join("march", "tuesday", "referee.toml")
@@ -143,7 +143,7 @@ def test_the_ledger_says_so_at_its_head(run, evening):
 
 
 @JUDGES
-def test_the_json_has_the_name_and_no_key_more(command, run, evening):
+def test_the_json_has_the_name_and_no_extra_key(command, run, evening):
     house(evening.parent)
     own = json.loads(run(command, "--output-format", "json", evening).stdout)
     evening.write_text(LOG.replace("kitchen", "winning-moves"))
@@ -173,7 +173,7 @@ def test_rulesets_lists_and_prints_those_of_a_house_file(run, tmp_path, monkeypa
     assert {each["option"]: each["value"] for each in one["options"]} == expected
 
 
-def test_rulesets_takes_the_one_that_is_named(run, tmp_path, monkeypatch):
+def test_rulesets_uses_a_named_file(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     file = house(tmp_path, name="our.toml")
     differences = run("rulesets", "--house", file, "winning-moves", "kitchen").stdout
@@ -217,7 +217,7 @@ def test_a_wrong_file_leaves_no_traceback(kind, start, evening):
     assert b"Traceback" not in done.stderr
 
 
-def test_a_wrong_file_of_one_log_is_told_before_any_log_is_judged(run, evening, tmp_path):
+def test_a_wrong_file_of_one_log_is_reported_before_any_log_is_judged(run, evening, tmp_path):
     (evening.parent / "referee.toml").write_text("nonsense")
     clean = tmp_path / "april.bourre"
     clean.write_text("rules booed\nseat Ann 20\nseat Bob 20\n")
@@ -239,7 +239,7 @@ def test_a_device_of_that_name_is_not_read(run, evening):
     assert "is not a regular file" in result.stderr
 
 
-def test_a_house_file_beside_a_log_that_is_missing_changes_nothing_about_that(run, tmp_path, monkeypatch):
+def test_a_house_file_next_to_a_missing_log_does_not_matter(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     house(tmp_path)
     assert run("check", "gone.bourre").exit_code == 3

@@ -42,12 +42,12 @@ def test_the_same_bytes_come_from_any_number_of_jobs(words, one_in, run, tmp_pat
 
 
 @pytest.mark.parametrize("jobs", [2, 9])
-def test_more_jobs_than_logs_are_no_harm(jobs, run, log, flawed):
+def test_more_jobs_than_logs_do_no_harm(jobs, run, log, flawed):
     assert run("check", "--jobs", jobs, log).exit_code == 0
     assert run("check", "--jobs", jobs, log, flawed).stdout == run("check", log, flawed).stdout
 
 
-def test_no_job_at_all_is_refused(run, log):
+def test_zero_jobs_are_refused(run, log):
     assert run("check", "--jobs", 0, log).exit_code == 2
 
 
@@ -113,7 +113,7 @@ def endless(log: Path) -> Path:
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 @pytest.mark.parametrize("to_all", [True, False])
-def test_an_interrupt_is_130_and_leaves_nobody_behind(to_all, flawed, endless):
+def test_an_interrupt_is_130_and_leaves_no_process(to_all, flawed, endless):
     command = [sys.executable, "-m", "referee", "check", "--jobs", "2", "--output-format", "concise"]
     other = endless.with_name("y.bourre")
     other.write_bytes(endless.read_bytes())

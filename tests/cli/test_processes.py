@@ -72,14 +72,14 @@ def test_workers_may_die_over_every_task():
     assert list(in_order(lambda _: os._exit(5), range(9), 2)) == [Lost("its process ended (5)")] * 9
 
 
-def test_a_fault_is_told_in_its_turn_with_its_place():
+def test_a_bug_is_reported_in_its_turn_with_its_place():
     results = in_order(lambda task: 1 // (task - 1), range(4), 2)
     assert next(results) == -1
     with pytest.raises(FaultError, match=r"ZeroDivisionError: .* \(.*test_processes.py:\d+\)"):
         next(results)
 
 
-def test_nobody_is_left_when_the_results_are_no_longer_wanted():
+def test_no_worker_is_left_when_the_results_are_no_longer_wanted():
     results = in_order(lambda task: task, range(1_000), 3)
     assert next(results) == 0
     results.close()
@@ -87,7 +87,7 @@ def test_nobody_is_left_when_the_results_are_no_longer_wanted():
 
 
 @pytest.mark.parametrize("there", [0, 1])
-def test_where_no_more_processes_can_be_started_fewer_do_it_all(there, monkeypatch):
+def test_if_no_more_processes_can_start_fewer_do_it_all(there, monkeypatch):
     start, started = processes._CONTEXT.Process.start, []
 
     def refused(process) -> None:

@@ -48,7 +48,7 @@ def terminal(monkeypatch):
     monkeypatch.setattr(command, "is_screen", lambda: True)
 
 
-def test_on_a_terminal_it_fills_the_screen_and_q_ends_it_with_0():
+def test_on_a_terminal_replay_fills_the_screen_and_q_ends_it_with_0():
     status, printed = on_a_terminal("replay", RENEGE, keys=b"q")
     assert status == 0
     assert "\x1b[?1049h" in printed
@@ -58,14 +58,14 @@ def test_on_a_terminal_it_fills_the_screen_and_q_ends_it_with_0():
 @pytest.mark.parametrize(
     "env", [{"TERM": "dumb"}, pytest.param({"PYTHONIOENCODING": "latin-1"}, marks=pytest.mark.slow)]
 )
-def test_on_a_terminal_that_cannot_show_it_the_log_is_told_as_text(env):
+def test_on_a_terminal_that_cannot_show_it_the_log_is_printed_as_text(env):
     status, printed = on_a_terminal("replay", RENEGE, keys=b"", **env)
     assert status == 0
     assert "\x1b[?1049h" not in printed
     assert "Cal 4h: renege (R501), proven." in printed
 
 
-def test_without_a_terminal_it_prints_what_explain_prints(start, run):
+def test_without_a_terminal_replay_prints_what_explain_prints(start, run):
     replayed, explained = (start(name, RENEGE, stdin=-3) for name in ("replay", "explain"))
     assert (replayed.returncode, replayed.stderr) == (0, b"")
     assert replayed.stdout == explained.stdout
@@ -76,7 +76,7 @@ def test_without_a_terminal_it_prints_what_explain_prints(start, run):
 
 
 @pytest.mark.slow
-def test_it_reads_standard_input_as_explain_does(start):
+def test_replay_reads_standard_input_as_explain_does(start):
     told = start("replay", "-", input=RENEGE.read_bytes())
     assert told.returncode == 0
     assert b"Cal 4h: renege" in told.stdout
@@ -86,7 +86,7 @@ def test_a_hand_or_trick_that_does_not_exist_is_refused_before_the_screen_opens(
     for words, there in (
         (("--hand", 2), "the log has 1 hand"),
         (("--hand", 1, "--trick", 9), "it has tricks 1 to 5"),
-        (("--trick", 1), "add --hand"),
+        (("--trick", 1), "--trick needs --hand"),
     ):
         refused = run("replay", RENEGE, *words)
         assert refused.exit_code == 2
@@ -107,10 +107,10 @@ def test_without_its_library_it_says_which_extra_to_install(run, terminal, monke
 
 
 @pytest.mark.slow
-def test_a_fault_of_the_program_ends_it_with_70_and_an_apology():
+def test_a_bug_ends_replay_with_70_and_a_message():
     broken = "import referee.report.tui.reader as r; r.Reader.turn = lambda *_: 1 // 0; "
     broken += "from referee.cli.app import main; main()"
     status, printed = on_a_terminal("replay", RENEGE, keys=b"n", program=("-c", broken))
     assert status == 70
-    assert "sorry, this is a fault of the program and not of your log: ZeroDivisionError" in printed
+    assert "this is a bug in referee, not a mistake in your log: ZeroDivisionError" in printed
     assert "Traceback" not in printed

@@ -36,7 +36,7 @@ def reported(shown, *words):
     return report
 
 
-def test_with_no_name_all_are_listed_with_title_and_variants(shown):
+def test_without_a_name_all_rule_sets_are_listed_with_title_and_variants(shown):
     text = unfolded(shown())
     for name in rulesets.names():
         ruleset = rulesets.load(name)
@@ -45,7 +45,7 @@ def test_with_no_name_all_are_listed_with_title_and_variants(shown):
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_one_is_printed_with_every_option_its_value_meaning_and_source(name, shown):
+def test_one_rule_set_is_printed_with_every_options_value_meaning_and_source(name, shown):
     text, ruleset = unfolded(shown(name)), rulesets.load(name)
     for option in OPTIONS:
         value = ruleset.options[option.name]
@@ -54,7 +54,7 @@ def test_one_is_printed_with_every_option_its_value_meaning_and_source(name, sho
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_one_is_printed_with_variants_readings_and_what_is_open(name, shown):
+def test_one_rule_set_is_printed_with_variants_readings_and_open_points(name, shown):
     text, ruleset = unfolded(shown(name)), rulesets.load(name)
     for variant in ruleset.variants.values():
         assert variant.says in text
@@ -77,7 +77,7 @@ def test_a_name_begins_a_rule_set_and_other_words_are_its_variants(words, shown)
     assert chosen == [("booray", ["draw-five"]), ("louisiana", [])]
 
 
-def test_two_are_printed_only_where_they_differ(shown):
+def test_two_rule_sets_are_printed_only_where_they_differ(shown):
     rows = [line.split() for line in shown("boure", "three-card").splitlines()]
     assert rows[0] == ["option", "boure", "three-card"]
     assert rows[2:-2] == [
@@ -98,7 +98,7 @@ def test_a_rule_set_does_not_differ_from_itself(shown):
     assert "no option differs" in shown("booed", "booed")
 
 
-def test_three_are_told_in_paragraphs_where_a_table_does_not_fit(shown):
+def test_three_rule_sets_are_shown_in_paragraphs_if_a_table_does_not_fit(shown):
     text = unfolded(shown("winning-moves", "booray", "louisiana"))
     assert "lead: what a leader who holds" in text
     assert "winning-moves: any booray: high-trump-honour louisiana: any" in text
@@ -110,7 +110,7 @@ def test_nothing_is_wider_than_60_columns(words, shown):
 
 
 @pytest.mark.parametrize("words", slow.but(1, [["booed"], [], ["booed", "louisiana"]]))
-def test_it_is_plain_ascii_where_nothing_else_can_be_printed(words, start, tmp_path):
+def test_progress_is_plain_ascii_if_nothing_else_can_be_printed(words, start, tmp_path):
     plain = {"NO_COLOR": "1", "FORCE_COLOR": "1", "TERM": "xterm-256color", "PYTHONIOENCODING": "ascii"}
     done = start("rulesets", *words, env=plain, cwd=tmp_path)
     assert done.returncode == 0
@@ -120,7 +120,7 @@ def test_it_is_plain_ascii_where_nothing_else_can_be_printed(words, start, tmp_p
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_the_json_says_all_of_a_rule_set(name, shown):
+def test_the_json_has_everything_about_a_rule_set(name, shown):
     [one] = reported(shown, name)["rulesets"]
     assert {each["option"]: each["value"] for each in one["options"]} == written(rulesets.load(name).house())
     assert all((each["source"] is None) != (each["assumed"] is None) for each in one["options"])
@@ -149,7 +149,7 @@ def test_an_unknown_word_is_2_with_a_suggestion(words, suggestion, run, monkeypa
     assert result.stdout == ""
 
 
-def test_help_says_how_a_variant_is_told_from_a_second_rule_set(run):
+def test_help_says_how_to_tell_a_variant_from_a_second_rule_set(run):
     assert "The name of a rule set begins the next one; every other word is a variant of the one before" in unfolded(
         run("rulesets", "--help").stdout
     )

@@ -39,13 +39,13 @@ def payments(result):
     return [f"{one['from']} {one['to']} {one['amount']}" for one in as_json(result)["payments"]]
 
 
-def test_who_pays_whom_is_said_in_words(run, log):
+def test_payments_are_in_words(run, log):
     result = run("settle", log)
     assert result.exit_code == 0
     assert "Bob pays Ann 1.\n  Cal pays Ann 1.\n2 payments: it can't be done with fewer." in result.stdout
 
 
-def test_where_nobody_sat_down_it_is_said_in_place_of_an_empty_table(run, tmp_path):
+def test_a_message_replaces_an_empty_table_if_nobody_sat_down(run, tmp_path):
     path = tmp_path / "header.bourre"
     path.write_text("rules winning-moves\n")
     result = run("settle", path)
@@ -88,7 +88,7 @@ def test_names_that_unicode_writes_in_two_ways_are_one_player(run, log, tmp_path
     assert payments(run("settle", "--output-format", "json", one, other)) == ["Bob Ren\u00e9 2", "Cal Ren\u00e9 2"]
 
 
-def test_names_that_look_the_same_are_two_players_and_it_is_said(run, log, tmp_path):
+def test_names_that_look_the_same_are_two_players_and_the_report_says_so(run, log, tmp_path):
     other = tmp_path / "other.bourre"
     other.write_text(log.read_text().replace("Bob", "B\u043eb"))
     result = run("settle", log, other)
@@ -96,7 +96,7 @@ def test_names_that_look_the_same_are_two_players_and_it_is_said(run, log, tmp_p
     assert len(payments(run("settle", "--output-format", "json", log, other))) == 3
 
 
-def test_where_it_is_not_known_who_has_what_nothing_is_settled(run, tmp_path, log):
+def test_nothing_is_settled_if_stacks_are_unknown(run, tmp_path, log):
     lost = tmp_path / "lost.bourre"
     lost.write_text(UNKNOWN)
     result = run("settle", log, lost)
@@ -133,7 +133,7 @@ def test_a_log_that_ends_in_mid_hand_is_settled_by_the_hands_before_it(run, tmp_
     Draft202012Validator(schema("settle")).validate(report)
     sheet = run("settle", "--output-format", "csv", lost)
     assert (sheet.exit_code, sheet.stdout) == (1, "from,to,amount\nBob,Ann,1\nCal,Ann,1\n")
-    assert "hand 2 is not finished, and not settled" in sheet.stderr
+    assert "hand 2 is unfinished, so it is not settled" in sheet.stderr
     ledger = run("ledger", lost)
     assert (ledger.exit_code, "Hand 2 is not finished: 3 lies in its pot" in ledger.stdout) == (0, True)
 
@@ -165,7 +165,7 @@ def test_a_log_that_is_missing_leaves_all_unsettled(run, log):
     assert "nothing is settled" in result.stderr
 
 
-def test_an_evening_is_not_settled_twice(run, log, tmp_path):
+def test_an_evening_can_not_be_settled_twice(run, log, tmp_path):
     copy = tmp_path / "zz.bourre"
     copy.write_bytes(log.read_bytes())
     result = run("settle", log, copy)
@@ -173,7 +173,7 @@ def test_an_evening_is_not_settled_twice(run, log, tmp_path):
     assert "is the same log as" in " ".join(result.stderr.split())
 
 
-def test_the_sheet_has_a_payment_a_row(run):
+def test_the_sheet_has_one_payment_per_row(run):
     result = run("settle", "--output-format", "csv", SAMPLES / "double-ante-at-the-shop.bourre")
     assert list(csv.DictReader(io.StringIO(result.stdout))) == [
         {"from": "Dot", "to": "Remy", "amount": "8"},
@@ -183,7 +183,7 @@ def test_the_sheet_has_a_payment_a_row(run):
 
 
 @pytest.mark.parametrize("width", ["30", "80", "200"])
-def test_nothing_of_a_log_reaches_the_terminal_as_an_order(run, log, tmp_path, width):
+def test_nothing_from_a_log_controls_the_terminal(run, log, tmp_path, width):
     named = tmp_path / "\x1b[31mred\n.bourre"
     named.write_bytes(log.read_bytes())
     result = run("settle", named, env={"COLUMNS": width})
@@ -193,7 +193,7 @@ def test_nothing_of_a_log_reaches_the_terminal_as_an_order(run, log, tmp_path, w
 
 @pytest.mark.parametrize("pot", ["leave", "split"])
 @pytest.mark.parametrize("more", [[], ["--as-played"]])
-def test_the_json_is_what_its_schema_says(run, pot, more):
+def test_the_json_matches_its_schema(run, pot, more):
     every = sorted(SAMPLES.glob("*.bourre"))
     for paths in (every, *([one] for one in every)):
         report = as_json(run("settle", "--output-format", "json", "--pot", pot, *more, *paths))

@@ -24,7 +24,7 @@ def loaded(*words: object) -> set[str]:
     return set(done.stdout.splitlines()[-1].split())
 
 
-def test_the_version_is_told_before_anything_is_loaded():
+def test_the_version_is_printed_before_anything_is_loaded():
     """Typer, which lists the option in its help, would print it in the same words."""
     modules = loaded("--version")
     assert {one for one in modules if one.partition(".")[0] == "referee"} == {
@@ -47,7 +47,7 @@ def test_a_command_loads_no_other_command(flawed):
     assert not {f"referee.cli.{name}" for name in COMMANDS if name != "check"} & loaded("check", flawed)
 
 
-def test_every_command_is_one_of_its_module():
+def test_every_command_has_a_module():
     group = get_command(app)
     assert all(group.get_command(None, name).get_short_help_str() for name in group.list_commands(None))
 

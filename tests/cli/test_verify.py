@@ -38,7 +38,7 @@ def words(result):
 
 @pytest.mark.parametrize("sample", slow.but_one_in(4, SAMPLES[::7]), ids=lambda path: path.stem)
 @pytest.mark.parametrize("ending", ["json", "jsonl"])
-def test_what_was_written_is_verified(sample, ending, run, tmp_path):
+def test_a_written_ledger_is_verified(sample, ending, run, tmp_path):
     ledger = tmp_path / f"ledger.{ending}"
     run("ledger", sample, "-o", ledger)
     result = run("verify", ledger, sample)
@@ -52,7 +52,7 @@ def test_a_ledger_with_readings_is_verified_with_them(run, pair):
     assert run("verify", ledger, log).exit_code == 0
 
 
-def test_a_ledger_by_a_table_s_own_rules_is_verified_by_them(run, tmp_path):
+def test_a_ledger_by_own_rules_is_verified_by_them(run, tmp_path):
     for name in ("kitchen.bourre", "kitchen.toml"):
         shutil.copy(ROOT / "docs" / "examples" / name, tmp_path)
     log, house, ledger = tmp_path / "kitchen.bourre", tmp_path / "kitchen.toml", tmp_path / "kitchen.json"
@@ -72,7 +72,7 @@ def test_the_first_amount_that_differs_is_named(run, pair):
     assert "and 1 difference more" in words(result)
 
 
-def test_another_log_is_told_first_and_then_what_differs(run, pair):
+def test_a_different_log_is_reported_first_and_then_the_differences(run, pair):
     ledger, log = pair
     log.write_text(log.read_text().replace("win Bob", "win Bob 2"))
     said = words(run("verify", ledger, log))
@@ -80,7 +80,7 @@ def test_another_log_is_told_first_and_then_what_differs(run, pair):
     assert said.index("the log is not the one that this ledger was made of: SHA-256") < said.index("hand 2, posting 4")
 
 
-def test_another_program_is_told_and_all_is_compared(run, pair):
+def test_another_program_version_is_reported_and_all_is_compared(run, pair):
     ledger, log = pair
     ledger.write_text(ledger.read_text().replace(f'"{referee.__version__}"', '"0.0.7"').replace('"203"', '"204"'))
     result = run("verify", ledger, log)
@@ -89,13 +89,13 @@ def test_another_program_is_told_and_all_is_compared(run, pair):
     assert "Bob: the ledger says 204" in words(result)
 
 
-def test_another_version_of_the_form_is_told(run, pair):
+def test_another_version_of_the_form_is_reported(run, pair):
     ledger, log = pair
     ledger.write_text(ledger.read_text().replace('"version": 1', '"version": 2'))
     assert "version of the form: the ledger says 2, the log gives 1" in words(run("verify", ledger, log))
 
 
-def test_a_log_that_was_moved_is_the_same_if_one_says_so(run, pair):
+def test_a_moved_log_is_the_same_with_the_option(run, pair):
     ledger, log = pair
     moved = log.rename("elsewhere.bourre")
     result = run("verify", ledger, moved)
@@ -119,7 +119,7 @@ def test_a_log_that_was_moved_is_the_same_if_one_says_so(run, pair):
         ('"Cal": "-2"', '"Cal": "-2 "', 'at the end, corrections, Cal: the ledger says "-2 ", the log gives "-2"'),
     ],
 )
-def test_what_differs_is_named_in_words(old, new, said, run, pair):
+def test_differences_are_named_in_words(old, new, said, run, pair):
     ledger, log = pair
     ledger.write_text(ledger.read_text().replace(old, new, 1))
     result = run("verify", ledger, log)
@@ -136,7 +136,7 @@ def test_what_differs_is_named_in_words(old, new, said, run, pair):
         (lambda text: text.replace(b"\n", b"\r\n"), "the ledger has <U+000D>, and the end of the line"),
     ],
 )
-def test_a_text_that_is_not_the_one_written_is_named(change, said, run, pair):
+def test_a_text_different_from_the_written_one_is_named(change, said, run, pair):
     ledger, log = pair
     ledger.write_bytes(change(ledger.read_bytes()))
     result = run("verify", ledger, log)
@@ -162,7 +162,7 @@ def test_a_text_that_is_not_the_one_written_is_named(change, said, run, pair):
         (b"7", "not what `referee ledger` writes of a log"),
     ],
 )
-def test_what_can_t_be_read_as_a_ledger_is_3_and_says_why(content, said, run, pair):
+def test_an_unreadable_ledger_is_3_with_the_reason(content, said, run, pair):
     ledger, log = pair
     ledger.write_bytes(content)
     result = run("verify", ledger, log)
@@ -170,13 +170,13 @@ def test_what_can_t_be_read_as_a_ledger_is_3_and_says_why(content, said, run, pa
     assert said in words(result)
 
 
-def test_where_a_broken_ledger_parts_from_the_right_one_is_said(run, pair):
+def test_the_place_where_a_broken_ledger_departs_is_reported(run, pair):
     ledger, log = pair
     ledger.write_bytes(ledger.read_bytes()[:1000])
     assert "it differs from the ledger of evening.bourre at line 51, column 13" in words(run("verify", ledger, log))
 
 
-def test_ledgers_that_have_nothing_in_common_with_one_are_compared_all_the_same(run, pair):
+def test_even_completely_different_ledgers_are_compared(run, pair):
     ledger, log = pair
     ledger.write_text(json.dumps({"hands": [7, {"\x1b[31m": "\x1b]0;x\x07"}] + [0] * 5000, "final": "\ud800"}))
     result = run("verify", ledger, log)
@@ -193,14 +193,14 @@ def test_a_path_that_is_missing_is_3(missing, run, pair):
     assert f"{pair[missing]}: no such file" in result.stderr
 
 
-def test_one_of_both_may_come_from_standard_input(run, pair):
+def test_either_may_come_from_standard_input(run, pair):
     ledger, log = pair
     assert run("verify", "-", log, input=ledger.read_bytes()).exit_code == 0
     assert run("verify", "--moved", ledger, "-", input=LOG).exit_code == 0
     assert run("verify", "-", "-").exit_code == 2
 
 
-def test_the_json_is_what_its_schema_says(run, pair):
+def test_the_json_matches_its_schema(run, pair):
     ledger, log = pair
     assert json.loads(run("verify", "--output-format", "json", ledger, log).stdout)["same"] is True
     ledger.write_text(ledger.read_text().replace('"203"', '"204"'))

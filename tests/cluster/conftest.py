@@ -38,7 +38,7 @@ class Cluster:
         self.scheduler = self._start("dask_scheduler", "--host", "127.0.0.1", "--port", self.port, **env)
 
     def hire(self, workers: int = 1, stops_at: str = "", **env: str) -> list[int]:
-        """More workers, each of which asks once before a batch with such a log; they are there when this returns."""
+        """More workers, each asking once before a batch with such a log; they are ready when this returns."""
         from distributed import Client
 
         env |= {"STOPS_AT": stops_at, "ASKS": str(self.asked.getsockname()[1])}
@@ -52,7 +52,7 @@ class Cluster:
         return [one.pid for one in hired]
 
     def asking(self) -> tuple[int, Callable[[], None]]:
-        """The process of a worker that has come to a batch where it stops, and what lets it go on."""
+        """The process of a worker that stopped at its batch, and a function that lets it continue."""
         line, _ = self.asked.accept()
         return int(line.recv(16)), line.close
 
@@ -73,7 +73,7 @@ class Cluster:
         return self._popen(command, env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def is_idle(self) -> bool:
-        """Whether the scheduler knows of no task any more, when what is done already was told."""
+        """True if the scheduler has no tasks left and all results were reported."""
         from distributed import Client
 
         with Client(self.address, set_as_default=False) as client:
@@ -83,7 +83,7 @@ class Cluster:
             )
 
     def end(self) -> None:
-        """Ends whatever still runs."""
+        """Ends everything still running."""
         self.kill(*[process.pid for process in self.processes])
         self.asked.close()
 

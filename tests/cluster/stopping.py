@@ -1,6 +1,6 @@
 """Loaded into a Dask worker: once, before it begins a batch, it asks the test, and waits for the answer.
 
-``STOPS_AT`` is what stands in the path of a log of that batch, ``ASKS`` the port at which the test answers, and
+``STOPS_AT`` is a part of the path of a log of that batch, ``ASKS`` the port at which the test answers, and
 ``REFEREE`` the version that the worker pretends to have, or ``none``.
 """
 

@@ -11,7 +11,7 @@ from referee.cli.app import app
 from referee.cli.run.remote_task import SENT_BYTES
 
 PATIENCE = 60
-GONE = "and the audit could not be finished\n"
+GONE = "; the audit could not be finished\n"
 
 
 def here(archive, *words):
@@ -56,7 +56,7 @@ def test_a_worker_that_is_killed_in_the_middle_costs_nothing(cluster, archive):
 
 
 @pytest.mark.slow
-def test_where_no_worker_is_left_the_audit_ends_and_writes_no_file(cluster, archive, tmp_path):
+def test_without_workers_the_audit_ends_and_writes_no_file(cluster, archive, tmp_path):
     cluster.begin()
     workers = cluster.hire(2, stops_at="30.bourre")
     report = tmp_path / "report.json"
@@ -64,25 +64,25 @@ def test_where_no_worker_is_left_the_audit_ends_and_writes_no_file(cluster, arch
     cluster.asking()
     cluster.kill(*workers)
     _, errors = run.communicate(timeout=PATIENCE)
-    assert errors.decode() == f"referee: {cluster.address}: there was no worker for 0.001 seconds, {GONE}"
+    assert errors.decode() == f"referee: {cluster.address}: there was no worker for 0.001 seconds{GONE}"
     assert run.returncode == 3
     assert list(tmp_path.glob("*.json*")) == []
 
 
 @pytest.mark.slow
-def test_where_the_scheduler_is_gone_the_audit_ends(cluster, archive):
+def test_without_a_scheduler_the_audit_ends(cluster, archive):
     cluster.begin()
     cluster.hire(1, stops_at="30.bourre")
     run = cluster.audit(archive)
     cluster.asking()
     cluster.kill(cluster.scheduler.pid)
     _, errors = run.communicate(timeout=PATIENCE)
-    assert errors.decode() == f"referee: {cluster.address}: the connection to the scheduler was lost, {GONE}"
+    assert errors.decode() == f"referee: {cluster.address}: the connection to the scheduler was lost{GONE}"
     assert run.returncode == 3
 
 
 @pytest.mark.slow
-def test_a_log_that_worker_after_worker_dies_of_is_lost_and_the_rest_is_judged(cluster, archive):
+def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(cluster, archive):
     cluster.begin(allowed_failures=0)
     cluster.hire(3, stops_at="30.bourre")
     run = cluster.audit(archive, "--output-format", "json")
@@ -90,14 +90,14 @@ def test_a_log_that_worker_after_worker_dies_of_is_lost_and_the_rest_is_judged(c
         cluster.kill(cluster.asking()[0])
     output, errors = run.communicate(timeout=PATIENCE)
     path = archive / "winning-moves-0030.bourre"
-    assert errors.decode() == f"referee: {path}: the workers that had it died, 1 one after another\n"
+    assert errors.decode() == f"referee: {path}: every worker that had it died, 1 in a row\n"
     assert run.returncode == 3
     expected, found = (json.loads(text)["files"] for text in (here(archive, "--output-format", "json").stdout, output))
     assert [file for file in found if "error" not in file] == [file for file in expected if file["path"] != str(path)]
 
 
 @pytest.mark.slow
-def test_an_interrupt_leaves_the_cluster_with_nothing_to_do(cluster, archive, tmp_path):
+def test_an_interrupt_leaves_no_tasks_on_the_cluster(cluster, archive, tmp_path):
     cluster.begin()
     cluster.hire(1, stops_at="30.bourre")
     run = cluster.audit(archive, "-o", tmp_path / "report.json")
@@ -111,7 +111,7 @@ def test_an_interrupt_leaves_the_cluster_with_nothing_to_do(cluster, archive, tm
 
 
 @pytest.mark.slow
-def test_a_worker_with_another_referee_is_found_out_whenever_it_comes(cluster, archive):
+def test_a_worker_with_another_referee_is_detected_whenever_it_joins(cluster, archive):
     cluster.begin()
     cluster.hire(1, stops_at="01.bourre")
     run = cluster.audit(archive)
@@ -119,9 +119,9 @@ def test_a_worker_with_another_referee_is_found_out_whenever_it_comes(cluster, a
     late = cluster.hire(1, REFEREE="9.9")
     cluster.kill(first)
     _, errors = run.communicate(timeout=PATIENCE)
-    assert errors.decode().startswith("referee: a worker has referee 9.9, and this is")
+    assert errors.decode().startswith("referee: a worker has referee 9.9, but this is")
     assert run.returncode == 2
-    for told in ("has referee 9.9,", "has no referee that could be loaded (ModuleNotFoundError"):
+    for told in ("has referee 9.9,", "has no working referee (ModuleNotFoundError"):
         run = cluster.audit(archive, "--output-format", "json")
         output, errors = run.communicate(timeout=PATIENCE)
         assert (output, run.returncode) == (b"", 2)

@@ -1,4 +1,4 @@
-"""``referee compare``: what is printed, and the exit status."""
+"""``referee compare``: its output and exit status."""
 
 import json
 from pathlib import Path
@@ -51,7 +51,7 @@ def squeezed(printed: str) -> str:
     return " ".join(printed.split())
 
 
-def test_hands_are_printed_where_the_rules_part_and_rules_that_agree_stand_together(log: Path) -> None:
+def test_hands_with_different_results_are_printed_and_rules_that_agree_are_grouped(log: Path) -> None:
     result = run(log, "winning-moves", "booray", "louisiana")
     assert result.exit_code == 0
     told = squeezed(result.stdout)
@@ -62,20 +62,20 @@ def test_hands_are_printed_where_the_rules_part_and_rules_that_agree_stand_toget
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
-def test_the_end_is_told_at_any_width(log: Path, width: int) -> None:
+def test_the_end_is_printed_at_any_width(log: Path, width: int) -> None:
     printed = run(log, "winning-moves", "booray", width=width).stdout.partition("Hand 1")[2]
     assert max(map(len, printed.splitlines())) <= width
     assert "Big Bob" in printed
     assert "(-" in printed
 
 
-def test_rules_that_agree_part_in_none(log: Path) -> None:
+def test_rules_that_agree_differ_in_no_hand(log: Path) -> None:
     told = squeezed(run(log, "winning-moves", "winning-moves").stdout)
     assert "they part in none" in told
     assert "In brackets" not in told
 
 
-def test_the_json_is_what_its_schema_says(log: Path) -> None:
+def test_the_json_matches_its_schema(log: Path) -> None:
     result = run(log, "winning-moves,pot-limit", "booray", more=("--output-format", "json"))
     report = json.loads(result.stdout)
     Draft202012Validator(schema("compare")).validate(report)

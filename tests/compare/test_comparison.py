@@ -36,7 +36,7 @@ def house_of(played: Played) -> House:
 
 @pytest.mark.parametrize("style", ["full", "sketch"])
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_a_rule_set_differs_from_itself_in_nothing(style: str, seed: int, ruleset: str) -> None:
+def test_a_rule_set_does_not_differ_from_itself(style: str, seed: int, ruleset: str) -> None:
     played = with_renege(seed, ruleset) or evening(seed, ruleset)
     own = Rules(ruleset, played.variants, house_of(played))
     found = compare(scribble(played, STYLES[style], seed).text, [own, own])
@@ -48,7 +48,7 @@ def test_a_rule_set_differs_from_itself_in_nothing(style: str, seed: int, rulese
 
 @pytest.mark.parametrize("style", ["full", "bare"])
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_a_legal_evening_under_its_own_rules_is_as_the_ledger_has_it(style: str, seed: int, ruleset: str) -> None:
+def test_a_legal_evening_under_its_own_rules_equals_its_ledger(style: str, seed: int, ruleset: str) -> None:
     played = evening(seed, ruleset)
     text = scribble(played, STYLES[style], seed).text
     own = Rules(ruleset, played.variants, house_of(played))
@@ -79,9 +79,7 @@ def without_claims(text: str, played: Played) -> str:
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_rules_that_differ_in_the_bourre_part_only_in_money_and_from_the_first_bourre_on(
-    seed: int, ruleset: str
-) -> None:
+def test_rules_with_different_bourres_differ_only_in_money_from_the_first_bourre_on(seed: int, ruleset: str) -> None:
     played = evening(seed, ruleset, events=0)
     found = compare(
         scribble(played, STYLES["bare"], seed).text, differing(house_of(played), "bourre", "pot", "antes", "7")
@@ -94,7 +92,7 @@ def test_rules_that_differ_in_the_bourre_part_only_in_money_and_from_the_first_b
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_rules_that_differ_in_the_tie_have_other_winners_only_in_a_tied_hand(seed: int, ruleset: str) -> None:
+def test_rules_with_different_ties_have_other_winners_only_in_a_tied_hand(seed: int, ruleset: str) -> None:
     played = evening(seed, ruleset, events=0)
     found = compare(scribble(played, STYLES["bare"], seed).text, differing(house_of(played), "tie", "carry", "divide"))
     tied = [hand.number for hand in played.hands if most_is_shared(hand.took)]
@@ -110,7 +108,7 @@ def most_is_shared(took: dict[str, int]) -> bool:
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_rules_that_differ_in_overtrumping_part_only_where_a_trump_was_too_low(seed: int, ruleset: str) -> None:
+def test_rules_with_different_overtrumping_differ_only_where_a_trump_was_too_low(seed: int, ruleset: str) -> None:
     played = evening(seed, ruleset, events=0)
     house = changed(house_of(played), {"renege": "none", "overtrump": "no", "cinch": "no", "ruff": "must"})
     found = compare(scribble(played, STYLES["bare"], seed).text, differing(house, "overtrump", "no", "yes"))
@@ -151,7 +149,7 @@ def test_the_table_s_own_ante_is_played_for_where_the_other_rules_let_the_dealer
     assert [game.hands[0].net for game in found.games] == [{"Ann": 400, "Bob": -200, "Cal": -200}] * 2
 
 
-def test_an_ante_that_was_changed_between_hands_is_another_from_there_on() -> None:
+def test_an_ante_changed_between_hands_applies_from_there_on() -> None:
     text = THREE.format("louisiana", "") + "took Ann 3, Bob 1, Cal 1\nrule ante 3\nhand 2\nstay Bob\n"
     [game] = compare(text, [named("boure")]).games
     assert [hand.net for hand in game.hands] == [
@@ -182,11 +180,11 @@ def test_hands_of_another_size_can_not_be_compared(log: str, other: str, sizes: 
 
 
 @pytest.mark.parametrize("text", ["", "\x00", "rules nothing\n", "hand 1\n", "seat Ann\nseat Ann\nhand\nwin Ann\n"])
-def test_a_log_that_says_next_to_nothing_can_be_compared(text: str) -> None:
+def test_a_nearly_empty_log_can_be_compared(text: str) -> None:
     assert compare(text, [named("boure"), named("louisiana")]).parted == ()
 
 
-def test_a_player_named_as_an_account_is_told_apart() -> None:
+def test_a_player_named_like_an_account_is_distinguished() -> None:
     text = THREE.format("booed", "").replace("Ann", '"pot"') + 'took "pot" 3, Bob 1, Cal 1\n'
     found = compare(text, [named("booed"), named("boure")])
     assert found.players == ("player:pot", "Bob", "Cal")

@@ -1,4 +1,4 @@
-"""What of a log holds under any rules: facts and rulings, and no claim."""
+"""The parts of a log that hold under any rules: facts and rulings, but no claims."""
 
 from collections.abc import Iterator
 
@@ -71,7 +71,7 @@ def test_every_fact_and_every_ruling_is_kept() -> None:
     assert len(kept(FACTS)) == len(FACTS.strip().splitlines())
 
 
-def test_an_ante_is_a_fact_where_the_dealer_sets_it_and_a_claim_else() -> None:
+def test_an_ante_is_a_fact_if_the_dealer_sets_it_and_otherwise_a_claim() -> None:
     assert kept("hand\nante 3\n", BY_DEALER) == ["hand", "ante"]
     assert kept("hand\nante 3\n") == ["hand"]
 
@@ -80,13 +80,13 @@ def test_house_rules_are_no_facts() -> None:
     assert kept("rules winning-moves\nrule tie divide\n") == ["rules"]
 
 
-def test_who_leaves_or_shares_is_a_fact_and_the_amount_is_not() -> None:
+def test_leaving_and_sharing_are_facts_but_amounts_are_not() -> None:
     assert [line.amount for line in facts(statements("leave Ann 5\n"), HOME) if isinstance(line, st.Leave)] == [None]
     shared = facts(statements("hand\nshare Ann, Bob 5\n"), HOME)
     assert [line.amount for line in shared if isinstance(line, st.Share)] == [None]
 
 
-def test_a_seat_without_money_has_the_stack_that_the_table_gives() -> None:
+def test_a_seat_without_money_has_the_tables_starting_stack() -> None:
     [seat] = facts(statements("seat Ann\n"), HOME)
     assert isinstance(seat, st.Seat)
     assert seat.amount == 20000
@@ -98,5 +98,5 @@ def test_cards_and_antes_are_those_of_the_table_and_the_verdicts_those_of_the_ru
     assert (house.tie, house.cinch, house.renege, house.lead) == ("carry", True, "bourre-and-forfeit", "any")
 
 
-def test_where_the_table_s_rules_are_not_known_the_rules_are_as_they_stand() -> None:
+def test_without_known_table_rules_a_rule_set_is_unchanged() -> None:
     assert under(HOME, None) == HOME

@@ -1,4 +1,4 @@
-"""A line of each kind: the same in other words, and saying something else."""
+"""A line of each kind: with the same meaning in other words, and with another meaning."""
 
 from typing import NamedTuple
 
@@ -42,7 +42,7 @@ def log(**lines: str) -> str:
 
 
 def seated(line: str) -> str:
-    """The header with a line more."""
+    """The header with one more line."""
     return f"{HEADER}\n{line}"
 
 

@@ -13,7 +13,7 @@ KEPT = {"", "hand", "rules", "seat"}
 
 
 def notes(seed: int, ruleset: str, style: str, hand: int = 0) -> str:
-    """An evening without fault, as one scribe notes it; another ``hand`` writes it otherwise."""
+    """A faultless evening as one scribe writes it; another ``hand`` writes it differently."""
     return scribble(evening(seed, ruleset), STYLES[style], seed + hand).text
 
 

@@ -1,4 +1,4 @@
-"""``referee diff``: what is printed, what is written, and the exit status."""
+"""``referee diff``: printed and written output, and the exit status."""
 
 import json
 from pathlib import Path
@@ -44,14 +44,14 @@ def test_both_lines_are_shown_with_their_numbers_at_any_width(logs: tuple[Path, 
     assert max(map(len, shown.splitlines())) <= width
 
 
-def test_logs_that_say_the_same_are_0(logs: tuple[Path, Path]) -> None:
+def test_equal_logs_are_0(logs: tuple[Path, Path]) -> None:
     ours, theirs = logs
     theirs.write_text(formatted(OURS) + "# a comment\n")
     result = run(ours, theirs)
     assert (result.exit_code, "Both say the same." in result.stdout) == (0, True)
 
 
-def test_the_json_is_what_its_schema_says(logs: tuple[Path, Path]) -> None:
+def test_the_json_matches_its_schema(logs: tuple[Path, Path]) -> None:
     result = run(*logs, "--output-format", "json")
     report = json.loads(result.stdout)
     Draft202012Validator(schema("diff")).validate(report)
@@ -61,7 +61,7 @@ def test_the_json_is_what_its_schema_says(logs: tuple[Path, Path]) -> None:
     assert result.stdout == run(*logs, "--output-format", "json").stdout
 
 
-def test_a_merged_log_is_printed_and_what_it_leaves_open_is_told_beside_it(logs: tuple[Path, Path]) -> None:
+def test_a_merged_log_is_printed_with_what_it_leaves_open_on_standard_error(logs: tuple[Path, Path]) -> None:
     result = run(*logs, "--merge")
     assert result.exit_code == 1
     assert f"# differs: {logs[0]} line 13: win Ann 4  # gladly" in result.stdout
@@ -82,7 +82,7 @@ def test_a_merged_log_is_written_whole_or_not_at_all(logs: tuple[Path, Path], tm
     assert run(*logs, "--merge", "-o", tmp_path / "no" / "such").exit_code == 74
 
 
-def test_a_merged_log_is_never_written_over_one_that_is_read(logs: tuple[Path, Path]) -> None:
+def test_a_merged_log_never_overwrites_an_input(logs: tuple[Path, Path]) -> None:
     (logs[0].parent / "link.bourre").symlink_to(logs[1])
     for target in (*logs, logs[0].parent / "link.bourre"):
         result = run(*logs, "--merge", "-o", target)
@@ -94,19 +94,19 @@ def test_a_merged_log_is_never_written_over_one_that_is_read(logs: tuple[Path, P
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["-", "-"], "standard input is only one log"),
-        (["a", "b", "-o", "x"], "-o is where --merge writes"),
+        (["-", "-"], "only one of the two logs"),
+        (["a", "b", "-o", "x"], "-o is only for --merge"),
         (["a", "b", "--merge", "--output-format", "json"], "leave out --output-format"),
         (["a", "b", "--output-format", "table"], "It is one of text, json."),
     ],
 )
-def test_a_wrong_command_line_is_2_and_says_why(words: list[str], said: str) -> None:
+def test_a_wrong_command_line_is_2_with_the_reason(words: list[str], said: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert said in squeezed(result.stderr)
 
 
-def test_logs_of_different_games_are_2_and_it_is_said_what_they_are(logs: tuple[Path, Path]) -> None:
+def test_logs_of_different_games_are_2_with_the_reason(logs: tuple[Path, Path]) -> None:
     logs[1].write_text("rules booray\nseat Uma 5\nseat Vic 5\n")
     result = run(*logs)
     assert result.exit_code == 2
@@ -114,7 +114,7 @@ def test_logs_of_different_games_are_2_and_it_is_said_what_they_are(logs: tuple[
     assert "was played by Uma, Vic" in squeezed(result.stderr)
 
 
-def test_logs_that_can_not_be_merged_yet_are_2_and_it_is_said_why(logs: tuple[Path, Path]) -> None:
+def test_logs_that_can_not_be_merged_yet_are_2_with_the_reason(logs: tuple[Path, Path]) -> None:
     logs[1].write_text(OURS.replace("seat Bob 200", "seat Bob 150"))
     result = run(*logs, "--merge")
     assert result.exit_code == 2

@@ -1,4 +1,4 @@
-"""Which hand is which, what hangs on a difference, and which logs are not of the same game."""
+"""Matching hands, the effects of a difference, and logs of different games."""
 
 from contextlib import suppress
 
@@ -18,7 +18,7 @@ from referee.generate import Plan, generate
 RENEGE = "trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ad Qc 2c\n  trick 9c Jh 5h"
 
 
-def test_a_hand_that_one_log_lacks_does_not_move_all_that_follow() -> None:
+def test_a_hand_missing_from_one_log_does_not_shift_the_others() -> None:
     [game] = generate(Plan(hands=20, seed=7))
     hands = game.text.split("\nhand ")
     short = "\nhand ".join(hands[:5] + hands[6:])
@@ -27,7 +27,7 @@ def test_a_hand_that_one_log_lacks_does_not_move_all_that_follow() -> None:
     assert not [one for hand in found.hands for one in hand.differences]
 
 
-def test_a_hand_is_known_again_whatever_its_number() -> None:
+def test_a_hand_is_recognised_whatever_its_number() -> None:
     [game] = generate(Plan(hands=8, seed=7))
     later = "\n".join(
         f"hand {int(line[5:]) + 3}" if line.startswith("hand ") else line for line in game.text.split("\n")
@@ -35,7 +35,7 @@ def test_a_hand_is_known_again_whatever_its_number() -> None:
     assert compared(game.text, later).same
 
 
-def test_one_who_noted_only_cards_and_one_who_noted_only_money_had_the_same_hands() -> None:
+def test_a_log_of_only_cards_and_a_log_of_only_money_have_the_same_hands() -> None:
     [game] = generate(Plan(hands=12, seed=5))
     header = ("rules", "seat", "hand", "dealer")
     cards = kept(game.text, (*header, "trump", "stay", "draw", "trick"))
@@ -49,14 +49,14 @@ def kept(text: str, words: tuple[str, ...]) -> str:
     return "".join(line for line in text.splitlines(keepends=True) if not line.split() or line.split()[0] in words)
 
 
-def test_a_difference_that_changes_nothing_is_told_from_one_that_does() -> None:
+def test_differences_with_and_without_effect_are_distinguished() -> None:
     ours = log(declared="stay Ann, Bob, Cal", played=RENEGE)
     title = compared(ours, f'game "Tuesday"\n{ours}')
     assert title.header.differences
     assert all(hand.changes_nothing for hand in (title.header, *title.hands))
 
 
-def test_a_renege_that_only_one_log_shows_is_told_by_code_trick_and_player() -> None:
+def test_a_renege_that_only_one_log_shows_is_listed_by_code_trick_and_player() -> None:
     ours = log(declared="stay Ann, Bob, Cal\n  draw none", played=RENEGE)
     theirs = ours.replace("trick Ad", "trick Ac")
     found = compared(ours, theirs).hands[0]
@@ -67,7 +67,7 @@ def test_a_renege_that_only_one_log_shows_is_told_by_code_trick_and_player() -> 
 ALONE = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nhand 1\ndealer Ann\nstay Bob\n"
 
 
-def test_an_amount_that_parts_is_told_in_the_hand_where_it_does_and_at_the_end() -> None:
+def test_an_amount_that_diverges_is_reported_in_that_hand_and_at_the_end() -> None:
     more = "hand 2\nstay Cal\n"
     found = compared(f"{ALONE}pay Ann Bob 50\n{more}", f"{ALONE}pay Ann Bob 40\n{more}")
     told = [[(one.account, one.a, one.b) for one in hand.amounts] for hand in found.hands]
@@ -89,18 +89,18 @@ def test_an_amount_that_parts_is_told_in_the_hand_where_it_does_and_at_the_end()
         ),
     ],
 )
-def test_logs_of_different_games_are_told_by_what_they_are(ours: str, theirs: str, said: str) -> None:
+def test_logs_of_different_games_are_recognised(ours: str, theirs: str, said: str) -> None:
     with pytest.raises(DifferentGames, match=said):
         compared(ours, theirs)
 
 
-def test_a_log_without_a_header_is_of_the_game_of_those_whom_it_names() -> None:
+def test_a_log_without_a_header_belongs_to_the_game_of_the_players_it_names() -> None:
     bare = "hand" + log(after="win Ann 4\n  bourre Bob 4").partition("hand")[2]
     found = compared(log(), bare)
     assert merged(found).log.startswith(b"rules winning-moves")
 
 
-def test_long_logs_are_aligned_within_a_reach_and_it_is_said() -> None:
+def test_long_logs_are_aligned_within_a_limit_and_the_report_says_so() -> None:
     looked: list[tuple[int, int]] = []
 
     def likeness(i: int, j: int) -> int:

@@ -1,4 +1,4 @@
-"""Each kind of line: in other words it is no difference, changed it is exactly one, and left out only one has it."""
+"""Each kind of line: reworded it is no difference, changed it is one, and left out only one log has it."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def with_line(kind: Kind, line: str) -> str:
 
 
 def told(found: Compared) -> list[tuple[str, str | None, str | None]]:
-    """Every difference: how, and both lines."""
+    """Every difference: its kind, and both lines."""
     hands = (found.header, *found.hands)
     assert all(hand.a and hand.b for hand in hands)
     return [
@@ -32,14 +32,14 @@ def test_there_is_an_example_of_every_kind_of_line() -> None:
 
 
 @EACH
-def test_the_examples_are_what_they_say(kind: Kind) -> None:
+def test_the_examples_are_correct(kind: Kind) -> None:
     lines = [line for section in read(with_line(kind, kind.line)) for line in section.statements]
     assert any(isinstance(line, kind.kind) for line in lines)
     assert not any(isinstance(line, st.Unreadable) for line in lines)
 
 
 @EACH
-def test_the_same_in_other_words_is_no_difference(kind: Kind) -> None:
+def test_rewording_is_no_difference(kind: Kind) -> None:
     ours, theirs = with_line(kind, kind.line), with_line(kind, kind.same)
     assert told(compared(ours, theirs)) == []
     assert compared(ours, theirs).same
@@ -47,7 +47,7 @@ def test_the_same_in_other_words_is_no_difference(kind: Kind) -> None:
 
 
 @EACH
-def test_a_line_that_says_something_else_is_one_difference_in_its_place(kind: Kind) -> None:
+def test_a_changed_line_is_one_difference_in_its_place(kind: Kind) -> None:
     found = told(compared(with_line(kind, kind.line), with_line(kind, kind.other)))
     assert tuple(how for how, _, _ in found) == kind.hows
     for how, ours, theirs in found:
@@ -56,14 +56,14 @@ def test_a_line_that_says_something_else_is_one_difference_in_its_place(kind: Ki
 
 
 @EACH
-def test_a_line_that_is_left_out_is_one_that_only_the_other_has(kind: Kind) -> None:
+def test_an_omitted_line_is_listed_as_only_in_the_other_log(kind: Kind) -> None:
     ours, theirs = with_line(kind, kind.line), with_line(kind, "")
     assert told(compared(ours, theirs)) == [("only-a", kind.line, None)]
     assert told(compared(theirs, ours)) == [("only-b", None, kind.line)]
 
 
 @EACH
-def test_the_other_way_round_the_same_is_told_mirrored(kind: Kind) -> None:
+def test_swapping_the_logs_mirrors_the_report(kind: Kind) -> None:
     mirrored = {"only-a": "only-b", "only-b": "only-a", "more-a": "more-b", "more-b": "more-a"}
     ours, theirs = with_line(kind, kind.line), with_line(kind, kind.other)
     there = [(mirrored.get(how, how), b, a) for how, a, b in told(compared(theirs, ours))]
@@ -84,24 +84,24 @@ def test_the_other_way_round_the_same_is_told_mirrored(kind: Kind) -> None:
         ("played", "trick Ann As, Bob 2s, Cal 4h", "trick As 2s 4h"),
     ],
 )
-def test_who_says_more_of_a_thing_does_not_contradict_who_says_less(slot: str, ours: str, theirs: str) -> None:
+def test_a_fuller_record_does_not_contradict_a_shorter_one(slot: str, ours: str, theirs: str) -> None:
     assert told(compared(log(**{slot: ours}), log(**{slot: theirs}))) == [("more-a", ours, theirs)]
     assert told(compared(log(**{slot: theirs}), log(**{slot: ours}))) == [("more-b", theirs, ours)]
 
 
-def test_two_who_each_saw_another_card_each_say_more_than_the_other() -> None:
+def test_two_scribes_who_saw_different_cards_complement_each_other() -> None:
     ours, theirs = "trick As ? 4h", "trick As 2s ?"
     assert told(compared(log(played=ours), log(played=theirs))) == [("more-both", ours, theirs)]
 
 
-def test_the_trump_s_card_says_more_than_its_suit_and_another_card_something_else() -> None:
+def test_the_trump_card_adds_to_its_suit_and_another_card_contradicts_it() -> None:
     text = log()
     assert told(compared(text, text.replace("7s", "s"))) == [("more-a", "trump 7s", "trump s")]
     assert told(compared(text, text.replace("7s", "8s"))) == [("differs", "trump 7s", "trump 8s")]
     assert told(compared(text, text.replace("7s", "h"))) == [("differs", "trump 7s", "trump h")]
 
 
-def test_a_trick_by_position_says_the_same_as_one_with_names_where_it_is_sure_who_stayed() -> None:
+def test_a_positional_trick_equals_one_with_names_if_it_is_certain_who_stayed() -> None:
     rest = "\n  trick 3s Ks 4d\n  trick Ac Qc 2c\n  trick 9c Jh Th"
     ours = log(declared="stay Ann, Bob, Cal", played=f"trick As 2s 4h{rest}")
     theirs = ours.replace("trick Kd 5d 9s", "trick Ann Kd, Bob 5d, Cal 9s").replace(
@@ -112,31 +112,31 @@ def test_a_trick_by_position_says_the_same_as_one_with_names_where_it_is_sure_wh
     assert [how for how, _, _ in told(compared(ours, turned))] == ["differs"]
 
 
-def test_another_dealer_is_one_difference_and_not_one_for_each_card() -> None:
+def test_a_different_dealer_is_one_difference_and_not_one_per_card() -> None:
     ours = log(declared="stay Ann, Bob, Cal", played="trick As 2s 4h")
     theirs = ours.replace("dealer Dee", "dealer Ann").replace("trick As 2s 4h", "trick Cal As, Ann 2s, Bob 4h")
     assert [ours for _, ours, _ in told(compared(ours, theirs))] == ["dealer Dee"]
 
 
-def test_the_seats_may_be_told_from_anywhere_but_in_their_order() -> None:
+def test_the_seats_may_start_anywhere_but_keep_their_order() -> None:
     turned = "seat Bob 200\nseat Cal 200\nseat Dee 200\nrules winning-moves\nseat Ann 200"
     assert compared(log(), log(header=turned)).same
     crossed = HEADER.replace("seat Bob 200\nseat Cal 200", "seat Cal 200\nseat Bob 200")
     assert [how for how, _, _ in told(compared(log(), log(header=crossed)))] == ["differs"]
 
 
-def test_how_a_hand_is_numbered_and_what_is_remarked_is_no_difference() -> None:
+def test_hand_numbers_and_comments_are_no_differences() -> None:
     ours = log()
     assert compared(ours, ours.replace("hand 1", "hand").replace("hand 2", "hand 9  # or was it ten")).same
 
 
-def test_another_variant_is_a_difference_and_their_order_none() -> None:
+def test_a_different_variant_is_a_difference_and_their_order_is_none() -> None:
     ours = log().replace("winning-moves", "winning-moves, pot-limit, must-trump")
     assert compared(ours, ours.replace("pot-limit, must-trump", "must-trump pot-limit")).same
     assert [how for how, _, _ in told(compared(ours, log()))] == ["differs"]
 
 
-def test_of_a_list_that_is_complete_whoever_is_not_named_is_told_of_too() -> None:
+def test_a_complete_list_also_says_something_about_those_not_on_it() -> None:
     short, full = log(after="bourre Bob 4"), log(after="bourre Bob 4, Cal 4")
     assert told(compared(full, short)) == [("differs", "bourre Bob 4, Cal 4", "bourre Bob 4")]
     assert told(compared(full, log())) == [("only-a", "bourre Bob 4, Cal 4", None)]
@@ -156,21 +156,21 @@ def test_who_paid_nothing_was_owing_with_an_empty_stack_or_owed_none() -> None:
     ]
 
 
-def test_a_list_of_which_a_line_can_not_be_read_says_nothing_of_the_others() -> None:
+def test_a_list_with_an_unreadable_line_says_nothing_about_the_others() -> None:
     ours, theirs = log(declared="stay Ann, Bob, Cal"), log(declared="stay Ann\n  stay Bob Cal;")
     found = compared(ours, theirs)
     assert [how for how, _, _ in told(found)] == ["only-a"]
     assert not found.same
 
 
-def test_stacks_and_pots_are_held_against_those_of_the_same_moment() -> None:
+def test_stacks_and_pots_are_compared_with_those_of_the_same_moment() -> None:
     ours = log(declared="pot 4", after="win Ann 4\n  pot 0")
     assert compared(ours, ours).same
     assert told(compared(ours, log(after="win Ann 4\n  pot 0"))) == [("only-a", "pot 4", None)]
     assert told(compared(ours, log(declared="pot 4", after="win Ann 4"))) == [("only-a", "pot 0", None)]
 
 
-def test_one_payment_of_several_that_is_missing_is_that_one() -> None:
+def test_one_missing_payment_of_several_is_identified() -> None:
     ours, theirs = (
         log(between="pay Ann Bob 4\npay Ann Bob 5\npay Ann Bob 6"),
         log(between="pay Ann Bob 4\npay Ann Bob 6"),
@@ -178,6 +178,6 @@ def test_one_payment_of_several_that_is_missing_is_that_one() -> None:
     assert told(compared(ours, theirs)) == [("only-a", "pay Ann Bob 5", None)]
 
 
-def test_one_trick_of_several_that_is_missing_is_that_one() -> None:
+def test_one_missing_trick_of_several_is_identified() -> None:
     ours = log(played="trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ac Qc 2c\n  trick 9c Jh Th")
     assert told(compared(ours, ours.replace("  trick Ks 3s 4d\n", ""))) == [("only-a", "trick Ks 3s 4d", None)]

@@ -33,7 +33,7 @@ def test_a_log_merged_with_itself_is_its_canonical_form(style: str, seed: int, r
 
 @STYLE
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_a_log_merged_with_one_that_lacks_lines_of_it_is_whole_again(style: str, seed: int, ruleset: str) -> None:
+def test_a_log_merged_with_an_incomplete_copy_is_complete(style: str, seed: int, ruleset: str) -> None:
     text = formatted(notes(seed, ruleset, style))
     torn = with_lines_lost(text, seed)
     assert both(text, torn).log.decode() == text
@@ -44,9 +44,7 @@ def test_a_log_merged_with_one_that_lacks_lines_of_it_is_whole_again(style: str,
     ("style", "other"), [("full", "bare"), ("part", "sketch"), ("sketch", "part"), ("bare", "part")]
 )
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_two_who_noted_an_evening_without_fault_never_contradict_each_other(
-    style: str, other: str, seed: int, ruleset: str
-) -> None:
+def test_two_faultless_scribes_never_contradict_each_other(style: str, other: str, seed: int, ruleset: str) -> None:
     ours, theirs = notes(seed, ruleset, style), notes(seed, ruleset, other, hand=1)
     found = compared(ours, theirs)
     assert all(hand.a and hand.b for hand in found.hands)
@@ -57,7 +55,7 @@ def test_two_who_noted_an_evening_without_fault_never_contradict_each_other(
     ("style", "other"), [("full", "bare"), ("part", "sketch"), ("sketch", "part"), ("bare", "part")]
 )
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_what_they_noted_accuses_nobody_once_it_is_merged(style: str, other: str, seed: int, ruleset: str) -> None:
+def test_merged_logs_accuse_nobody(style: str, other: str, seed: int, ruleset: str) -> None:
     ours, theirs = notes(seed, ruleset, style), notes(seed, ruleset, other, hand=1)
     found = audit(both(ours, theirs).log)
     assert not [one.message for one in found.findings if one.severity == "error"], f"{ours}\n{theirs}"
@@ -78,7 +76,7 @@ def test_slips_are_merged_alike_whichever_log_is_named_first(seed: int, ruleset:
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_nothing_stands_out_of_order_that_did_in_neither_log(seed: int, ruleset: str) -> None:
+def test_merging_puts_no_line_out_of_order(seed: int, ruleset: str) -> None:
     ours = with_slips(notes(seed, ruleset, "part"), seed)
     theirs = with_slips(notes(seed, ruleset, "sketch", hand=1), seed + 1, wild=True)
     try:
@@ -93,7 +91,7 @@ def out_of_order(text: bytes) -> Counter[object]:
     return Counter(one.facts.statement for one in audit(text).findings if one.code == "N105")
 
 
-def test_what_is_disputed_is_left_out_and_both_versions_stand_as_comments() -> None:
+def test_disputed_facts_are_left_out_with_both_versions_in_comments() -> None:
     ours, theirs = log(after="win Ann 4"), log(after="win Bob 4")
     found = both(ours, theirs)
     assert [line for line in lines(found.log) if "win " in line] == [
@@ -118,13 +116,13 @@ def test_what_is_disputed_is_left_out_and_both_versions_stand_as_comments() -> N
         ("between", "leave Dee 199", "leave Dee 198", "leave Dee"),
     ],
 )
-def test_of_a_line_that_is_disputed_in_part_the_rest_stays(slot: str, ours: str, theirs: str, left: str) -> None:
+def test_the_undisputed_rest_of_a_line_stays(slot: str, ours: str, theirs: str, left: str) -> None:
     found = both(log(**{slot: ours}), log(**{slot: theirs}))
     assert left in lines(found.log)
     assert len(found.disputes) == 1
 
 
-def test_of_a_list_of_which_it_is_disputed_who_is_on_it_nothing_stays() -> None:
+def test_nothing_stays_of_a_list_with_disputed_members() -> None:
     found = both(log(declared="stay Ann, Bob"), log(declared="stay Ann"))
     assert not [line for line in lines(found.log) if line.startswith("stay")]
     assert len([line for line in lines(found.log) if line.startswith("# differs")]) == 2
@@ -139,9 +137,7 @@ def test_of_a_list_of_which_it_is_disputed_who_is_on_it_nothing_stays() -> None:
         ("after", "win Ann", "win Ann 4", "win Ann 4"),
     ],
 )
-def test_where_one_says_more_than_the_other_the_merged_log_says_it(
-    slot: str, ours: str, theirs: str, both_know: str
-) -> None:
+def test_the_merged_log_takes_the_fuller_version(slot: str, ours: str, theirs: str, both_know: str) -> None:
     for one, other in ((ours, theirs), (theirs, ours)):
         found = both(log(**{slot: one}), log(**{slot: other}))
         assert both_know in lines(found.log)
@@ -156,7 +152,7 @@ def test_the_comments_of_both_stay() -> None:
     assert {"# midnight", "# a long one"} <= set(found)
 
 
-def test_hands_that_only_one_log_has_stand_at_their_place_and_are_numbered_anew_where_the_numbers_part() -> None:
+def test_hands_that_only_one_log_has_are_merged_in_place_and_renumbered_if_numbers_differ() -> None:
     played = "{}\n  dealer {}\n  trump {}\n  took Bob 3, Cal 2\n"
     first, second, third = (played.format("hand{}", *told) for told in (("Ann", "Kd"), ("Bob", "2c"), ("Cal", "9h")))
     header = log().partition("hand 1")[0]
@@ -182,7 +178,7 @@ def test_a_line_that_can_not_be_read_stays_unless_the_other_log_has_it() -> None
     assert audit("\n".join(together)).verdict != "unreadable"
 
 
-def test_tricks_that_each_log_has_for_itself_between_the_same_two_are_not_put_in_an_order() -> None:
+def test_tricks_that_only_one_log_has_in_the_same_gap_are_not_ordered() -> None:
     ours, theirs = log(played="trick As 2s 4h"), log(played="trick Ks 3s 4d")
     found = both(ours, theirs)
     assert len(found.disputes) == 1
@@ -190,7 +186,7 @@ def test_tricks_that_each_log_has_for_itself_between_the_same_two_are_not_put_in
     assert not [line for line in lines(found.log) if line.startswith(("trick As", "trick Ks"))]
 
 
-def test_a_trick_that_the_logs_have_in_another_order_does_not_stand_twice() -> None:
+def test_a_trick_in_another_order_in_the_logs_is_not_merged_twice() -> None:
     ours = log(played="trick As 2s 4h\n  trick Ks 3s 4d")
     theirs = log(played="trick Ks 3s 4d\n  trick As 2s 4h")
     cards = [line.split()[1] for line in lines(both(ours, theirs).log) if line.startswith("trick")]
@@ -207,11 +203,11 @@ def test_a_trick_that_the_logs_have_in_another_order_does_not_stand_twice() -> N
         (log(played="dealer Ann"), log(after="win Ann"), "out of order"),
     ],
 )
-def test_logs_that_do_not_stand_on_the_same_ground_are_not_merged(ours: str, theirs: str, said: str) -> None:
+def test_logs_without_a_common_basis_are_not_merged(ours: str, theirs: str, said: str) -> None:
     with pytest.raises(NotMergeable, match=said):
         both(ours, theirs)
 
 
-def test_what_is_not_utf_8_goes_into_a_merged_log_as_it_came() -> None:
+def test_bytes_that_are_not_utf_8_are_merged_unchanged() -> None:
     ours = log(after="win Ann 4").encode().replace(b"  trump 7s\n", b"  trump 7s\n  # caf\xe9\n")
     assert b"caf\xe9" in merged(compared(ours, log(after="win Ann 4"))).log

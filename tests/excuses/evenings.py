@@ -54,7 +54,7 @@ class Setting:
         return self._noted(next(generate(self.plan)).text)
 
     def faulty(self) -> str:
-        """The same table, where something goes wrong in every other hand, and the scribe writes it down rightly."""
+        """The same table with a fault in every other hand, which the scribe records correctly."""
         return self._noted(next(generate(replace(self.plan, faults=self.faults, fault_rate=50))).text)
 
     def careless(self) -> str:

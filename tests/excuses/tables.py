@@ -140,7 +140,7 @@ def _of_looks(tally: Tally) -> Iterator[str]:
 
 
 def _worth(tally: Tally) -> Table:
-    """The weight of a told slip, and of none told, where two or more are accused."""
+    """The weight of a reported slip, and of no report, if two or more are accused."""
     rows = []
     for name, wanted in list(LOOKS.items())[2:4]:
         slip, real = (told(tally, evening, wanted) for evening in (SLIP, RENEGES))

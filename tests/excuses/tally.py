@@ -149,7 +149,7 @@ def _slip(total: Tally, setting: Setting, kind: str, truthful: str, asked: bool)
 
 
 def _missed(mistake: Mistake, own: JudgedHand, trial: Trial) -> str:
-    """Why the true word is not among those told, though its own hand has errors."""
+    """The reason why the true word is not reported, although its hand has errors."""
     if _unreadable(mistake, own):
         return "unreadable"
     every = [(one.code, one.player) for one in trial.findings if one.severity == "error"]

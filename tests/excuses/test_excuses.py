@@ -42,7 +42,7 @@ def test_a_slip_is_one_line_that_says_something_else(kind: str, number: int) -> 
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_an_evening_is_truthful_and_with_faults_it_has_none_of_writing(number: int) -> None:
+def test_an_evening_is_truthful_and_its_faults_are_not_slips(number: int) -> None:
     setting = Setting(number)
     assert tried(setting.truthful(), asked=False).clean
     codes = {one.code for one in audit(setting.faulty()).findings if one.severity == "error"}

@@ -1,4 +1,4 @@
-"""Shares and likelihood ratios: the weight of a told slip as evidence."""
+"""Shares and likelihood ratios: the weight of a reported slip as evidence."""
 
 from collections.abc import Callable
 from math import exp, log, sqrt
@@ -74,7 +74,7 @@ def of_kind(tally: Tally, fact: str, kind: str | None = None) -> int:
 
 
 def told(tally: Tally, evening: str, wanted: Wanted) -> Share:
-    """The share of the hands with this look in which ``check`` tells a slip."""
+    """The share of hands of this kind in which ``check`` reports a slip."""
     fitting = [(look, count) for look, count in tally.looks.items() if look.evening == evening and wanted(look)]
     return Share(sum(count for look, count in fitting if look.explains), sum(count for _, count in fitting))
 
@@ -90,8 +90,8 @@ def impossible(look: Look) -> bool:
 
 
 def explaining(tally: Tally, evening: str, players: int, findings: int) -> Share:
-    """The share of the hands with nothing impossible and two players or more accused in which the told slip explains so
-    many findings of so many players; 3 stands for more."""
+    """The share of hands with nothing impossible and two or more players accused whose reported slip explains so
+    many findings of so many players; 3 means 3 or more."""
     fitting = [(look, count) for look, count in tally.looks.items() if look.evening == evening and accused(2, 3)(look)]
     part = sum(count for look, count in fitting if (look.of, look.explains) == (players, findings))
     return Share(part, sum(count for _, count in fitting))

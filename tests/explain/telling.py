@@ -34,7 +34,7 @@ def hand_of(log: str, number: int = 1) -> PlayedHand:
 
 
 def opening_of(log: str) -> Opening:
-    """What stands before the first hand of a log."""
+    """The part of a log before the first hand."""
     opening = next(retell(log))
     assert isinstance(opening, Opening)
     return opening
@@ -58,7 +58,7 @@ def step_of(hand: PlayedHand, kind: str, player: str) -> Step:
 
 
 def said(log: str, number: int | None = 1, focus: Focus = EVERYTHING, width: int = 4000) -> str:
-    """What people read of a hand, of a line or of everything, with one blank between words."""
+    """The text about a hand, a line or everything, with single blanks between words."""
     return " ".join(printed(log, number, focus, width).split())
 
 

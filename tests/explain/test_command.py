@@ -1,4 +1,4 @@
-"""``referee explain``: what of a log is told, and what is said where there is no such thing."""
+"""``referee explain``: the parts of a log it explains, and its errors for missing parts."""
 
 import json
 import shlex
@@ -37,7 +37,7 @@ def squeezed(printed: str) -> str:
     return " ".join(printed.split())
 
 
-def test_all_hands_are_told_and_what_came_between_them(log: Path) -> None:
+def test_all_hands_are_explained_and_what_came_between_them(log: Path) -> None:
     result = run(log)
     assert result.exit_code == 0
     told = squeezed(result.stdout)
@@ -45,21 +45,21 @@ def test_all_hands_are_told_and_what_came_between_them(log: Path) -> None:
         assert part in told
 
 
-def test_what_was_found_is_told_once_more_in_short_after_all_hands(log: Path) -> None:
+def test_findings_are_repeated_briefly_after_all_hands(log: Path) -> None:
     told = squeezed(run(log).stdout)
     short = told[told.index("In short") :]
-    assert "hand 1, line 12: Bob did not follow suit: played 9h on a diamond lead, and held" in short
+    assert "hand 1, line 12: Bob did not follow suit: played 9h on a diamond lead, holding" in short
     assert short.endswith(f"What concerns one of them: referee explain {log}:12")
     assert "In short" not in run(log, "--hand", 1).stdout
 
 
-def test_where_nothing_was_found_that_is_told_too_and_what_could_not_be_judged(log: Path) -> None:
+def test_a_log_without_findings_says_so_and_what_could_not_be_judged(log: Path) -> None:
     log.write_text(game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  took Ann 3, Bob 2\n  win Ann\n"))
     told = squeezed(run(log).stdout)
     assert told.endswith("In short Nothing wrong was found. 1 hand could not be judged in full.")
 
 
-def test_of_very_many_findings_the_first_are_told_and_the_others_counted(
+def test_the_first_of_very_many_findings_are_listed_and_the_others_counted(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("referee.report.terminal.found.FINDINGS", 2)
@@ -70,14 +70,14 @@ def test_of_very_many_findings_the_first_are_told_and_the_others_counted(
     assert "and 3 findings more" in short
 
 
-def test_one_hand_is_told_alone(log: Path) -> None:
+def test_one_hand_is_explained_alone(log: Path) -> None:
     told = squeezed(run(log, "--hand", 2).stdout)
     assert "Cal alone stayed, and takes the pot" in told
     assert "Hand 1" not in told
     assert "Before the first hand" not in told
 
 
-def test_one_trick_is_told_with_what_everybody_held(log: Path) -> None:
+def test_one_trick_is_explained_with_what_everybody_held(log: Path) -> None:
     told = squeezed(run(log, "--hand", 1, "--trick", 2).stdout)
     assert "Trick 2 (line 13) Ann held: 2c 4c Qd 8s Bob held: Jc 4d 5d Th Ann Qd: allowed." in told
     assert "Trick 1" not in told
@@ -96,13 +96,13 @@ def test_one_trick_is_told_with_what_everybody_held(log: Path) -> None:
         (21, "Also found N109 "),
     ],
 )
-def test_a_line_is_told_alone(log: Path, line: int, sentence: str) -> None:
+def test_a_line_is_explained_alone(log: Path, line: int, sentence: str) -> None:
     result = run(f"{log}:{line}")
     assert result.exit_code == 0
     assert sentence in squeezed(result.stdout)
 
 
-def test_a_path_that_exists_as_a_whole_is_no_path_with_a_line(tmp_path: Path) -> None:
+def test_an_existing_path_with_a_colon_has_no_line(tmp_path: Path) -> None:
     path = tmp_path / "tuesday:12"
     path.write_text(LOG)
     assert "Hand 2" in run(path).stdout
@@ -115,9 +115,9 @@ def test_a_path_that_exists_as_a_whole_is_no_path_with_a_line(tmp_path: Path) ->
         (["{log}", "--hand", "9"], "there is no hand 9: the log has 2 hands."),
         (["{log}", "--hand", "0"], "there is no hand 0: the log has 2 hands."),
         (["{log}", "--hand", "1", "--trick", "6"], "hand 1 has no trick 6: it has tricks 1 to 5."),
-        (["{log}", "--hand", "2", "--trick", "1"], "hand 2 has no trick 1: none of its tricks was noted."),
-        (["{log}", "--trick", "1"], "a trick belongs to a hand: add --hand."),
-        (["{log}:12", "--hand", "1"], "line 12 is already in one hand: leave out --hand."),
+        (["{log}", "--hand", "2", "--trick", "1"], "hand 2 has no trick 1: it has no tricks in the log."),
+        (["{log}", "--trick", "1"], "--trick needs --hand."),
+        (["{log}:12", "--hand", "1"], "line 12 already gives the hand: leave out --hand."),
         (["{log}:7"], "line 7 is blank; hand 1 runs from line 8 to line 19."),
         (["{log}:6"], "line 6 is a comment; hand 1 runs from line 8 to line 19."),
         (["{log}:20"], "line 20 is blank; hand 2 runs from line 21 to line 22."),
@@ -125,7 +125,7 @@ def test_a_path_that_exists_as_a_whole_is_no_path_with_a_line(tmp_path: Path) ->
         (["{log}:0"], "there is no line 0: the last one is 22; hand 1 runs from line 8 to line 19."),
     ],
 )
-def test_what_is_not_there_is_refused_with_what_there_is(log: Path, words: list[str], reason: str) -> None:
+def test_a_missing_part_is_refused_with_the_existing_ones(log: Path, words: list[str], reason: str) -> None:
     result = run(*(word.format(log=log) for word in words))
     assert result.exit_code == 2
     assert not result.stdout
@@ -136,11 +136,11 @@ def test_a_log_without_a_hand_says_so(tmp_path: Path) -> None:
     path = tmp_path / "empty.bourre"
     path.write_text("# nothing yet\n")
     assert "There is no hand to tell" in run(path).stdout
-    assert "the log has no hand at all" in squeezed(run(path, "--hand", 1).stderr)
-    assert "line 1 is a comment; there is no hand in the log" in squeezed(run(f"{path}:1").stderr)
+    assert "the log has no hands" in squeezed(run(path, "--hand", 1).stderr)
+    assert "line 1 is a comment; the log has no hands" in squeezed(run(f"{path}:1").stderr)
 
 
-def test_a_log_by_unknown_rules_says_what_was_found_and_tells_no_hand(tmp_path: Path) -> None:
+def test_a_log_by_unknown_rules_lists_findings_and_explains_no_hand(tmp_path: Path) -> None:
     path = tmp_path / "unknown.bourre"
     path.write_text(LOG.replace("winning-moves", "no-such-rules"))
     for words in ([], ["--hand", 1]):
@@ -150,7 +150,7 @@ def test_a_log_by_unknown_rules_says_what_was_found_and_tells_no_hand(tmp_path: 
     assert "N104" in run(path).stdout
 
 
-def test_the_command_that_is_named_for_a_finding_can_be_given_for_standard_input_too() -> None:
+def test_the_suggested_command_works_for_standard_input_too() -> None:
     command = run("-", input=LOG.encode()).stdout.splitlines()[-1].split()
     assert command[:2] == ["referee", "explain"]
     again = run(*command[2:], input=LOG.encode())
@@ -158,7 +158,7 @@ def test_the_command_that_is_named_for_a_finding_can_be_given_for_standard_input
     assert "R501" in again.stdout
 
 
-def test_what_was_found_in_hands_that_are_not_told_is_told_all_the_same(tmp_path: Path) -> None:
+def test_findings_in_hands_without_an_account_are_still_listed(tmp_path: Path) -> None:
     path = tmp_path / "norules.bourre"
     path.write_text("hand 1\n  stay Ann\n  trick As Kd\n  stay Bob\nhand 2\n  nonsense\n")
     checked = CliRunner().invoke(app, ["check", "--output-format", "json", str(path)])
@@ -169,20 +169,20 @@ def test_what_was_found_in_hands_that_are_not_told_is_told_all_the_same(tmp_path
     assert "N105 A `stay` line belongs earlier in the hand" in squeezed(run(path).stdout)
 
 
-def test_a_line_of_a_hand_that_is_not_told_is_answered(tmp_path: Path) -> None:
+def test_a_line_of_a_hand_without_an_account_is_answered(tmp_path: Path) -> None:
     path = tmp_path / "norules.bourre"
     path.write_text("hand 1\n  stay Ann\n")
     assert "it is not known by which rules" in squeezed(run(f"{path}:2").stdout)
 
 
-def test_a_log_by_known_rules_in_which_no_hand_was_played_says_just_that(tmp_path: Path) -> None:
+def test_a_log_by_known_rules_without_a_hand_says_so(tmp_path: Path) -> None:
     path = tmp_path / "header.bourre"
     path.write_text("rules winning-moves\nseat Ann 200\nseat Bob 200\n")
     assert squeezed(run(path).stdout).endswith("There is no hand to tell: the log has none.")
     assert "no hand to tell" not in run(f"{path}:2").stdout
 
 
-def test_no_text_at_all_is_found_once_as_check_has_it(tmp_path: Path) -> None:
+def test_a_log_that_is_not_text_has_one_finding_as_in_check(tmp_path: Path) -> None:
     path = tmp_path / "picture.bourre"
     path.write_bytes(b"\xff\xfe\x00bad\n")
     assert "N107" in run(path).stdout
@@ -222,7 +222,7 @@ def test_a_command_that_is_named_judges_by_the_same_house_file(log: Path, tmp_pa
 
 
 @pytest.mark.parametrize("words", [[], ["--hand", "1"], ["--hand", "1", "--trick", "1"]])
-def test_json_is_what_its_schema_says(log: Path, words: list[str]) -> None:
+def test_the_json_matches_its_schema(log: Path, words: list[str]) -> None:
     result = run(log, *words, "--output-format", "json")
     report = json.loads(result.stdout)
     Draft202012Validator(schema("explain")).validate(report)
@@ -256,7 +256,7 @@ def test_the_same_words_are_printed_at_any_width(log: Path, width: int) -> None:
     assert told == squeezed(run(log, width=1000).stdout)
 
 
-def test_what_a_log_says_cannot_reach_the_terminal(tmp_path: Path) -> None:
+def test_a_log_cannot_control_the_terminal(tmp_path: Path) -> None:
     path = tmp_path / "hostile.bourre"
     path.write_text(LOG.replace("# Tuesday", "# \x1b[2J[bold]:skull:").replace("hand 7", "hand 7 # [/] \u202e"))
     printed = run(path).stdout
@@ -264,7 +264,7 @@ def test_what_a_log_says_cannot_reach_the_terminal(tmp_path: Path) -> None:
     assert "\u202e" not in printed
 
 
-def test_what_people_read_needs_no_model_of_the_json(log: Path) -> None:
+def test_text_reports_need_no_model_of_the_json(log: Path) -> None:
     program = "import sys; from referee.cli.app import app; app(standalone_mode=False); print(*sys.modules)"
     done = run_program([sys.executable, "-c", program, "explain", str(log)], capture_output=True, text=True, check=True)
     assert "referee.report.terminal.explain" in done.stdout

@@ -1,4 +1,4 @@
-"""A log that is told while it is written is told like one that is read for the first time."""
+"""A log explained while it is written is explained like one read for the first time."""
 
 from random import Random
 
@@ -57,7 +57,7 @@ def followed(*texts: str) -> LiveLog:
 
 @settings(max_examples=6)
 @given(SEEDS, RULESETS)
-def test_over_any_changes_a_log_is_judged_and_told_as_if_it_had_never_been_otherwise(seed: int, ruleset: str) -> None:
+def test_after_any_changes_a_log_is_judged_and_explained_like_a_new_one(seed: int, ruleset: str) -> None:
     chance, log, text = Random(seed), LiveLog(), game(seed, ruleset)
     for _ in range(4):
         at = chance.randrange(len(text) + 1)
@@ -73,7 +73,7 @@ def test_over_any_changes_a_log_is_judged_and_told_as_if_it_had_never_been_other
         assert log.until(line) == anew.until(line)
 
 
-def test_a_hand_may_stand_in_the_first_line_and_anything_before_another() -> None:
+def test_a_hand_may_begin_in_the_first_line_and_anything_may_precede_another() -> None:
     for before in ("", "\ufeff", "\0", " \0"):
         for text in (f"{before}hand\n  trump 7s\n", f"hand\n{before}hand\n  trump 7s\n"):
             assert followed(text, text + "  stay Ann\n").sections == tuple(read(text + "  stay Ann\n"))
@@ -88,7 +88,7 @@ def test_a_glance_at_a_hand_agrees_with_its_account() -> None:
     assert [*glances[1].takers.values()] == ["Ann", "Ann", "Bob", "Ann", "Ann"]
 
 
-def test_a_glance_tells_no_sum_that_hangs_on_a_line_that_could_not_be_read() -> None:
+def test_a_glance_shows_no_sum_that_depends_on_an_unreadable_line() -> None:
     def glance(text: str) -> Glance:
         return followed(text).glances(1, 1)[1]
 
@@ -109,7 +109,7 @@ def test_the_table_before_a_line_knows_nothing_of_what_follows() -> None:
     assert followed(text).until(lines.index("leave Cal") + 2).gone == ("Cal",)
 
 
-def test_the_table_before_a_line_goes_on_as_it_is_told_to() -> None:
+def test_the_table_before_a_line_continues_with_given_statements() -> None:
     text = evening(first(HAND))
     line = text[: text.index("  trick Qd")].count("\n") + 1
     [more] = [one for section in read("trick Jd ?") for one in section.statements]
@@ -118,19 +118,19 @@ def test_the_table_before_a_line_goes_on_as_it_is_told_to() -> None:
     assert [play.player for play in hand.tricks[-1].plays] == ["Ann", "Bob"]
 
 
-def test_whose_turn_to_deal_it_is_is_told_as_it_was_before_the_hand() -> None:
+def test_the_next_dealer_is_as_before_the_hand() -> None:
     text = evening(first(HAND), "\nhand\n")
     assert followed(text).until(text.count("\n") + 1).due == ("Ann",)
 
 
-def test_by_no_known_rules_no_hand_is_told_and_everybody_sits_there() -> None:
+def test_without_known_rules_no_hand_is_explained_and_everybody_is_seated() -> None:
     log = followed(evening(first(HAND), rules="bogus"))
     assert log.hand(1) is None
     assert log.glances(1, 1) == {}
     assert log.until(12).seated == ("Ann", "Bob", "Cal", "Dee")
 
 
-def test_of_a_log_that_is_asked_for_hand_by_hand_not_all_states_are_kept() -> None:
+def test_not_all_states_of_a_log_are_kept_when_hands_are_requested_one_by_one() -> None:
     text = evening(first(HAND) + HAND * 99)
     log = followed(text)
     assert all(log.hand(number) for number in range(100, 0, -1))

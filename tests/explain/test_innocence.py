@@ -1,4 +1,4 @@
-"""What would have to be written wrong for a finding to be none: what ``explain`` says of it."""
+"""The words that must be wrong for an error to be none, in ``explain``."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def explained(folder: Path, log: str, *options: object, line: int = 0) -> str:
     return " ".join(result.stdout.split())
 
 
-def test_a_renege_is_none_only_if_one_of_these_words_is_written_wrong(tmp_path: Path) -> None:
+def test_a_renege_lists_the_words_whose_miswriting_would_excuse_it(tmp_path: Path) -> None:
     told = explained(tmp_path, RENEGED)
     assert (
         f"{HEADING} R501, line 9: Bob is innocent only if line 9 was not Kd (Kh or one of 14 others), "
@@ -33,28 +33,28 @@ def test_a_renege_is_none_only_if_one_of_these_words_is_written_wrong(tmp_path: 
 
 
 @pytest.mark.parametrize("options", [("--hand", 1), ("--hand", 1, "--trick", 1)])
-def test_of_a_hand_and_of_its_trick_that_is_told_too(tmp_path: Path, options: tuple[object, ...]) -> None:
+def test_a_hand_and_its_trick_show_the_possible_slips_too(tmp_path: Path, options: tuple[object, ...]) -> None:
     assert f"{HEADING} R501, line 9: Bob is innocent" in explained(tmp_path, RENEGED, *options)
 
 
-def test_of_a_line_it_is_told_what_was_found_on_it_and_nothing_else(tmp_path: Path) -> None:
+def test_a_line_shows_its_own_findings_and_nothing_else(tmp_path: Path) -> None:
     assert "Bob is innocent" in explained(tmp_path, RENEGED, line=9)
     assert HEADING not in explained(tmp_path, RENEGED, line=10)
     assert HEADING not in explained(tmp_path, RENEGED, "--hand", 1, "--trick", 2)
 
 
-def test_what_is_impossible_says_what_the_log_needs_to_be_right_and_accuses_nobody(tmp_path: Path) -> None:
+def test_an_impossibility_says_what_would_fix_the_log_and_accuses_nobody(tmp_path: Path) -> None:
     told = explained(tmp_path, hand().replace("Bob Th", "Bob Qd"))
     assert "C301, line 13: the log is right here only if line 10 was not Qd (Qs or one of 11 others)," in told
     assert "innocent" not in told
 
 
-def test_a_line_that_stands_twice_is_named(tmp_path: Path) -> None:
+def test_a_line_written_twice_is_named(tmp_path: Path) -> None:
     told = explained(tmp_path, hand(after="  win Ann 3\n  bourre Bob 3\n").replace("trump 7s", "trump 7s\n  trump 7s"))
     assert "only if line 8 is the same line written twice" in told
 
 
-def test_where_no_slip_explains_it_that_is_said_and_what_was_not_tried(tmp_path: Path) -> None:
+def test_an_error_that_no_slip_explains_says_so_and_what_was_not_tried(tmp_path: Path) -> None:
     text = hand(after="  win Ann 3\n").replace("dealer Cal", "dealer Cal\n  ante Ann 100, Bob 100")
     told = explained(tmp_path, text)
     assert (
@@ -62,16 +62,14 @@ def test_where_no_slip_explains_it_that_is_said_and_what_was_not_tried(tmp_path:
     )
 
 
-def test_where_the_bound_was_reached_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reaching_the_bound_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.judge.slips.SLIP_HANDS_OF_LOG", 0)
     told = explained(tmp_path, RENEGED)
     assert "no slip of the pen explains it, as far as was tried: there were too many to try them all" in told
     assert "innocent" not in told
 
 
-def test_where_not_all_was_tried_what_was_found_is_told_with_that(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slips_from_an_incomplete_search_are_reported_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 12)
     assert explained(tmp_path, RENEGED, "--hand", 1).count("Not every word was tried.") == 1
 
@@ -90,7 +88,7 @@ def test_a_log_without_an_error_is_not_searched(tmp_path: Path, monkeypatch: pyt
     assert HEADING not in explained(tmp_path, hand())
 
 
-def test_of_many_hands_with_errors_no_more_are_searched_than_a_whole_log_may_take(
+def test_the_search_of_many_hands_with_errors_stops_at_the_limit_of_a_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("referee.judge.slips.SLIP_HANDS_OF_LOG", 60)
@@ -101,7 +99,7 @@ def test_of_many_hands_with_errors_no_more_are_searched_than_a_whole_log_may_tak
     assert "as far as was tried" in told
 
 
-def test_nothing_of_it_is_told_without_slips_nor_in_json(tmp_path: Path) -> None:
+def test_no_slips_are_shown_with_the_option_or_in_json(tmp_path: Path) -> None:
     assert HEADING not in explained(tmp_path, RENEGED, "--no-slips")
     told = explained(tmp_path, RENEGED, "--output-format", "json")
     assert "innocent" not in told

@@ -9,7 +9,7 @@ NEXT = "hand 2\n  trump 8s\n  stay Bob, Cal\n  took Bob 5\n"
 TIE = "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob, Cal\n  took Ann 2, Bob 2, Cal 1\n"
 
 
-def test_antes_of_one_amount_are_told_together() -> None:
+def test_antes_of_one_amount_are_described_together() -> None:
     assert "Ann, Bob, Cal and Dee put in an ante of 1 (not noted)" in said(game(FIRST))
     assert "Ann puts in an ante of 1" not in said(game(FIRST))
 
@@ -32,7 +32,7 @@ def test_antes_of_one_amount_are_told_together() -> None:
         (FIRST + "rule ante 0\n", "", "booray", "Dee", "no-ante", "owe no ante: there is no ante"),
     ],
 )
-def test_who_owes_no_ante_is_told_why(  # noqa: PLR0913, PLR0917
+def test_exempt_players_are_listed_with_the_reason(  # noqa: PLR0913, PLR0917
     before: str, more: str, rules: str, player: str, why: str, sentence: str
 ) -> None:
     log = game(before.replace("  trump", "  ante 1\n  trump") if rules == "booray" else before, rules=rules)
@@ -42,22 +42,22 @@ def test_who_owes_no_ante_is_told_why(  # noqa: PLR0913, PLR0917
     assert sentence in said(log, 2)
 
 
-def test_exemptions_stand_through_a_misdeal() -> None:
+def test_exemptions_survive_a_misdeal() -> None:
     void = "hand 2\n  trump 8s\n  misdeal\n"
     log = game(FIRST, void, NEXT.replace("hand 2", "hand 3"))
     assert step_of(hand_of(log, 2), "ante", "Cal").why == "bourre"
     assert step_of(hand_of(log, 3), "ante", "Cal").why == "void"
 
 
-def test_an_ante_that_was_not_due_and_one_that_was_not_paid() -> None:
+def test_an_undue_and_an_unpaid_ante_are_explained() -> None:
     log = game(FIRST, NEXT.replace("  trump", "  ante Bob 1, Cal 1, Dee 1\n  trump"))
     told = said(log, 2)
-    assert "Ann puts in nothing (line 13), and owed 1" in told
-    assert "Cal puts in 1 (line 13), and owed nothing (paid a bourré after the last hand)" in told
+    assert "Ann owes 1, but puts in nothing (line 13)" in told
+    assert "Cal owes nothing (paid a bourré after the last hand), but puts in 1 (line 13)" in told
     assert "Ann owes the pot 1 — L601, line 13" in told
 
 
-def test_the_rest_of_a_stack_is_put_in_and_told_as_such() -> None:
+def test_the_rest_of_a_stack_is_put_in_and_described_as_such() -> None:
     log = game(FIRST.replace("  dealer", "  ante Ann 2, Bob 2, Cal 2, Dee 2\n  dealer"), more="rule ante 2\n")
     poor = log.replace("seat Dee 200", "seat Dee 1").replace("Dee 2\n  dealer", "Dee 1\n  dealer")
     assert "Dee owes an ante of 2, puts in the last 1 and is out (line 8)" in said(poor)
@@ -65,14 +65,14 @@ def test_the_rest_of_a_stack_is_put_in_and_told_as_such() -> None:
     assert (step.amount, step.owed, step.due, step.short, step.stack) == (100, 200, 100, True, 0)
 
 
-def test_one_who_is_out_owes_nothing_more() -> None:
+def test_an_eliminated_player_owes_nothing_more() -> None:
     log = game(FIRST.replace("Cal\n", "Dee\n"), NEXT.replace("hand 2", "hand 2"), more="rule ante 2\n")
     log = log.replace("seat Cal 200", "seat Cal 1")
     assert "Cal owes no ante: out of the game" in said(log, 2)
     assert "Cal (out): no cards" in said(log, 2)
 
 
-def test_what_the_log_notes_is_told_with_its_line_and_what_it_does_not_is_told_so() -> None:
+def test_recorded_payments_have_their_line_and_others_are_marked_as_not_noted() -> None:
     noted = FIRST.replace("  trump", "  ante Ann 1, Bob 1, Cal 1, Dee 1\n  trump") + "  win Ann 4\n  bourre Cal 4\n"
     for sentence in ("an ante of 1 (line 8)", "Ann takes 4 (line 12)", "Cal took no trick and pays 4 (line 13)"):
         assert sentence in said(game(noted))
@@ -80,7 +80,7 @@ def test_what_the_log_notes_is_told_with_its_line_and_what_it_does_not_is_told_s
         assert sentence in said(game(FIRST))
 
 
-def test_second_antes_are_told() -> None:
+def test_second_antes_are_described() -> None:
     told = said(game(FIRST, rules="winning-moves, double-ante"))
     assert "Ann, Bob and Cal put in a second ante of 1 for staying" in told
     assert "by the tricks the pot of 7 is Ann's" in told
@@ -115,14 +115,14 @@ def test_second_antes_are_told() -> None:
         ),
     ],
 )
-def test_who_takes_the_pot_and_why(hand: str, rules: str, sentence: str) -> None:
+def test_the_taker_of_the_pot_is_named_with_the_reason(hand: str, rules: str, sentence: str) -> None:
     told = said(game(hand, rules=rules))
     assert sentence in told
 
 
-def test_a_wrong_winner_is_told_with_what_was_due() -> None:
+def test_a_wrong_winner_is_explained_with_what_was_due() -> None:
     told = said(game(FIRST + "  win Bob 4\n"))
-    assert "Bob takes 4 (line 11), and nothing was due Ann takes nothing, and 4 was due" in told
+    assert "Bob is due nothing, but takes 4 (line 11) Ann is due 4, but takes nothing" in told
     assert "Bob owes Ann 4 — L603, line 11" in told
 
 
@@ -140,14 +140,14 @@ def test_a_wrong_winner_is_told_with_what_was_due() -> None:
         ("boure", "rule bourre 7\n", "a bourré is a fixed sum: 7 Cal took no trick and pays 7"),
     ],
 )
-def test_a_bourre_is_told_with_its_derivation(rules: str, more: str, sentence: str) -> None:
+def test_a_bourre_is_explained_with_its_derivation(rules: str, more: str, sentence: str) -> None:
     assert sentence in said(game(FIRST, rules=rules, more=more))
 
 
-def test_a_bourre_that_was_paid_wrong_and_one_that_was_not_owed() -> None:
+def test_a_wrongly_paid_and_an_unowed_bourre_are_explained() -> None:
     told = said(game(FIRST + "  win Ann 4\n  bourre Cal 3, Bob 4\n"))
-    assert "Cal took no trick and owed 4, and paid 3 (line 12)" in told
-    assert "Bob owed nothing, and paid 4 (line 12)" in told
+    assert "Cal took no trick and owes 4, but pays 3 (line 12)" in told
+    assert "Bob owes nothing, but pays 4 (line 12)" in told
 
 
 def test_a_bourre_paid_for_a_trick_that_was_given_to_another_was_not_due() -> None:
@@ -161,12 +161,12 @@ def test_a_bourre_paid_for_a_trick_that_was_given_to_another_was_not_due() -> No
     assert (step.amount, step.owed, step.due) == (400, 0, 0)
 
 
-def test_one_who_cannot_pay_a_bourre_in_full_is_out() -> None:
+def test_a_player_who_cannot_pay_a_bourre_in_full_is_out() -> None:
     told = said(game(FIRST).replace("seat Cal 200", "seat Cal 3"))
     assert "Cal took no trick and owes 4, pays the last 2 and is out" in told
 
 
-def test_a_penalty_nobody_noticed_stands_where_it_should_have_been_paid() -> None:
+def test_an_unnoticed_penalty_is_shown_where_it_should_have_been_paid() -> None:
     log = game(
         "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  trick Ann Kd, Bob 9h\n  trick Ann Qd, Bob 5d\n"
         "  trick Ann 4c, Bob Jc\n  trick Bob 4d, Ann 8s\n  trick Ann 2c, Bob Th\n  win Ann 4\n",
@@ -174,7 +174,7 @@ def test_a_penalty_nobody_noticed_stands_where_it_should_have_been_paid() -> Non
     )
     step = step_of(hand_of(log), "renege", "Bob")
     assert (step.amount, step.due, step.line) == (0, 400, 14)
-    assert "Bob reneged and owed 4, and paid nothing (not noted)" in said(log)
+    assert "Bob reneged and owes 4, but pays nothing (not noted)" in said(log)
 
 
 def test_a_reneger_who_cannot_win_the_pot_is_named() -> None:
@@ -188,13 +188,13 @@ def test_a_reneger_who_cannot_win_the_pot_is_named() -> None:
     assert hand_of(log).money.winners == ("Ann",)
 
 
-def test_stacks_and_pot_are_told_before_during_and_after_a_hand() -> None:
+def test_stacks_and_pot_are_shown_before_during_and_after_a_hand() -> None:
     money = hand_of(game(FIRST, NEXT), 2).money
     assert (money.before.pot, money.playing.pot, money.pot, money.table.pot) == (400, 700, 700, 700)
     assert dict(money.playing.stacks) == {"Ann": 20200, "Bob": 19800, "Cal": 19500, "Dee": 19800}
 
 
-def test_what_is_not_known_is_told_as_such() -> None:
+def test_unknown_values_are_shown_as_unknown() -> None:
     log = game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n", NEXT)
     assert hand_of(log, 2).money.before.pot is None
     told = said(log, 2)
@@ -202,16 +202,16 @@ def test_what_is_not_known_is_told_as_such() -> None:
     assert "after: Ann ?, Bob ?, Cal ?, Dee ?; pot ?" in told
 
 
-def test_a_count_that_differs_is_told_as_money_that_was_counted() -> None:
+def test_a_different_count_is_shown_as_counted_money() -> None:
     told = said(game(FIRST + "  stacks Ann 203, Bob 199, Cal 194, Dee 199\n"))
-    assert "1 goes from Cal to the pot, because it was counted so (line 11)" in told
+    assert "by the count in line 11, 1 goes from Cal to the pot" in told
     assert "what should be there: Ann 203, Bob 199, Cal 195, Dee 199; pot 4" in told
 
 
 # Between the hands
 
 
-def test_what_stands_before_the_first_hand_and_between_hands_is_told() -> None:
+def test_lines_before_the_first_hand_and_between_hands_are_explained() -> None:
     log = game(FIRST, "pay Ann Bob 5\nput Ann 2\nrebuy Cal 50\nleave Dee\nrule ante 2\nforfeit Bob\n", NEXT)
     assert [step.kind for step in opening_of(log).before.steps] == ["buy-in"] * 4
     told = said(log)
@@ -227,7 +227,7 @@ def test_what_stands_before_the_first_hand_and_between_hands_is_told() -> None:
         assert sentence in told
 
 
-def test_who_joins_after_a_hand_was_not_at_it() -> None:
+def test_a_player_who_joins_after_a_hand_was_not_in_it() -> None:
     first, second = hands_of(game(FIRST, "join Eve 200 after Ann\n", NEXT))
     assert [one.player for one in first.holdings] == ["Ann", "Bob", "Cal", "Dee"]
     assert "Eve" in [one.player for one in second.holdings]

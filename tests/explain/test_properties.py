@@ -27,7 +27,7 @@ STYLE = pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
 
 
 def written(seed: int, ruleset: str, style: str) -> str:
-    """An evening, in every other one of which somebody reneges."""
+    """An evening; in every other one somebody reneges."""
     played = (with_renege(seed, ruleset) if seed % 2 else None) or evening(seed, ruleset)
     return scribble(played, STYLES[style], seed).text
 
@@ -87,23 +87,23 @@ def agrees(text: str) -> None:
 
 @STYLE
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_an_evening_is_retold_as_it_was_judged(style: str, seed: int, ruleset: str) -> None:
+def test_an_evening_is_explained_as_it_was_judged(style: str, seed: int, ruleset: str) -> None:
     agrees(written(seed, ruleset, style))
 
 
 @given(seed=SEEDS)
-def test_a_random_hand_is_retold_as_it_was_judged(seed: int) -> None:
+def test_a_random_hand_is_explained_as_it_was_judged(seed: int) -> None:
     agrees(log(tell(Random(seed)).lines))
 
 
 @STYLE
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_a_broken_log_is_retold_as_it_was_judged(style: str, seed: int, ruleset: str) -> None:
+def test_a_broken_log_is_explained_as_it_was_judged(style: str, seed: int, ruleset: str) -> None:
     agrees(broken(written(seed, ruleset, style), Random(seed)))
 
 
 @given(seed=SEEDS, ruleset=RULESETS, style=st.sampled_from(["full", "part", "bare"]))
-def test_no_log_makes_the_report_or_its_words_raise(seed: int, ruleset: str, style: str) -> None:
+def test_no_log_makes_the_report_raise(seed: int, ruleset: str, style: str) -> None:
     rng = Random(seed)
     text = broken(written(seed, ruleset, style), rng)
     assert explain_report("x", "0", retell(text)).opening
@@ -114,7 +114,7 @@ def test_no_log_makes_the_report_or_its_words_raise(seed: int, ruleset: str, sty
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_one_hand_is_told_as_it_is_among_all(seed: int, ruleset: str) -> None:
+def test_one_hand_is_explained_as_it_is_among_all(seed: int, ruleset: str) -> None:
     text = written(seed, ruleset, "part")
     hands = [part for part in retell(text) if isinstance(part, PlayedHand)]
     for hand in hands[:: max(1, len(hands) // 3)]:
@@ -134,7 +134,7 @@ def test_a_play_is_allowed_or_proven_by_cards_that_were_held(seed: int, ruleset:
 
 
 def test_nothing_of_a_hand_is_kept_for_the_next() -> None:
-    """The hands of a log are told one by one, so that a log of any length takes the memory of one."""
+    """Hands are explained one by one, so a log of any length takes the memory of one hand."""
     parts = retell("rules winning-moves\nseat Ann 9\nseat Bob 9\nseat Cal 9\n" + "hand\n  dealer Ann\n" * 50_000)
     assert isinstance(next(parts), Opening)
     first = next(parts)

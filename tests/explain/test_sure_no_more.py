@@ -1,4 +1,4 @@
-"""Why a later lead of one who was sure of the pot is judged otherwise: the first offence has cost the pot."""
+"""A later lead by a player who was sure of the pot is judged differently: the first offence has cost the pot."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def explained(folder: Path, rules: str, more: str = "") -> str:
     return CliRunner().invoke(app, ["explain", "--hand", "1", str(log)], env={"COLUMNS": "200"}).stdout
 
 
-def test_where_a_renege_costs_the_pot_the_second_lead_is_not_judged_and_that_is_told(tmp_path: Path) -> None:
+def test_if_a_renege_costs_the_pot_the_second_lead_is_not_judged_with_a_reason(tmp_path: Path) -> None:
     assert blamed("louisiana") == [1]
     assert NO_MORE in explained(tmp_path, "louisiana")
 
@@ -47,6 +47,8 @@ def test_where_a_renege_costs_the_pot_the_second_lead_is_not_judged_and_that_is_
     ("rules", "more", "tricks"),
     [("winning-moves, golden-hand", "", [1, 2]), ("louisiana", "  ruling waive Ann\n", []), ("winning-moves", "", [])],
 )
-def test_where_it_does_not_each_lead_is_judged(tmp_path: Path, rules: str, more: str, tricks: list[int]) -> None:
+def test_if_a_renege_does_not_cost_the_pot_each_lead_is_judged(
+    tmp_path: Path, rules: str, more: str, tricks: list[int]
+) -> None:
     assert blamed(rules, more) == tricks
     assert "need not lead" not in explained(tmp_path, rules, more)

@@ -1,4 +1,4 @@
-"""Ledgers written as books, the programs that check them, and the balances that these come to."""
+"""Ledgers written as books, the programs that check them, and the resulting balances."""
 
 import csv
 import os
@@ -41,12 +41,12 @@ def hledger(log: str | bytes) -> str:
 
 
 def beancount_refuses(text: str) -> list[str]:
-    """What beancount has against these books, as ``bean-check`` would say it."""
+    """Beancount's complaints about these books, as ``bean-check`` would print them."""
     return [error.message for error in loader.load_string(text)[1]]
 
 
 def hledger_refuses(text: str) -> str:
-    """What hledger has against these books."""
+    """Hledger's complaints about these books."""
     done = run_hledger(text, "check", "--strict")
     assert (done.returncode != 0) == bool(done.stderr)
     return done.stderr
@@ -65,7 +65,7 @@ def run_hledger(text: str, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def in_beancount(text: str) -> tuple[Balances, Balances]:
-    """What the accounts come to by beancount: at the table, and with the corrections."""
+    """The balances by beancount: at the table, and with the corrections."""
     table: Counter[str] = Counter()
     verified: Counter[str] = Counter()
     entries, errors, _ = loader.load_string(text)
@@ -81,7 +81,7 @@ def in_beancount(text: str) -> tuple[Balances, Balances]:
 
 
 def in_hledger(text: str) -> tuple[Balances, Balances]:
-    """What the accounts come to by hledger: at the table, and with the corrections."""
+    """The balances by hledger: at the table, and with the corrections."""
     table: Counter[str] = Counter()
     verified: Counter[str] = Counter()
     done = run_hledger(text, "balance", "--strict", "--flat", "-N", "-E", "-O", "csv")
@@ -106,7 +106,7 @@ def settled(sums: Counter[str]) -> Balances:
 
 
 def due(audit: Audit) -> tuple[Balances, Balances]:
-    """What the accounts must come to by the ledger. Of what was cashed out nothing lies there."""
+    """The balances that the ledger demands, without what was cashed out."""
     assert audit.final
     left = {account_name(name) for name in audit.final.left}
 

@@ -1,4 +1,4 @@
-"""Beancount and hledger take the books, come to what the ledger says, and refuse them with one wrong posting."""
+"""Beancount and hledger accept the books, agree with the ledger, and reject one wrong posting."""
 
 import re
 import subprocess
@@ -68,7 +68,7 @@ def comes_out_in_hledger(log: str | bytes) -> None:
 
 
 def comes_out(log: str | bytes, text: str, read: Callable[[str], object]) -> None:
-    """Assert that a program takes the books of a log, and comes to its ledger where that is known."""
+    """Assert that a program accepts the books of a log, and agrees with its ledger where known."""
     balances = read(text)
     audit = referee.audit(log)
     if audit.final and audit.final.table.pot is not None and ledger(log).hands:
@@ -76,25 +76,25 @@ def comes_out(log: str | bytes, text: str, read: Callable[[str], object]) -> Non
 
 
 @pytest.mark.parametrize("sample", slow.but_one_in(4, ALL), ids=lambda sample: sample.name)
-def test_beancount_comes_to_the_ledger_of_every_sample(sample: Sample) -> None:
+def test_beancount_agrees_with_the_ledger_of_every_sample(sample: Sample) -> None:
     comes_out_in_beancount(sample.log)
 
 
 @with_hledger
 @pytest.mark.parametrize("sample", slow.but_one_in(8, ALL), ids=lambda sample: sample.name)
-def test_hledger_comes_to_the_ledger_of_every_sample(sample: Sample) -> None:
+def test_hledger_agrees_with_the_ledger_of_every_sample(sample: Sample) -> None:
     comes_out_in_hledger(sample.log)
 
 
 @pytest.mark.parametrize(("rules", "variants"), slow.but_rows(6, [*EVERY_RULE, *EVERY_VARIANT]))
-def test_beancount_comes_to_the_ledger_of_games_by_every_rule(rules: str, variants: tuple[str, ...]) -> None:
+def test_beancount_agrees_with_the_ledger_of_games_by_every_rule(rules: str, variants: tuple[str, ...]) -> None:
     for log in generate(Plan(rules, variants, logs=2, hands=12, faults=("any",), fault_rate=30)):
         comes_out_in_beancount(log.text)
 
 
 @with_hledger
 @pytest.mark.parametrize(("rules", "variants"), slow.but_rows(3, [*EVERY_RULE, *EVERY_VARIANT]))
-def test_hledger_comes_to_the_ledger_of_games_by_every_rule(rules: str, variants: tuple[str, ...]) -> None:
+def test_hledger_agrees_with_the_ledger_of_games_by_every_rule(rules: str, variants: tuple[str, ...]) -> None:
     for log in generate(Plan(rules, variants, logs=2, hands=12, faults=("any",), fault_rate=30)):
         comes_out_in_hledger(log.text)
 
@@ -160,7 +160,7 @@ def test_the_hand_with_the_wrong_payment_is_named() -> None:
     assert any("Hand-1" in message for message in wrong)
 
 
-def test_bean_check_itself_takes_the_right_books_and_refuses_the_wrong(tmp_path: Path) -> None:
+def test_bean_check_accepts_the_right_books_and_rejects_wrong_ones(tmp_path: Path) -> None:
     program = Path(sys.executable).with_name("bean-check")
     right, wrong = tmp_path / "right.beancount", tmp_path / "wrong.beancount"
     right.write_text(beancount_text(ledger(BUSY), DAY))
@@ -187,7 +187,7 @@ NAMES = st.lists(
 
 
 def seated(names: list[str]) -> str:
-    """A game of these players, with a hand and a mistake in it; a name that can't stand in a log is left out."""
+    """A game of these players, with a hand and a mistake in it; names that a log can't have are left out."""
     seats = "\n".join(f'seat "{name}" 200' for name in names)
     hands = (
         f'\nhand 1\n  dealer "{names[0]}"\n  trump 7h\n  stay "{names[1]}"\n  win "{names[1]}" 2\nput "{names[2]}" 3\n'
@@ -196,14 +196,14 @@ def seated(names: list[str]) -> str:
 
 
 @pytest.mark.parametrize("names", HARD, ids=lambda names: names[0])
-def test_players_of_any_name_keep_accounts_of_their_own_in_beancount(names: list[str]) -> None:
+def test_players_of_any_name_have_separate_accounts_in_beancount(names: list[str]) -> None:
     assert len(ledger(seated(names)).players) == len(names)
     comes_out_in_beancount(seated(names))
 
 
 @with_hledger
 @pytest.mark.parametrize("names", HARD, ids=lambda names: names[0])
-def test_players_of_any_name_keep_accounts_of_their_own_in_hledger(names: list[str]) -> None:
+def test_players_of_any_name_have_separate_accounts_in_hledger(names: list[str]) -> None:
     comes_out_in_hledger(seated(names))
 
 
@@ -227,7 +227,7 @@ FOUND = LOST + (
 
 
 @pytest.mark.parametrize("program", BOTH)
-def test_after_a_hand_that_is_not_proven_nothing_is_asserted_and_it_is_said(program: Program) -> None:
+def test_after_an_unproven_hand_nothing_is_asserted_and_a_comment_says_so(program: Program) -> None:
     written, refuses = program
     text = written(ledger(LOST), DAY)
     assert not refuses(text)
@@ -239,12 +239,12 @@ def test_after_a_hand_that_is_not_proven_nothing_is_asserted_and_it_is_said(prog
 
 
 @pytest.mark.parametrize("program", BOTH)
-def test_from_the_next_count_on_it_is_asserted_again(program: Program) -> None:
+def test_assertions_resume_at_the_next_count(program: Program) -> None:
     written, refuses = program
     right = ledger(FOUND)
     assert right.hands[-1].table.pot is not None
     assert not refuses(written(right, DAY))
-    # What moved while it was not known is covered by the count after it.
+    # Money that moved while unknown is covered by the next count.
     assert all(refuses(written(one, DAY)) for one in with_one_wrong(right))
     comes_out_in_beancount(FOUND)
 
@@ -260,17 +260,17 @@ def test_books_of_no_game_and_of_no_hand_say_so(program: Program, log: str) -> N
 
 @pytest.mark.parametrize("program", BOTH)
 @pytest.mark.parametrize("day", [None, "0001-01-01", "2024-02-29", "9999-12-31"])
-def test_any_day_and_none_will_do(program: Program, day: str | None) -> None:
+def test_any_date_works_and_so_does_none(program: Program, day: str | None) -> None:
     written, refuses = program
     text = written(ledger(UNPAID), Heading(None, day))
     assert not refuses(text)
-    assert ("1970-01-01 stands for it" in text) == (
+    assert ("1970-01-01 stands in for it" in text) == (
         day is None or (day.startswith("9999") and written is beancount_text)
     )
 
 
 @pytest.mark.parametrize("program", BOTH)
-def test_a_title_and_a_path_are_but_a_comment(program: Program) -> None:
+def test_a_title_and_a_path_are_only_comments(program: Program) -> None:
     written, refuses = program
     title = 'x"\\ \x1b[31m\n2026-01-01 open Assets:Evil\r\n'
     right = replace(ledger(UNPAID), path=f"/tmp/{title}")

@@ -1,4 +1,4 @@
-"""The ledger as a sheet: every payment and every correction, and what they come to."""
+"""The ledger as a sheet: every payment and correction, and their sums."""
 
 import csv
 from collections import Counter
@@ -19,7 +19,7 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("sample", EVENINGS, ids=lambda sample: sample.name)
-def test_the_payments_come_to_what_everybody_has(sample: Sample) -> None:
+def test_the_payments_add_up_to_what_everybody_has(sample: Sample) -> None:
     has: dict[str, Counter[str]] = {"posting": Counter(), "correction": Counter()}
     left: Counter[str] = Counter()
     compared = 0

@@ -28,12 +28,12 @@ def main() -> int:
             batch = batches.killed(batches.batch(Path(folder, "batch"), asked.logs), asked.batches, asked.seed, _say)
     wrong += killed.wrong + batch.wrong
     print(f"refused: {_table(met.calls)}")
-    print(f"borne: {_table(met.borne)}")
-    refused, judged = sum(met.calls.values()), f"{batch.judged:,} logs judged, {batch.lost:,} told as lost"
+    print(f"harmless: {_table(met.borne)}")
+    refused, judged = sum(met.calls.values()), f"{batch.judged:,} logs judged, {batch.lost:,} reported lost"
     left = f"{killed.old:,} left all old, {killed.new:,} all new, {killed.unfinished:,} an unfinished file beside it"
     print(
         f"{len(writers)} writers, {refused:,} refusals and {met.kills:,} kills at every call that writes, "
-        f"{killed.kills:,} kills by chance ({left}), {batch.batches} batches of {asked.logs:,} logs with "
+        f"{killed.kills:,} kills at random ({left}), {batch.batches} batches of {asked.logs:,} logs with "
         f"{batch.workers:,} workers and {batch.parents} parents killed ({judged}), "
         f"seed {asked.seed}: {f'{wrong:,} failures' if wrong else 'no failure'}"
     )
@@ -47,7 +47,9 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--logs", type=int, default=1000, help="logs of a batch")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-refusals", dest="refusals", action="store_false", help="skip the refusals")
-    parser.add_argument("--writers", nargs="*", default=(), metavar="NAME", help="only writers whose names begin so")
+    parser.add_argument(
+        "--writers", nargs="*", default=(), metavar="NAME", help="only writers whose names begin like this"
+    )
     return parser.parse_args()
 
 

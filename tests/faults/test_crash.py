@@ -26,7 +26,7 @@ def test_after_any_failed_call_each_file_is_old_or_new_and_the_messages_are_true
     if reason := kernel.can_be_asked():
         pytest.skip(reason)
     said = faults("--writers", "scribe", "summary", "--kills", "6", "--batches", "0")
-    assert ", 6 kills by chance" in said
+    assert ", 6 kills at random" in said
     assert said.endswith("no failure")
 
 

@@ -29,7 +29,7 @@ from referee.cli.app""",
 )
 """The same, but it can't report anything either."""
 
-SORRY = "sorry, this is a fault of the program and not of your log: ZeroDivisionError: so it is ("
+SORRY = "this is a bug in referee, not a mistake in your log: ZeroDivisionError: so it is ("
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def faulty(place: Place):
 @pytest.mark.parametrize(
     "words", slow.but(2, [("check",), ("audit", "--jobs", 2), ("audit", "--jobs", 1), ("check", "--readings")])
 )
-def test_it_costs_only_its_log_and_exits_with_70(words: tuple[object, ...], place: Place, faulty) -> None:
+def test_a_bug_costs_only_its_log_and_exits_with_70(words: tuple[object, ...], place: Place, faulty) -> None:
     status, said, complained = ended(place, *words, "--output-format", "json", place.logs, program=FAULTY)
     assert status == 70
     assert complained.decode().startswith(f"referee: {faulty}: {SORRY}")
@@ -58,9 +58,9 @@ def test_every_report_names_the_log_and_has_the_others(place: Place, faulty) -> 
     status, _, _ = ended(place, "audit", "--jobs", 2, *place.wanted(*FORMS), place.logs, program=FAULTY)
     assert status == 70
     for form in ("json", "jsonl", "sarif", "junit", "github", "gitlab", "azure", "rdjson", "markdown"):
-        assert "fault of the program" in place.report(form).read_text(), form
+        assert "bug in referee" in place.report(form).read_text(), form
     full = place.report("full").read_text()
-    assert "fault of the program" in " ".join(full.split())
+    assert "bug in referee" in " ".join(full.split())
     assert str(faulty) in full
     assert "2 hands; no findings; 1 could not be examined" in full
 
@@ -83,5 +83,5 @@ def test_no_ledger_is_written(place: Place, faulty) -> None:
 def test_a_run_that_can_not_even_report_it_ends(words: tuple[object, ...], place: Place, faulty) -> None:
     status, said, complained = ended(place, *words, *place.wanted("json"), place.logs, program=TELLING_TOO)
     assert (status, said, complained.count(b"\n")) == (70, b"", 1)
-    assert b"a.bourre: sorry, this is a fault of the program" in complained
+    assert b"a.bourre: this is a bug in referee" in complained
     assert place.is_as_before

@@ -48,7 +48,9 @@ def test_its_log_is_named_in_every_form_and_the_rest_is_judged(command: str, pla
 
 def told(forms: list[str]) -> list[str]:
     """Return the forms that name the log: those for people leave it to standard error, and sheets only have totals."""
-    return [form for form in forms if form not in ("full", "concise") and not FORMS[form].of_season]
+    return [
+        form for form in forms if form not in ("full", "concise", "grouped", "statistics") and not FORMS[form].of_season
+    ]
 
 
 def test_a_worker_may_be_killed_from_outside_while_it_judges(place: Place) -> None:

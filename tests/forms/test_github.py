@@ -59,12 +59,12 @@ def test_the_worst_come_first_then_the_first():
     assert len(told) == 4 + ANNOTATIONS
 
 
-def test_the_severities_are_called_as_github_calls_them():
+def test_the_severities_have_githubs_names():
     logs = [made("a.bourre", *(finding(severity=one) for one in ("error", "warning", "note")))]
     assert [one.name for one in commands(logs)] == ["error", "warning", "notice"]
 
 
-def test_what_is_suppressed_is_counted_and_not_shown():
+def test_suppressed_findings_are_counted_and_not_shown():
     log = made("a.bourre", finding(suppressed=WAIVED))
     assert lines([log]) == ["1 file; 1 hand; 1 error (1 waived or known)"]
 
@@ -80,7 +80,7 @@ def test_nothing_from_a_log_begins_another_command():
     assert "##[" not in "".join(told)
 
 
-def test_a_form_keeps_ten_entries_of_a_level_whatever_it_takes():
+def test_a_form_keeps_ten_entries_of_a_level_of_any_number():
     form = GitHub()
     for number in range(200):
         report, one = made(f"{number}.bourre", *(finding(line=line) for line in range(1, 30)))

@@ -43,19 +43,19 @@ def report(logs: list[Log]) -> list[dict]:
     return told
 
 
-def test_it_is_what_gitlab_asks_for(run):
+def test_the_report_matches_gitlabs_schema(run):
     unread, waiving_nothing = 1, 1
     shown = sum(one.suppression is None for one in found(run))
     assert len(report(run)) == shown + unread + waiving_nothing
 
 
-def test_a_finding_says_what_where_and_how_grave():
+def test_a_finding_has_its_description_place_and_severity():
     [told] = report([judged("./logs/a.bourre", RENEGE)])
     assert (told["check_name"], told["severity"]) == ("R501 failed-to-follow", "major")
     assert told["location"] == {"path": "logs/a.bourre", "lines": {"begin": 10}}
 
 
-def test_a_log_that_could_not_be_examined_is_the_gravest():
+def test_an_unexamined_log_has_the_highest_severity():
     [told] = report([(UnexaminedLog("a.bourre", "gone"), ())])
     assert (told["severity"], told["description"]) == ("blocker", "could not be examined: gone")
 
@@ -65,7 +65,7 @@ def test_no_two_fingerprints_are_the_same(run):
     assert len({one["fingerprint"] for one in told}) == len(told)
 
 
-def test_what_is_suppressed_is_not_there():
+def test_suppressed_findings_are_left_out():
     assert report([made("a.bourre", finding(suppressed=WAIVED))]) == []
 
 

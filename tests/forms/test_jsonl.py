@@ -26,11 +26,11 @@ def test_a_finding_has_all_that_the_json_of_check_has():
     assert told == {"path": "a.bourre", "type": "finding", **found}
 
 
-def test_a_log_of_which_there_is_nothing_to_say_has_no_line():
+def test_a_log_without_anything_to_report_has_no_line():
     assert written(Jsonl, [made("a.bourre")]) == ""
 
 
-def test_a_program_for_tables_reads_it(run, tmp_path):
+def test_a_spreadsheet_program_reads_the_sheet(run, tmp_path):
     path = tmp_path / "run.jsonl"
     path.write_text(written(Jsonl, run), encoding="ascii")
     query = f"select code, count(*) from '{path}' where type = 'finding' and code = 'R501' group by code"

@@ -69,7 +69,7 @@ def test_a_log_that_could_not_be_examined_is_an_error():
     assert error.message == "could not be examined: no such file"
 
 
-def test_an_incomplete_log_is_skipped_and_says_why_beside():
+def test_an_incomplete_log_is_skipped_with_the_reason_in_its_output():
     one = case(judged("a.bourre", UNPROVEN))
     [skipped] = one.result
     assert isinstance(skipped, Skipped)
@@ -87,7 +87,7 @@ def test_a_log_that_fails_for_its_waivers_alone_says_so():
     assert (failure.type, failure.text) == ("waiver", "1:1: waiver: waives nothing")
 
 
-def test_what_does_not_fail_stands_beside(run):
+def test_findings_that_do_not_fail_are_in_the_output(run):
     [cases] = suite(run)
     told = {one.name: one.system_out for one in cases}
     assert told["logs/waived.bourre"].splitlines() == [

@@ -73,7 +73,7 @@ OURS = {*("h2", "h3", "p", "table", "thead", "tbody", "tr", "th", "td", "strong"
 
 
 @pytest.mark.parametrize("hostile", sorted(set(attacks())))
-def test_nothing_from_a_log_is_markup_or_calls_anybody(hostile):
+def test_nothing_from_a_log_is_markup_or_a_mention(hostile):
     told = finding(hostile, evidence=(hostile,))
     waived = finding(suppressed=WAIVED)
     log = made(hostile, told, waived, waivers=(waiver(hostile),), line=hostile.replace("\n", " "))
@@ -87,7 +87,7 @@ def test_nothing_from_a_log_is_markup_or_calls_anybody(hostile):
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-def test_a_text_is_read_as_it_was_written_but_for_what_calls_somebody(hostile):
+def test_a_text_reads_as_written_except_for_mentions(hostile):
     [cell] = [one for one in Rendered(f"x {markdown(hostile)} y").words if one.strip()] or [""]
     unwritten = cell.replace("<U+0040>", "@").replace("<U+0023>", "#").replace("<U+003A>", ":").replace("<U+002E>", ".")
     if hostile.isprintable():
@@ -95,7 +95,7 @@ def test_a_text_is_read_as_it_was_written_but_for_what_calls_somebody(hostile):
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-def test_a_block_of_code_can_not_be_left(hostile):
+def test_text_can_not_escape_a_code_block(hostile):
     found = Rendered(fenced(hostile) + "\n\nafter")
     assert found.tags == ["pre", "code", "/code", "/pre", "p", "/p"]
 
@@ -130,7 +130,7 @@ def test_a_form_keeps_a_hundred_entries_of_each_kind():
     }
 
 
-def test_the_season_is_a_table_in_which_nobody_is_called():
+def test_the_season_is_a_table_without_mentions():
     season = Season()
     season.add(share(audit(RENEGE.replace("Bob", '"Bob_O\'B"').encode())))
     text = Markdown().tail(NOTHING._replace(season=season))
@@ -138,7 +138,7 @@ def test_the_season_is_a_table_in_which_nobody_is_called():
     assert Rendered(text).tags.count("tr") == 5
 
 
-def test_what_is_suppressed_or_left_out_is_counted(run):
+def test_suppressed_and_omitted_findings_are_counted(run):
     text = written(Markdown, run)
     assert "(2 waived or known)" in text
     assert "Left out by the settings: R503 2." in text

@@ -1,4 +1,4 @@
-"""Logs with more findings than are told: what counts is told, and the rest is counted, in every form."""
+"""Logs with more findings than are listed: every form lists the important ones and counts the rest."""
 
 import json
 from dataclasses import replace
@@ -17,7 +17,7 @@ from referee.report.ci.markdown.form import Markdown
 from referee.report.ci.sarif.form import Sarif
 
 FLAWED = made("a.bourre", finding("one"), finding("two"), listed={"error": 7}, suppressed={"baseline": 1}, ruled=3)
-"""Two errors are told of a log that has seven, one of which is known; and none of its three rulings."""
+"""Two of a log's seven errors are listed, one known, and none of its three rulings."""
 
 
 @pytest.mark.parametrize(
@@ -35,11 +35,11 @@ FLAWED = made("a.bourre", finding("one"), finding("two"), listed={"error": 7}, s
         (Sarif, '"text": "3 more rulings, not listed here"'),
     ],
 )
-def test_what_is_not_told_of_a_log_is_counted(form, told):
+def test_unlisted_findings_of_a_log_are_counted(form, told):
     assert told in written(form, [FLAWED])
 
 
-def test_a_log_of_which_all_is_told_has_nothing_more():
+def test_a_fully_listed_log_has_nothing_more():
     kinds = [json.loads(line)["type"] for line in written(Jsonl, [made("a.bourre", finding())]).splitlines()]
     assert kinds == ["finding"]
     assert " more " not in written(JUnit, [made("a.bourre", finding())])
@@ -54,7 +54,7 @@ def listed(*ones: Finding, most: int) -> list[Finding]:
     return list(listing.findings)
 
 
-def test_what_makes_a_command_fail_is_told_before_what_is_known_and_before_notes():
+def test_failing_findings_are_listed_before_known_ones_and_notes():
     error: Finding = audit(RENEGE.encode()).findings[0]
     note, warning = replace(error, severity="note"), replace(error, severity="warning")
     known = [replace(error, fingerprint=str(number), suppression=Suppression("baseline")) for number in range(3)]

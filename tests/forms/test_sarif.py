@@ -30,7 +30,7 @@ def sarif(logs: Sequence[Log]) -> dict:
 
 
 def complaints(path: Path, kind: str) -> list[str]:
-    """What the multitool has to say against a file, but for notes."""
+    """The multitool's complaints about a file, except notes."""
     assert MULTITOOL
     found = path.with_suffix(".found")
     command = [MULTITOOL, "validate", path, "--rule-kind", kind, "--level", "Error;Warning", "--output", found]
@@ -41,7 +41,7 @@ def complaints(path: Path, kind: str) -> list[str]:
 
 
 @needs_multitool
-def test_it_is_what_the_schema_of_the_standard_asks_for(run):
+def test_the_report_matches_the_sarif_schema(run):
     assert MULTITOOL
     schema = json.loads((MULTITOOL.parent / "sarif-2.1.0.json").read_text(encoding="utf-8-sig"))
     assert not list(Draft202012Validator(schema).iter_errors(json.loads(written(Sarif, run))))
@@ -50,7 +50,7 @@ def test_it_is_what_the_schema_of_the_standard_asks_for(run):
 @needs_multitool
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["Sarif", "Ghas"])
-def test_the_multitool_has_nothing_against_it(run, kind, tmp_path):
+def test_the_multitool_accepts_the_report(run, kind, tmp_path):
     hostile = made("a b#?%/[x](y)\u202e.bourre", finding("[x](http://y) {0} \\[ }", evidence=("{", "]")))
     path = tmp_path / "referee.sarif"
     path.write_text(written(Sarif, [*run, hostile]), encoding="ascii")
@@ -96,7 +96,7 @@ def test_a_result_says_where_and_what_proves_it():
     assert (result["properties"]["hand"], result["properties"]["player"]) == (1, "Bob")
 
 
-def test_a_finding_of_two_copies_is_told_apart_by_its_fingerprint_and_known_again_by_the_partial_one():
+def test_findings_in_two_copies_have_different_fingerprints_and_the_same_partial_one():
     one, other = finding(), finding("another", fingerprint="e" * 32)
     told = sarif([made("a.bourre", one, other), made("b.bourre", one, other)])["results"]
     assert len({tuple(result["fingerprints"].values()) for result in told}) == 4
@@ -108,7 +108,7 @@ def test_no_two_results_of_a_run_have_the_same_fingerprint(run):
     assert len(set(prints)) == len(prints)
 
 
-def test_where_lines_are_moved_the_partial_fingerprint_stays():
+def test_moved_lines_keep_the_partial_fingerprint():
     [[one], [other]] = (sarif([judged("a", log)])["results"] for log in (RENEGE, f"# an evening in May\n\n{RENEGE}"))
     assert one["locations"] != other["locations"]
     assert one["partialFingerprints"] == other["partialFingerprints"]
@@ -121,7 +121,7 @@ def test_a_waived_finding_is_suppressed_in_the_source_and_a_known_one_outside_of
     assert suppressed[0]["location"]["physicalLocation"]["region"] == {"startLine": 1}
 
 
-def test_a_log_that_could_not_be_examined_is_told_and_spoils_the_run(run):
+def test_a_log_that_could_not_be_examined_is_reported_and_fails_the_run(run):
     [invocation] = sarif(run)["invocations"]
     assert not invocation["executionSuccessful"]
     first = invocation["toolExecutionNotifications"][0]
@@ -129,7 +129,7 @@ def test_a_log_that_could_not_be_examined_is_told_and_spoils_the_run(run):
     assert sarif([])["invocations"][0]["executionSuccessful"]
 
 
-def test_waivers_and_rulings_and_what_is_left_out_are_told(run):
+def test_waivers_rulings_and_omissions_are_reported(run):
     told = sarif(run)
     notices = told["invocations"][0]["toolExecutionNotifications"]
     kinds = {one["descriptor"]["id"] for one in notices}

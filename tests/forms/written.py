@@ -142,7 +142,7 @@ def waiver(message: str, *, sound: bool = True) -> Waiver:
 
 
 def found(run: Iterable[Log]) -> list[Finding]:
-    """What is listed of what was found in some logs."""
+    """The listed findings of some logs."""
     return [one for log, _ in run if isinstance(log, CheckedLog) for one in log.listing.findings]
 
 

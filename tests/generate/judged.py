@@ -13,5 +13,5 @@ def found(log: Generated) -> list[Finding]:
 
 
 def planted(log: Generated) -> list[Finding]:
-    """What must be found in it."""
+    """The findings it must have."""
     return [(one.code, one.line, one.player) for one in log.findings]

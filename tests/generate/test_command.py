@@ -22,7 +22,7 @@ def test_one_log_is_printed():
     assert result.stdout == next(generate(Plan(hands=3, seed=5))).text
 
 
-def test_many_are_written_into_a_folder_each_with_what_must_be_found(tmp_path: Path):
+def test_many_logs_are_written_into_a_folder_each_with_its_expected_findings(tmp_path: Path):
     folder = tmp_path / "new" / "games"
     assert run("-o", folder, "--logs", 2, "--rules", "booray", "--fault", "l605", "--fault-rate", 30).exit_code == 0
     logs = list(generate(Plan("booray", logs=2, faults=("L605",), fault_rate=30)))
@@ -47,16 +47,16 @@ def test_new_files_have_the_mode_that_others_have(tmp_path: Path):
     assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o640}
 
 
-def test_a_folder_that_has_such_logs_is_left_alone(tmp_path: Path):
+def test_a_folder_with_such_logs_is_left_alone(tmp_path: Path):
     there = tmp_path / "winning-moves-0002.json"
     there.write_text("mine")
     result = run("-o", tmp_path, "--logs", 3)
     assert result.exit_code == 2
-    assert "winning-moves-0002.json already" in result.stderr
+    assert f"already contains {there.name}" in " ".join(result.stderr.split())
     assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path):
+def test_a_folder_that_cannot_be_created_is_named(tmp_path: Path):
     (tmp_path / "file").write_text("")
     result = run("-o", tmp_path / "file" / "games")
     assert result.exit_code == 74
@@ -91,14 +91,14 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("words", REFUSED)
-def test_what_cannot_be_is_refused_with_what_there_is_instead(words: str):
+def test_impossible_plans_are_refused_with_the_alternatives(words: str):
     result = run(*words.split())
     assert result.exit_code == 2
     assert result.stdout == ""
     assert REFUSED[words] in " ".join(result.stderr.split())
 
 
-def test_a_log_that_can_not_be_written_is_74_and_it_is_said_how_many_are(tmp_path: Path, monkeypatch):
+def test_a_log_that_can_not_be_written_is_74_with_the_number_already_written(tmp_path: Path, monkeypatch):
     usual = os.replace
 
     def refused(source, target):

@@ -20,7 +20,7 @@ NEEDS = {
     "R507": {"variants": ("golden-hand",), "hands": 60},
     "R508": {"variants": ("golden-hand",), "changes": (("head", "no"), ("overtrump", "no")), "hands": 100},
 }
-"""What a fault needs to come up that is not so in every game."""
+"""The conditions for a fault that not every game meets."""
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -39,7 +39,7 @@ def test_many_faults_of_all_kinds_in_one_game_are_all_found(rules, claims):
         assert found(log) == planted(log)
 
 
-def test_so_many_hands_of_a_hundred_have_a_fault():
+def test_the_fault_rate_is_a_percentage_of_hands():
     [few], [many] = (
         list(generate(Plan("louisiana", hands=200, faults=("H203",), fault_rate=rate))) for rate in (5, 100)
     )
@@ -47,7 +47,7 @@ def test_so_many_hands_of_a_hundred_have_a_fault():
     assert len(many.findings) == 200
 
 
-def test_a_fault_without_an_occasion_waits_for_one():
+def test_a_fault_waits_for_an_opportunity():
     """With every hand asked to have it, only an ace turned up can."""
     [log] = generate(Plan("louisiana", hands=60, faults=("H212",), fault_rate=100))
     assert 0 < len(log.findings) < 20
@@ -59,7 +59,7 @@ def test_the_game_is_the_same_up_to_its_first_fault():
     assert flawed[first].startswith(("  bourre", "  win"))
 
 
-def test_comments_say_what_must_be_found():
+def test_comments_name_the_expected_findings():
     [log] = generate(Plan(faults=("any",), fault_rate=50, expect=True))
     expects = [
         (code, line, player or None)

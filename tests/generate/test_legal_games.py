@@ -27,7 +27,7 @@ def test_every_play_and_every_payment_of_a_generated_game_is_proven(rules, varia
 
 @pytest.mark.parametrize(("rules", "variants"), RULES)
 @pytest.mark.parametrize("claims", ["part", "none"])
-def test_so_it_is_with_fewer_claims_and_with_the_cards_as_they_were_dealt(rules, variants, claims):
+def test_fewer_claims_and_recorded_deals_are_proven_too(rules, variants, claims):
     assert verdicts(Plan(rules, variants, logs=2, hands=15, claims=claims, deals=True)) == {"clean": 2}
 
 
@@ -42,7 +42,7 @@ def test_a_single_rule_can_be_changed():
     assert referee.audit(log.text).verdict == "clean"
 
 
-def test_a_pot_without_money_has_its_winner_too():
+def test_an_empty_pot_has_a_winner_too():
     [log] = generate(Plan("louisiana", changes=(("ante", "0"), ("bourre", "0"))))
     assert re.search("win [A-Z][a-z]+ 0\n", log.text)
     assert referee.audit(log.text).verdict == "clean"
@@ -81,12 +81,12 @@ HAPPENS = {
 
 
 @pytest.mark.parametrize("rules", HAPPENS)
-def test_what_the_rules_have_does_happen(rules):
+def test_everything_in_the_rules_happens(rules):
     text = "".join(log.text for log in generate(Plan(rules, logs=2, hands=60)))
     assert [words for words in HAPPENS[rules] if f"\n  {words}" not in text] == []
 
 
-def test_a_stock_that_runs_out_is_shuffled_anew():
+def test_an_exhausted_stock_is_shuffled_again():
     assert verdicts(plan := Plan("booray", changes=(("players", "2-9"),), players=9)) == {"clean": 1}
     assert "\n  reshuffle\n" in next(generate(plan)).text
 

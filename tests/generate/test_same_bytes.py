@@ -22,14 +22,14 @@ def digest() -> str:
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "4321"])
-def test_another_process_writes_the_same(hash_seed):
+def test_another_process_writes_the_same_logs(hash_seed):
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run([sys.executable, "-c", ELSEWHERE], env=env, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == digest()
 
 
-def test_it_is_the_same_as_ever():
-    """A change here is a change of what everybody's seeds give: say so in the changelog."""
+def test_a_seed_still_writes_the_same_game():
+    """A change here changes the result of everybody's seeds: say so in the changelog."""
     [log] = generate(Plan(hands=8, seed=2026, faults=("any",), fault_rate=50))
     assert sha256(log.text.encode()).hexdigest()[:16] == "3e97273c9cf82256"
 
@@ -40,7 +40,7 @@ def test_a_log_does_not_depend_on_how_many_there_are():
     assert second.text != first.text
 
 
-def test_a_log_taken_up_later_is_the_same():
+def test_a_log_generated_later_is_the_same():
     logs = generate(PLAN)
     next(logs)
     next(generate(PLAN))

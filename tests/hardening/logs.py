@@ -1,4 +1,4 @@
-"""A log without a fault, what is made of it, and what the referee says of that."""
+"""A clean log, its variations, and the referee's results for them."""
 
 import string
 
@@ -18,6 +18,6 @@ def codes(log: str | bytes) -> list[str]:
 
 
 def said(log: str | bytes) -> str:
-    """What the one finding says."""
+    """The message of the only finding."""
     [one] = [one for one in audit(log).findings if one.code != "U701"]
     return one.message

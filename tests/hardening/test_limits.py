@@ -14,7 +14,7 @@ from referee.text import limits
 
 
 def commented(size: int) -> str:
-    """The clean log, one line of which has so many bytes."""
+    """The clean log with one line of so many bytes."""
     return CLEAN.replace("  stay Ann\n", "  stay Ann #".ljust(size, "x") + "\n")
 
 
@@ -65,15 +65,15 @@ def test_a_hand_holds_2000_statements_and_one_more_is_a_finding_that_names_the_l
     assert "at most 2000 statements" in said(HEAD + hand_with(2001))
 
 
-def test_what_a_hand_past_its_limit_lost_is_no_fault_of_a_player() -> None:
-    """The result that was not read is missing, and neither is the next hand's pot held against anybody."""
+def test_nobody_is_blamed_for_lines_cut_off_by_a_limit() -> None:
+    """The unread result counts as missing, and nobody is blamed for the next hand's pot."""
     log = HEAD + hand_with(2001) + HAND.replace("dealer Cal", "dealer Ann").replace("win Ann 3", "win Ann 5")
     assert codes(log) == ["N101"]
 
 
 def test_a_table_has_the_seats_that_the_rule_set_allows() -> None:
     log = HEAD + "".join(f"seat {name} 200\n" for name in NAMES[:4]) + HAND.replace("win Ann 3", "win Ann 7")
-    assert said(log) == "7 players sat down to the hand; the game is for 3 to 6"
+    assert said(log) == "This game is for 3 to 6 players, but 7 sat down to this hand"
 
 
 @pytest.mark.parametrize("line", ["seat {} 200", "join {} 200 after Ann"])
@@ -91,7 +91,7 @@ def test_64_players_sit_down_in_one_log_and_one_more_is_a_finding_that_names_the
     assert said(players(65)) == "More than 64 players in one log"
 
 
-def test_of_1000_names_that_nobody_bears_it_is_looked_who_was_meant_and_the_others_are_findings_too() -> None:
+def test_names_are_suggested_for_1000_unknown_names_and_the_others_are_findings_too() -> None:
     names = [f"Annx{number}" for number in range(limits.STRANGERS + 2)]
     found = audit(
         HEAD + "".join(f"hand\n  show {name} As\n  show Anm As\n" for name in names[: limits.STRANGERS // 2 + 1])
@@ -112,12 +112,12 @@ def test_of_1000_names_that_nobody_bears_it_is_looked_who_was_meant_and_the_othe
     ],
     ids=["65 players", "11 seats", "a look-alike", "a name twice", "a look-alike that joins"],
 )
-def test_of_a_seat_that_could_not_be_taken_nobody_owes_the_ante(log: str) -> None:
-    """It was paid, by one of whom the ledger knows nothing."""
+def test_nobody_owes_the_ante_of_a_seat_that_could_not_be_taken(log: str) -> None:
+    """It was paid by a player whom the ledger does not know."""
     assert not {code for code in codes(log) if code[0] in "LTR"}
 
 
-def test_of_two_with_one_name_neither_is_accused_of_what_the_other_played() -> None:
+def test_two_players_with_one_name_are_not_accused_of_each_others_plays() -> None:
     tricks = "  trick Ann 2c, Bob 2d, Cal 8c\n  trick Cal Tc, Ann 3c, Bob 9c\n"
     hand = "hand\n  dealer Cal\n  trump 7s\n  stay Ann, Bob, Cal\n" + tricks
     assert codes(HEAD + hand) == ["R501"]

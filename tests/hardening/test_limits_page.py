@@ -30,7 +30,7 @@ def test_the_page_has_no_other_limits() -> None:
     assert {name for name in ROWS if name.isupper()} == set(NAMES)
 
 
-def test_every_limit_is_asked_for_somewhere() -> None:
+def test_every_limit_is_used_somewhere() -> None:
     used = {
         node.id if isinstance(node, ast.Name) else node.attr
         for module, tree in modules().items()

@@ -57,7 +57,7 @@ def test_invalid_utf_8_is_a_finding_at_its_byte_and_costs_its_line_alone(wrong: 
 
 
 @pytest.mark.parametrize("sign", ["\r", "\v", "\f", "\x85", "\u2028", "\u2029", "\x1c", "\x1d", "\x1e"])
-def test_what_else_ends_a_line_somewhere_is_a_finding_and_ends_none_here(sign: str) -> None:
+def test_other_line_separators_are_findings_and_end_no_line(sign: str) -> None:
     """All that ``str.splitlines`` would part at."""
     log = CLEAN.replace("  trump 7s\n", f"  trump 7s\n  pot 3{sign}  pot 4\n")
     [found] = audit(log).findings
@@ -73,7 +73,7 @@ WORDS = "As Th 2c c 1 12 123 1234567890 1.5 -3 0 none None Ann trick stay x2 ? 2
 
 
 @pytest.mark.parametrize("word", [*WORDS.split(), '"A b"', *keywords()])
-def test_wherever_a_word_may_stand_it_is_one_terminal(word: str) -> None:
+def test_each_word_is_one_terminal_in_every_place(word: str) -> None:
     for lexer in grammar.parser().parser.lexer.lexers.values():
         fits = [one for one in lexer.terminals if re.fullmatch(one.pattern.to_regexp(), word)]
         first = max((one.priority for one in fits), default=0)
@@ -87,7 +87,7 @@ def test_the_grammar_has_no_conflicts(caplog: pytest.LogCaptureFixture) -> None:
     assert not [one for one in caplog.messages if "onflict" in one]
 
 
-def test_no_expression_of_the_grammar_is_case_blind_takes_other_digits_or_backtracks_without_bound() -> None:
+def test_no_expression_ignores_case_accepts_other_digits_or_backtracks_without_bound() -> None:
     """Those that are derived from it give nothing back once they have taken it: every repetition is possessive."""
     terminals = [one.pattern for one in grammar.parser().terminals]
     assert not [one for one in terminals if one.flags]
@@ -101,7 +101,7 @@ def test_no_expression_of_the_grammar_is_case_blind_takes_other_digits_or_backtr
 
 
 @pytest.mark.parametrize("card", ["7ſ", "\u212as", "٧s", "７s", "1Os"])
-def test_no_other_sign_stands_for_that_of_a_card(card: str) -> None:
+def test_no_other_character_means_a_suit(card: str) -> None:
     assert "N101" in codes(CLEAN.replace("7s", card))
 
 
@@ -128,13 +128,13 @@ def test_a_hand_full_of_the_worst_lines_is_read_in_bounded_steps(line: str) -> N
     assert audit(HEAD + "hand\n" + (line[:4096] + "\n") * 15).hands == 1
 
 
-def test_standard_input_is_read_where_a_stroke_is_named(run: Run) -> None:
+def test_standard_input_is_read_for_a_dash(run: Run) -> None:
     assert run("check", "-", input=CLEAN).exit_code == 0
 
 
 @pytest.fixture
 def special(tmp_path: Path) -> Iterator[dict[str, Path]]:
-    """What may stand in a folder, and is no regular file."""
+    """Entries of a folder that are not regular files."""
     found = {kind: tmp_path / f"{kind}.bourre" for kind in ("fifo", "socket", "folder", "dangling", "device")}
     os.mkfifo(found["fifo"])
     found["folder"].mkdir()
@@ -159,7 +159,7 @@ def test_only_regular_files_are_read(command: str, kind: str, special: dict[str,
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX files")
-def test_what_stands_in_a_folder_and_is_no_regular_file_is_named_or_passed_over(
+def test_irregular_files_in_a_folder_are_reported_or_skipped(
     special: dict[str, Path], run: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "good.bourre").write_text(CLEAN)
@@ -168,11 +168,11 @@ def test_what_stands_in_a_folder_and_is_no_regular_file_is_named_or_passed_over(
     for kind in ("fifo", "socket"):
         assert f"{kind}.bourre: is not a regular file" in result.stderr
     for kind in ("dangling", "device"):
-        assert f"{kind}.bourre: is a link, and links are followed only if named" in result.stderr
+        assert f"{kind}.bourre: is a link; links are only followed if they are named themselves" in result.stderr
     assert "3 files; 1 hand; no findings; 2 could not be examined" in result.stdout
 
 
-def test_a_link_is_followed_where_it_is_named_on_the_command_line_and_in_no_folder(run: Run, tmp_path: Path) -> None:
+def test_a_link_is_followed_if_named_on_the_command_line_but_not_in_a_folder(run: Run, tmp_path: Path) -> None:
     there, folder = tmp_path / "there.txt", tmp_path / "logs"
     there.write_text(CLEAN)
     folder.mkdir()
@@ -217,7 +217,7 @@ def test_two_names_at_a_table_that_look_the_same_are_n103(name: str) -> None:
     assert found == ["N103"] or name in ("Аnп", "Во\u044c")
 
 
-def test_there_is_no_include_no_plugin_no_evaluation_and_no_archive_unless_told() -> None:
+def test_there_is_no_include_no_plugin_no_evaluation_and_no_archive_unless_requested() -> None:
     """Nothing that judges opens a file, runs a program or a text, or looks for what is installed."""
     rooms = ("audit", "review", "game", "notation", "replay", "ledger", "rules", "table", "statements", "log")
     never = {"subprocess", "socket", "pickle", "marshal", "shelve", "ctypes", "importlib.metadata", "zipfile", "urllib"}

@@ -92,7 +92,7 @@ def test_a_worker_that_is_killed_costs_its_file_alone_and_the_file_is_reported(j
 
 
 def environments() -> Iterator[dict[str, str]]:
-    """What must not matter, each changed by itself."""
+    """Settings that must not matter, changed one by one."""
     yield from ({"PYTHONHASHSEED": seed} for seed in ("0", "1", "4711"))
     yield from ({"LC_ALL": locale} for locale in ("C", "C.UTF-8", "de_DE.UTF-8"))
     yield from ({"TZ": zone} for zone in ("UTC", "Asia/Kathmandu"))
@@ -117,7 +117,7 @@ def test_the_same_bytes_whatever_the_width_the_jobs_and_the_order_of_arguments(f
     assert once == again
 
 
-def test_the_second_look_at_the_ledger_shares_nothing_with_what_built_it() -> None:
+def test_the_recheck_of_the_ledger_shares_no_code_with_the_ledger() -> None:
     """It knows the shape of the entries, and adds them up again."""
     own = {one for one in imports(modules()["referee.ledger.recheck"]) if one.startswith("referee.")}
     assert {one.rpartition(".")[0] for one in own} <= {"referee.ledger", "referee.ledger.entries"}
@@ -126,7 +126,7 @@ def test_the_second_look_at_the_ledger_shares_nothing_with_what_built_it() -> No
     assert not {one for one in entries if one.startswith(("referee.ledger.", "referee.replay"))}
 
 
-def test_every_ledger_is_looked_at_again_hand_by_hand_and_at_the_end() -> None:
+def test_every_ledger_is_rechecked_hand_by_hand_and_at_the_end() -> None:
     from unittest.mock import patch
 
     from referee.judge.audit import audit
@@ -154,7 +154,7 @@ def test_without_asserts_and_docstrings_the_verdict_is_the_same(optimised: str, 
     assert said(optimised) == said()
 
 
-def test_a_file_is_written_beside_its_place_synced_and_renamed_and_its_folder_synced(
+def test_a_file_is_written_under_another_name_synced_and_renamed_and_its_folder_synced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
@@ -180,7 +180,7 @@ def test_a_file_is_written_beside_its_place_synced_and_renamed_and_its_folder_sy
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace", "chmod"])
-def test_a_write_that_fails_is_74_and_the_old_file_stands(
+def test_a_write_that_fails_is_74_and_keeps_the_old_file(
     call: str, logs: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*more: object) -> None:
@@ -194,7 +194,7 @@ def test_a_write_that_fails_is_74_and_the_old_file_stands(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["logs", "report.json"]
 
 
-def test_nothing_of_the_program_opens_a_connection_by_itself() -> None:
+def test_the_program_opens_no_connection_by_itself() -> None:
     """A library that can is imported only where an address is named, or a site is served."""
     able = {"socket", "urllib.request", "http.client", "ssl", "ftplib", "smtplib", "aiohttp", "fsspec", "distributed"}
     able |= {"uvicorn", "starlette", "requests", "httpx"}

@@ -88,7 +88,7 @@ def test_a_terminal_shows_control_characters_by_their_numbers_and_markup_as_it_i
     "words", slow.but(2, [("check",), ("explain",), ("ledger",), ("settle",), ("check", "--output-format", "github")])
 )
 @pytest.mark.parametrize("encoding", slow.but(1, ["ascii", "latin-1", "cp1252"]))
-def test_a_standard_output_that_can_not_encode_a_heart_gets_a_letter(
+def test_standard_output_without_hearts_gets_a_letter(
     words: tuple[str, ...], encoding: str, hostile: Path, start: Start
 ) -> None:
     hostile.write_text(HEAD + "hand\n  dealer Cal\n  trump 7♥\n  stay Ann # ♥\n  win Ann 2 # ♥\n")
@@ -99,7 +99,7 @@ def test_a_standard_output_that_can_not_encode_a_heart_gets_a_letter(
     assert "win Ann 2 # h" in shown or words != ("check",)
 
 
-def test_html_takes_text_for_text_and_has_a_strict_policy(hostile: Path, run: Run) -> None:
+def test_html_escapes_text_and_has_a_strict_policy(hostile: Path, run: Run) -> None:
     html = run("report", "-o", "-", hostile).stdout
     assert "<script>alert" not in html
     assert "alert(1)" in html
@@ -146,7 +146,7 @@ def test_sarif_counts_code_points_and_writes_names_as_percent_encoded_references
     }
 
 
-def test_github_obeys_nothing_that_stands_in_a_log_or_its_name(hostile: Path, run: Run) -> None:
+def test_github_obeys_nothing_from_a_log_or_its_name(hostile: Path, run: Run) -> None:
     lines = run("check", "--output-format", "github", hostile).stdout.splitlines()
     commands = [one for one in map(command, lines) if one]
     assert commands
@@ -181,7 +181,7 @@ def test_github_gets_10_annotations_and_the_number_of_the_rest(long: Path, run: 
         ],
     ),
 )
-def test_of_1500_findings_a_report_has_1000_and_a_count_of_the_rest(
+def test_a_report_on_1500_findings_lists_1000_and_counts_the_rest(
     form: str, told: int, rest: str, long: Path, run: Run
 ) -> None:
     """In JSON a finding says it twice, as a fact too; Markdown has 100 of each kind, as a comment has to be short."""

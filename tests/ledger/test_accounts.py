@@ -7,7 +7,7 @@ from referee.ledger.entries import BANK, POT, UNEXPLAINED, account_name, player_
 
 
 @pytest.mark.parametrize("name", ["Ann", "pot", "bank", "unexplained"])
-def test_a_players_account_is_told_from_the_tables_and_leads_back_to_the_player(name: str) -> None:
+def test_a_players_account_differs_from_the_tables_and_maps_back_to_the_player(name: str) -> None:
     assert account_name(name) not in (POT, BANK, UNEXPLAINED)
     assert player_of(account_name(name)) == name
     assert [player_of(account) for account in (POT, BANK, UNEXPLAINED)] == [None, None, None]

@@ -79,7 +79,7 @@ def test_one_amount_for_all_that_is_not_the_ante_is_one_finding() -> None:
     assert says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
 
 
-def test_one_amount_for_all_where_no_ante_is_due_was_put_in_all_the_same() -> None:
+def test_one_amount_for_all_counts_as_put_in_even_where_no_ante_is_due() -> None:
     """2 each: Ann took 8, 2 of which are owed to each of the others."""
     says = ledger(log("winning-moves\nrule ante 0", "hand 1\n dealer Dee\n ante 2\n trump 7s\n stay Ann\n win Ann 8"))
     assert says.errors == ["L601"]
@@ -128,7 +128,7 @@ def test_a_dealer_who_cannot_ante_passes_the_deal_on() -> None:
     assert [one.eliminated for one in says.audit.accounts] == [(), ("Cal",), ()]
 
 
-def test_where_only_one_can_ante_the_game_is_over_and_the_antes_lie_in_the_pot() -> None:
+def test_if_only_one_can_ante_the_game_is_over_and_the_antes_stay_in_the_pot() -> None:
     says = ledger(log("winning-moves\nrule ante 2", "hand 1\n dealer Bob", "Ann 1, Bob 200, Cal 1"))
     assert says.table() == "Ann 0, Bob 198, Cal 0, pot 4"
     assert says.final.winner == "Bob"
@@ -139,7 +139,7 @@ def test_with_debts_everybody_puts_in_the_ante() -> None:
     assert says.table() == "Ann 199, Bob -1, Cal 199, pot 3"
 
 
-def test_who_owes_no_ante_is_not_put_out_by_a_debt() -> None:
+def test_an_exempt_player_is_not_eliminated_by_a_debt() -> None:
     """Bob matched a pot of 4 with the 1 he had, before debts were ruled out. Cal's ante alone is lacking."""
     hands = BOURRE.replace("Cal", "Bob") + "rule short-stack eliminate\nhand 2\n ante Ann 1, Dee 1\n stay none\n"
     rules = "winning-moves\nrule goal none\nrule target none\nrule short-stack debt"
@@ -152,7 +152,7 @@ def test_who_owes_no_ante_is_not_put_out_by_a_debt() -> None:
 # The dealer's ante
 
 
-def test_where_the_dealer_asks_for_no_ante_a_bourre_of_one_is_nothing() -> None:
+def test_if_the_dealer_sets_no_ante_a_bourre_of_one_ante_is_nothing() -> None:
     hand = "hand 1\n dealer Dee\n ante none\n trump s\n stay Ann, Bob\n took Ann 5\n bourre none"
     assert ledger(log("booray\nrule bourre ante", hand)).errors == []
 
@@ -171,16 +171,16 @@ def test_a_dealers_ante_above_the_limit_is_owed_back() -> None:
     assert says.verified() == "Ann 215, Bob 195, Cal 195, Dee 195, pot 0"
 
 
-def test_an_ante_of_the_dealers_is_wrong_above_the_limit_alone_and_one_of_the_house_wherever_it_is_another() -> None:
+def test_a_dealers_ante_is_wrong_only_above_the_limit_and_a_house_ante_whenever_it_differs() -> None:
     hand = "hand 1\n dealer Dee\n ante 8\n trump 7s\n stay none"
     for rules, told in (
-        ("booray\nrule ante-limit 5", "the table set an ante above the limit: due 5, paid 8, 3 too much"),
-        ("boure", "the table put in another ante than the rules ask: due 1, paid 8, 7 too much"),
+        ("booray\nrule ante-limit 5", "The ante should be at most 5, but 8 was put in: 3 too much"),
+        ("boure", "The ante should be 1, but 8 was put in: 7 too much"),
     ):
         assert [one.message for one in ledger(log(rules, hand)).audit.findings] == [told]
 
 
-def test_what_lay_there_before_the_antes_is_a_right_count_where_it_is_noted_before_them() -> None:
+def test_the_pot_before_the_antes_is_a_right_count_if_noted_before_them() -> None:
     passed = "hand 1\n dealer Dee\n trump 7s\n stay none\nhand 2\n"
     antes = "ante Ann 1, Bob 1, Cal 1, Dee 1\n"
     rest = " trump h\n stay none"
@@ -191,7 +191,7 @@ def test_what_lay_there_before_the_antes_is_a_right_count_where_it_is_noted_befo
     assert ledger(moves(f"{passed} deal Ann 2c 3c 4c 5c 6c\n pot 4\n{rest}")).errors == ["L602"]
 
 
-def test_who_put_in_another_ante_than_the_dealer_set_owes_the_difference() -> None:
+def test_a_player_with_a_wrong_ante_for_the_dealers_owes_the_difference() -> None:
     says = ledger(
         log("booray", "hand 1\n dealer Dee\n ante 5\n ante Ann 5, Bob 4, Cal 5, Dee 5\n trump 7s\n stay none")
     )
@@ -205,7 +205,7 @@ def test_without_the_dealers_ante_nothing_is_known() -> None:
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
-def test_the_dealers_ante_stands_after_a_misdeal() -> None:
+def test_the_dealers_ante_survives_a_misdeal() -> None:
     """2 each before the void hand: a bourré of one ante is 2 after it, though the ante is not written again."""
     hands = (
         "hand 1\n dealer Dee\n ante 2\n trump 7s\n misdeal\nhand 2\n dealer Dee\n trump 7s\n"
@@ -216,7 +216,7 @@ def test_the_dealers_ante_stands_after_a_misdeal() -> None:
     assert says.table() == "Ann 206, Bob 196, Cal 198, Dee 198, pot 2"
 
 
-def test_who_was_away_in_a_void_hand_puts_in_its_ante_when_dealt_in() -> None:
+def test_a_player_away_in_a_void_hand_puts_in_its_ante_when_dealt_in() -> None:
     hands = (
         "hand 1\n dealer Dee\n away Cal\n ante 2\n trump 7s\n misdeal\nhand 2\n dealer Dee\n"
         " trump 7s\n stay Ann\n win Ann 8"
@@ -237,14 +237,14 @@ def test_an_unpaid_bourre_is_credited_with_the_next_ante() -> None:
     assert says.verified() == "Ann 202, Bob 205, Cal 195, Dee 198, pot 0"
 
 
-def test_the_credit_is_the_ante_that_was_due_where_more_was_put_in() -> None:
+def test_the_credit_is_the_due_ante_even_if_more_was_put_in() -> None:
     """Cal put in 2; L601 gives back 1 and the credit the other: 195 as before."""
     says = ledger(moves(UNPAID + "hand 2\n ante Ann 1, Bob 1, Cal 2, Dee 1\n trump h\n stay Bob\n win Bob 5"))
     assert says.errors == ["L605 Cal", "L601 Cal"]
     assert says.verified() == "Ann 202, Bob 205, Cal 195, Dee 198, pot 0"
 
 
-def test_the_credit_is_the_ante_that_was_due_where_none_was_put_in() -> None:
+def test_the_credit_is_the_due_ante_even_if_none_was_put_in() -> None:
     """Cal put in nothing, and owes 1 by L601, which the credit gives back: 195 as before."""
     says = ledger(moves(UNPAID + "hand 2\n ante Ann 1, Bob 1, Dee 1\n trump h\n stay Bob\n win Bob 3"))
     assert says.errors == ["L605 Cal", "L601 Cal"]

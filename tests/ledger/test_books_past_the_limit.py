@@ -33,7 +33,7 @@ def test_a_pot_that_doubles_is_followed_until_it_passes_the_limit() -> None:
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
-def test_the_limit_itself_has_a_digit_too_many() -> None:
+def test_the_limit_itself_has_one_digit_too_many() -> None:
     """Four antes, doubled 13 times, are 10 000 000 000 000 to the hundredth."""
     first = "hand\n dealer Ann\n ante 305175781.25\n trump 7s\n stay none\n"
     says = ledger(
@@ -51,7 +51,7 @@ def test_the_finding_is_at_the_hand_that_passed_the_limit() -> None:
     assert found.player is None
 
 
-def test_ever_so_many_doublings_raise_nothing_and_no_amount_grows() -> None:
+def test_any_number_of_doublings_raises_nothing_and_no_amount_grows() -> None:
     """Unbounded, the pot would have 600 digits, and each hand would take longer than the one before."""
     says = ledger(log(DEBTS, FIRST + DOUBLED * 2000))
     amounts = [one.amount for hand in says.audit.accounts for one in hand.postings]
@@ -80,7 +80,7 @@ def test_a_correction_that_passes_the_limit_is_reported_though_no_stack_does() -
     assert says.audit.accounts[13].verified.stacks["Ann"] == (last.stacks["Ann"] or 0) + LIMIT // 2
 
 
-def test_what_came_from_nowhere_is_followed_up_to_the_limit_though_no_stack_has_all_of_it() -> None:
+def test_unexplained_money_is_followed_up_to_the_limit_even_if_no_stack_holds_it_all() -> None:
     """Bob and Cal, who owe nothing, match the pot again and again: Ann has half of it all, the pot the other half."""
     matched = f"{PLAYED.replace('Ann 5', 'Ann 3, Bob 1, Cal 1')} bourre Bob, Cal\n"
     says = ledger(log(DEBTS.replace("debt", "eliminate"), FIRST + matched * 40))
@@ -98,7 +98,7 @@ def test_a_count_of_everybody_starts_the_ledger_again() -> None:
 
 
 @pytest.mark.parametrize("times", [1, 30])
-def test_what_can_be_brought_to_a_table_is_followed(times: int) -> None:
+def test_amounts_that_can_be_brought_to_a_table_are_followed(times: int) -> None:
     """Ten players with the highest amount that there is, and thirty rebuys of each."""
     names = [f"P{number}" for number in range(10)]
     seats = ", ".join(f"{name} 999999999.99" for name in names)

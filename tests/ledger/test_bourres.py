@@ -102,19 +102,21 @@ def test_with_debts_a_bourre_is_paid_below_zero() -> None:
     assert says.errors == []
 
 
-def test_an_out_of_one_who_could_pay_is_wrong_and_leaves_that_one_in() -> None:
+def test_an_out_line_for_a_player_who_could_pay_is_wrong_and_does_not_count() -> None:
     says = ledger(moves(WON + " bourre Cal 4\n out Cal\nhand 2\n pot 7\n trump h\n stay Cal\n win Cal 7"))
     assert says.errors == ["L606 Cal"]
 
 
-def test_an_out_that_leaves_one_out_is_wrong() -> None:
+def test_an_out_line_that_omits_a_player_is_wrong() -> None:
     """Bob and Cal have 2 left and owe 4."""
     hands = (
         "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 5\n win Ann 4\n bourre Bob 2, Cal 2\n out Bob"
     )
     says = ledger(moves(hands, "Ann 200, Bob 3, Cal 3, Dee 200"))
     assert says.errors == ["L606 Cal"]
-    assert "Cal could not pay in full and was not named as out" in [one.message for one in says.audit.findings]
+    assert "Cal could not pay in full and was out, but is missing from the `out` line" in [
+        one.message for one in says.audit.findings
+    ]
 
 
 def test_a_bourre_matches_a_pot_that_was_short_and_is_right() -> None:
@@ -172,7 +174,7 @@ def test_a_game_without_a_goal_is_never_won() -> None:
     assert (says.errors, says.final.winner) == ([], None)
 
 
-def test_one_who_stays_without_the_second_ante_puts_in_what_is_there() -> None:
+def test_a_player_who_stays_without_the_second_ante_puts_in_the_rest() -> None:
     hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n pot 7\n took Ann 5\n win Ann 7"
     says = ledger(log("winning-moves\nrule second-ante 2", hands, "Ann 200, Bob 200, Cal 2, Dee 200"))
     assert says.errors == ["H211 Cal"]

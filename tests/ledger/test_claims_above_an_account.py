@@ -11,7 +11,7 @@ ANTES = " ante Ann 1, Bob 1, Cal 1, Dee 1\n"
 UNPROVEN += " trick ? ?\n trick ? ?\n trick ? ?\n trick ? ?\n"
 
 
-def test_more_won_than_the_pot_held_is_owed_to_unexplained() -> None:
+def test_a_win_above_the_pot_is_owed_to_unexplained() -> None:
     """Four antes of 1; Ann says 6: 4 are the pot's, 2 come from nowhere and are owed back there."""
     says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n win Ann 6"))
     assert says.errors == ["L604 Ann"]
@@ -37,13 +37,13 @@ def test_a_bourre_above_the_stack_gives_back_nothing_that_was_not_paid() -> None
     assert says.final.eliminated == ("Bob",)
 
 
-def test_more_put_in_by_agreement_than_there_was_is_unexplained() -> None:
+def test_an_agreed_payment_above_the_stack_is_unexplained() -> None:
     """Bob has 3 and is listed with 5: the books must still come out (``comes_out``)."""
     says = ledger(moves("put Bob 5\nhand 1\n dealer Cal\n trump 7s\n stay none", THREE))
     assert says.table() == "Ann 199, Bob 0, Cal 199, pot 7"
 
 
-def test_more_shared_than_the_pot_held_is_unexplained_and_owed_by_those_who_shared_it() -> None:
+def test_a_share_above_the_pot_is_unexplained_and_owed_by_its_takers() -> None:
     """A pot of 4, 3 each, so that Ann and Bob owe 1 each; Cal, who takes the next pot, owes nothing for it."""
     shared = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 3\n"
     says = ledger(moves(shared + "hand 2\n trump h\n stay Cal\n win Cal 4"))
@@ -55,9 +55,7 @@ def test_more_shared_than_the_pot_held_is_unexplained_and_owed_by_those_who_shar
 @pytest.mark.parametrize(
     ("claim", "owed"), [("win Ann 6", "Ann -2, unexplained 2"), ("divide Ann Cal 3", "Ann -1, Cal -1, unexplained 2")]
 )
-def test_more_taken_than_the_pot_held_is_owed_by_those_who_took_it_though_nothing_proves_whose_it_was(
-    claim: str, owed: str
-) -> None:
+def test_a_taking_above_the_pot_is_owed_by_its_takers_even_if_the_winner_is_unproven(claim: str, owed: str) -> None:
     """The table took 6 out of four antes of 1; Bob, who takes the next pot, owes nothing for it."""
     says = ledger(moves(f"{UNPROVEN} {claim}\n bourre none\nhand 2\n{ANTES} trump h\n stay Bob\n win Bob 4"))
     assert says.errors == ["L604 Ann"]

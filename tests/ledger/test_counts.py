@@ -15,7 +15,7 @@ def test_too_much_in_a_stack_is_owed_back_to_the_pot() -> None:
     assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
 
 
-def test_what_was_lacking_in_the_pot_is_owed_to_who_took_it_next() -> None:
+def test_a_shortage_in_the_pot_is_owed_to_its_next_taker() -> None:
     """Bob took 2 + 4 = 6, rightly 8."""
     says = ledger(moves(PASSED + " stacks Ann 201\nhand 2\n trump h\n stay Bob\n win Bob 6"))
     assert says.errors == ["L607 Ann"]
@@ -45,7 +45,7 @@ def test_a_later_amount_that_agrees_with_the_ledger_before_a_count_withdraws_it(
     assert says.table() == says.verified()
 
 
-def test_a_pot_line_counts_what_lies_there_where_it_stands_before_it_counts_the_second_antes() -> None:
+def test_a_pot_line_counts_the_pot_at_its_place_rather_than_the_second_antes_to_come() -> None:
     """8 were in the pot when it was counted; by Ann's count it would be 7, and 8 with Bob's second ante. Bob took 5,
     and Ann matched 10, or 9: whichever count was the slip, nobody has a wrong bourré."""
     hands = (
@@ -68,7 +68,7 @@ def test_a_pot_line_that_counts_second_antes_not_yet_noted_shows_a_slip_too() ->
     assert says.owed == ""
 
 
-def test_the_latest_counts_are_withdrawn_as_far_as_the_amount_shows() -> None:
+def test_the_latest_counts_are_withdrawn_up_to_the_amount() -> None:
     """Counted 198, 196 and 199 again: both were slips; 198 again: the second was."""
     counts = PASSED + " stacks Ann 198\n stacks Ann 196\n stacks Ann {}"
     for last, owed in ((199, ""), (198, "Ann 1, pot -1")):
@@ -80,7 +80,7 @@ def test_the_latest_counts_are_withdrawn_as_far_as_the_amount_shows() -> None:
 @pytest.mark.parametrize(
     ("pot", "owed"), [(10, "Bob 2, Cal 4, pot -6"), (7, "Ann -1, Cal 4, pot -3"), (5, "Ann -1, Bob 2, pot -1"), (4, "")]
 )
-def test_of_several_counts_the_one_is_withdrawn_without_which_the_amount_fits(pot: int, owed: str) -> None:
+def test_the_count_is_withdrawn_without_which_the_amount_fits(pot: int, owed: str) -> None:
     """4 were in the pot, by Ann's count 3, then by Bob's 5, by Cal's 9: 10 shows that only Ann's was wrong."""
     says = ledger(moves(PASSED + f" stacks Ann 200\n stacks Bob 197\n stacks Cal 195\n pot {pot}"))
     assert says.errors == ["L607 Ann", "L607 Bob", "L607 Cal"]
@@ -104,7 +104,7 @@ def test_a_withdrawal_is_entered_at_the_count_that_was_the_slip() -> None:
     assert [one.line for one in moved] == [counted] * 4
 
 
-def test_a_part_of_a_divided_pot_shows_a_slip_by_the_pot_that_it_is_a_part_of() -> None:
+def test_a_part_of_a_divided_pot_shows_a_slip_through_the_whole_pot() -> None:
     """4 each are half of 8, and not of the 6 that Ann's count left."""
     hands = " stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n divide Ann Bob 4"
     says = ledger(log("boure", PASSED + hands))
@@ -219,24 +219,24 @@ def test_money_is_counted_in_debts_too() -> None:
 # An agreed payment settles first what is owed
 
 
-def test_what_is_put_in_late_settles_the_correction() -> None:
+def test_a_late_payment_into_the_pot_settles_the_correction() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay none\nput Dee 3"))
     assert says.errors == ["L601 Dee"]
     assert says.table() == says.verified() == "Ann 199, Bob 199, Cal 199, Dee 197, pot 6"
 
 
-def test_what_is_paid_to_the_one_owed_settles_the_correction() -> None:
+def test_a_payment_to_the_creditor_settles_the_correction() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Dee Ann 1"))
     assert says.errors == ["L601 Dee"]
     assert says.table() == says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
 
 
-def test_what_is_paid_to_another_settles_nothing() -> None:
+def test_a_payment_to_another_settles_nothing() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Dee Bob 1"))
     assert says.owed == "Ann 1, Dee -1"
 
 
-def test_what_one_pays_who_owes_nothing_settles_nothing() -> None:
+def test_a_payment_by_somebody_who_owes_nothing_settles_nothing() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Bob Ann 1"))
     assert says.owed == "Ann 1, Dee -1"
 
@@ -250,7 +250,7 @@ def test_a_part_settles_a_part() -> None:
     assert says.owed == "Ann -1, Bob 1"
 
 
-def test_what_settles_two_findings_names_both() -> None:
+def test_a_payment_that_settles_two_findings_names_both() -> None:
     """Ann's ante was missing, and Bob, without a trick, paid 4 into a pot of 3."""
     hands = (
         "hand 1\n dealer Dee\n ante Bob 1, Cal 1, Dee 1\n trump 7s\n stay Bob, Cal, Dee\n took Cal 3, Dee 2\n"

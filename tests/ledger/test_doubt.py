@@ -19,7 +19,9 @@ SHORT = (
         ("stacks Ann 203, Bob 199, Cal 199, Dee 199\n", ["N101", "L605 Cal"]),
     ],
 )
-def test_what_a_lost_payment_could_explain_is_told_after_a_count_of_everybody(count: str, told: list[str]) -> None:
+def test_a_difference_that_a_lost_payment_could_explain_is_reported_after_a_full_count(
+    count: str, told: list[str]
+) -> None:
     assert ledger(moves(SHORT.format(count=count))).errors == told
 
 
@@ -41,7 +43,7 @@ def test_money_missing_from_a_carried_pot_is_unexplained() -> None:
 
 
 @pytest.mark.parametrize(("out", "told"), [("Ann", ["L606 Bob"]), ("Ann, Bob", []), ("Ann, Bbo", ["N102"])])
-def test_a_misspelt_name_may_be_the_one_that_a_list_of_those_who_are_out_lacks(out: str, told: list[str]) -> None:
+def test_a_misspelt_name_may_be_the_one_missing_from_an_out_line(out: str, told: list[str]) -> None:
     hand = f"hand 1\n dealer Dee\n trump s\n stay Cal, Dee\n took Cal 5\n win Cal 3\n bourre Dee 3\n out {out}"
     assert ledger(moves(hand, "Ann 0.5, Bob 0.5, Cal 200, Dee 200")).errors == told
 
@@ -58,7 +60,7 @@ def test_an_out_line_is_believed_if_the_stack_is_unknown(before: str, took: str,
     assert says.final.eliminated == (() if told is None else ("Cal",))
 
 
-def test_a_lost_line_that_bears_on_no_ante_leaves_the_next_antes_certain() -> None:
+def test_a_lost_line_that_concerns_no_ante_leaves_the_next_antes_certain() -> None:
     """A shown card could not be read; it is still known who owed an ante."""
     hands = (
         "hand 1\n dealer Dee\n trump 7s\n show Ann K ;;\n stay Ann, Bob\n took Ann 3, Bob 2\n win Ann 4\n"
@@ -79,7 +81,7 @@ ANTES = "hand 1\n dealer Dee\n ante Ann 1, Bob 1\n {ante}\n trump 7s\n stay Ann\
 
 
 @pytest.mark.parametrize(("ante", "told"), [("ante Cal 1, Dee 1 ;;", "N101"), ("ante Cla 1, Dee 1", "N102")])
-def test_who_may_stand_on_an_ante_line_that_cannot_be_read_put_in_what_was_due(ante: str, told: str) -> None:
+def test_players_possibly_on_an_unreadable_ante_line_count_as_having_paid(ante: str, told: str) -> None:
     """4 are in the pot, and Ann took no more than she won."""
     says = ledger(moves(ANTES.format(ante=ante) + " win Ann 4"))
     assert says.errors == [told]
@@ -103,14 +105,14 @@ def test_a_complete_list_of_antes_ends_no_doubt() -> None:
 
 
 @pytest.mark.parametrize("ante", ["ante Ann 2, Bob 1\n ante Cla 1, Dee 1", "ante Ann 2, Bob 1\n ante Cal 1, Dee 1 ;;"])
-def test_another_ante_than_was_due_beside_one_that_cannot_be_read_leaves_the_amounts_unknown(ante: str) -> None:
+def test_a_wrong_ante_next_to_an_unreadable_one_leaves_the_amounts_unknown(ante: str) -> None:
     says = ledger(moves(f"hand 1\n dealer Dee\n {ante}\n trump s\n stay none"))
     assert len(says.errors) == 1
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
 @pytest.mark.parametrize("amount", ["", " 2"])
-def test_who_has_a_part_of_a_shared_pot_is_not_known_where_nobody_bears_a_name(amount: str) -> None:
+def test_shares_of_a_pot_are_unknown_if_a_name_is_unknown(amount: str) -> None:
     """Bob has the other 2, and neither he nor Ann has a wrong stack."""
     shared = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bbo{amount}\n"
     says = ledger(moves(shared + "stacks Ann 201, Bob 201"))

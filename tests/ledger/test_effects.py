@@ -25,7 +25,7 @@ def netted(effect: Effect | None) -> dict[str, int]:
 
 
 def summed(debts: list[tuple[str, str, int]]) -> dict[str, int]:
-    """What each account gets by these debts, without those that come out even."""
+    """The net of each account by these debts, without zeros."""
     nets: Counter[str] = Counter()
     for giver, taker, amount in debts:
         nets[giver] -= amount
@@ -54,7 +54,7 @@ def test_all_effects_of_a_log_add_up_to_all_its_corrections(seed: int, ruleset: 
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_each_effect_is_the_sum_of_its_debts_and_sums_to_zero_over_all_accounts(seed: int, ruleset: str) -> None:
+def test_each_effect_is_the_sum_of_its_debts_and_zero_over_all_accounts(seed: int, ruleset: str) -> None:
     for effect in audit(planted(seed, ruleset)).effects:
         if effect.net is not None:
             assert effect.net == summed([(one.giver, one.taker, one.amount) for one in effect.debts])
@@ -74,23 +74,23 @@ def test_an_unpaid_bourre_is_owed_to_whoever_takes_the_next_pot() -> None:
     assert netted(of_player(found, "Cal")) == {"Cal": -300, "Bob": 300}
 
 
-def test_two_who_did_not_pay_on_one_line_each_have_their_own_effect() -> None:
+def test_two_missing_payments_on_one_line_have_separate_effects() -> None:
     found = audit(HEAD + UNPAID.replace("took Ann 3, Bob 2", "took Ann 5") + BOB_TAKES)
     assert netted(of_player(found, "Cal")) == {"Cal": -300, "Bob": 300}
     assert netted(of_player(found, "Bob")) == {}
 
 
-def test_what_nobody_owes_in_the_end_is_an_effect_of_nothing() -> None:
+def test_a_debt_that_cancels_out_is_an_effect_of_zero() -> None:
     found = audit(HEAD + UNPAID + BOB_TAKES.replace("Ann, Bob", "Ann, Cal").replace("Bob", "Cal"))
     assert netted(of_player(found, "Cal")) == {}
 
 
-def test_what_the_table_noticed_and_paid_has_no_effect() -> None:
+def test_a_penalty_the_table_noticed_and_paid_has_no_effect() -> None:
     found = audit(HEAD + UNPAID.replace("bourre none", "bourre Cal 4"))
     assert [*found.effects] == []
 
 
-def test_of_money_that_is_not_known_at_the_end_only_the_debts_are_told() -> None:
+def test_with_unknown_final_money_only_the_debts_are_shown() -> None:
     found = audit(HEAD + UNPAID + "hand\ntrump Qc\nstay Ann, Bob\nhand\nstay none\n")
     effect = of_player(found, "Cal")
     assert effect is not None
@@ -124,7 +124,7 @@ def test_whoever_takes_the_pot_gets_what_it_was_owed_for_each_of_two_findings() 
     assert [(one.giver, one.taker, one.amount) for one in second.debts] == [("pot", "Bob", 100), ("Cal", "pot", 100)]
 
 
-def test_where_only_part_of_the_pot_is_taken_two_findings_have_one_effect_together() -> None:
+def test_two_findings_share_an_effect_if_only_part_of_the_pot_is_taken() -> None:
     own = Correction((A,), "Ann", POT, 300), Correction((B,), "Bob", POT, 100)
     [both] = effects(*own, Correction((A, B), POT, "Cal", 200))
     assert both.causes == (A, B)
@@ -136,7 +136,7 @@ def test_a_correction_that_two_findings_caused_alike_is_their_effect_together() 
     assert both.net == {"Ann": -600, "Cal": 500, UNEXPLAINED: 100}
 
 
-def test_what_comes_from_no_finding_is_an_effect_of_its_own() -> None:
+def test_corrections_without_a_finding_are_a_separate_effect() -> None:
     own, nobodys = effects(Correction((), POT, UNEXPLAINED, 100), Correction((A,), "Ann", POT, 300))
     assert (own.causes, own.net) == ((A,), {"Ann": -300, POT: 300})
     assert (nobodys.causes, nobodys.net) == ((), {POT: -100, UNEXPLAINED: 100})

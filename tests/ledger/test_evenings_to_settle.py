@@ -40,7 +40,7 @@ def nets(text: str, basis: Basis = "verified", split: bool = False) -> dict[str,
     return {name: net for name, net in ended(text, basis, split).nets.items() if net}
 
 
-def test_what_one_wins_the_others_lose() -> None:
+def test_one_players_winnings_are_the_others_losses() -> None:
     assert nets(moves(WON)) == {"Ann": 300, "Bob": -100, "Cal": -100, "Dee": -100}
 
 
@@ -50,19 +50,19 @@ def test_one_who_buys_more_has_to_win_that_back() -> None:
     assert found.nets["Cal"] == -100
 
 
-def test_one_who_left_is_settled_by_what_was_cashed_out() -> None:
+def test_a_player_who_left_is_settled_by_the_cash_out() -> None:
     found = ended(moves(WON + "leave Ann"))
     assert (found.players["Ann"].cashed_out, found.players["Ann"].stack) == (20300, 0)
     assert found.nets["Ann"] == 300
 
 
-def test_one_who_came_back_has_both_what_was_cashed_out_and_what_lies_in_front() -> None:
+def test_a_player_who_came_back_has_both_the_cash_out_and_the_stack() -> None:
     found = ended(moves(WON + "leave Ann\njoin Ann 100 after Dee"))
     assert (found.players["Ann"].cashed_out, found.players["Ann"].stack) == (20300, 10000)
     assert found.nets["Ann"] == 300
 
 
-def test_one_who_left_pays_what_is_found_later() -> None:
+def test_a_player_who_left_pays_corrections_found_later() -> None:
     """Ann took one chip too many, and nobody saw it before she went."""
     log = moves(WON.replace("win Ann", "win Ann 5") + "leave Ann")
     assert nets(log)["Ann"] == 300
@@ -74,7 +74,7 @@ def test_a_debt_is_owed_in_full() -> None:
     assert ended(log.replace("rules winning-moves", "rules booed")).players["Ann"].stack == -10100
 
 
-def test_a_pot_that_nobody_took_is_nobody_s_unless_it_is_shared() -> None:
+def test_an_untaken_pot_belongs_to_nobody_unless_it_is_shared() -> None:
     log = moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay none\n")
     assert nets(log) == {"Ann": -100, "Bob": -100, "Cal": -100, "Dee": -100, POT: 400}
     assert nets(log, split=True) == {}
@@ -104,7 +104,7 @@ def test_the_eliminated_share_no_pot() -> None:
     assert ended(log, split=True).players["Ann"].share == 0
 
 
-def test_one_who_alone_is_left_gets_the_last_hundredth() -> None:
+def test_the_last_player_left_gets_the_last_hundredth() -> None:
     log = moves("rule ante 0.01\nhand 1\n dealer Bob\n", seats="Ann 0, Bob 200, Cal 0")
     found = ended(log, split=True)
     assert found.players["Bob"].share == 1
@@ -128,7 +128,7 @@ def test_a_player_called_pot_is_a_player() -> None:
     assert found == {"Ann": 300, "Bob": -100, "Cal": -100, "player:pot": -100}
 
 
-def test_where_it_is_not_known_who_has_what_there_is_nothing_to_settle() -> None:
+def test_with_unknown_stacks_there_is_nothing_to_settle() -> None:
     final = audit(moves(WON.replace("  took Ann 3, Bob 2\n  win Ann\n", "") + "hand 2\n  stay Ann\n")).final
     assert final
     assert all(evening(final, basis, False) is None for basis in BASES)
@@ -162,7 +162,7 @@ def test_a_season_has_the_money_from_nowhere_of_all_its_evenings() -> None:
 
 @pytest.mark.parametrize("basis", BASES)
 @pytest.mark.parametrize("sample", EVENINGS, ids=lambda sample: sample.name)
-def test_each_evening_among_the_samples_comes_out(sample: Sample, basis: Basis) -> None:
+def test_each_sample_evening_settles_to_zero(sample: Sample, basis: Basis) -> None:
     final = sample.audit.final
     assert final
     found = evening(final, basis, False)

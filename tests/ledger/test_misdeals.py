@@ -85,20 +85,20 @@ def test_one_who_joins_after_a_misdeal_puts_in_an_ante() -> None:
 
 
 @pytest.mark.parametrize(("ante", "wrong"), [("0", ""), ("1", ""), ("2", "  # expect L601")])
-def test_an_ante_that_nobody_owes_is_still_the_one_of_the_rules(ante: str, wrong: str) -> None:
+def test_an_ante_that_nobody_owes_must_still_match_the_rules(ante: str, wrong: str) -> None:
     agrees(
         table() + f"hand 1\n  dealer Dee\n  misdeal\nhand 2\n  ante {ante}{wrong}\n  trump 7s\n  stay none\n  pot 4\n"
     )
 
 
-def test_the_ante_of_a_void_hand_is_right_after_it_whatever_the_rules_ask_by_then() -> None:
+def test_after_a_void_hand_its_ante_is_right_even_if_the_rules_changed() -> None:
     """The pot has 1 from each; 2 are due from the next newly dealt hand on."""
     hands = "hand 1\n dealer Dee\n misdeal\nrule ante 2\nhand 2\n ante {}\n trump 7s\n stay none\n pot 4"
     assert ledger(moves(hands.format(1))).errors == []
     assert ledger(moves(hands.format(3))).errors == ["L601"]
 
 
-def test_the_ante_of_a_void_hand_is_right_no_longer_once_a_hand_was_played() -> None:
+def test_a_void_hands_ante_is_no_longer_right_after_a_played_hand() -> None:
     """Nobody who is dealt in owes an ante in hand 3; it is 2 by then."""
     hands = (
         "hand 1\n dealer Dee\n misdeal\nhand 2\n trump s\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 2, Cal 1\n"

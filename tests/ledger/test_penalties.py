@@ -67,7 +67,7 @@ def test_a_ruling_makes_the_penalty_due_at_the_table() -> None:
     says = ledger(log("booed", CUT + " ruling renege Dee\n win Dee 4\n bourre none"))
     assert says.errors == ["R501 Dee", "L605 Dee"]
     assert says.corrections(1) == ["L605 Dee to pot 4"]
-    assert "Dee owed the penalty of a renege: due 4" in says.audit.findings[-1].message
+    assert "Dee owed a renege penalty of 4" in says.audit.findings[-1].message
 
 
 def test_a_ruling_without_a_list_charges_the_penalty() -> None:
@@ -93,7 +93,7 @@ def test_a_ruling_costs_nothing_where_the_house_has_no_penalty(list_: str, told:
     assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 203, pot 0"
 
 
-def test_a_house_rule_lays_the_penalty_on_any_rule_set() -> None:
+def test_a_house_rule_adds_the_penalty_to_any_rule_set() -> None:
     says = ledger(log("winning-moves\nrule renege bourre", CUT + " win Dee 4\n bourre none"))
     assert says.owed == "Dee -4, pot 4"
 
@@ -120,21 +120,21 @@ def test_one_reneger_pays_once_and_a_bourre_with_it_is_one_payment() -> None:
     assert says.owed == ""
 
 
-def test_the_pot_that_an_unnoticed_reneger_could_not_win_is_the_others() -> None:
+def test_a_pot_that_an_unnoticed_reneger_could_not_win_goes_to_the_other() -> None:
     says = ledger(log("louisiana", TOOK + " win Dee 4\n bourre none\n" + LATER))
     assert says.errors == ["R501 Dee"]
     assert says.verified(1) == "Ann 199, Bob 199, Cal 203, Dee 195, pot 4"
     assert says.owed == "Bob 3, Cal 4, Dee -7"
 
 
-def test_a_pot_that_goes_by_the_forfeit_is_no_wrong_winner() -> None:
+def test_a_pot_won_through_a_forfeit_is_no_wrong_winner() -> None:
     """The table gave the pot to Cal, though nobody ruled: the penalty alone is missing."""
     says = ledger(log("louisiana", TOOK + " win Cal 4\n bourre none"))
     assert says.errors == ["R501 Dee"]
     assert says.corrections(1) == ["R501 Dee to pot 4"]
 
 
-def test_a_ruled_reneger_who_takes_the_pot_all_the_same_is_a_wrong_winner() -> None:
+def test_a_ruled_reneger_who_takes_the_pot_anyway_is_a_wrong_winner() -> None:
     says = ledger(log("louisiana", TOOK + " ruling renege Dee\n win Dee 4\n bourre Dee 4"))
     assert says.errors == ["R501 Dee", "L603 Dee"]
     assert says.corrections(1) == ["L603 Dee to Cal 4"]
@@ -149,7 +149,7 @@ def test_an_unnoticed_reneger_who_cannot_pay_owes_the_rest_of_the_stack(stack: i
     assert says.owed == owed
 
 
-def test_a_waived_renege_is_no_cause_of_what_another_one_costs() -> None:
+def test_a_waived_renege_is_no_cause_of_another_ones_cost() -> None:
     """Cal's, with 4h to follow in the third trick, was waived; what Dee could not win is owed for Dee's alone."""
     says = ledger(log("louisiana", TOOK.replace("Cal 4c", "Cal 4h") + " ruling waive Cal\n win Dee 4\n bourre none"))
     assert says.errors == ["R501 Dee"]
@@ -186,21 +186,21 @@ def test_a_ruling_on_a_card_taken_back_costs_nothing_where_that_is_free() -> Non
     assert (says.errors, says.owed) == ([], "")
 
 
-def test_who_took_the_most_tricks_is_told_which_renege_cost_the_pot():
+def test_the_player_with_the_most_tricks_is_shown_the_renege_that_cost_the_pot():
     seats = "".join(f"seat {name} 200\n" for name in ("Ann", "Bob", "Cal", "Dee"))
     ruled = f"rules louisiana\n{seats}{CUT} ruling renege Dee\n win Dee 4\n"
     [said] = [one.message for one in audit(ruled).findings if one.code == "L603"]
-    assert said.startswith("Dee took 3 tricks but reneged in trick 1, so the pot ")
+    assert said.startswith("Dee took the pot with 3 tricks, but had reneged in trick 1, so ")
 
 
-def test_a_renege_that_only_the_table_saw_is_told_as_its_ruling() -> None:
+def test_a_renege_that_only_the_table_saw_is_described_as_its_ruling() -> None:
     text = "rules louisiana\nseat Ann 9\nseat Bob 9\nhand 1\n dealer Bob\n trump 7s\n stay Ann, Bob\n"
     found = audit(text + " took Ann 4, Bob 1\n ruling renege Ann\n win Ann 2\n bourre Ann 2\n").findings
     [said] = [one.message for one in found if one.code == "L603"]
-    assert said == "Ann took 4 tricks but was ruled to have reneged, so the pot goes to Bob"
+    assert said == "Ann took the pot with 4 tricks, but the table ruled that Ann reneged, so it should have gone to Bob"
 
 
-def test_which_renege_cost_the_pot_is_not_said_where_nobody_knows_who_took_how_many_tricks() -> None:
+def test_the_renege_that_cost_the_pot_is_unnamed_if_trick_counts_are_unknown() -> None:
     text = """rules louisiana
 seat Bob 200
 hand 1
@@ -210,4 +210,4 @@ hand 1
   win Bob 2
 """
     said = next(one.message for one in audit(text).findings if one.code == "L603")
-    assert said.startswith("Bob took the pot; ")
+    assert said.endswith(", but Bob took it")

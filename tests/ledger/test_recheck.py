@@ -128,7 +128,7 @@ def test_a_right_ledger_raises_nothing() -> None:
     recheck(*book())
 
 
-def test_who_left_with_a_debt_stands_there_with_the_debt() -> None:
+def test_a_player_who_left_with_a_debt_keeps_it() -> None:
     indebted = moves(
         """hand 1
   dealer Dee
@@ -149,7 +149,7 @@ leave Dee
     assert str(raised.value) == "hand 1: Dee has 200, the postings come to 0"
 
 
-def test_who_comes_back_has_the_new_stack_alone() -> None:
+def test_a_player_who_comes_back_has_only_the_new_stack() -> None:
     accounts, last = book(EVENING + "join Dee 50 after Ann\n")
     assert accounts[1].table.stacks["Dee"] == 5000
     with pytest.raises(LedgerError) as raised:
@@ -157,7 +157,7 @@ def test_who_comes_back_has_the_new_stack_alone() -> None:
     assert str(raised.value) == "hand 2: Dee has 5001, the postings come to 5000"
 
 
-def test_where_one_left_with_something_and_another_had_nothing_both_are_looked_at() -> None:
+def test_both_are_checked_if_one_left_with_money_and_another_had_none() -> None:
     recheck(*book(EVENING.replace("hand 1", "seat Eve 0\nhand 1", 1)))
 
 
@@ -171,7 +171,7 @@ def test_corrections_that_nobody_owes_do_not_sum_to_zero() -> None:
     assert str(raised.value) == "hand 1: the corrections do not sum to zero"
 
 
-def test_where_stacks_are_not_known_nothing_is_compared() -> None:
+def test_unknown_stacks_are_not_compared() -> None:
     accounts, last = book()
     unknown = Standing(dict.fromkeys(last.table.stacks), None)
     looked = Recheck()
@@ -179,6 +179,6 @@ def test_where_stacks_are_not_known_nothing_is_compared() -> None:
     looked.end(replace(last, table=unknown))
 
 
-def test_of_a_log_without_a_hand_there_is_nothing_to_compare() -> None:
+def test_a_log_without_a_hand_has_nothing_to_compare() -> None:
     _, last = book()
     recheck([], last)

@@ -7,7 +7,7 @@ from ledger.reading import FOUR, ledger, log, moves
 DOUBLE = "winning-moves, double-ante"
 
 
-def test_one_whose_cards_alone_tell_of_staying_owes_the_second_ante_too() -> None:
+def test_a_player_shown_to_have_stayed_only_by_cards_owes_the_second_ante_too() -> None:
     """Ann has half of it; no line says that she stayed, so the finding is at the hand."""
     tricks = "".join(f" trick Ann {rank}s, Bob {number}s\n" for rank, number in zip("AKQJT", range(2, 7), strict=True))
     hand = f"hand 1\n dealer Dee\n trump s\n{tricks}"
@@ -17,7 +17,7 @@ def test_one_whose_cards_alone_tell_of_staying_owes_the_second_ante_too() -> Non
     assert says.table() == "Ann 5.5, Bob 192.5, Cal 199, Dee 199, pot 5.5"
 
 
-def test_who_stays_without_the_second_ante_is_told_so_at_the_name() -> None:
+def test_a_missing_second_ante_is_reported_at_the_name() -> None:
     hand = "hand 1\n dealer Dee\n trump s\n stay Bob, Ann\n took Ann 3, Bob 2\n"
     says = ledger(log(DOUBLE, hand, FOUR.replace("Ann 200", "Ann 1.5")))
     assert says.errors == ["H211 Ann"]

@@ -84,7 +84,7 @@ def test_no_search_among_up_to_seven_finds_fewer_payments(players: int, bound: i
     assert tried > 60
 
 
-def test_twelve_players_and_a_pot_of_whom_no_two_are_square_are_settled_exactly() -> None:
+def test_twelve_players_and_a_pot_without_matching_pairs_are_settled_exactly() -> None:
     """Only these two groups of six and seven are square within themselves."""
     group, other = [1, 10, 100, 1000, 10000, -11111], [7, 70, 700, 7000, 70000, 700000, -777777]
     settled = settle(named([*group, *other]))
@@ -92,21 +92,21 @@ def test_twelve_players_and_a_pot_of_whom_no_two_are_square_are_settled_exactly(
     assert len(settled.payments) == 5 + 6
 
 
-def test_fourteen_in_groups_of_seven_that_greed_would_not_find() -> None:
+def test_fourteen_players_settle_in_groups_that_greed_would_miss() -> None:
     groups = [[3, 50, 700, 11000, 130000, 1700000, -1841753], [-5, -90, -1300, -17000, -210000, -2900000, 3128395]]
     settled = settle(named([*groups[0], *groups[1]]))
     assert settled.minimal
     assert len(settled.payments) == 12
 
 
-def test_among_more_no_proof_is_claimed() -> None:
+def test_among_more_players_no_proof_is_claimed() -> None:
     nets = [2**number for number in range(SETTLED_EXACTLY)]
     settled = settle(named([*nets, -sum(nets)]))
     assert not settled.minimal
     assert len(settled.payments) == SETTLED_EXACTLY
 
 
-def test_more_than_can_be_tried_are_settled_by_threes_where_they_go_by_threes() -> None:
+def test_too_many_players_to_try_are_settled_in_threes_if_possible() -> None:
     """Each of those who owe 30 is square with 10 and 20, or with 12 and 18, and nobody is used twice."""
     nets = [-30, 10, 20, -30, 12, 18, 620, -310, -310, 1180, -590, -590, 1300, -740, -560]
     settled = settle(named(nets))
@@ -115,7 +115,7 @@ def test_more_than_can_be_tried_are_settled_by_threes_where_they_go_by_threes() 
     assert len(settled.payments) == 10
 
 
-def test_however_many_go_by_threes_two_payments_square_each_three() -> None:
+def test_any_number_of_groups_of_three_takes_two_payments_each() -> None:
     """In each group of three, two of the twenty are alike, and no other players square each other."""
     near = 10**15
     pairs = [(near + 3**n, 2 * near + 5**n if n % 3 else near + 3**n) for n in range(20)]
@@ -125,7 +125,7 @@ def test_however_many_go_by_threes_two_payments_square_each_three() -> None:
     assert len(settled.payments) == 2 * 20
 
 
-def test_two_alike_who_get_half_of_what_a_third_owes_are_a_three_as_well() -> None:
+def test_two_equal_creditors_and_their_debtor_are_a_group_of_three() -> None:
     """There are five such groups of three, and one of four in which one player gets more than anybody else."""
     halves = [1000 + 3**n for n in range(5)]
     nets = [5000, -1500, -1700, -1800] + [net for half in halves for net in (half, half, -2 * half)]
@@ -139,13 +139,13 @@ def test_too_many_players_to_try_everything_are_still_settled() -> None:
     assert len(settle(named([*nets, -sum(nets)])).payments) == 70
 
 
-def test_whoever_owes_most_pays_first_to_whoever_is_to_get_most() -> None:
+def test_the_largest_debtor_pays_the_largest_creditor_first() -> None:
     """Ann pays Eve 7 of her 10, Bob the other 3, then come Dee's payments; the larger of two payments is first."""
     settled = settle({"Bob": -5, "Ann": -7, "Dee": 4, "Cal": -2, "Eve": 10})
     assert settled.payments == (("Ann", "Eve", 7), ("Bob", "Eve", 3), ("Bob", "Dee", 2), ("Cal", "Dee", 2))
 
 
-def test_any_number_of_players_is_proved_where_they_go_by_twos() -> None:
+def test_any_number_of_players_is_solved_if_they_pair_up() -> None:
     settled = settle(named([*range(1, 300), *range(-299, 0)]))
     assert settled.minimal
     assert len(settled.payments) == 299

@@ -5,7 +5,7 @@ import pytest
 from ledger.reading import ledger, moves
 
 
-def test_a_bourre_that_no_line_notes_stands_at_the_last_trick_or_at_the_hand_where_there_is_none() -> None:
+def test_an_unrecorded_bourre_is_reported_at_the_last_trick_or_at_the_hand_if_there_is_none() -> None:
     hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"
     tricks = " trick Ah 2h\n trick Kh 3h\n trick Qh 4h\n trick Jh 5h\n trick Th 6h\n"
     for told, first in ((" took Ann 5", "hand 1"), (tricks, " trick Th 6h")):
@@ -18,7 +18,7 @@ BOURRES = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 5
 
 
 @pytest.mark.parametrize(("bourre", "told"), [("Cal 4, Dee 4 ;;", "N101"), ("Cla 4, Dee 4", "N102")])
-def test_who_may_stand_on_a_bourre_line_that_cannot_be_read_paid_what_was_due(bourre: str, told: str) -> None:
+def test_players_possibly_on_an_unreadable_bourre_line_count_as_having_paid(bourre: str, told: str) -> None:
     says = ledger(moves(BOURRES + f" bourre {bourre}\n pot 12"))
     assert says.errors == [told]
     assert says.table() == says.verified() == "Ann 203, Bob 195, Cal 195, Dee 195, pot 12"
@@ -87,7 +87,7 @@ def test_claims_of_neither_the_cards_nor_the_takers_are_wrong() -> None:
     assert says.verified() == "Ann 199, Bob 203, Cal 195, Dee 199, pot 4"
 
 
-def test_one_put_out_by_a_wrong_taker_is_owed_what_was_put_in() -> None:
+def test_a_player_eliminated_by_a_wrong_taker_is_owed_the_payment() -> None:
     """As named Cal took nothing, and put in the remaining 2; by the cards Cal took the last trick."""
     tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 7c, Ann 6c -> Ann\n"
     says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 2\n out Cal", "Ann 200, Bob 200, Cal 3, Dee 200"))
@@ -108,7 +108,7 @@ def test_a_bourre_list_that_agrees_with_a_wrong_taker_is_owed_back_under_it() ->
     assert says.corrections(1) == ["T404 pot to Cal 4"]
 
 
-def test_a_win_that_agrees_with_a_wrong_taker_is_owed_under_it_beside_a_renege() -> None:
+def test_a_win_that_agrees_with_a_wrong_taker_is_owed_under_it_next_to_a_renege() -> None:
     """Cal threw a club on the diamond and had 4d: that costs nothing here, and does not affect the winner."""
     tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob Kh, Cal 4h, Ann 5h -> Ann\n"
     says = ledger(moves(NAMED.replace("Cal 3d", "Cal 6c") + tricks + " win Ann 4\n bourre Cal 4"))

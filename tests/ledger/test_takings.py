@@ -1,4 +1,4 @@
-"""The pot won, divided, carried or shared: by whom, how much, and the fate of what the pot was owed."""
+"""The pot won, divided, carried or shared: by whom, how much, and what becomes of debts to the pot."""
 
 import pytest
 
@@ -110,18 +110,18 @@ def test_the_chip_is_the_smallest_unit_of_the_log() -> None:
 # What the pot is owed
 
 
-def test_what_the_pot_is_owed_goes_to_whoever_takes_it() -> None:
+def test_debts_to_the_pot_go_to_its_taker() -> None:
     says = ledger(moves(MISSING + " stay Ann\n win Ann 3"))
     assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1"]
 
 
-def test_what_the_pot_is_owed_waits_while_the_pot_stays() -> None:
+def test_debts_to_the_pot_wait_while_the_pot_stays() -> None:
     says = ledger(moves(MISSING + " stay none\nhand 2\n trump h\n stay Bob\n win Bob 7"))
     assert says.verified(1) == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
     assert says.owed == "Bob 1, Dee -1"
 
 
-def test_what_the_pot_is_owed_waits_as_far_as_a_limit_keeps_it() -> None:
+def test_debts_to_the_pot_wait_in_the_part_kept_by_a_limit() -> None:
     """3 + 4 = 7, rightly 8, of which 5 are won either way; the 2, rightly 3, stay. Bob takes 5 of 6, rightly of 7."""
     hands = MISSING + " stay none\nhand 2\n trump h\n stay Ann\n win Ann 5\nhand 3\n trump h\n stay Bob\n win Bob 5"
     says = ledger(log("louisiana\nrule win-limit 5", hands))
@@ -129,7 +129,7 @@ def test_what_the_pot_is_owed_waits_as_far_as_a_limit_keeps_it() -> None:
     assert says.owed == "Dee -1, pot 1"
 
 
-def test_part_of_what_the_pot_is_owed_waits_where_a_limit_cuts_it() -> None:
+def test_part_of_the_debts_to_the_pot_waits_if_a_limit_cuts_it() -> None:
     """3 + 4 with both of Dee's antes missing is 6, rightly 8; 7 are the most: Ann is owed 1, and 1 waits."""
     hands = MISSING + " stay none\nhand 2\n ante Ann 1, Bob 1, Cal 1\n trump h\n stay Ann\n win Ann 6"
     says = ledger(log("louisiana\nrule win-limit 7", hands))
@@ -138,30 +138,30 @@ def test_part_of_what_the_pot_is_owed_waits_where_a_limit_cuts_it() -> None:
     assert says.corrections(2)[-1] == "L601+L601 pot to Ann 1"
 
 
-def test_what_the_pot_is_owed_is_divided_in_whole_chips() -> None:
+def test_debts_to_the_pot_are_divided_in_whole_chips() -> None:
     """3 between two is 1 each, 1 stays; rightly 4, 2 each: Ann and Bob are owed 1 each, the pot owes its 1."""
     says = ledger(log("boure", MISSING + f" {TIE} divide Ann Bob 1"))
     assert says.errors == ["L601 Dee"]
     assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
 
 
-def test_a_taking_that_nothing_proves_hands_on_what_the_pot_is_owed_all_the_same() -> None:
+def test_an_unproven_taking_still_passes_on_what_the_pot_is_owed() -> None:
     says = ledger(moves(MISSING + " stay Ann, Cal\n win Ann 3\n bourre none"))
     assert says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
 
 
-def test_a_division_that_nothing_proves_hands_on_what_the_pot_is_owed_to_both() -> None:
+def test_an_unproven_division_passes_on_what_the_pot_is_owed_to_both() -> None:
     """3 between two is 1 each, rightly 4 and 2 each."""
     says = ledger(log("boure", MISSING + " stay Ann, Bob, Cal\n divide Ann Bob 1\n bourre none"))
     assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1", "L601 pot to Bob 1"]
 
 
-def test_a_win_that_nothing_proves_hands_on_all_that_the_pot_is_owed_whatever_the_chip_of_a_division() -> None:
+def test_an_unproven_win_passes_on_all_that_the_pot_is_owed_whatever_the_chip_of_a_division() -> None:
     says = ledger(log("winning-moves\nrule chip 2", MISSING + " stay Ann, Cal\n win Ann 3\n bourre none"))
     assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1"]
 
 
-def test_a_pot_that_owes_more_than_lies_there_is_divided_like_any_other() -> None:
+def test_a_pot_that_owes_more_than_it_holds_is_divided_like_any_other() -> None:
     """Ann carried 20, which then were not in the counted pot: 4 - 20 are rightly -8 each, not 2."""
     hands = (
         "rule ante 5\nhand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n carry 20\n"
@@ -183,14 +183,14 @@ def test_a_shared_pot_is_divided_whatever_the_cards_say() -> None:
     assert says.audit.accounts[0].result == "agreed"
 
 
-def test_a_share_hands_on_what_the_pot_is_owed_in_whole_chips() -> None:
+def test_a_share_passes_on_what_the_pot_is_owed_in_whole_chips() -> None:
     """3 between two is 1 each, rightly 4 and 2 each."""
     says = ledger(moves(MISSING + " stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob"))
     assert says.errors == ["L601 Dee"]
     assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
 
 
-def test_a_part_of_the_pot_that_is_shared_hands_on_that_part_of_what_the_pot_is_owed() -> None:
+def test_a_shared_part_of_the_pot_passes_on_that_part_of_what_the_pot_is_owed() -> None:
     """20 of 40 are there; a quarter of them for Ann and for Bob, and a quarter of the 20 that are owed. Half waits."""
     antes = "rule ante 10\nhand 1\n dealer Dee\n ante Ann 10, Bob 10\n trump 7s\n"
     says = ledger(moves(antes + " stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 5"))
@@ -200,7 +200,7 @@ def test_a_part_of_the_pot_that_is_shared_hands_on_that_part_of_what_the_pot_is_
 
 
 @pytest.mark.parametrize(("part", "told"), [("1.5", ["L601 Dee"]), ("2", ["L601 Dee", "L608"])])
-def test_all_of_the_pot_shared_hands_on_no_more_than_the_pot_is_owed(part: str, told: list[str]) -> None:
+def test_sharing_the_whole_pot_passes_on_no_more_than_it_is_owed(part: str, told: list[str]) -> None:
     """3 of 4 are there: rightly 2 each, and nothing is left to owe."""
     says = ledger(
         log("winning-moves\nrule chip 1", MISSING + f" stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob {part}")

@@ -8,7 +8,7 @@ from referee.judge.audit import audit
 GONE = "hand 1\n dealer Dee\n trump 7s\n stay Bob\nleave Ann\n"
 
 
-def test_one_who_left_stays_in_every_map_with_what_was_cashed_out() -> None:
+def test_a_player_who_left_stays_in_every_map_with_the_cash_out() -> None:
     """Ann put in 1 of 200 and left; Bob won 4 and then 3."""
     says = ledger(moves(GONE + "hand 2\n trump 5h\n stay Bob"))
     assert says.table(1) == says.verified(1) == "Ann 199, Bob 203, Cal 199, Dee 199, pot 0"
@@ -36,7 +36,7 @@ def test_one_who_left_stays_in_every_map_with_what_was_cashed_out() -> None:
         "hand 2\n trump h\n stay Bob\n stacks Ann 1",
     ],
 )
-def test_nothing_said_of_one_who_left_makes_the_ledger_contradict_itself(line: str) -> None:
+def test_no_statement_about_a_player_who_left_makes_the_ledger_contradict_itself(line: str) -> None:
     assert audit(moves(GONE + line + "\nhand 3\n trump 5h\n stay Bob")).final
 
 
@@ -87,7 +87,7 @@ def test_one_who_comes_back_has_the_new_stack() -> None:
 UNPROVEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann Bob\n trick Ann Kd, Bob ?\n"
 
 
-def test_one_who_leaves_while_nothing_is_proven_has_what_was_cashed_out() -> None:
+def test_a_player_who_leaves_an_unproven_ledger_has_the_cash_out() -> None:
     """Nothing is known any more of the earlier stack."""
     left = ledger(moves(UNPROVEN + "leave Ann 230\n"))
     assert left.table() == left.verified() == "Ann 230, Bob ?, Cal ?, Dee ?, pot ?"
@@ -95,7 +95,7 @@ def test_one_who_leaves_while_nothing_is_proven_has_what_was_cashed_out() -> Non
     assert counted.table() == counted.verified() == "Ann 230, Bob 180, Cal 190, Dee 190, pot 10"
 
 
-def test_what_nobody_knows_was_cashed_out_is_no_amount() -> None:
+def test_an_unknown_cash_out_is_no_amount() -> None:
     left = ledger(moves(UNPROVEN + "leave Ann\n"))
     assert left.table() == left.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
     assert left.final.cashed_out["Ann"] is None
@@ -107,7 +107,7 @@ def test_one_who_left_before_keeps_what_was_cashed_out() -> None:
 
 
 @pytest.mark.parametrize(("brought", "in_all"), [("50", "248"), ("0", "199")])
-def test_one_who_comes_back_may_leave_again_and_stands_there_with_both_cash_outs(brought: str, in_all: str) -> None:
+def test_a_player_who_comes_back_may_leave_again_and_keeps_both_cash_outs(brought: str, in_all: str) -> None:
     """Dee put in 1 of 200 and left, came back with 50 and put in another."""
     none = "trump s\n stay none\n"
     says = ledger(

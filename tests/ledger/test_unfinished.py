@@ -46,7 +46,7 @@ def test_the_pot_and_everybodys_share_in_it_are_given() -> None:
     assert found.put == {"Bob": 100, "Dee": 100, "Ann": 100}
 
 
-def test_everybody_is_settled_as_they_stood_before_that_hand() -> None:
+def test_everybody_is_settled_by_the_stacks_before_that_hand() -> None:
     report = settle(moves(f"{BEGUN}  stay Bob, Dee\n"))
     assert report.players
     assert {one.player: one.won.net for one in report.players} == {"Ann": 300, "Bob": -100, "Cal": -500, "Dee": -100}
@@ -84,7 +84,7 @@ def test_without_a_hand_before_it_nothing_is_settled() -> None:
     assert report.logs[0].unfinished
 
 
-def test_where_it_was_not_known_before_who_has_what_nothing_is_settled() -> None:
+def test_nothing_is_settled_if_stacks_were_unknown_before() -> None:
     text = moves(f"{BEGUN}  stay Bob, Dee\n\nhand 3\n  trump 7h\n  stay Bob, Dee\n")
     assert audit(text).unfinished is None
     assert settle(text).payments is None
@@ -144,7 +144,7 @@ SHORT = [Sample(path) for path in sorted(SAMPLES.rglob("*.bourre")) if path.read
 
 
 @pytest.mark.parametrize("sample", slow.but_one_in(20, SHORT), ids=lambda one: one.name)
-def test_of_a_sample_cut_after_any_line_one_line_settles_the_last_hand(sample: Sample) -> None:
+def test_one_line_settles_the_last_hand_of_a_sample_cut_anywhere(sample: Sample) -> None:
     """For counts of tricks, the true numbers settle it; so do others that the cards allow."""
     text = ""
     for line in sample.lines:

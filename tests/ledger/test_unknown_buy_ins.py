@@ -46,7 +46,7 @@ def test_a_seat_without_an_amount_brings_an_unknown_amount() -> None:
     assert says.table() == "Ann ?, Bob ?, Cal ?, pot ?"
 
 
-def test_a_count_of_everybody_does_not_tell_what_lies_in_a_pot_of_which_nobody_knows_the_outlay() -> None:
+def test_a_full_count_does_not_give_the_pot_if_the_buy_ins_are_unknown() -> None:
     says = ledger(NO_AMOUNT + "stacks Ann 52, Bob 99, Cal 49")
     assert says.errors == ["N106"]
     assert says.table() == "Ann ?, Bob ?, Cal ?, pot ?"
@@ -57,30 +57,30 @@ def test_an_addition_to_an_unknown_amount_is_unknown() -> None:
     assert ledger(NO_AMOUNT + "rebuy Ann 50\nrebuy Bob 50").final.bought_in == {"Ann": None, "Bob": 15000, "Cal": 10000}
 
 
-def test_after_a_rebuy_that_can_not_be_read_nobody_knows_what_those_at_the_table_brought() -> None:
+def test_after_an_unreadable_rebuy_the_buy_ins_at_the_table_are_unknown() -> None:
     says = ledger(LOST_REBUY)
     assert says.final.bought_in == dict.fromkeys(("Ann", "Bob", "Cal"))
     assert says.final.unexplained is None
 
 
-def test_one_who_joins_after_a_rebuy_that_can_not_be_read_brought_what_is_written() -> None:
+def test_a_player_who_joins_after_an_unreadable_rebuy_brought_the_written_amount() -> None:
     says = ledger(LOST_REBUY + "\njoin Dee 100 after Cal")
     assert says.final.bought_in == {"Ann": None, "Bob": None, "Cal": None, "Dee": 10000}
 
 
-def test_one_who_joined_before_a_rebuy_that_can_not_be_read_may_have_brought_more() -> None:
+def test_a_player_who_joined_before_an_unreadable_rebuy_may_have_brought_more() -> None:
     text = log("booray", HAND + "join Dee 100 after Cal\nrebuy De 5O", "Ann 100, Bob 100, Cal 100")
     assert ledger(text).final.bought_in == dict.fromkeys(("Ann", "Bob", "Cal", "Dee"))
 
 
-def test_one_who_left_before_a_rebuy_that_can_not_be_read_brought_what_is_written() -> None:
+def test_a_player_who_left_before_an_unreadable_rebuy_brought_the_written_amount() -> None:
     text = log("booray", HAND + "leave Bob 99\nrebuy Cal 5O", "Ann 100, Bob 100, Cal 100")
     assert ledger(text).final.bought_in == {"Ann": None, "Bob": 10000, "Cal": None}
 
 
 @pytest.mark.parametrize("text", [NO_AMOUNT, NO_AMOUNT + "stacks Ann 52, Bob 99, Cal 49", LOST_REBUY])
 @pytest.mark.parametrize("basis", ["verified", "as-played"])
-def test_what_somebody_won_is_not_known_where_it_is_not_known_what_was_brought(text: str, basis: Basis) -> None:
+def test_winnings_are_unknown_if_the_buy_in_is(text: str, basis: Basis) -> None:
     final = Ledger(audit(text)).final
     assert evening(final, basis, split=False) is None
     brought = share(audit(text))
@@ -89,14 +89,14 @@ def test_what_somebody_won_is_not_known_where_it_is_not_known_what_was_brought(t
     assert {(one.games, one.unsettled, one.bought_in, one.net) for one in records} == {(1, 1, None, None)}
 
 
-def test_the_reason_why_nothing_is_settled_names_those_of_whom_it_is_not_known_what_they_brought() -> None:
+def test_the_reason_for_not_settling_names_the_players_with_unknown_buy_ins() -> None:
     assert settled(NO_AMOUNT).unknown_buy_ins == ("Ann",)
     assert reason(settled(NO_AMOUNT)).startswith("it is not known how much Ann brought.")
     assert settled(LOST_REBUY).unknown_from == 1
     assert reason(settled(LOST_REBUY)).startswith("it is not known how much Ann, Bob and Cal brought.")
 
 
-def test_what_is_not_known_is_null_in_the_json_and_a_question_mark_for_people() -> None:
+def test_unknown_values_are_null_in_the_json_and_a_question_mark_for_people() -> None:
     final = report(NO_AMOUNT).final
     assert final is not None
     assert final.bought_in == {"Ann": None, "Bob": 10000, "Cal": 10000}
@@ -106,7 +106,7 @@ def test_what_is_not_known_is_null_in_the_json_and_a_question_mark_for_people() 
     assert dict(final_rows(final))["Ann"]["bought in"] == "?"
 
 
-def test_a_journal_asserts_no_outlay_that_is_not_known() -> None:
+def test_a_journal_asserts_no_unknown_buy_ins() -> None:
     assert outlay(report(NO_AMOUNT)) is None
     assert outlay(report(LOST_REBUY)) is None
 

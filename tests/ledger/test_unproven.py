@@ -29,7 +29,7 @@ def test_a_count_of_everybody_between_the_hands_starts_the_ledger_again() -> Non
     assert says.table() == "Ann 204, Bob 198, Cal 202, Dee 198, pot 8"
 
 
-def test_after_it_who_owes_no_ante_is_not_known_unless_the_log_says_who_put_one_in() -> None:
+def test_after_a_restart_exemptions_are_unknown_unless_the_log_says_who_anted() -> None:
     """Anybody who paid a bourré in the unproven hand owes none."""
     says = ledger(moves(OPEN + "stacks Ann 195, Bob 199, Cal 203, Dee 199\nhand 2\n trump h\n stay none"))
     assert says.table() == says.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
@@ -56,19 +56,19 @@ def test_one_who_has_nothing_by_a_count_may_be_in_or_out() -> None:
     assert ledger(moves(hands, "Ann 200, Cal 200, Dee 4")).errors == []
 
 
-def test_a_count_of_some_does_not() -> None:
+def test_a_partial_count_does_not_restart_the_ledger() -> None:
     says = ledger(moves(OPEN + " stacks Ann 195, Bob 199, Cal 203"))
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
-def test_what_one_cashed_out_unseen_is_not_known_either() -> None:
+def test_an_unseen_cash_out_is_unknown_too() -> None:
     """Bob left with an unknown amount: the pot is not what the others' stacks lack of all the money brought."""
     says = ledger(moves(OPEN + "leave Bob\nstacks Ann 195, Cal 203, Dee 199"))
     assert says.final.table.pot is None
     assert says.final.table.stacks["Bob"] != 0
 
 
-def test_what_was_said_to_be_cashed_out_stands() -> None:
+def test_a_recorded_cash_out_is_accepted() -> None:
     says = ledger(moves(OPEN + "leave Bob 199\nstacks Ann 195, Cal 203, Dee 199"))
     assert says.table() == "Ann 195, Bob 199, Cal 203, Dee 199, pot 4"
 
@@ -84,14 +84,14 @@ def test_taking_less_than_the_pot_is_not_reported_and_the_rest_stays() -> None:
     assert says.table() == says.verified() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
 
 
-def test_a_missed_card_that_changes_nothing_proves_the_outcome_all_the_same() -> None:
+def test_a_missed_card_that_changes_nothing_leaves_the_outcome_proven() -> None:
     """Four tricks are Ann's; the fifth may be Cal's, and then Cal is not bourré: the whole outcome is unproven."""
     tricks = " trick As 2h\n trick Ks 3h\n trick Qs 4h\n trick Js 5h\n"
     assert ledger(moves(OPEN + " draw none\n" + tricks + " trick Ts 6h\n")).audit.accounts[0].result == "win"
     assert ledger(moves(OPEN + " draw none\n" + tricks + " trick 3c ?\n")).audit.accounts[0].result == "unproven"
 
 
-def test_debts_of_the_pot_outlive_what_is_not_known() -> None:
+def test_debts_of_the_pot_survive_unknown_hands() -> None:
     """Bob owes the 4 that he took of Ann's before anything was lost."""
     hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n win Bob 4\n" + OPEN.replace(
         "hand 1\n dealer Dee", "hand 2"
@@ -108,7 +108,7 @@ def test_nobody_stays_and_the_pot_stays() -> None:
     assert [one.result for one in says.audit.accounts] == ["all-passed", "all-passed"]
 
 
-def test_after_a_new_start_nothing_is_unexplained() -> None:
+def test_after_a_restart_nothing_is_unexplained() -> None:
     """A pot of 6 instead of 4; then everything is lost, and counted: 4 times 198, so 8 are in the pot."""
     passed = "hand 1\n dealer Dee\n trump 7s\n pot 6\n stay none\n"
     hands = passed + "hand 2\n trump 7s\n stay Ann, Cal\n stacks Ann 198, Bob 198, Cal 198, Dee 198"

@@ -45,7 +45,7 @@ def test_a_win_that_the_table_may_have_seen_differently_is_not_reported(claim: s
     assert says.corrections(1) == ["R501 Dee to pot 4"]
 
 
-def test_more_than_lay_there_taken_by_one_who_could_not_win_is_owed_beside_it() -> None:
+def test_too_much_taken_by_somebody_who_could_not_win_is_owed_as_well() -> None:
     says = ledger(log("louisiana", f"{OPEN} win Dee 6\n bourre none"))
     assert says.errors == ["R501 Dee", "L604 Dee"]
     assert says.owed == "Cal 4, Dee -10, pot 4, unexplained 2"
@@ -60,7 +60,7 @@ def test_more_than_lay_there_taken_by_one_who_could_not_win_is_owed_beside_it() 
         (" ruling waive Dee\n bourre none\n", [], ""),
     ],
 )
-def test_what_the_table_ruled_is_held_against_what_was_paid_though_nobody_knows_who_won(
+def test_a_ruling_is_compared_with_the_payments_even_if_nobody_knows_who_won(
     ruled: str, told: list[str], owed: str
 ) -> None:
     says = ledger(log("booed", f"{OPEN} win Cal 4\n{ruled}"))
@@ -82,7 +82,7 @@ def test_a_penalty_that_may_have_been_paid_is_not_reported_as_missing(ruling: st
     assert "Dee pays" not in said(log("booed", OPEN + ruling + " win Dee 4\n"))
 
 
-def test_a_penalty_of_a_hand_of_which_no_amount_is_known_replaces_no_ante() -> None:
+def test_a_penalty_in_a_hand_without_known_amounts_replaces_no_ante() -> None:
     """It is unknown who won the first hand; then Dee reneges, and nobody notices; then everybody is counted."""
     lost = "hand 1\n dealer Ann\n trump s\n stay Ann, Bob\n"
     known = OPEN.replace("hand 1", "hand 2").replace("Cal ?, Dee ?", "Cal 4c, Dee Th")
@@ -108,14 +108,14 @@ has a majority; but if it is Ann's, who can't win, three tied for the pot, and e
 
 
 @pytest.mark.parametrize("claim", ["", " carry 4\n bourre none", " win Cal 4\n bourre none"])
-def test_where_only_who_tied_is_open_the_penalty_is_all_that_is_owed(claim: str) -> None:
+def test_if_only_the_tie_is_open_just_the_penalty_is_owed(claim: str) -> None:
     says = ledger(log("louisiana, majority", TIED + claim))
     assert says.errors == ["R501 Ann", "R501 Ann"]
     assert says.audit.accounts[0].result == "unproven"
     assert says.owed == "Ann -4, pot 4"
 
 
-def test_a_wrong_taker_is_no_cause_of_anything_where_nothing_proves_who_won() -> None:
+def test_a_wrong_taker_causes_nothing_if_the_winner_is_unproven() -> None:
     """The fourth trick was Ann's. By the cards nobody has a majority, by the names Dee may have one."""
     says = ledger(log("louisiana, majority", TIED.replace("Ann Ad", "Ann Ad -> Dee") + " win Cal 4\n bourre none"))
     assert says.errors == ["R501 Ann", "R501 Ann", "T404"]
@@ -126,4 +126,4 @@ def test_a_penalty_in_an_unproven_hand_is_reported_as_owed() -> None:
     text = log("booed", OPEN + " win Dee 4\n bourre none")
     step = step_of(hand_of(text), "renege", "Dee")
     assert (step.amount, step.owed, step.due) == (0, 400, 400)
-    assert "Dee reneged and owed 4, and paid nothing (line 17)" in said(text)
+    assert "Dee reneged and owes 4, but pays nothing (line 17)" in said(text)

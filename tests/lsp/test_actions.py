@@ -25,9 +25,9 @@ def test_the_result_of_a_hand_is_offered() -> None:
         "Write win Ann 3",
         "Write bourre none",
         "Write stacks Ann 202, Bob 199, Cal 199",
-        "Write all that hand 1 came to",
+        "Write the whole result of hand 1",
     ]
-    whole = found["Write all that hand 1 came to"]
+    whole = found["Write the whole result of hand 1"]
     assert whole == EVENING.replace("5d\n", "5d -> Ann\n").replace("4d\n", "4d -> Ann\n").replace(
         "Jc\n", "Jc -> Bob\n"
     ).replace("8s\n", "8s -> Ann\n").replace("Th\n", "Th -> Ann\n") + (
@@ -36,7 +36,7 @@ def test_the_result_of_a_hand_is_offered() -> None:
 
 
 @pytest.mark.parametrize("name", ["pot", "bank", "unexplained"])
-def test_stacks_are_offered_though_a_player_is_named_like_an_account(name: str) -> None:
+def test_stacks_are_offered_even_if_a_player_is_named_like_an_account(name: str) -> None:
     log = EVENING.replace("Bob", name)
     assert f"Write stacks Ann 202, {name} 199, Cal 199" in offered(log, where(log, "hand"))
 
@@ -61,7 +61,7 @@ def test_an_added_line_goes_to_its_place_among_the_others() -> None:
     )
 
 
-def test_lines_end_as_the_others_do() -> None:
+def test_an_added_line_ends_like_the_others() -> None:
     log = EVENING.replace("\n", "\r\n")
     assert "Bob Th\r\n  win Ann 3\r\n" in offered(log, where(log, "hand"))["Write win Ann 3"]
 
@@ -85,22 +85,22 @@ def test_a_trick_with_a_missed_card_goes_to_nobody() -> None:
     assert not [title for title in offered(log, where(log, "2c")) if "this trick" in title]
 
 
-def test_a_misspelt_word_may_be_put_right() -> None:
+def test_a_misspelt_word_can_be_corrected() -> None:
     log = EVENING.replace("  trick Ann Kd", "  trik Ann Kd")
     assert offered(log, where(log, "trik")) == {"Write trick": EVENING}
 
 
-def test_a_misspelt_name_may_be_put_right_with_quotes_where_it_needs_them() -> None:
+def test_a_misspelt_name_can_be_corrected_with_quotes_if_needed() -> None:
     log = EVENING.replace("Cal", '"Big Cal"').replace('dealer "Big Cal"', 'dealer "Big Cla"')
     assert offered(log, where(log, "Big Cla"))['Write "Big Cal"'] == log.replace("Cla", "Cal")
 
 
-def test_words_without_a_blank_between_them_may_be_parted() -> None:
+def test_words_run_together_can_be_split() -> None:
     log = EVENING.replace("stay Ann", "stayAnn")
     assert EVENING in offered(log, where(log, "stayAnn")).values()
 
 
-def test_a_wrong_taker_may_be_written_as_the_cards_have_it() -> None:
+def test_a_wrong_taker_can_be_corrected_by_the_cards() -> None:
     log = EVENING.replace("Bob Jc", "Bob Jc -> Ann")
     assert offered(log, where(log, "Jc"))["If it was only written down wrong: -> Bob"] == log.replace(
         "Jc -> Ann", "Jc -> Bob"
@@ -116,7 +116,7 @@ def test_a_wrong_taker_may_be_written_as_the_cards_have_it() -> None:
         ("win Ann 3\n  stacks Ann 201, Bob 199, Cal 199", "win Ann 3\n  stacks Ann 202, Bob 199, Cal 199"),
     ],
 )
-def test_a_wrong_claim_may_be_written_as_cards_and_rules_have_it(wrong: str, right: str) -> None:
+def test_a_wrong_claim_can_be_corrected_by_cards_and_rules(wrong: str, right: str) -> None:
     log = EVENING + f"  {wrong}  # sure?\n"
     found = offered(log, where(log, "sure"), [types.CodeActionKind.QuickFix])
     assert EVENING + f"  {right}  # sure?\n" in found.values()
@@ -148,14 +148,14 @@ def test_a_fix_says_which_finding_it_is_for() -> None:
 
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(sorted(names())), detail=st.sampled_from(["none", "part"]))
-def test_an_offer_changes_nothing_that_the_referee_says(seed: int, rules: str, detail: str) -> None:
+def test_an_offer_changes_no_result(seed: int, rules: str, detail: str) -> None:
     [log] = generate(Plan(seed=seed, rules=rules, hands=6, claims=detail))
     text = log.text
     before = audit(text)
     for number in range(1, before.hands + 1):
         heading = text.split("\n").index(f"hand {number}")
         for title, written in offered(text, types.Position(heading, 0)).items():
-            if title.startswith("Write all"):
+            if title.startswith("Write the whole"):
                 text = written
     after = audit(text)
     assert after.findings == () == before.findings

@@ -34,7 +34,7 @@ def test_a_place_and_its_position_are_the_same_characters_in_every_encoding(enco
 
 
 @given(text=SIGNS, line=st.integers(0, 40), character=st.integers(0, 90))
-def test_whatever_an_editor_means_is_somewhere_in_the_log(text: str, line: int, character: int) -> None:
+def test_every_editor_position_is_somewhere_in_the_log(text: str, line: int, character: int) -> None:
     spot = opened(text).columns.spot(types.Position(line, character))
     lines = texts(text) or [""]
     if text.endswith("\n"):
@@ -43,7 +43,7 @@ def test_whatever_an_editor_means_is_somewhere_in_the_log(text: str, line: int, 
     assert 1 <= spot.column <= len(lines[spot.line - 1]) + 1
 
 
-def test_a_card_symbol_of_two_units_moves_the_text_after_it() -> None:
+def test_a_card_symbol_of_two_units_shifts_the_text_after_it() -> None:
     log = opened("trick Ann Kd # 🂡 King\n")
     assert log.columns.range(Place(1, 16, 17)) == types.Range(types.Position(0, 15), types.Position(0, 17))
     assert log.columns.range(Place(1, 18, 22)) == types.Range(types.Position(0, 18), types.Position(0, 22))
@@ -64,7 +64,7 @@ def test_a_byte_order_mark_is_a_character_for_the_editor_only() -> None:
     assert columns.spot(types.Position(0, 1)) == Spot(1, 1)
 
 
-def test_a_text_ends_its_lines_as_it_ends_the_first() -> None:
+def test_all_lines_end_like_the_first() -> None:
     assert opened("hand\r\npot 4\n").columns.line_end == "\r\n"
     assert opened("hand\npot 4\r\n").columns.line_end == "\n"
     assert opened("hand").columns.line_end == "\n"

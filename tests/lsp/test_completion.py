@@ -52,7 +52,7 @@ def test_before_the_first_hand_a_headers_words_are_offered_unique_ones_once() ->
     assert not {"trick", "dealer", "win"} & {*words(TABLE + "‸")}
 
 
-def test_in_a_hand_the_words_are_offered_that_may_still_come_the_nearest_first() -> None:
+def test_within_a_hand_the_possible_keywords_are_offered_nearest_first() -> None:
     assert words(TABLE + "hand 1\n  ‸")[:3] == ["dealer", "away", "ante"]
     assert words(STAYED + "  ‸")[:2] == ["stay", "pass"]
     assert not {"dealer", "deal", "trump"} & {*words(STAYED + "  ‸")}
@@ -82,7 +82,7 @@ def test_a_line_in_the_middle_of_a_hand_follows_the_lines_before_it() -> None:
     assert words(TABLE + hand)[:2] == ["stay", "pass"]
 
 
-def test_only_those_who_were_dealt_in_may_stay_or_lay_a_card() -> None:
+def test_only_players_dealt_in_may_stay_or_play_a_card() -> None:
     away = TABLE + "hand 1\n  dealer Cal\n  away Bob\n  trump 7s\n  stay ‸"
     assert words(away) == ["Ann", "Cal", "none"]
     assert words(away.replace("stay", "deal")) == ["Ann", "Cal"]
@@ -98,7 +98,7 @@ def test_players_already_in_a_line_are_not_offered_again() -> None:
     assert words(EVENING + "  win Ann\npay Ann ‸") == ["Bob", "Cal"]
 
 
-def test_a_name_is_offered_in_quotes_where_it_needs_them_and_found_with_and_without() -> None:
+def test_a_name_is_offered_in_quotes_if_needed_and_found_with_or_without() -> None:
     log = EVENING.replace("Ann", '"Big Ann"').replace("Bob", "As")
     names = offered(log.replace("seat As", 'seat "As"').partition("  stay")[0] + "  stay B‸")
     assert [(one.label, one.filter_text) for one in names][:2] == [('"Big Ann"', "Big Ann"), ('"As"', "As")]
@@ -128,12 +128,12 @@ def test_unseen_cards_of_the_suit_led_come_first() -> None:
     assert details(STAYED + "  trick Kd ‸")["Ad"] == "Bob plays next"
 
 
-def test_a_player_all_of_whose_cards_are_known_is_offered_those_and_last_what_is_not_allowed() -> None:
+def test_a_fully_known_holding_is_offered_with_disallowed_cards_last() -> None:
     assert details(DEALT + "  trick ‸")["As"] == "held by Ann"
     assert [*details(DEALT + "  trick Kd ‸").items()][:5] == [
         ("9d", "held by Bob"),
         ("3d", "held by Bob"),
-        *((card, "held by Bob, and another was due") for card in ("6h", "5c", "4c")),
+        *((card, "held by Bob, but not allowed") for card in ("6h", "5c", "4c")),
     ]
 
 
@@ -156,7 +156,7 @@ def test_a_full_trick_offers_no_card_but_a_winner() -> None:
     assert words(STAYED + "  trick Kd 5d -> ‸") == ["Ann", "Bob"]
 
 
-def test_no_amount_is_offered_that_the_table_is_to_claim() -> None:
+def test_no_amount_is_offered_that_the_table_should_claim() -> None:
     assert [words(f"{EVENING}  {line} ‸") for line in ("win Ann", "stacks Ann", "pot", "carry")] == [[]] * 4
 
 
@@ -194,7 +194,7 @@ def test_an_offer_replaces_the_beginning_of_its_word() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
-def test_its_place_is_right_behind_a_name_of_signs_that_take_two_units(encoding: str) -> None:
+def test_an_offers_place_is_right_after_a_name_with_two_unit_characters(encoding: str) -> None:
     name = "\U0001d49c\U0001d4b7"
     text = STAYED.replace("Ann", name) + f"  took {name} 3, B"
     bob = offered(text + "‸", encoding=encoding)[0]
@@ -211,7 +211,7 @@ def test_a_keyword_comes_with_what_the_notations_page_says() -> None:
     assert pot.detail == "pot 4"
 
 
-def test_no_log_however_broken_makes_it_raise() -> None:
+def test_no_broken_log_raises() -> None:
     random = Random(11)
     signs = ["", "\n", '"', "#", "->", "hand", " ?", "\U0001f0a1", "\r", "\x00", "9" * 99, "trick ", "rule "]
     for _ in range(40):

@@ -38,20 +38,20 @@ def edits(text: str) -> list[types.TextEdit]:
 
 
 @given(st.lists(st.tuples(LINES, ENDS)), LINES)
-def test_a_log_reads_after_it_as_fmt_writes_it(lines: list[tuple[str, str]], last: str) -> None:
+def test_formatting_in_the_editor_equals_fmt(lines: list[tuple[str, str]], last: str) -> None:
     text = "".join(line + end for line, end in lines) + last
     if "\r" not in text.replace("\r\n", ""):
         assert edited(text, edits(text)) == formatted(text)
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
-def test_so_do_logs_that_can_not_be_read_as_a_whole(sample: Path) -> None:
+def test_completely_unreadable_logs_do_too(sample: Path) -> None:
     text = sample.read_bytes().decode("utf-8", "replace").replace("  ", " \t")
     if "\r" not in text and "\v" not in text:
         assert edited(text, edits(text)) == formatted(text)
 
 
-def test_only_what_is_written_otherwise_is_changed() -> None:
+def test_only_lines_that_differ_are_changed() -> None:
     text = EVENING.replace("  trump 7s", "trump   7S   # hearts")
     [edit] = edits(text)
     assert edit.new_text == "  trump 7s  # hearts\n"
@@ -67,5 +67,5 @@ def test_the_ends_of_lines_are_those_of_fmt() -> None:
     assert edited(text, edits(text)) == EVENING
 
 
-def test_a_log_that_fmt_leaves_as_it_is_has_no_edits() -> None:
+def test_a_log_that_fmt_leaves_unchanged_has_no_edits() -> None:
     assert edits("\0\0hand   1\n") == []

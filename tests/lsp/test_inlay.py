@@ -53,14 +53,14 @@ def test_with_open_debts_the_rightful_amount_is_shown_too() -> None:
     )
 
 
-def test_they_are_shown_again_after_the_lines_between_two_hands() -> None:
+def test_pot_and_stacks_are_shown_again_after_the_lines_between_hands() -> None:
     log = EVENING + "  win Ann 3\nrebuy Bob 20\nleave Cal\n"
     added = shown(log + NEXT)
     assert added["win Ann 3"] == "pot 0 · Ann 202 · Bob 199 · Cal 199"
     assert added["leave Cal"] == "pot 0 · Ann 202 · Bob 219"
 
 
-def test_what_is_not_proven_is_no_number() -> None:
+def test_unproven_values_are_no_numbers() -> None:
     unproven = TABLE + "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  trick Ann Kd, Bob 5d\n"
     assert shown(unproven) == {"stay Ann, Bob": "pot 3", "trick Ann Kd, Bob 5d": "-> Ann"}
 
@@ -72,7 +72,7 @@ def test_after_an_unreadable_line_about_money_there_is_no_number(line: str) -> N
     assert "stay Bob, Cal" not in added
 
 
-def test_what_was_certain_before_such_a_line_stays() -> None:
+def test_certainty_before_such_a_line_stays() -> None:
     added = shown(EVENING + "  win Ann 3\nrebuy Ann twenty\n" + NEXT)
     assert added["win Ann 3"] == "pot 0 · Ann 202 · Bob 199 · Cal 199"
     assert "rebuy Ann twenty" not in added
@@ -94,7 +94,7 @@ def test_a_hint_is_at_the_end_of_its_line_however_columns_are_counted(encoding: 
     assert all(one.position.character == size(lines[one.position.line]) for one in hints)
 
 
-def test_no_log_however_broken_makes_it_raise() -> None:
+def test_no_broken_log_raises() -> None:
     random = Random(3)
     signs = ["", "\n", '"', "#", "->", "hand", " ?", "\U0001f0a1", "\r", "\x00", "9" * 99, "trick ", "hnd 3\n"]
     for _ in range(60):

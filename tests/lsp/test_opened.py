@@ -7,7 +7,7 @@ from referee.playback import PlayedHand, retell
 LOG = EVENING + "".join("\n" + HAND.replace("hand 1", f"hand {number}") for number in range(2, 6))
 
 
-def test_its_findings_are_those_of_the_log() -> None:
+def test_the_editors_findings_are_those_of_check() -> None:
     assert opened(LOG).audit == audit(LOG)
 
 

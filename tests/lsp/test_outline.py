@@ -36,7 +36,7 @@ def test_a_house_rule_changed_before_the_first_hand_is_folded_with_the_seats() -
 
 
 def test_each_hand_is_listed_with_its_findings() -> None:
-    assert named(EVENING) == [("hand 1", "nothing found")]
+    assert named(EVENING) == [("hand 1", "no findings")]
     assert named(RENEGE) == [("hand 1", "1 error")]
     assert named(EVENING.replace("Bob Th", "Bob ?"))[0][1] == "1 note"
 

@@ -50,7 +50,7 @@ def test_every_request_is_answered_and_a_server_that_is_no_longer_needed_ends_wi
 
 
 @pytest.mark.slow
-def test_an_editor_counts_columns_as_it_said_and_may_end_the_server_without_a_word() -> None:
+def test_columns_follow_the_editors_encoding_and_it_may_end_the_server_without_a_word() -> None:
     opening = {"textDocument": {"uri": "untitled:1", "languageId": "bourre", "version": 1, "text": "game é\n"}}
     status, said, complaint = talk(
         BEGIN | {"params": {"capabilities": {"general": {"positionEncodings": ["utf-8", "utf-16"]}}}},
@@ -102,7 +102,7 @@ def one_answer(out: IO[bytes]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("cut", slow.but(1, [b"", b"Content-Length: 99\r\n\r\n{"]))
-def test_an_editor_that_is_gone_ends_the_server_quietly(cut: bytes) -> None:
+def test_the_server_ends_quietly_when_its_editor_is_gone(cut: bytes) -> None:
     status, said, complaint = talk(BEGIN, cut)
     assert (status, len(said), complaint) == (0, 1, "")
 

@@ -81,7 +81,7 @@ def names(text: str) -> list[str]:
     return [one.player for line in lines for one in mentions(line) if one.player is not None]
 
 
-def test_every_place_where_a_statement_names_the_player_is_changed_and_nothing_else() -> None:
+def test_every_mention_of_the_player_is_renamed_and_nothing_else() -> None:
     new = renamed(ALL, "Zoe")
     assert names(new) == ["Zoe" if name == "Ann" else name for name in names(ALL)]
     assert [line for line in new.split("\n") if "Ann" in line] == [
@@ -91,7 +91,7 @@ def test_every_place_where_a_statement_names_the_player_is_changed_and_nothing_e
     ]
 
 
-def test_a_name_is_written_in_quotes_where_it_needs_them_and_without_where_not() -> None:
+def test_a_name_is_written_in_quotes_only_if_needed() -> None:
     assert 'win "Big Ann" 4' in renamed(ALL, "Big Ann")
     assert 'win "As" 4' in renamed(ALL, "As")
     assert 'win "none" 4' in renamed(ALL, "none")
@@ -121,17 +121,17 @@ def test_the_same_name_changes_nothing() -> None:
         ('A"b', "U+0022 QUOTATION MARK can't be used in a name."),
         ("A\u200bb", "U+200B ZERO WIDTH SPACE can't be used in a name."),
         ("A" * 33, "a name has at most 32 characters, not 33."),
-        ("Bob", "the log names another player Bob."),
-        ("B\u043eb", "B\u043eb looks the same as Bob, whom the log names too."),
+        ("Bob", "the log already has another player called Bob."),
+        ("B\u043eb", "B\u043eb looks the same as Bob, who is also in the log."),
     ],
 )
 def test_a_bad_name_or_one_that_looks_like_another_players_is_refused_with_a_reason(name: str, why: str) -> None:
     assert refusal(ALL, name) == why
 
 
-def test_a_name_that_would_bring_a_line_past_its_limit_is_refused() -> None:
+def test_a_name_that_would_make_a_line_too_long_is_refused() -> None:
     line = "  trick " + ", ".join(["Ann Kd"] * 500) + "\n"
-    assert "pass a limit" in refusal(EVENING + line, "A" * 32)
+    assert "exceed a limit" in refusal(EVENING + line, "A" * 32)
 
 
 def test_only_a_name_can_be_changed() -> None:
@@ -153,7 +153,7 @@ def test_the_range_includes_the_quotes_and_the_placeholder_does_not() -> None:
 
 @settings(max_examples=15)
 @given(SEEDS, RULESETS, some.sampled_from(["Zoe", "Big Zoe", "\U0001d4b5\u00f6e", "Kd"]))
-def test_the_referee_says_the_same_of_the_log_with_the_new_name(seed: int, ruleset: str, name: str) -> None:
+def test_renaming_a_player_changes_no_result(seed: int, ruleset: str, name: str) -> None:
     log = game(seed, ruleset)
     old = names(log)[0]
     seat = next(line for line in log.split("\n") if spelling(old) in line)

@@ -114,7 +114,7 @@ async def test_a_slip_that_explains_findings_is_shown_once_found_and_its_reading
     assert "R501" not in {one.code for one in await editor.found("/slip.bourre", 2)}
 
 
-async def test_signs_of_two_units_before_a_place_move_it(editor: Editor) -> None:
+async def test_two_unit_characters_before_a_place_shift_it(editor: Editor) -> None:
     log = 'game "\U0001f0a1 night" late\r\n# \U0001f0a1\r\n' + RENEGE.replace("Bob 2h", "\U0001f0a1 2h").replace(
         "\n", "\r\n"
     )
@@ -144,7 +144,7 @@ async def test_a_finding_that_the_next_word_may_remove_is_a_hint_until_the_log_i
     assert (hint.severity, error.severity) == (types.DiagnosticSeverity.Hint, types.DiagnosticSeverity.Error)
 
 
-async def test_addresses_that_differ_in_how_a_sign_is_written_are_two_logs(editor: Editor) -> None:
+async def test_addresses_with_different_encodings_are_different_logs(editor: Editor) -> None:
     for path, version in (("/a%20b.bourre", 1), ("/a b.bourre", 2)):
         assert await editor.open(EVENING, path, version) == await editor.open(EVENING)
     editor.shut("/a b.bourre")
@@ -164,7 +164,7 @@ async def test_an_unproven_play_is_a_hint(editor: Editor) -> None:
     assert {one.severity for one in found if one.code == "U701"} == {types.DiagnosticSeverity.Hint}
 
 
-async def test_findings_are_as_grave_as_check_calls_them(editor: Editor, tmp_path: Path) -> None:
+async def test_findings_have_the_severity_of_check(editor: Editor, tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text('ignore = ["L"]\n[severity]\nR5 = "warning"\n', encoding="utf-8")
     log = tmp_path / "a.bourre"
     log.write_text(RENEGE + "  win Bob 2\n", encoding="utf-8")
@@ -186,7 +186,7 @@ async def test_a_waived_finding_is_a_hint_and_a_useless_waiver_is_reported(edito
 async def test_a_wrong_settings_file_is_the_only_report(editor: Editor, tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text("[severity]\nR501 = 'grave'\n", encoding="utf-8")
     [only] = await editor.open(RENEGE, tmp_path / "a.bourre")
-    assert only.message.startswith("nothing is judged: ")
+    assert only.message.startswith("the log is not judged: ")
     assert "referee.toml" in only.message
     (tmp_path / "referee.toml").unlink()
     editor.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([]))
@@ -262,7 +262,7 @@ async def test_no_older_version_is_reported_after_a_newer_one(editor: Editor) ->
         "half a character",
     ],
 )
-async def test_no_log_takes_the_server_down(editor: Editor, log: str) -> None:
+async def test_no_log_crashes_the_server(editor: Editor, log: str) -> None:
     await editor.open(log, "/hostile.bourre")
     document, whole = (
         types.TextDocumentIdentifier("file:///hostile.bourre"),

@@ -108,7 +108,7 @@ def test_a_word_far_from_the_finding_that_it_explains_has_its_readings_too() -> 
     ],
     ids=["suit", "exchange", "name", "name in quotes", "number", "line"],
 )
-def test_each_kind_of_slip_is_put_right_by_its_own_action(log: str, title: str, right: tuple[str, str]) -> None:
+def test_each_kind_of_slip_has_its_own_corrective_action(log: str, title: str, right: tuple[str, str]) -> None:
     offered: dict[str, str] = {}
     for one in audit(log).findings:
         offered |= fixed(log, types.Position(one.at.line - 1, one.at.column - 1))
@@ -182,7 +182,7 @@ def test_each_finding_that_a_slip_explains_has_its_word_as_a_related_place() -> 
         assert marked(THREE_CHEATS, last.location.range) == "8c"
 
 
-def test_a_finding_that_no_slip_explains_has_none() -> None:
+def test_a_finding_that_no_slip_explains_has_no_related_place() -> None:
     document = opened(THREE_CHEATS + "  win Cal 5\n")
     explained = marks(slips_of(document)) or []
     others = [one for one in explained if one.code != "R501"]
@@ -190,7 +190,7 @@ def test_a_finding_that_no_slip_explains_has_none() -> None:
     assert not any("slip" in each.message for one in others for each in one.related_information or ())
 
 
-def test_the_renege_of_one_player_has_none() -> None:
+def test_a_renege_of_one_player_has_no_related_place() -> None:
     assert marks(slips_of(opened(RENEGE))) is None
 
 
@@ -198,7 +198,7 @@ def test_something_impossible_accuses_nobody() -> None:
     log = hand(*TRICKS[:4], "  trick Ann 2c, Bob Qd")
     [twice] = [one for one in slips_of(opened(log)).marks if one.code == "C301"]
     [renege] = [one for one in slips_of(opened(RENEGE)).marks if one.code == "R501"]
-    assert twice.message.startswith("the log can't be right here: Qd was in two places at once")
+    assert twice.message.startswith("the log can't be right here: There is only one Qd, but it was played")
     assert renege.message.startswith("Bob did not follow suit")
     assert twice.severity == renege.severity == types.DiagnosticSeverity.Error
 

@@ -51,7 +51,7 @@ def errors(log: Document) -> list[tuple[object, int]]:
     return [(one.code, one.range.start.line) for one in found if one.severity == types.DiagnosticSeverity.Error]
 
 
-def test_no_line_is_accused_of_what_its_next_word_may_put_right() -> None:
+def test_no_line_is_blamed_for_what_its_next_word_may_fix() -> None:
     begun = EVENING.index("hand 1")
     for end in range(begun, len(EVENING)):
         here = EVENING[: end + 1].count("\n")
@@ -81,5 +81,5 @@ def test_a_line_is_done_when_another_is_begun() -> None:
         ("a", "a", None),
     ],
 )
-def test_a_line_is_being_written_where_its_end_alone_was_changed(before: str, text: str, line: int | None) -> None:
+def test_a_line_counts_as_being_written_if_only_its_end_changed(before: str, text: str, line: int | None) -> None:
     assert unfinished(before, text) == line

@@ -37,27 +37,27 @@ def test_a_player_leads_to_the_seat() -> None:
     assert found(LOG, where(LOG, "seat Bob", 5)) == [(3, "Bob")]
 
 
-def test_a_player_who_came_back_leads_to_where_that_was_said() -> None:
+def test_going_to_a_player_who_came_back_leads_to_the_line_that_says_so() -> None:
     log = LOG + "leave Bob\njoin Bob 100 after Ann\npay Bob Ann 3\n"
     assert found(log, where(log, "pay Bob", 4)) == [(18, "Bob")]
     assert found(log, where(log, "after Ann", 6)) == [(2, "Ann")]
     assert found(log, where(log, "rebuy Bob", 6)) == [(3, "Bob")]
 
 
-def test_where_nothing_is_named_nothing_is_found() -> None:
+def test_without_a_name_there_is_no_result() -> None:
     assert found(LOG, where(LOG, "trump")) == []
     assert found(LOG, types.Position(99, 0)) == []
     assert found("trik Ann Kd\n", types.Position(0, 6)) == []
 
 
-def test_a_player_is_found_all_over_the_hand_and_with_the_seat_if_that_is_asked_for() -> None:
+def test_a_player_is_found_throughout_the_hand_and_on_request_at_the_seat() -> None:
     bob = where(LOG, "stay Ann, Bob", 10)
     assert [line for line, _ in referred(LOG, bob)] == [3, 9, 10, 11, 12, 13, 14, 15, 16]
     assert [line for line, _ in referred(LOG, bob, declared=False)] == [9, 10, 11, 12, 13, 14, 15, 16]
     assert {words for _, words in referred(LOG, bob)} == {"Bob"}
 
 
-def test_at_the_seat_a_player_is_found_all_over_the_log() -> None:
+def test_from_the_seat_a_player_is_found_throughout_the_log() -> None:
     log = LOG + LOG.partition("\n\n")[2].replace("hand 1", "hand 2")
     assert [line for line, _ in referred(log, where(log, "seat Cal", 5))] == [4, 7, 18]
 

@@ -55,7 +55,7 @@ async def test_half_a_line_is_completed(editor: Editor) -> None:
     assert found[1].text_edit == types.TextEdit(types.Range(end, params.position), "Bob")
 
 
-async def test_a_player_gets_another_name_and_the_log_says_the_same(editor: Editor) -> None:
+async def test_a_player_is_renamed_and_the_log_means_the_same(editor: Editor) -> None:
     before = await editor.open(LOG)
     where = at(LOG, f"{NAME} 200")
     prepared = await editor.text_document_prepare_rename_async(types.PrepareRenameParams(NOWHERE, where))
@@ -72,13 +72,13 @@ async def test_a_player_gets_another_name_and_the_log_says_the_same(editor: Edit
     assert await editor.open("\n".join(lines), version=2) == before
 
 
-async def test_a_name_that_can_not_be_given_is_refused_with_a_reason(editor: Editor) -> None:
+async def test_an_impossible_name_is_refused_with_a_reason(editor: Editor) -> None:
     await editor.open(LOG)
-    with pytest.raises(JsonRpcException, match="the log names another player Bob"):
+    with pytest.raises(JsonRpcException, match="the log already has another player called Bob"):
         await editor.text_document_rename_async(types.RenameParams(NOWHERE, at(LOG, f"{NAME} 200"), "Bob"))
 
 
-async def test_takers_pot_and_stacks_stand_at_the_ends_of_lines(editor: Editor) -> None:
+async def test_takers_pot_and_stacks_are_shown_at_the_ends_of_lines(editor: Editor) -> None:
     await editor.open(LOG)
     everywhere = types.Range(types.Position(0, 0), types.Position(LOG.count("\n"), 0))
     found = await editor.text_document_inlay_hint_async(types.InlayHintParams(NOWHERE, everywhere))
@@ -90,7 +90,7 @@ async def test_takers_pot_and_stacks_stand_at_the_ends_of_lines(editor: Editor) 
     assert all(one.position.character == len(lines[one.position.line]) for one in found or ())
 
 
-async def test_further_typing_is_seen(editor: Editor) -> None:
+async def test_later_edits_are_seen(editor: Editor) -> None:
     await editor.open(LOG)
     more = LOG + "\nhand 2\n  trump 2c\n  stay "
     editor.change(more, 2)

@@ -28,7 +28,7 @@ def main() -> int:
 
 def unnoticed(total: Tally) -> str:
     """Tabulate what went unnoticed, why, and how much of it a legal game may read like."""
-    rows = ["| not noticed | why | changes | a legal game reads like that | not decided |", "|---|---|---|---|---|"]
+    rows = ["| not noticed | why | changes | reads like a legal game | not decided |", "|---|---|---|---|---|"]
     for kind in KINDS:
         for reason in sorted({why for one, why, _ in total.silent if one == kind}):
             legal, unknown = (total.silent[kind, reason, one] for one in (LEGAL, OPEN))
@@ -39,7 +39,7 @@ def unnoticed(total: Tally) -> str:
 def noticed(total: Tally) -> str:
     """Say how the noticed changes were noticed."""
     error, note = (total.count(outcome=one) for one in NOTICED)
-    return f"Noticed by an error: {error:,}. Only in that something can no longer be proven: {note:,}."
+    return f"Noticed by an error: {error:,}. Only because something can no longer be proven: {note:,}."
 
 
 def wrong(case: Case) -> str:

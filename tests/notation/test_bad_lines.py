@@ -140,7 +140,7 @@ def test_nothing_long_is_echoed_in_full():
     assert bad("game " + "x" * 4000).meant is None
 
 
-def test_a_hint_is_given_only_where_the_line_then_reads_further():
+def test_a_hint_is_given_only_if_the_line_then_reads_further():
     assert bad("stay Ann 4,50").meant is None
 
 

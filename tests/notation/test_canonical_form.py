@@ -57,7 +57,7 @@ hand 2
 """
 
 
-def test_an_untidy_log_is_put_in_order():
+def test_an_untidy_log_is_formatted():
     assert formatted(UNTIDY) == TIDY
 
 
@@ -65,7 +65,7 @@ def test_bytes_give_bytes():
     assert formatted(UNTIDY.replace("\n", "\r\n").encode()) == TIDY.encode()
 
 
-def test_a_hand_stands_apart():
+def test_a_hand_is_set_apart():
     assert formatted("hand\n# so\nhand\nhand") == "hand\n\n# so\nhand\n\nhand\n"
 
 

@@ -32,7 +32,7 @@ def test_unicode_is_the_same_under_every_python():
 
 
 @given(some.text(some.characters(codec="utf-8"), max_size=20))
-def test_a_text_can_be_shown_where_each_of_its_characters_can(text):
+def test_a_text_is_displayable_if_each_of_its_characters_is(text):
     assert is_printable(text) == all(map(is_printable, text))
     assert is_printable(shown(text))
     assert all(category(sign) == unicodedata.category(sign) for sign in text if category(sign) != "Cn")

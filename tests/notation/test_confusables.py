@@ -26,10 +26,10 @@ def test_names_that_the_eye_tells_apart_have_two(one: str, other: str) -> None:
     assert alike([one, other]) == ()
 
 
-def test_a_prototype_stands_for_itself() -> None:
+def test_a_prototype_maps_to_itself() -> None:
     assert all(skeleton(one) == one for one in _prototypes().values() if one.isascii())
 
 
 @given(some.text(some.characters(max_codepoint=127)))
-def test_a_plain_part_of_a_name_has_the_same_skeleton_as_alone(name: str) -> None:
+def test_a_plain_part_of_a_name_has_the_same_skeleton_by_itself(name: str) -> None:
     assert f"{skeleton(name)}\u6f22" == skeleton(f"{name}\u6f22")

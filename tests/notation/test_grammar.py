@@ -29,7 +29,7 @@ def test_the_top_rule_reads_what_the_lines_do(lines):
     assert placeless(under_the_top_rule(log)) == placeless(all_of(log)[: len(lines)])
 
 
-def test_every_rule_is_a_statement_or_says_something_in_one():
+def test_every_rule_is_a_statement_or_a_part_of_one():
     rules = {str(rule.alias or rule.origin.name) for rule in parser().rules}
     unread = {name for name in rules if not name.startswith("_") and name not in {*STATEMENTS, *LISTS}}
     items = {"card", "play", "number", "sum", "balance", "penalty"}
@@ -41,7 +41,7 @@ def test_every_statement_has_its_rule():
     assert set(STATEMENTS) - rules == {"unreadable"}
 
 
-def test_every_terminal_that_is_kept_says_something():
+def test_every_kept_terminal_has_a_meaning():
     kept = {part.name for rule in parser().rules for part in rule.expansion if part.is_term and not part.filter_out}
     assert kept - set(WORDS) == {"COMMENT", "MISSED"}
 

@@ -29,7 +29,7 @@ def test_a_line_that_is_most_probably_a_hand_starts_one(line):
     assert cut(f"hand 1\n{line}\nmisdeal") == [[], ["Hand"], ["Unreadable", "Misdeal"]]
 
 
-def test_a_hand_is_read_when_it_is_asked_for():
+def test_a_hand_is_read_when_requested():
     sections = read("hand 1\nhand 2\n")
     assert next(sections).statements == ()
     assert next(sections).statements[0].number == 1

@@ -46,7 +46,7 @@ def test_an_unexplained_line_gets_the_same_keyword(line):
 
 
 @pytest.mark.parametrize("line", ["stay Ann, Bob", "misdeal#again", "\tbourré none", "hand", "trick\tKd 9h->Ann", ""])
-def test_what_can_be_read_needs_no_explanation(line):
+def test_readable_lines_need_no_explanation(line):
     assert parse(7, line) == parse(7, line, explained=False)
 
 

@@ -22,5 +22,5 @@ def test_a_line_with_two_meanings_has_both() -> None:
     ]
 
 
-def test_the_arrow_has_one_too() -> None:
+def test_the_arrow_has_a_meaning_too() -> None:
     assert [row.says for row in meanings()["->"]] == ["behind its cards: who took the trick"]

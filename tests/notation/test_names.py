@@ -67,7 +67,7 @@ def test_an_invalid_character_in_a_name_is_reported(name, character):
 
 @pytest.mark.parametrize("name", ['" Ann"', '"Ann "', '"Ann  Bob"'])
 def test_blanks_in_a_name_are_single_and_inside(name):
-    assert "single blanks" in bad(f"take {name}").problem or "begins with a letter" in bad(f"take {name}").problem
+    assert "single spaces" in bad(f"take {name}").problem or "begins with a letter" in bad(f"take {name}").problem
 
 
 @pytest.mark.parametrize("name", ['""', '"4"', '"-"', '"٤"', '"\u0301"', '"_a"'])

@@ -46,7 +46,7 @@ def test_a_date_that_does_not_exist_is_not_suggested() -> None:
     assert "perhaps" not in said(f"date 2/30/2026\n{SEATS}", "N101")
 
 
-def test_whoever_stays_is_named() -> None:
+def test_players_who_stay_are_named() -> None:
     told = said(f"{HAND}  trump 7s\n  stay all\n", "N102")
     assert told == "Nobody called all is at the table; name each player"
 

@@ -40,10 +40,10 @@ class Page:
         return found
 
     def text(self, name: str | None = None) -> str:
-        """What can be read in the element of an id, or in all of the body."""
+        """The text of the element with an id, or of the whole body."""
         [body] = self.root.findall("body")
         return " ".join("".join((self.at(name) if name else body).itertext()).split())
 
     def links(self, name: str) -> dict[str, str]:
-        """Where the links in an element lead, by their words."""
+        """The targets of the links in an element, by their text."""
         return {" ".join("".join(one.itertext()).split()): one.get("href", "") for one in self.at(name).iter("a")}

@@ -57,7 +57,7 @@ def seen(colour: str, eyes: str) -> Light:
 
 
 @SCHEMES
-def test_every_colour_that_is_read_stands_out_from_every_paper(scheme: int) -> None:
+def test_every_text_colour_contrasts_with_every_background(scheme: int) -> None:
     inks = [name for name in NAMED if name not in (*PAPERS, "line")]
     assert {"ink", "muted", "accent", "error", "warning", "fix", "note", "good", *SUITS} == set(inks)
     low = {
@@ -71,11 +71,11 @@ def test_every_colour_that_is_read_stands_out_from_every_paper(scheme: int) -> N
 
 @SCHEMES
 @pytest.mark.parametrize("eyes", EYES)
-def test_the_four_suits_can_be_told_apart(scheme: int, eyes: str) -> None:
+def test_the_four_suits_are_distinguishable(scheme: int, eyes: str) -> None:
     for one, other in combinations(SUITS, 2):
         assert dist(seen(NAMED[one][scheme], eyes), seen(NAMED[other][scheme], eyes)) > 0.1, (one, other)
 
 
-def test_no_colour_is_named_in_another_place() -> None:
+def test_colours_are_defined_in_one_place() -> None:
     rules = CSS[CSS.index("--serif") :].partition("@media print")[0]
     assert not re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\s,)])", rules)

@@ -31,17 +31,17 @@ def test_the_exit_status_is_that_of_check(run: Run, log: Path, flawed: Path, tmp
     assert run("report", log, tmp_path / "nothing.bourre", "-o", page).exit_code == 3
 
 
-def test_a_log_that_is_not_there_has_its_place_on_the_page(run: Run, log: Path, tmp_path: Path) -> None:
+def test_a_missing_log_has_its_place_on_the_page(run: Run, log: Path, tmp_path: Path) -> None:
     done = run("report", log, tmp_path / "nothing.bourre", "-o", tmp_path / "page.html")
     assert "nothing.bourre: no such file or directory" in done.stderr
     told = Page((tmp_path / "page.html").read_text(encoding="utf-8")).text()
     assert "Not examined" in told
     assert "no such file or directory" in told
     assert "1 could not be examined" in told
-    assert "Nothing is settled over all logs" in told
+    assert "There is no settlement across all logs" in told
 
 
-def test_the_page_goes_to_standard_output_where_that_is_wanted(run: Run, log: Path) -> None:
+def test_the_page_goes_to_standard_output_on_request(run: Run, log: Path) -> None:
     done = run("report", log, "-o", "-")
     assert done.stdout.startswith("<!doctype html>")
     assert not done.stderr
@@ -53,19 +53,19 @@ def test_a_folder_of_logs_makes_one_page(run: Run, log: Path, flawed: Path, tmp_
     assert "2 logs" in Page(done.stdout).text("games")
 
 
-def test_a_page_needs_a_place(run: Run, log: Path) -> None:
+def test_a_page_needs_an_output(run: Run, log: Path) -> None:
     done = run("report", log)
     assert done.exit_code == 2
     assert "--output" in done.stderr
 
 
-def test_no_log_is_written_over(run: Run, log: Path) -> None:
+def test_no_log_is_overwritten(run: Run, log: Path) -> None:
     done = run("report", log, "-o", log)
     assert done.exit_code == 2
     assert log.read_text() == CLEAN
 
 
-def test_where_the_page_can_t_be_written_what_stood_there_stands(run: Run, log: Path, tmp_path: Path) -> None:
+def test_a_page_that_can_not_be_written_leaves_the_old_one(run: Run, log: Path, tmp_path: Path) -> None:
     done = run("report", log, "-o", tmp_path / "nowhere" / "page.html")
     assert done.exit_code == 74
     assert "could not be written" in done.stderr
@@ -91,7 +91,7 @@ def test_a_page_does_not_hold_any_number_of_logs(
     assert "at most 1 log: write" in done.stderr
 
 
-def test_settings_and_baselines_hold_as_they_do_for_check(run: Run, flawed: Path, tmp_path: Path) -> None:
+def test_settings_and_baselines_apply_as_in_check(run: Run, flawed: Path, tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text('ignore = ["R501"]\n')
     done = run("report", flawed, "-o", "-")
     assert "left out by settings or options (1 R501)" in Page(done.stdout).text("game")

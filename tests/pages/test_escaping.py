@@ -39,7 +39,7 @@ _OURS = ("prefix", "date", "key", "trump", "codes", "basis", "pot_choice", "log_
 
 
 def _says(name: str, kind: str) -> bool:
-    """Whether a part of a record may be a text from a log."""
+    """True if a part of a record may be a text from a log."""
     return "str" in kind and name not in _OURS
 
 
@@ -101,7 +101,7 @@ def test_data_can_not_end_its_element() -> None:
     assert script_data('"</script><!--&\u2028"') == '"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028"'
 
 
-def test_a_tab_is_a_blank_and_bytes_that_are_no_text_are_named(run: Run, tmp_path: Path) -> None:
+def test_a_tab_is_a_space_and_invalid_bytes_are_named(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "a.bourre"
     log.write_bytes(FLAWED.encode().replace(b"  stay", b"\tstay") + b"# \xff\n")
     read = Page(run("report", log, "-o", "-").stdout)

@@ -69,19 +69,19 @@ def test_nothing_is_loaded_and_nothing_hides_in_an_attribute(page: Page) -> None
     assert not [one for one in page.all("script") if one.get("type") not in (None, "application/json")]
 
 
-def test_headings_go_down_one_level_at_a_time(page: Page) -> None:
+def test_heading_levels_increase_one_at_a_time(page: Page) -> None:
     levels = [int(one.tag[1]) for one in page.root.iter() if re.fullmatch("h[1-6]", str(one.tag))]
     assert levels[0] == 1
     assert not [pair for pair in pairwise(levels) if pair[1] > pair[0] + 1]
 
 
-def test_tables_say_what_they_are_and_what_their_heads_are_of(page: Page) -> None:
+def test_tables_have_captions_and_scoped_headers(page: Page) -> None:
     for table in page.all("table"):
         assert "".join(table.find("caption").itertext()).strip()
         assert {head.get("scope") for head in table.iter("th")} <= {"row", "col"}
 
 
-def test_the_page_has_a_language_one_main_part_and_a_way_past_what_stands_before_it(page: Page) -> None:
+def test_the_page_has_a_language_one_main_part_and_a_skip_link(page: Page) -> None:
     assert page.root.get("lang") == "en"
     [main] = page.all("main")
     assert page.all("a")[0].get("href") == f"#{main.get('id')}"

@@ -1,4 +1,4 @@
-"""What a page tells of a log."""
+"""The content of a page about a log."""
 
 from collections.abc import Sequence
 
@@ -36,12 +36,12 @@ hand 1
     ("text", "word", "means"),
     [
         (CLEAN, "Clean", "could be proven, and nothing is wrong"),
-        (UNPROVEN, "Incomplete", "accuses nobody, and it clears nobody"),
+        (UNPROVEN, "Incomplete", "accuses nobody and clears nobody"),
         (FLAWED, "Violations found", "what would have been right"),
         ("good evening\n", "Unreadable", "No game could be read"),
     ],
 )
-def test_the_verdict_stands_first_in_plain_words(page_of: Write, text: str, word: str, means: str) -> None:
+def test_the_verdict_comes_first_in_plain_words(page_of: Write, text: str, word: str, means: str) -> None:
     page = page_of(text)
     told = page.text("game")
     assert word in told
@@ -56,7 +56,7 @@ def test_a_finding_shows_its_lines_with_the_places_marked(page_of: Write) -> Non
     assert next(one.text for one in finding.iter("code")).strip() == "trick Teddy Ac, Cleo"
 
 
-def test_a_finding_leads_to_its_line_its_trick_and_its_proof(page_of: Write) -> None:
+def test_a_finding_links_to_its_line_its_trick_and_its_proof(page_of: Write) -> None:
     links = page_of(FLAWED).links("finding-1")
     assert links["line 25"] == "#line-25"
     assert links["hand 2, trick 1"] == "#hand-2-trick-1"
@@ -70,13 +70,13 @@ def test_a_finding_has_its_rule_and_its_source(page_of: Write) -> None:
     assert "demandée" in told
 
 
-def test_a_line_leads_to_what_was_found_at_it(page_of: Write) -> None:
+def test_a_line_links_to_its_findings(page_of: Write) -> None:
     page = page_of(FLAWED)
     assert page.links("line-25") == {"✗ R501": "#finding-1"}
     assert [one.get("class") for one in page.at("line-28").iter("mark")] == ["proof"]
 
 
-def test_a_correction_leads_to_its_finding_and_the_finding_says_what_is_owed(page_of: Write) -> None:
+def test_a_correction_links_to_its_finding_and_the_finding_shows_the_debt(page_of: Write) -> None:
     page = page_of(UNPAID)
     assert "In the endAnn +1, the pot −1" in page.text("finding-1")
     assert page.links("ledger")["L604, line 10"] == "#finding-1"
@@ -94,7 +94,7 @@ def test_a_finding_unfolds_how_its_money_adds_up_hand_by_hand(page_of: Write) ->
     assert "Bob −1, Ann +1" in page.text("ledger")
 
 
-def test_the_ledger_shows_what_was_verified_where_it_is_not_what_lay_there(page_of: Write) -> None:
+def test_the_ledger_shows_verified_amounts_that_differ_from_the_table(page_of: Write) -> None:
     [table] = [one for one in page_of(UNPAID).all("table") if one.get("class") == "by-hand"]
     cells = ["".join(one.itertext()) for one in list(table.iter("tr"))[1]]
     assert cells == ["1", "Cal", "Ann alone stayed", "3", "201✓ 202", "199", "199", "1✓ 0"]
@@ -106,14 +106,14 @@ def test_every_payment_is_there_with_its_line(page_of: Write) -> None:
     assert "default: the pot to Ann 3 line 10" in told
 
 
-def test_who_pays_whom_is_said_and_so_is_what_is_not_known(page_of: Write) -> None:
+def test_payments_are_shown_and_unknowns_named(page_of: Write) -> None:
     assert "Bob pays Ann 1." in page_of(CLEAN).text("settle")
     unknown = page_of(UNPROVEN).text("settle")
     assert "Hand 1 is not finished: 3 lies in its pot, undecided." in unknown
     assert "Nothing is settled" in unknown
 
 
-def test_a_ruling_is_told_with_what_it_changed(page_of: Write) -> None:
+def test_a_ruling_is_described_with_what_it_changed(page_of: Write) -> None:
     page = page_of(RULED)
     assert "hand 1, line 10" in page.text("rulings")
     assert page.text("rulings").count(":") >= 2
@@ -128,7 +128,7 @@ def test_a_waived_finding_says_so_and_the_waiver_is_listed(page_of: Write) -> No
     assert "1 error (1 waived)" in page.text("game")
 
 
-def test_what_is_not_proven_is_folded_but_there(page_of: Write) -> None:
+def test_unproven_findings_are_folded_but_there(page_of: Write) -> None:
     page = page_of(UNPROVEN)
     assert page.at("finding-1").tag == "details"
     assert "U701" in page.text("finding-1")
@@ -152,7 +152,7 @@ def test_several_logs_begin_with_a_list_and_their_sums(page_of: Write) -> None:
 def test_the_same_log_twice_is_not_settled_twice(page_of: Write) -> None:
     told = page_of(CLEAN, CLEAN).text("together")
     assert "b.bourre is the same log as" in told
-    assert "an evening is settled once" in told
+    assert "each evening can be settled only once" in told
 
 
 def test_a_log_is_played_once_for_its_page(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,8 +177,8 @@ def test_a_log_of_more_hands_than_a_page_holds_shows_those_with_findings_and_say
     hand = CLEAN.removeprefix(HEAD).replace("hand 1", "hand").replace("  dealer Cal\n", "")
     page = page_of(CLEAN + hand * 2 + hand.replace("Ann 3", "Ann 2"))
     told = page.text("game")
-    assert "Not all of it is on this page. The log has 4 hands and 25 lines" in told
-    assert "What is here is the 1 hand with findings, and the lines that findings are about" in told
+    assert "This page does not show everything. The log has 4 hands and 25 lines" in told
+    assert "This page shows the 1 hand with findings, and the lines that the findings are about" in told
     assert "3 hands and 21 lines are left out" in told
     ids = {one.get("id") for one in page.all("*[@id]")}
     assert {"hand-4", "line-25"} <= ids
@@ -194,7 +194,7 @@ def test_a_log_of_more_lines_than_a_page_holds_is_not_shown_whole(
     assert page.links("line-201")
 
 
-def test_a_log_of_nothing_has_a_page(page_of: Write) -> None:
+def test_an_empty_log_has_a_page(page_of: Write) -> None:
     assert "There is no game to account for." in page_of("").text("ledger")
 
 
@@ -202,19 +202,19 @@ NOT_KNOWN = (ROOT / "samples/flawed/n106-seat-without-an-amount.bourre").read_te
 """Mae's seat has no amount: after no hand it is known who has what."""
 
 
-def test_what_was_paid_is_not_called_due_where_it_is_not_known(page_of: Write) -> None:
+def test_payments_are_not_called_due_if_that_is_unknown(page_of: Write) -> None:
     page = page_of(NOT_KNOWN)
-    assert "what was paid was due" not in page.text()
-    assert "No correction is proven; not all that was paid is known." in page.text("ledger")
-    assert "No corrections: what was paid was due." in page_of(CLEAN).text("ledger")
+    assert "paid what was due" not in page.text()
+    assert "No corrections can be proven: some payments are unknown." in page.text("ledger")
+    assert "No corrections: everybody paid what was due." in page_of(CLEAN).text("ledger")
 
 
-def test_a_pot_that_is_not_known_is_a_question_mark(page_of: Write) -> None:
+def test_an_unknown_pot_is_a_question_mark(page_of: Write) -> None:
     [row, *_] = page_of(NOT_KNOWN).all("table[@class='by-hand']/tbody/tr")
     assert ["".join(cell.itertext()) for cell in row] == ["1", "Cyrus", "Mae wins", "?", "?", "?", "?", "?", "?"]
 
 
-def test_of_a_log_whose_lines_are_too_long_for_a_page_there_is_what_findings_are_about(
+def test_a_log_with_too_much_text_for_a_page_shows_the_lines_with_findings(
     page_of: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(contents, "PAGE_BYTES", 2000)

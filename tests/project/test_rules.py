@@ -67,7 +67,7 @@ def test_everything_that_crosses_a_boundary_is_noticed(module: str, text: str, w
         ("referee.cli.more", "import os\nprint(open('a'))"),
     ],
 )
-def test_what_is_allowed_is_no_fault(module: str, text: str) -> None:
+def test_allowed_plays_are_no_faults(module: str, text: str) -> None:
     assert not [one for one in boundaries.faults({module: ast.parse(text)}) if one.module == module]
 
 

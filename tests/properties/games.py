@@ -1,4 +1,4 @@
-"""What the property tests draw: games from a seed, winning-moves as often as all the others."""
+"""Strategies of the property tests: games from a seed, winning-moves as often as all the others together."""
 
 from hypothesis import strategies as st
 from naive.rulesets import NAMES

@@ -1,4 +1,4 @@
-"""Formatting settles at once, and never changes what the referee says."""
+"""Formatting twice changes nothing more, and never changes the referee's results."""
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ def text_of(game: str, seed: int, ruleset: str) -> str:
 
 
 def judgement(found: Audit) -> tuple[object, ...]:
-    """What the referee says, apart from places."""
+    """The referee's results, apart from places."""
     said = [(one.code, one.severity, one.hand, one.trick, one.player, one.facts) for one in found.findings]
     return found.verdict, said, found.final
 

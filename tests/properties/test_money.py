@@ -19,7 +19,7 @@ def standing(hand: Hand) -> tuple[dict[str, int], int]:
 
 
 def shown(lies: Standing, players: Mapping[str, int]) -> tuple[dict[str, int | None], int | None]:
-    """What a ledger says of these players, and of the pot."""
+    """The ledger of these players and of the pot."""
     return {name: lies.stacks[name] for name in players}, lies.pot
 
 
@@ -38,7 +38,7 @@ def test_the_ledger_of_a_legal_game_is_the_naive_one_hand_by_hand(style: str, se
 
 
 def came_to(account: Account) -> tuple[object, ...]:
-    """What the engine says of a hand; nothing was won in one that was void."""
+    """The engine's result of a hand; nothing is won in a void one."""
     return (
         account.dealer,
         set(account.stayed or ()),
@@ -90,7 +90,7 @@ def test_money_is_conserved_whatever_goes_wrong(fault: object, seed: int, rulese
 
 
 def conserves(found: Audit) -> None:
-    """What lies at the table is what was brought, and what is owed is owed by somebody."""
+    """The money at the table is what was brought, and every debt has a debtor."""
     final = found.final
     assert final
     outlay = sum(final.bought_in.values())
@@ -104,5 +104,5 @@ def conserves(found: Audit) -> None:
 
 
 def known(lies: Standing) -> dict[str, int]:
-    """What everybody has, and the pot."""
+    """Everybody's stack, and the pot."""
     return {name: what for name, what in {**lies.stacks, POT: lies.pot}.items() if what is not None}

@@ -50,7 +50,7 @@ WINNER = "Kd 4c 6d / 2c 9c 3c / As 5s 4s / Ks 6s 8d / 5d 7h 9d"
 
 
 def renege(rules: str) -> Pair:
-    """Bob did not follow suit; or he did. What a penalty comes to is settled."""
+    """Bob did not follow suit, or he did. The amount of a penalty is fixed."""
     settled = ["rule bourre 3", FEW] if rules == "three-card" else ["rule bourre 3"]
     wrong, right = (THREE_RENEGE, THREE_FOLLOWED) if rules == "three-card" else (RENEGE, FOLLOWED)
     return Pair(

@@ -1,4 +1,4 @@
-"""Each reading of the design makes the difference that it is about, and no other."""
+"""Each reading of the design makes its own difference, and no other."""
 
 import pytest
 
@@ -10,25 +10,25 @@ each = pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair.rules} {p
 
 
 def parts_under(under: UnderReadings) -> set[str]:
-    """The readings on which a finding or the money hangs."""
+    """The readings on which a finding or the money depends."""
     whens = [one.when for one in (*under.findings, *under.outcomes)]
     return {condition.reading for when in whens for together in when for condition in together}
 
 
 @each
-def test_a_log_in_which_the_reading_matters_parts_under_it_and_under_no_other(pair: Pair) -> None:
+def test_a_log_affected_by_a_reading_differs_under_it_and_no_other(pair: Pair) -> None:
     assert parts_under(under_readings(pair.parting)) == {pair.reading}
 
 
 @each
-def test_a_log_in_which_it_does_not_matter_parts_under_none(pair: Pair) -> None:
+def test_an_unaffected_log_differs_under_no_reading(pair: Pair) -> None:
     under = under_readings(pair.agreeing)
     assert pair.reading in {reading.name for reading in under.readings}
     assert parts_under(under) == set()
 
 
 @each
-def test_neither_log_has_an_error_but_the_one_that_is_meant(pair: Pair) -> None:
+def test_neither_log_has_an_error_except_the_intended_one(pair: Pair) -> None:
     found = [*under_readings(pair.parting).findings, *under_readings(pair.agreeing).findings]
     assert {one.finding.code for one in found} <= {"U701", "R501", "R503", "R504", "R505"}
     assert sum(one.finding.severity == "error" for one in found) <= 1

@@ -1,4 +1,4 @@
-"""``check --readings`` and ``ledger --readings``: what is printed, and the exit status."""
+"""``check --readings`` and ``ledger --readings``: their output and exit status."""
 
 import json
 from pathlib import Path
@@ -42,13 +42,13 @@ def test_a_finding_of_some_readings_names_them_in_one_line_too(tmp_path: Path) -
     assert "(under every reading)" in result.stdout
 
 
-def test_without_the_option_nothing_is_said_of_readings(tmp_path: Path) -> None:
+def test_without_the_option_readings_are_not_mentioned(tmp_path: Path) -> None:
     for command in ("check", "ledger"):
         assert "reading" not in run(tmp_path, SHORT, command).stdout
         assert "reading" not in run(tmp_path, SHORT, command, "--output-format", "json").stdout
 
 
-def test_the_json_of_check_has_a_key_more_for_each_finding(tmp_path: Path) -> None:
+def test_the_json_of_check_has_an_extra_key_for_each_finding(tmp_path: Path) -> None:
     report = json.loads(run(tmp_path, SHORT, "check", "--readings", "--output-format", "json").stdout)
     Draft202012Validator(schema("check")).validate(report)
     [file] = report["files"]
@@ -59,14 +59,14 @@ def test_the_json_of_check_has_a_key_more_for_each_finding(tmp_path: Path) -> No
     assert report["summary"]["errors"] == 1
 
 
-def test_what_only_another_reading_finds_is_marked_in_the_json(tmp_path: Path) -> None:
+def test_findings_of_other_readings_are_marked_in_the_json(tmp_path: Path) -> None:
     report = json.loads(run(tmp_path, HEAD, "check", "--readings", "--output-format", "json").stdout)
     [finding] = report["files"][0]["findings"]
     assert (finding["code"], finding["default"]) == ("R503", False)
     assert (report["files"][0]["verdict"], report["summary"]["errors"]) == ("clean", 0)
 
 
-def test_but_for_what_is_added_the_json_is_that_without_the_option(tmp_path: Path) -> None:
+def test_except_for_additions_the_json_is_the_same_as_without_the_option(tmp_path: Path) -> None:
     words = ("--output-format", "json")
     plain, under = (json.loads(run(tmp_path, SHORT, "check", *more, *words).stdout) for more in ((), ("--readings",)))
     for file in under["files"]:

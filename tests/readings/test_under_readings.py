@@ -1,4 +1,4 @@
-"""A log under all readings: what is open, what hangs on what, and that the default changes nothing."""
+"""A log under all readings: what is open, what depends on what, and that the default changes nothing."""
 
 from dataclasses import replace
 from itertools import product
@@ -46,7 +46,7 @@ def test_no_rule_set_has_more_combinations_than_can_be_tried(name: str) -> None:
     assert prod(len(reading.choices) for reading in rulesets.load(name).readings) <= READINGS
 
 
-def test_a_reading_is_asked_with_the_variant_that_it_needs_and_else_not() -> None:
+def test_a_reading_is_tried_only_with_the_variant_that_it_needs() -> None:
     assert "limit" in names("rules winning-moves, pot-limit\n")
     assert "limit" not in names("rules winning-moves\n")
     assert names("rules booed, must-trump\n")[0] == "must-trump"
@@ -63,7 +63,7 @@ def test_a_rule_line_that_is_refused_settles_nothing() -> None:
     assert names("rules winning-moves\nrule renege perhaps\n") == ["renege"]
 
 
-def test_a_rule_line_between_hands_holds_against_every_reading_from_there_on() -> None:
+def test_a_rule_line_between_hands_wins_over_every_reading_from_there_on() -> None:
     text = log("winning-moves", *first("", *tricks(FOLLOWED))) + "BETWEEN\nhand 2\ntrump 7h\nstay Ann, Bob, Cal\n"
     text += "\n".join(tricks(RENEGE))
     assert len(under_readings(text.replace("BETWEEN", "")).outcomes) == 2
@@ -77,7 +77,7 @@ def test_a_log_that_names_no_rule_set_has_one_reading(text: str) -> None:
     assert all(one.readings is None for one in under.findings)
 
 
-def test_what_only_another_reading_finds_is_listed_and_is_none_of_the_default() -> None:
+def test_findings_of_other_readings_are_listed_separately() -> None:
     under = under_readings(log("booed", *first("", *tricks(LOW))))
     [found] = under.findings
     assert (found.finding.code, found.finding.player, found.default) == ("R503", "Bob", False)
@@ -85,17 +85,17 @@ def test_what_only_another_reading_finds_is_listed_and_is_none_of_the_default() 
     assert under.audit.verdict == "clean"
 
 
-def test_an_amount_that_differs_makes_no_other_finding_and_is_told() -> None:
+def test_a_different_amount_makes_no_new_finding_and_is_reported() -> None:
     [found] = [
         one
         for one in under_readings(log("boure", *first("", "took Ann 3, Bob 2", "bourre none"))).findings
         if one.finding.code == "L605"
     ]
     assert (found.readings, found.alike) == (None, False)
-    assert "due 3" in found.finding.message
+    assert "a bourré of 3" in found.finding.message
 
 
-def test_a_payment_that_is_right_by_one_reading_only_hangs_on_it() -> None:
+def test_a_payment_that_is_right_by_only_one_reading_depends_on_it() -> None:
     under = under_readings(log("boure", *first("", "took Ann 3, Bob 2", "bourre Cal 1")))
     [found] = [one for one in under.findings if one.finding.code == "L605"]
     assert found.readings == (Condition("penalty", ("antes", "pot")),)
@@ -114,7 +114,7 @@ def test_readings_that_act_together_are_named_together() -> None:
 
 
 @pytest.mark.parametrize("number", range(512))
-def test_conditions_hold_exactly_where_a_combination_does(number: int) -> None:
+def test_conditions_hold_exactly_when_a_combination_does(number: int) -> None:
     every = list(product("123", repeat=2))
     held = {one for bit, one in enumerate(every) if number >> bit & 1}
     ways = [{one.reading: one.choices for one in together} for together in when(held, TWO)]
@@ -149,7 +149,7 @@ def test_too_many_readings_are_refused_with_a_reason() -> None:
 
 
 def test_a_log_too_long_for_its_combinations_is_refused_before_it_is_judged() -> None:
-    """Under each of 36 combinations everything that is found would be held at once."""
+    """All findings under each of 36 combinations would be in memory at the same time."""
     log = b"rules booray\n" + b"#" * 1000 + b"\n"
     combinations = under_readings(log).combinations
     with pytest.raises(TooManyReadings, match=f"bytes times {combinations} are more than 16 MiB"):

@@ -30,21 +30,21 @@ _JOBS = ("--jobs", "{jobs}")
 PARTS = (
     Part(
         "pytest",
-        "every test, those too that try much more than in CI",
+        "every test, including those that try far more than in CI",
         ("-m", "pytest", "-m", "long or not long", "--hypothesis-profile=long", "--hypothesis-seed={seed}"),
     ),
-    _program("naive.hands", "the two referees say the same of random hands", "1000000", *_SEED, *_JOBS),
-    _program("worlds", "what is said of a hand is true in every repair of its log", "500000", *_SEED, *_JOBS),
+    _program("naive.hands", "the two referees agree on random hands", "1000000", *_SEED, *_JOBS),
+    _program("worlds", "every statement about a hand is true in every repair of its log", "500000", *_SEED, *_JOBS),
     _program("slips", "one slip of the pen accuses nobody and moves no chip", "1000000", *_SEED, *_JOBS),
     _program("excuses", "the search finds the word that was written wrong", "20000", *_SEED, *_JOBS),
     _program("fuzz", "no bytes raise, hang or eat memory", *_SEED, *_JOBS),
     Part(
-        "worst", "no log of 64 KiB that we could think of takes a command more than a second", ("-m", "fuzz", "--worst")
+        "worst", "the worst logs of 64 KiB that we know take no command more than a second", ("-m", "fuzz", "--worst")
     ),
-    _program("sweeps", "every character is taken or refused as documented, and no output breaks", *_JOBS),
+    _program("sweeps", "every character is accepted or refused as documented, and no output breaks", *_JOBS),
     _program("mutation", "a fault in replay, rules or ledger fails a test", "--fresh", *_JOBS),
     _program("metamorphic", "how many single changes of a log are noticed", *_SEED, *_JOBS),
     _program("faults", "a file is old or new, and a batch is complete, whatever fails or is killed", *_SEED),
-    _program("determinism", "the same bytes, whatever the surroundings", *_JOBS),
+    _program("determinism", "the same bytes in every environment", *_JOBS),
     _program("soak", "memory stays flat, and every verdict is right, over 1 GiB of logs", *_SEED),
 )

@@ -37,7 +37,7 @@ def test_an_upcard_that_the_dealer_was_not_dealt_is_one_finding_and_convicts_nob
 def test_an_upcard_that_the_dealer_was_not_dealt_points_at_the_deal_and_at_the_trump_line() -> None:
     log = table("booed") + OWN.format(deal="deal Dee Kd 2h Qd Jd 3h", trump="trump 6h", draw="draw none", card="6h")
     assert said(log)[0] == (
-        "8:12 C304 Dee: 6h was the upcard, the last card dealt to Dee, and is none of the cards noted in the deal;"
+        "8:12 C304 Dee: The upcard 6h was the last card dealt to Dee, but the recorded deal does not have it;"
         " line 9: 6h was turned up"
     )
 

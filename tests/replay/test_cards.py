@@ -48,7 +48,7 @@ def test_an_upcard_that_was_not_noted_may_have_been_played() -> None:
 def test_an_upcard_that_was_never_played_points_at_the_trick_it_was_due_in_and_at_the_trump_line() -> None:
     log = table("booed", "head no") + UP.format(draw="draw none", last="6h")
     assert said(log) == [
-        "16:3 trick 5 C304 Dee: Dee held the upcard 7s, the last card dealt, and stood pat, but never played it;"
+        "16:3 trick 5 C304 Dee: The upcard 7s was the last card dealt to Dee, who stood pat but never played it;"
         " line 9: 7s was turned up"
     ]
 
@@ -187,7 +187,7 @@ DREW_TWO = """hand 1
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ({"card": "Jd"}, "Bob played Jd, one more of the cards dealt than were left after drawing 2 cards"),
+        ({"card": "Jd"}, "Bob played Jd, which makes one too many of the cards dealt: 2 were exchanged"),
         ({"card": "9d"}, None),
     ],
 )
@@ -276,4 +276,4 @@ def test_a_card_of_a_player_who_passed_counts_as_put_down() -> None:
 """
     )
     where = "put down by Cal and played by Bob; line 10: 4c put down by Cal"
-    assert said(log)[1] == f"11:13 C301 Bob: 4c was in two places at once: {where}"
+    assert said(log)[1] == f"11:13 C301 Bob: There is only one 4c, but it was {where}"

@@ -11,7 +11,7 @@ def test_the_deal_passes_to_the_left() -> None:
     )
 
 
-def test_a_wrong_dealer_stands_and_the_next_deal_passes_on_from_there() -> None:
+def test_a_wrong_dealer_is_accepted_and_the_next_deal_passes_on_from_there() -> None:
     agrees(
         table()
         + "hand 1\n dealer Dee\n stay none\nhand 2\n dealer Bob # expect H201 Bob\n stay none\nhand 3\n dealer Cal\n"

@@ -11,7 +11,7 @@ def hand(*lines: str, trump: str = "As") -> str:
 
 
 def test_an_ace_turned_up_next_to_the_stock_beats_nobody() -> None:
-    """Ann leads a club while holding the king, queen and jack of trumps."""
+    """Ann leads a club, holding the king, queen and jack of trumps."""
     tricks = ("Ann 2c, Dee 8c", "Dee Ad, Ann Js", "Ann Ks, Dee 3s", "Ann Qs, Dee 4s", "Ann 3c, Dee 7h")
     log = table("winning-moves, golden-hand") + hand(*(f"trick {trick}" for trick in tricks))
     assert found(log) == [("R506", 10, "Ann")]
@@ -31,7 +31,7 @@ def test_the_ace_turned_up_beats_the_king_where_the_dealer_has_it(rules: str, li
 
 
 def test_with_two_tricks_won_any_trump_will_not_do() -> None:
-    """Ann leads the jack to the fourth trick while holding the king; with three tricks won either would do."""
+    """Ann leads the jack to the fourth trick, holding the king; with three tricks won either would do."""
     tricks = ("Ann Ah, Dee 2h", "Ann Kh, Dee As", "Dee 4c, Ann 2s", "Ann Js, Dee 5c", "Ann Ks, Dee 6c")
     log = table("winning-moves, golden-hand") + hand(*(f"trick {trick}" for trick in tricks), trump="7s")
     assert found(log) == [("R506", 13, "Ann")]

@@ -221,7 +221,7 @@ def test_a_dealer_who_stood_pat_held_the_upcard() -> None:
         + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n draw none\n trick Ann Ks, Dee 2h\n rest Ann\n"
     )
     assert said(log) == [
-        "11:20 trick 1 R501 Dee: Dee did not follow suit: played 2h on a spade lead, and held 7s;"
+        "11:20 trick 1 R501 Dee: Dee did not follow suit: played 2h on a spade lead, holding 7s;"
         " line 8: 7s was turned up, and Dee kept it"
     ]
 

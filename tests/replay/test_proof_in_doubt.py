@@ -87,8 +87,8 @@ hand 1
     )
     [renege] = [line for line in said(log) if "R50" in line]
     assert renege == (
-        "11:21 trick 1 R506 Ann: Ann was sure of the pot and did not lead the highest trump: led 2d, and held Qs, Ks "
-        "and As; As was due; line 13: Ann still had As; line 14: Ann still had Ks; line 15: Ann still had Qs"
+        "11:21 trick 1 R506 Ann: Ann was sure of the pot, but did not lead the highest trump: led 2d, holding Qs, Ks "
+        "and As; had to lead As; line 13: Ann still had As; line 14: Ann still had Ks; line 15: Ann still had Qs"
     )
 
 
@@ -108,7 +108,7 @@ hand 1
 """
     )
     [renege] = [line for line in said(log) if "R50" in line]
-    assert "played 5d under 9d, and held Jd and Ad" in renege
+    assert "played 5d under 9d, holding Jd and Ad" in renege
 
 
 def test_the_first_trick_noted_need_not_be_the_first_where_one_is_missing() -> None:

@@ -49,7 +49,7 @@ def test_a_fourth_card_of_a_blind_hand_of_three_is_one_too_many() -> None:
     game = table("three-card", names="P1 P2 P3 P4 P5 P6 P7") + "hand 1\n dealer P7\n deal P2 5d 4d 3c\n blinds 4\n"
     hand = " trump 7s\n stay P1\n blind P2\n trick P1 Kc, P2 2c\n trick P1 Ad, P2 8d\n trick P1 Kh, P2 9h\n"
     [told] = said(f"{game}{hand} show P2 Th\n")
-    assert told.startswith("19:10 C302 P2: P2 showed Th, one card more than the hand had;")
+    assert told.startswith("19:10 C302 P2: P2 showed Th, which makes one card too many;")
 
 
 def test_a_deal_with_more_discards_than_it_has_room_for_convicts_nobody() -> None:

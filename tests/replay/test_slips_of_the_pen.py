@@ -49,11 +49,11 @@ def test_a_missed_card_of_uncertain_owner_may_be_anybodys() -> None:
 # What counting proves
 
 
-def test_of_four_diamonds_one_missed_play_leaves_three() -> None:
+def test_one_missed_play_leaves_three_of_four_diamonds() -> None:
     agrees(f"{DEALT} trick Ann Kd, Bob ?\n trick Ann Qd, Bob 9h # expect R501 Bob\n")
 
 
-def test_of_four_diamonds_four_missed_plays_leave_none() -> None:
+def test_four_missed_plays_use_up_four_diamonds() -> None:
     missed = tricks("Ann Kd, Bob ?", "Ann Qd, Bob ?", "Ann Jd, Bob ?", "Ann Td, Bob ?")
     agrees(f"{DEALT}{missed} trick Ann 9d, Bob 9h\n")
 
@@ -62,7 +62,7 @@ def test_whichever_three_of_five_clubs_were_kept_a_club_lead_must_be_followed() 
     kept = "hand 1\n dealer Cal\n deal Bob 2c 3c 4c 5c 6c\n trump Kh\n stay Ann, Bob\n draw Bob 2\n"
     [renege] = [one for one in agrees(f"{THREE}{kept} trick Ann Ac, Bob 9d # expect R501 Bob\n").findings if one.player]
     assert renege.message == (
-        "Bob did not follow suit: played 9d on a club lead, and held at least 3 of 2c, 3c, 4c, 5c and 6c"
+        "Bob did not follow suit: played 9d on a club lead, holding at least 3 of 2c, 3c, 4c, 5c and 6c"
     )
 
 
@@ -98,7 +98,7 @@ def test_each_card_that_deal_and_draw_leave_no_room_for_may_be_the_wrong_one() -
     agrees(f"{drew} trick Ann Kd, Bob 7s\n trick Ann 8s, Bob 8h # expect C302 Bob\n rest Ann\n")
 
 
-def test_a_contradiction_that_only_the_order_of_play_makes_is_told_once() -> None:
+def test_a_contradiction_made_only_by_the_order_of_play_is_reported_once() -> None:
     """Either Bob's 9s at the draw is wrong, or the leader: then no trick certainly belongs to anybody."""
     drew = BASE.replace("draw none", "draw Bob 9s -> 4c")
     audited = agrees(f"{drew} trick 5d 6d\n trick 9s 8s # expect C302 Bob\n trick 2d 3d\n rest Ann\n")
@@ -127,7 +127,7 @@ def test_a_trick_written_twice_in_the_place_of_another_leaves_one_missing() -> N
     assert agrees(f"{BASE}{lines} win Ann 3\n bourre none\n").accounts[0].result == "unproven"
 
 
-def test_of_six_tricks_any_may_be_the_one_too_many() -> None:
+def test_any_of_six_tricks_may_be_the_extra_one() -> None:
     six = tricks("Ann 2d, Bob 3d", "Bob 2h, Ann 3h", "Ann 4d, Bob 6d", "Bob 4h, Ann 5h", "Ann 7d, Bob 8d")
     hand = f"{BASE}{six} trick Bob 7h, Ann 8h # expect T403\n"
     assert agrees(f"{hand} win Ann 3\n bourre none\n").accounts[0].result == "unproven"
@@ -154,7 +154,7 @@ def test_the_only_one_left_without_a_card_is_meant() -> None:
     agrees(f"{BASE} trick Zed 2h, Bob 3h -> Bob # expect N102\n rest Bob\n")
 
 
-def test_of_several_any_may_be_meant() -> None:
+def test_any_of_several_may_be_meant() -> None:
     three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
     audited = agrees(f"{three} trick Amn Ad, Bbo 7d, Cal 2d # expect N102, expect N102\n rest Cal\n")
     assert audited.accounts[0].tricks is None
@@ -284,7 +284,7 @@ def test_a_lost_misdeal_uses_up_no_forfeited_turn_for_certain() -> None:
     agrees(f"{lost}hand 3\n dealer Ann\n{hand}hand 4\n dealer Bob\n{hand}hand 5\n dealer Dee\n{hand}")
 
 
-def test_where_one_sits_who_joined_after_nobody_at_the_table_is_not_certain() -> None:
+def test_the_seat_of_somebody_who_joined_after_an_absent_player_is_uncertain() -> None:
     joined = "join Quin 200 after Dan # expect N102\nhand 1\n dealer Dee\n trump Kc\n draw none\n"
     agrees(f"{table()}{joined} trick Ann 5d, Quin 6d, Cal 2d\n trick Quin 7s, Cal 8s, Ann 2s\n")
 
@@ -320,7 +320,7 @@ def test_an_upcard_in_conflict_makes_no_dealer_stay() -> None:
     agrees(f"{table('louisiana', names='Ann Bob Cal')}hand 1\n{up}")
 
 
-def test_of_three_places_of_a_card_one_wrong_word_explains_two_contradictions() -> None:
+def test_one_wrong_word_in_three_places_of_a_card_explains_two_contradictions() -> None:
     dealt = " deal Ann Js 8h Ad 7c Kh\n deal Bob 4s Th 5s Kh Jd # expect C301\n"
     eight = table("louisiana", names="Ann Bob Cal Dee Eve Fay Guy Hal")
     drawn = " draw Dee 5, Eve 5\n draw Fay Ac Kc -> 4d Kh\n draw Bob 5\n reshuffle\n"
@@ -354,7 +354,7 @@ def test_who_is_on_no_list_of_antes_may_have_been_away() -> None:
     assert audited.accounts[0].verified.pot is None
 
 
-def test_a_second_ante_that_may_not_be_due_is_told_by_no_win_below_a_limit() -> None:
+def test_a_win_below_a_limit_does_not_show_a_second_ante_that_may_not_be_due() -> None:
     rules = table("louisiana, limit, double-aten # expect N104", names="Ann Bob")
     hand = " ante Ann 1, Bob 1\n trump 2s\n stay Ann\n win Ann 20\n"
     audited = agrees(f"{rules}hand 1\n dealer Bob\n stay none\nput Bob 25\nstacks Ann 199, Bob 174\nhand 2\n{hand}")
@@ -381,7 +381,7 @@ def test_a_rule_after_a_lost_hand_line_says_nothing_again() -> None:
         " deal Bob 9h 9s Jd 5h 7s\n hxxnd 2 # expect N101\n deal Bob Ks Qc 5c Ad 8h\n deal Cal 7h 3h 8s Jd 6d\n",
     ],
 )
-def test_a_line_that_may_begin_a_hand_parts_what_stands_before_it_from_what_comes_after(lines: str) -> None:
+def test_a_line_that_may_begin_a_hand_separates_what_comes_before_and_after(lines: str) -> None:
     agrees(f"{table('boure')}hand 1\n dealer Dee\n{lines}")
 
 
@@ -434,7 +434,7 @@ def test_who_may_have_been_away_may_have_a_forfeited_turn_left() -> None:
     agrees(f"{lost}{later}")
 
 
-def test_who_is_said_to_be_bourre_owes_no_ante_whatever_it_came_to() -> None:
+def test_a_player_listed_as_bourre_owes_no_ante_whatever_the_amount() -> None:
     rules = table("booed, second-ante", names="Ann Bob Cal")
     tricc = "hand 1\n dealer Bob\n trump 7h\n zjkx Ann ?, Bob 5c # expect N101\n trick Ann 7c, Bob Kc -> Bob\n"
     second = f"hand 2\nhand 3\n trump 2c\n{tricks('5h Th Jc', '6d Qd 4c', '7c 9c 5c', 'Kc 7h 9s', 'Qc 2d 4s')}"
@@ -462,7 +462,7 @@ def test_a_line_that_can_not_be_read_may_be_two_that_were_run_together(joined: s
     agrees(joined)
 
 
-def test_a_discard_that_nobody_can_have_drawn_is_in_two_places_whoever_played_it() -> None:
+def test_a_discard_that_nobody_can_have_drawn_again_is_in_two_places() -> None:
     drew = f"{THREE}hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n draw Bob 9s -> 4h\n"
     agrees(f"{drew} trick Ann ?, Bob 3h\n trick 9s 5s # expect C301\n trick 8s ?\n")
 
@@ -546,7 +546,7 @@ hand 2
     agrees(log)
 
 
-def test_a_deal_of_which_every_card_is_known_leaves_room_for_no_other_whoever_dealt() -> None:
+def test_a_fully_known_deal_leaves_room_for_no_other_card_whoever_dealt() -> None:
     log = f"""{table("booed", names="Ann Bob Cal")}hand 1
  dealer Cal
  misdeel # expect N101

@@ -17,7 +17,7 @@ def unproven(*tricks: str, trump: str = "trump 7s", stayed: str = "stay Ann, Bob
 
 def not_judged(plays: int, missing: str) -> str:
     """Return the sentence word for word."""
-    return f"{f'{plays} plays of ' if plays else ''}this hand could not be judged; not known: {missing}"
+    return f"{f'{plays} plays of this' if plays else 'This'} hand could not be judged; not known: {missing}"
 
 
 def test_every_play_is_judged_in_a_hand_with_all_cards_known() -> None:

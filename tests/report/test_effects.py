@@ -24,7 +24,7 @@ MID_HAND = "hand\ntrump Qc\nstay Ann, Bob\n"
 
 
 def printed(tmp_path: Path, log: str, command: str, *more: str) -> str:
-    """What a command prints of this log."""
+    """The output of a command for this log."""
     path = tmp_path / "tuesday.bourre"
     path.write_text(log)
     return CliRunner().invoke(app, [command, str(path), *more]).stdout
@@ -59,7 +59,7 @@ def test_under_all_readings_no_single_answer_is_given(tmp_path: Path) -> None:
     assert "In the end" not in printed(tmp_path, SEATS + UNPAID + BOB_TAKES, "check", "--readings")
 
 
-def test_markdown_says_it_below_the_proof(tmp_path: Path) -> None:
+def test_markdown_shows_the_net_below_the_proof(tmp_path: Path) -> None:
     told = printed(tmp_path, SEATS + UNPAID + BOB_TAKES, "check", "--output-format", "markdown")
     assert "```\n\nIn the end: Cal −2, Bob +2\n" in told
 
@@ -71,12 +71,12 @@ def test_ledger_and_explain_show_how_it_adds_up(tmp_path: Path, command: str) ->
     assert "Corrections\n  L605, line 11: Cal −2, Bob +2\n    " + "\n    ".join(debts) in told
 
 
-def test_explain_tells_the_debts_of_earlier_findings_by_themselves(tmp_path: Path) -> None:
+def test_explain_shows_the_debts_of_earlier_findings_separately(tmp_path: Path) -> None:
     told = printed(tmp_path, SEATS + UNPAID + BOB_TAKES, "explain", "--hand", "2")
     assert "Corrections\n  the pot owes Cal 1 — L605, line 11\n  the pot owes Bob 2 — L605, line 11\n" in told
 
 
-def test_explain_tells_it_for_the_line_of_the_finding(tmp_path: Path) -> None:
+def test_explain_shows_the_net_for_the_line_of_the_finding(tmp_path: Path) -> None:
     path = tmp_path / "tuesday.bourre"
     path.write_text(SEATS + UNPAID + BOB_TAKES)
     told = CliRunner().invoke(app, ["explain", f"{path}:11"]).stdout
@@ -88,7 +88,7 @@ def test_ledger_says_what_is_not_known_and_loses_no_debt(tmp_path: Path) -> None
     assert "  L605, line 11: not known, as not all payments are\n    hand 1: Cal owes the pot 3\n" in told
 
 
-def test_a_debt_that_comes_from_no_finding_is_told_all_the_same() -> None:
+def test_a_debt_without_a_finding_is_still_shown() -> None:
     owed = Correction((), "pot", "unexplained", 300)
     assert list(corrections([owed], [], None)) == [("", "the pot owes 3, nobody knows to whom")]
     effect = Effect((), {"pot": -300, "unexplained": 300}, (Debt(1, *owed[1:]),))
@@ -96,13 +96,13 @@ def test_a_debt_that_comes_from_no_finding_is_told_all_the_same() -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "ledger", "settle --as-played", "explain", "audit"])
-def test_money_that_nobody_can_account_for_is_told_in_words(tmp_path: Path, command: str) -> None:
+def test_money_from_nowhere_is_described_in_words(tmp_path: Path, command: str) -> None:
     told = printed(tmp_path, SEATS + MISCOUNTED, *command.split())
     assert "nobody knows" in told
     assert "unexplained" not in told
 
 
-def test_a_minus_is_a_hyphen_where_there_is_no_other() -> None:
+def test_a_minus_is_a_hyphen_if_the_encoding_has_no_other() -> None:
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     never_fails(stream)
     stream.write(gains({"Ann": -100, "Bob": 100}))
@@ -110,11 +110,11 @@ def test_a_minus_is_a_hyphen_where_there_is_no_other() -> None:
     assert stream.buffer.getvalue() == b"Ann -1, Bob +1"
 
 
-def test_who_has_less_comes_first_and_the_pot_last() -> None:
+def test_losers_come_first_and_the_pot_last() -> None:
     assert gains({"pot": -300, "Bob": 500, "Ann": -100, "Cal": -150}) == "Cal −1.5, Ann −1, Bob +5, the pot −3"
 
 
-def test_without_an_owner_it_is_said_who_gets_or_owes_it() -> None:
+def test_a_line_without_an_owner_says_who_gets_or_owes() -> None:
     assert gains({"Ann": 100, "unexplained": -100}) == "Ann +1; nobody knows who owes 1"
     assert gains({"Ann": -100, "unexplained": 100}) == "Ann −1; nobody knows who gets 1"
     assert owes(Payment("unexplained", "pot", 300)) == "nobody knows who owes the pot 3"
@@ -123,7 +123,7 @@ def test_without_an_owner_it_is_said_who_gets_or_owes_it() -> None:
     assert payment(Payment("Ann", "unexplained", 300)) == "Ann is to pay 3, and nobody knows to whom."
 
 
-def test_what_was_counted_without_a_source_is_said_to_be_missing_or_too_much() -> None:
+def test_a_count_without_a_source_is_described_as_missing_or_too_much() -> None:
     assert moved("pot", "unexplained") == "goes missing from the pot"
     assert moved("unexplained", "Ann") == "goes to Ann, nobody knows from where"
     assert lost_or_found(-300) == "3 is missing, and nobody knows where it went"

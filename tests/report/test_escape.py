@@ -26,7 +26,7 @@ def test_no_control_format_or_bidi_character_and_no_surrogate_is_shown(text):
 
 
 @given(ANY)
-def test_no_stream_fails_on_any_sign(text):
+def test_no_stream_fails_on_any_character(text):
     for encoding in ("ascii", "latin-1", "utf-8"):
         assert written(shown(text), encoding) is not None
 
@@ -35,7 +35,7 @@ def test_plain_text_is_shown_as_it_is():
     assert shown("José plays T♥ against 大山") == "José plays T♥ against 大山"
 
 
-def test_a_sign_that_only_a_newer_python_has_is_written_out_by_all():
+def test_a_character_that_only_a_newer_python_has_is_always_written_out():
     assert shown("\U0001fae8 \U0001f600") == "<U+1FAE8> \U0001f600"
 
 
@@ -43,5 +43,5 @@ def test_an_escape_sequence_is_written_out():
     assert shown("\x1b[2J\u202e\ud800") == "<U+001B>[2J<U+202E><U+D800>"
 
 
-def test_suits_become_letters_and_other_signs_their_numbers_where_the_encoding_has_none():
+def test_suits_become_letters_and_other_characters_numbers_if_the_encoding_lacks_them():
     assert written("T♥ 大 bourré — ok", "ascii") == "Th <U+5927> bourre - ok"

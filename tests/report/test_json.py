@@ -46,7 +46,7 @@ def test_check_has_the_keys_of_the_design_in_their_order(audit):
     assert list(report["files"][0]["findings"][0]["evidence"][0]) == [*place, "message"]
 
 
-def test_check_says_of_a_finding_where_it_stands_and_what_proves_it(audit):
+def test_check_gives_a_findings_place_and_proof(audit):
     finding = reported(audit)["files"][0]["findings"][0]
     assert [finding[key] for key in ("line", "column", "end_line", "end_column")] == [13, 12, 13, 14]
     assert finding["facts"] == {"played": "4h", "held": ["5d"], "allowed": ["5d"]}
@@ -100,14 +100,14 @@ def test_ledger_has_the_keys_of_the_design_in_their_order(audit):
     assert report["final"]["corrections"] == {"Ann": "0", "Bob": "0", "Cal": "-4", "Big Dee": "0"}
 
 
-def test_what_is_not_known_is_null(audit):
+def test_unknown_values_are_null(audit):
     lost = audit.accounts[0]._replace(table=Standing({"Ann": None}, None), tricks=None, winners=None, pot=None)
     hand = json.loads(json_text(ledger_report("-", replace(audit, accounts=(lost,)))))["hands"][0]
     assert hand["table"] == {"stacks": {"Ann": None}, "pot": None}
     assert (hand["tricks"], hand["winners"], hand["pot"]) == (None, None, None)
 
 
-def test_a_player_who_bears_the_name_of_an_account_is_told_apart(audit):
+def test_a_player_named_like_an_account_is_distinguished(audit):
     one = audit.accounts[0]._replace(
         dealer="pot",
         tricks={"bank": 5},

@@ -53,9 +53,9 @@ def only(audit: Audit, finding: Finding) -> Audit:
     return replace(audit, findings=(finding,))
 
 
-def test_a_finding_looks_as_the_design_has_it(audit, lines):
+def test_a_finding_looks_like_in_the_design(audit, lines):
     assert full(only(audit, audit.findings[0]), lines) == (
-        "R501 error  Cal did not follow suit: played 4h on a diamond lead, and held 5d\n"
+        "R501 error  Cal did not follow suit: played 4h on a diamond lead, holding 5d\n"
         "  --> tuesday.bourre:13:12\n"
         '   13 |   trick Kd 4h 9s -> "Big Dee"\n'
         "      |            ^^ Cal plays 4h\n"
@@ -69,7 +69,7 @@ def test_a_finding_looks_as_the_design_has_it(audit, lines):
     )
 
 
-def test_evidence_at_the_place_of_the_finding_lends_it_its_words(audit, lines):
+def test_evidence_at_the_findings_place_supplies_its_text(audit, lines):
     finding = audit.findings[0]
     here = Evidence(finding.at, "Cal plays 4h")
     printed = full(only(audit, replace(finding, evidence=(here, *finding.evidence))), lines)
@@ -94,8 +94,8 @@ def test_a_narrow_terminal_has_no_line_too_long(audit, lines):
 
 def test_concise_is_one_line_for_each_finding(audit):
     assert concise(checked("tuesday.bourre", audit)) == (
-        "tuesday.bourre:13:12: R501 Cal did not follow suit: played 4h on a diamond lead, and held 5d\n"
-        "tuesday.bourre:19:3: L605 Cal paid no bourré: due 4, paid 0, 4 too little\n"
+        "tuesday.bourre:13:12: R501 Cal did not follow suit: played 4h on a diamond lead, holding 5d\n"
+        "tuesday.bourre:19:3: L605 Cal took no trick and owed a bourré of 4, but paid nothing\n"
     )
 
 
@@ -131,7 +131,7 @@ def test_several_logs_are_summed_up_in_one_line(audit):
     assert text(screen) == "all together: 3 files; 2 hands; 4 errors; 1 could not be examined\n"
 
 
-def test_the_caret_stands_under_the_right_cell_of_wide_names_and_tabs(audit):
+def test_the_caret_is_under_the_right_cell_with_wide_names_and_tabs(audit):
     line = "\ttrick 王 Kd, 大山 5h"
     column = line.index("5h") + 1
     printed = full(only(audit, replace(audit.findings[0], at=Place(1, column, column + 2), evidence=())), [line])
@@ -150,7 +150,7 @@ def test_a_long_line_is_cut_around_the_place_and_says_so(audit):
     assert len(excerpt.partition("| ")[2]) <= 64 + 6
 
 
-def test_a_place_after_the_end_of_the_log_is_no_trouble(audit):
+def test_a_place_after_the_end_of_the_log_is_handled(audit):
     assert "tuesday.bourre:9:9" in full(only(audit, replace(audit.findings[0], at=Place(9, 9, 12))), [""])
 
 
@@ -181,7 +181,7 @@ def test_nothing_from_a_log_reaches_the_terminal_unescaped(audit):
     assert "💀" not in printed
 
 
-def test_the_ledger_tells_each_hand_the_corrections_and_the_end(audit):
+def test_the_ledger_shows_each_hand_the_corrections_and_the_end(audit):
     assert told(audit) == (
         "tuesday.bourre: winning-moves, pot-limit\n"
         "\n"
@@ -206,7 +206,7 @@ def test_the_ledger_tells_each_hand_the_corrections_and_the_end(audit):
     )
 
 
-def test_the_ledger_of_a_narrow_terminal_says_the_same_in_paragraphs(audit):
+def test_on_a_narrow_terminal_the_ledger_is_in_paragraphs(audit):
     printed = squeezed(told(audit, 50))
     assert "Hand 1: Big Dee deals pot 4: Big Dee wins; bourré: Ann, Cal; reneged: Cal" in printed
     assert "stacks: Ann 195, Bob 199, Cal 199, Big Dee 203; pot after 4" in printed

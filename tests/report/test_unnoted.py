@@ -35,14 +35,14 @@ def checked(folder: Path, text: str, *options: str) -> str:
     return result.stdout
 
 
-def test_people_read_one_line_for_all_hands_without_cards(tmp_path: Path) -> None:
+def test_all_hands_without_cards_share_one_line(tmp_path: Path) -> None:
     told = checked(tmp_path, NIGHT)
     assert told.startswith(f"{ONCE}\n\n")
     assert "U701" not in told
     assert "2 notes; money conserved" in told
 
 
-def test_of_one_hand_the_line_is_in_the_singular(tmp_path: Path) -> None:
+def test_the_line_for_one_hand_is_in_the_singular(tmp_path: Path) -> None:
     told = checked(tmp_path, NIGHT.partition("\nhand 2")[0])
     assert told.startswith("Cards were not noted in 1 hand, so only its money was judged.\n\n")
 
@@ -56,17 +56,17 @@ def test_a_page_of_markdown_has_one_line_too(tmp_path: Path) -> None:
 def test_every_finding_is_in_the_json_and_in_the_short_lines(tmp_path: Path) -> None:
     report = json.loads(checked(tmp_path, NIGHT, "--output-format", "json"))
     assert [one["code"] for one in report["files"][0]["findings"]] == ["U701", "U701"]
-    assert checked(tmp_path, NIGHT, "--output-format", "concise").count(" U701 the play of this hand ") == 2
+    assert checked(tmp_path, NIGHT, "--output-format", "concise").count(" U701 The play of this hand ") == 2
 
 
-def test_a_hand_whose_money_is_not_known_either_is_told_by_itself(tmp_path: Path) -> None:
+def test_a_hand_with_unknown_money_is_listed_by_itself(tmp_path: Path) -> None:
     told = checked(tmp_path, f"{NIGHT}\nhand 3\n  stay Ann, Bob\n")
     assert ONCE in told
     assert told.count("U701") == 1
     assert "not known: the cards, who took the pot" in told
 
 
-def test_a_note_that_is_waived_is_told_with_its_reason(tmp_path: Path) -> None:
+def test_a_waived_note_is_listed_with_its_reason(tmp_path: Path) -> None:
     told = checked(tmp_path, NIGHT.replace("hand 2", 'hand 2  # referee: waive U701 "nobody wrote"'))
     assert "waived: nobody wrote" in told
     assert "Cards were not noted in 1 hand, " in told

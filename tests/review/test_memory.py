@@ -1,4 +1,4 @@
-"""What is kept of a log does not grow with it, be it without fault or full of them."""
+"""The memory for a log does not grow with it, whether it is clean or full of faults."""
 
 import gc
 import tracemalloc
@@ -27,7 +27,7 @@ def log(hands: bytes, times: int) -> Log:
 
 
 def kept(hands: bytes, times: int, most: int) -> int:
-    """How many bytes are kept of such a log when it has been judged and ``most`` findings are listed."""
+    """The bytes kept for such a log after judging it with ``most`` findings listed."""
     tracemalloc.start()
     reviewer = Reviewer(log(hands, times))
     made = DEFAULT.apply(log(hands, times), reviewer.findings(), most)
@@ -40,7 +40,7 @@ def kept(hands: bytes, times: int, most: int) -> int:
 
 
 @pytest.mark.parametrize("hands", slow.but(1, [FLAWED, FAIR]), ids=["flawed", "fair"])
-def test_a_log_three_times_as_long_leaves_no_more_behind(hands, monkeypatch):
+def test_a_log_three_times_as_long_takes_no_more_memory(hands, monkeypatch):
     monkeypatch.setattr("referee.ledger.books.CAUSES", 20)
     monkeypatch.setattr("referee.judge.review.FINDINGS", 20)
     kept(hands, 40, 20)  # What is loaded, and remembered in any case.
@@ -57,7 +57,7 @@ def between(times: int) -> Log:
 
 
 @pytest.mark.slow
-def test_nothing_is_kept_of_what_was_said_between_hands():
+def test_no_memory_is_kept_for_lines_between_hands():
     def left(times: int) -> int:
         tracemalloc.start()
         DEFAULT.apply(between(times), Reviewer(between(times)).findings(), 20)
@@ -69,7 +69,7 @@ def test_nothing_is_kept_of_what_was_said_between_hands():
     assert left(3000) < left(1500) + 200_000  # It grew by 340,000.
 
 
-def test_of_many_findings_and_rulings_the_first_are_kept_and_all_are_counted():
+def test_the_first_of_many_findings_and_rulings_are_kept_and_all_are_counted():
     hands = b"hand\n  dealer Cal\n  misdeal\n  @\n"
     reviewer = Reviewer(log(hands, limits.FINDINGS + 5))
     made = DEFAULT.apply(log(hands, limits.FINDINGS + 5), reviewer.findings())
@@ -81,5 +81,5 @@ def test_of_many_findings_and_rulings_the_first_are_kept_and_all_are_counted():
 
 
 def lines_of(hands: bytes, times: int) -> Iterator[int]:
-    """Where the last line of each of these hands stands."""
+    """The last line of each of these hands."""
     return (HEAD.count(b"\n") + number * hands.count(b"\n") for number in range(1, times + 1))

@@ -21,7 +21,7 @@ SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 
 
 def reviewed(content: bytes, size: int = 1000) -> tuple[list[Finding], list[Account], Review]:
-    """What is said of a log in blocks of so many bytes, and the accounts that were shown meanwhile."""
+    """The results for a log in blocks of so many bytes, and the accounts shown meanwhile."""
     accounts: list[Account] = []
     log = lambda: (content[at : at + size] for at in range(0, len(content), size))  # noqa: E731
     reviewer = Reviewer(log, watch=accounts.append)
@@ -29,7 +29,7 @@ def reviewed(content: bytes, size: int = 1000) -> tuple[list[Finding], list[Acco
 
 
 def agree(content: bytes) -> None:
-    """Hold both ways against each other."""
+    """Compare both ways."""
     whole = audit(content)
     findings, accounts, review = reviewed(content)
     assert (tuple(findings), tuple(accounts)) == (whole.findings, whole.accounts)
@@ -65,11 +65,11 @@ def test_hostile_logs_get_the_same(seed, ruleset, style):
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfeh\0", b"hand\n", b"@\n" * 3000, b"seat Ann 1\n" * 2002])
-def test_what_is_hardly_a_log_gets_the_same(content):
+def test_inputs_that_are_hardly_logs_get_the_same(content):
     agree(content)
 
 
-def test_what_a_log_without_hands_lacks_comes_first():
+def test_missing_parts_of_a_log_without_hands_come_first():
     log = b"forfeit Joe\ndealer Cal\nearly Fay\n"
     agree(log)
     assert [(one.code, one.at.line) for one in reviewed(log)[0]] == [("N108", 1), ("N108", 1), ("N105", 2), ("N105", 3)]

@@ -134,7 +134,7 @@ def test_json_has_these_facts_of_the_finding_on_the_page_of_a_rule(line: str) ->
     assert list(one.facts.as_json()) == keys
 
 
-def test_nobody_asks_how_many_blind_hands_there_were_after_a_draw() -> None:
+def test_after_a_draw_the_number_of_blind_hands_is_not_asked() -> None:
     hand = "hand 1\n dealer Dee\n stay Ann, Bob\n draw Ann 2\n blind Ann\n"
     [one] = [one for one in audit(table("louisiana", "blind-hands usual 1-2") + hand).findings if one.code == "H209"]
     assert one.facts.as_json() == {"reason": "after-a-draw"}
@@ -154,13 +154,13 @@ def test_nobody_asks_how_many_blind_hands_there_were_after_a_draw() -> None:
         (PlayedOutOfTurn(led=True, due="Ann", card="2s"), {"led": 1, "due": "Ann", "card": "2s"}),
     ],
 )
-def test_json_has_amounts_in_plain_decimal_and_no_fact_that_there_is_not(facts: Facts, json: dict[str, object]) -> None:
+def test_json_has_amounts_in_plain_decimal_and_no_missing_facts(facts: Facts, json: dict[str, object]) -> None:
     told = facts.as_json()
     assert list(told.items()) == list(json.items())
     assert all(type(fact) is type(json[key]) for key, fact in told.items())
 
 
-def test_facts_are_the_same_where_they_say_the_same() -> None:
+def test_equal_facts_are_equal() -> None:
     assert WrongAnte(None, 100, 250) == WrongAnte(paid=250, due=100, reason=None)
     assert WrongAnte(None, 100, 250) != WrongAnte(None, 100, 0)
     assert Facts() != Problem("no game")

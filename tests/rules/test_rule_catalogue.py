@@ -116,10 +116,10 @@ def test_a_finding_repeats_its_violation_and_cites_the_rule_set_in_force() -> No
     )
     assert (finding.at, finding.hand, finding.trick) == (Place(14, 12, 14), 1, 1)
     assert (finding.rule, finding.gist, finding.source) == ("follow suit", "About follow.", "§ 1")
-    assert finding.message == "Cal did not follow suit: played 4h on a diamond lead, and held 5d"
+    assert finding.message == "Cal did not follow suit: played 4h on a diamond lead, holding 5d"
 
 
-def test_what_is_about_the_record_cites_the_notation() -> None:
+def test_findings_about_the_record_cite_the_notation() -> None:
     violation = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
     finding = judge(violation, lambda topic: pytest.fail(f"asked for {topic}"))
     assert (finding.gist, finding.source) == (None, NOTATION)

@@ -19,7 +19,7 @@ def expected(log: str) -> list[tuple[int, str, str | None]]:
 
 
 @by_rule
-def test_a_flawed_example_asks_for_its_own_code_alone(rule: Rule) -> None:
+def test_a_flawed_example_expects_only_its_own_code(rule: Rule) -> None:
     assert [code for _, code, _ in expected(rule.flawed)] == [rule.code]
     assert expected(rule.clean) == []
 

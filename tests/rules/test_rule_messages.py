@@ -4,7 +4,7 @@ import pytest
 from sentences_before_play import BEFORE_PLAY
 from sentences_of_play import PLAY_AND_MONEY
 
-from referee.finding import Facts, Violation, WrongAmountWon
+from referee.finding import Facts, MoneyFromNowhere, Violation, WrongAmountWon, WrongAnte, WrongCount
 from referee.rules.catalogue import RULES, sentence
 from referee.text.place import Place
 
@@ -17,7 +17,7 @@ def test_the_facts_make_the_sentence(code: str, facts: Facts, said: str) -> None
 
 
 @pytest.mark.parametrize(("code", "facts"), [(code, facts) for code, facts, _ in SENTENCES])
-def test_a_sentence_without_a_player_has_no_hole_in_it(code: str, facts: Facts) -> None:
+def test_a_sentence_without_a_player_has_no_gap(code: str, facts: Facts) -> None:
     said = sentence(Violation(code, Place(1, 1, 2), facts))
     assert "None" not in said
     assert not any(brace in said for brace in "{}[]")
@@ -29,6 +29,52 @@ def test_every_rule_has_a_sentence_here() -> None:
     assert {code for code, _, _ in SENTENCES} == {rule.code for rule in RULES}
 
 
-def test_a_wrong_carry_speaks_of_the_pot_and_of_no_player() -> None:
+def test_a_wrong_carry_names_the_pot_and_no_player() -> None:
     said = sentence(Violation("L604", Place(1, 1, 2), WrongAmountWon(400, 300)))
-    assert said == "another amount stayed in the pot than was left there: due 4, paid 3, 1 too little"
+    assert said == "The pot left for the next hand should be 4, but the log says 3: 1 short"
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (WrongAnte(None, 100, 200), "The ante should be 1, but 2 was put in: 1 too much"),
+        (WrongAnte("limit", 500, 1000), "The ante should be at most 5, but 10 was put in: 5 too much"),
+    ],
+)
+def test_a_wrong_ante_for_everybody_names_no_player(facts: WrongAnte, said: str) -> None:
+    assert sentence(Violation("L601", Place(1, 1, 2), facts)) == said
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (WrongAmountWon(400, 325), "Cal was due 4 from the pot, but took 3.25: 0.75 short"),
+        (WrongAmountWon(400, 0), "Cal was due 4 from the pot, but took nothing"),
+        (WrongAmountWon(0, 400), "Cal could take nothing from the pot, but took 4"),
+        (WrongAmountWon(-100, 400), "Cal could take nothing from the pot, but took 4"),
+    ],
+)
+def test_a_wrong_amount_taken_names_the_amount_due(facts: WrongAmountWon, said: str) -> None:
+    assert sentence(Violation("L604", Place(1, 1, 2), facts, player="Cal")) == said
+
+
+@pytest.mark.parametrize(
+    ("facts", "player", "said"),
+    [
+        (MoneyFromNowhere(19900, 50000), "Cal", "Cal had 199, but paid 500: 301 too much"),
+        (MoneyFromNowhere(0, 50000), "Cal", "Cal had nothing, but paid 500"),
+        (MoneyFromNowhere(400, 1000), None, "The pot held 4, but 10 was shared out: 6 too much"),
+    ],
+)
+def test_paying_or_sharing_too_much_names_both_amounts(facts: MoneyFromNowhere, player: str | None, said: str) -> None:
+    assert sentence(Violation("L608", Place(1, 1, 2), facts, player=player)) == said
+
+
+def test_a_stack_can_be_empty() -> None:
+    said = [
+        sentence(Violation("L607", Place(1, 1, 2), WrongCount(*sums), player="Cal")) for sums in ((0, 400), (400, 0))
+    ]
+    assert said == [
+        "Cal's stack should be empty, but 4 was counted",
+        "Cal's stack should be 4, but nothing was counted",
+    ]

@@ -1,4 +1,4 @@
-"""What is said of a hand, word for word, from its cards and amounts (``said.txt``)."""
+"""The exact sentences about a hand, from its cards and amounts (``said.txt``)."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def test_a_hand_gets_exactly_these_sentences(case: list[str]) -> None:
     assert said(table(rules, names=names or "Ann Bob Cal Dee") + "\n".join(hand) + "\n") == sentences
 
 
-def test_of_one_who_lost_everything_it_is_said_that_the_game_is_over_for_them() -> None:
+def test_a_player_who_lost_everything_is_out_of_the_game() -> None:
     hands = "hand 1\n dealer Dee\n trump s\n stay Cal\nhand 2\n trump s\n stay Dee, Ann\n"
     log = table(names="Bob Cal Dee").replace("seat Bob", "seat Ann 1\nseat Bob") + hands
     assert said(log) == ["12:12 H205 Ann: Ann stayed, but was out of the game and had no part in this hand"]

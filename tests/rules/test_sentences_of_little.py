@@ -1,4 +1,4 @@
-"""A sentence says what is known and nothing more, where some of the facts are not."""
+"""Sentences leave out facts that are not known."""
 
 import pytest
 
@@ -40,36 +40,36 @@ SENTENCES: list[tuple[str, Facts, str]] = [
     (
         "T404",
         WrongTrickWinner("<named>", None, None),
-        "<named> was named as taking the trick; another took it",
+        "By the cards, somebody else took this trick, but the log gives it to <named>",
     ),
     (
         "R502",
         Reneged("<played>", ["<held>"], ["<held>"], led=None),
-        "Cal did not trump: played <played>, and held <held>",
+        "Cal did not trump: played <played>, holding <held>",
     ),
     (
         "R503",
         Reneged("<played>", ["<held>"], ["<held>"], beat=None),
-        "Cal did not head the trick: played <played>, and held <held>",
+        "Cal did not head the trick: played <played>, holding <held>",
     ),
     (
         "R504",
         Reneged("<played>", ["<held>"], ["<held>"], led=None, beat=None),
-        "Cal did not overtrump: played <played>, and held <held>",
+        "Cal did not overtrump: played <played>, holding <held>",
     ),
     (
         "R508",
         Reneged("<played>", ["<held>"], ["<held>"], beat=None),
-        "Cal was sure of the pot, played last and did not take the trick: played <played>, and held <held>",
+        "Cal was sure of the pot and played last, but did not take the trick: played <played>, holding <held>",
     ),
-    ("L601", WrongAnte(None, 0, 0), "Cal put in another ante than the rules ask: due 0, paid 0, 0 too little"),
-    ("L603", WrongWinner("win", [], "win", [], []), "nobody took the pot; it was due to another"),
-    ("L608", MoneyFromNowhere(0, 0), "Cal had more than there was at the table: due 0, counted 0, 0 too little"),
-    ("U701", Unproven(0, []), "this hand could not be judged"),
+    ("L601", WrongAnte(None, 0, 0), "Cal owed no ante, but put in nothing"),
+    ("L603", WrongWinner("win", [], "win", [], []), "Somebody else won the pot, but nobody took it"),
+    ("L608", MoneyFromNowhere(0, 0), "Cal had nothing, but paid nothing"),
+    ("U701", Unproven(0, []), "This hand could not be judged"),
 ]
-"""What is always known stands as ``<fact>``."""
+"""``<fact>`` is a fact that is always known."""
 
 
 @pytest.mark.parametrize(("code", "facts", "said"), SENTENCES)
-def test_what_is_not_known_is_left_out_of_the_sentence(code: str, facts: Facts, said: str) -> None:
+def test_an_unknown_fact_is_left_out(code: str, facts: Facts, said: str) -> None:
     assert sentence(Violation(code, Place(1, 1, 2), facts, 1, 1, "Cal")) == said

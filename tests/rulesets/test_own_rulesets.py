@@ -42,7 +42,7 @@ def refusal(content: str | bytes) -> str:
 
 
 def told(content: bytes) -> str:
-    """Why a file is refused, or its name where it is not."""
+    """The reason why a file is refused, or its name if it isn't."""
     try:
         own_rulesets(content, "our.toml")
     except BadHouseFile as bad:
@@ -59,12 +59,12 @@ def kitchen(**options: str) -> str:
 # What it means
 
 
-def test_it_is_the_rule_set_that_it_extends_but_for_variants_and_own_values() -> None:
+def test_an_own_rule_set_equals_the_extended_one_except_for_variants_and_own_values() -> None:
     expected = rulesets.load("louisiana").house(["limit"], {"ante": "0.50", "draw-max": "4"})
     assert only(KITCHEN).house() == expected
 
 
-def test_a_log_names_it_with_variants_and_changes_and_these_win() -> None:
+def test_a_log_may_change_an_own_rule_set_by_variants_and_rule_lines() -> None:
     log = f"rules kitchen, majority\nrule ante 2\n{SEATS}"
     audit = referee.audit(log, rulesets=own(KITCHEN))
     assert audit.findings == ()
@@ -72,23 +72,23 @@ def test_a_log_names_it_with_variants_and_changes_and_these_win() -> None:
     assert audit.house == only(KITCHEN).house(["majority"], {"ante": "2"})
 
 
-def test_without_its_file_there_is_no_such_rule_set() -> None:
+def test_an_own_rule_set_is_unknown_without_its_file() -> None:
     [finding] = referee.audit(f"rules kitchen\n{SEATS}").findings
     assert finding.code == "N104"
 
 
-def test_a_near_miss_of_its_name_is_noticed() -> None:
+def test_a_near_miss_of_its_name_gets_a_suggestion() -> None:
     [finding] = referee.audit(f"rules kichen\n{SEATS}", rulesets=own(KITCHEN)).findings
     assert "Did you mean `kitchen`?" in finding.message
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_no_rule_set_given_to_the_library_changes_one_that_every_referee_knows(name: str) -> None:
+def test_no_rule_set_given_to_the_library_changes_a_built_in_one(name: str) -> None:
     impostor = replace(only(KITCHEN), name=name)
     assert referee.audit(f"rules {name}\n{SEATS}", rulesets=[impostor]).house == rulesets.load(name).house()
 
 
-def test_one_of_the_same_file_can_be_extended_in_whatever_order_they_stand() -> None:
+def test_rule_sets_of_a_file_can_extend_each_other_in_any_order() -> None:
     text = '[rulesets.attic]\nextends = "kitchen"\noptions = { ante = "3" }\n' + KITCHEN
     found = {ruleset.name: ruleset for ruleset in own(text)}
     assert list(found) == ["kitchen", "attic"]
@@ -110,7 +110,7 @@ def test_each_value_says_where_it_comes_from() -> None:
     assert options["head"] == rulesets.load("louisiana").options["head"]
 
 
-def test_a_value_is_told_as_a_log_would_write_it() -> None:
+def test_a_value_is_shown_as_a_log_would_write_it() -> None:
     assert only(kitchen(ante="$0.50")).options["ante"].value == "0.5"
 
 
@@ -129,12 +129,12 @@ def test_a_finding_cites_the_table_for_its_own_values() -> None:
     assert finding.source.startswith("the table's own (our.toml): ante 0.5; else Second-hand")
 
 
-def test_what_the_table_settled_itself_is_no_longer_open_to_readings() -> None:
+def test_options_set_by_the_table_are_not_open_to_readings() -> None:
     names = [reading.name for reading in only(kitchen(head="yes", renege="bourre")).readings]
     assert names == ["must-trump", "tied-ante"]
 
 
-def test_a_reading_that_needs_a_variant_is_asked_where_the_table_always_plays_it() -> None:
+def test_a_reading_that_needs_a_variant_is_tried_if_the_table_always_plays_it() -> None:
     [reading, *_] = only('[rulesets.kitchen]\nextends = "booed"\nvariants = ["must-trump"]').readings
     assert (reading.name, reading.needs) == ("must-trump", None)
 

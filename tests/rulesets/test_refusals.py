@@ -75,7 +75,7 @@ def test_options_that_do_not_go_together_are_refused_with_the_reason(changes: di
         {"blind-hands": "usual 7-9"},
     ],
 )
-def test_changes_that_stand_together_are_judged_together(changes: dict[str, str]) -> None:
+def test_changes_are_checked_together(changes: dict[str, str]) -> None:
     assert written(rulesets.changed(WINNING_MOVES, changes)) == {**written(WINNING_MOVES), **changes}
 
 
@@ -105,15 +105,15 @@ def test_a_value_that_an_option_does_not_take_is_refused(option: str, value: str
     assert refusal({option: value}) == (option, value, f"{option} takes {takes}")
 
 
-def test_an_option_that_there_is_not_is_refused() -> None:
+def test_an_unknown_option_is_refused() -> None:
     assert refusal({"anti": "1"}) == ("anti", "1", "there is no option anti")
 
 
-def test_an_option_is_not_known_by_its_name_in_the_program() -> None:
+def test_an_options_internal_name_is_unknown() -> None:
     assert refusal({"hand_size": "4"}) == ("hand_size", "4", "there is no option hand_size")
 
 
-def test_a_variant_that_there_is_not_is_refused_with_those_there_are() -> None:
+def test_an_unknown_variant_is_refused_with_the_known_ones() -> None:
     with pytest.raises(BadRule, match="booray has no variant golden-hand: it has draw-three, draw-five") as caught:
         rulesets.load("booray").house(["draw-three", "golden-hand"])
     assert (caught.value.option, caught.value.value) == (None, "golden-hand")
@@ -179,6 +179,6 @@ def test_a_rule_set_file_is_refused_for(flaw: str) -> None:
         ruleset("booed", toml)
 
 
-def test_a_house_takes_no_option_that_there_is_not() -> None:
+def test_a_house_rejects_unknown_options() -> None:
     with pytest.raises(TypeError):
         replace(WINNING_MOVES, anti="1")  # type: ignore[call-arg]

@@ -83,7 +83,7 @@ def parted(text: str) -> list[str]:
 
 @reads_the_texts
 @each_text
-def test_what_is_quoted_stands_in_the_text_word_for_word_and_in_its_order(file: str) -> None:
+def test_quotations_are_in_the_text_word_for_word_and_in_order(file: str) -> None:
     text, at = tidy(file), 0
     for sentence in listed(file):
         place = text.find(sentence.says, at)
@@ -100,12 +100,12 @@ def test_every_sentence_of_a_text_is_quoted_or_known_to_state_no_rule(file: str)
 
 
 @reads_the_texts
-def test_no_sentence_is_said_to_state_no_rule_that_is_in_no_text() -> None:
+def test_every_sentence_listed_as_stating_no_rule_is_in_a_text() -> None:
     texts = "\n".join(map(tidy, TEXTS))
     assert not [one for one in NO_RULE if one not in texts]
 
 
-def test_what_carries_a_sentence_is_an_option_or_a_finding() -> None:
+def test_each_sentence_is_covered_by_an_option_or_a_finding() -> None:
     known = {option.name for option in OPTIONS} | {rule.code for rule in RULES}
     assert not {name for rules in rulesets.names() for one in sentences(rules) for name in one.by} - known
 
@@ -115,7 +115,7 @@ def test_every_rule_set_with_a_text_has_its_sentences_and_the_second_hand_one_ha
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_a_page_holds_every_sentence_with_what_carries_it_or_why_nothing_does(name: str) -> None:
+def test_a_page_lists_every_sentence_with_what_covers_it_or_why_nothing_does(name: str) -> None:
     text = page(rulesets.load(name))
     for one in sentences(name):
         [row] = [row for row in text.splitlines() if row.startswith(f"| {one.says} |")]
@@ -123,6 +123,6 @@ def test_a_page_holds_every_sentence_with_what_carries_it_or_why_nothing_does(na
         assert one.unseen is None or one.unseen in row
 
 
-def test_every_option_carries_a_sentence_of_some_text() -> None:
+def test_every_option_covers_a_sentence_of_some_text() -> None:
     carried = {name for rules in rulesets.names() for one in sentences(rules) for name in one.by}
     assert not {option.name for option in OPTIONS} - carried

@@ -96,6 +96,6 @@ def test_a_rule_set_is_read_once() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "hearts", "Booray", "../rulesets/booray", "booray.toml"])
-def test_a_rule_set_that_there_is_not_is_no_key(name: str) -> None:
+def test_an_unknown_rule_set_is_no_key(name: str) -> None:
     with pytest.raises(KeyError):
         rulesets.load(name)

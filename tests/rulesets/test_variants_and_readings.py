@@ -78,13 +78,13 @@ def test_a_variant_changes_its_own_options_and_no_others(name: str, variant: str
     assert written(ruleset.house([variant])) == {**written(ruleset.house()), **VARIANTS[name][variant]}
 
 
-def test_of_two_variants_that_set_one_option_the_later_holds() -> None:
+def test_the_later_of_two_variants_that_set_one_option_wins() -> None:
     booray = rulesets.load("booray")
     assert booray.house(["draw-five", "draw-three"]).draw_max == 3
     assert booray.house(["draw-three", "draw-five"]).draw_max == 5
 
 
-def test_a_change_holds_against_a_variant() -> None:
+def test_a_change_wins_over_a_variant() -> None:
     assert rulesets.load("louisiana").house(["limit"], {"bourre-limit": "50"}).bourre_limit == 5000
 
 
@@ -110,7 +110,7 @@ def test_the_readings_are_those_of_the_design() -> None:
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_every_combination_of_variants_and_readings_is_a_table_to_play_at(name: str) -> None:
+def test_every_combination_of_variants_and_readings_is_playable(name: str) -> None:
     ruleset = rulesets.load(name)
     for variants in tables(ruleset):
         for choices in product(*(reading.choices for reading in asked(ruleset, variants))):
@@ -127,5 +127,5 @@ def test_the_default_readings_change_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_what_is_open_is_said(name: str) -> None:
+def test_open_points_are_listed(name: str) -> None:
     assert any(point.startswith("Nobody stays") for point in rulesets.load(name).open)

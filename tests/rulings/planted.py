@@ -14,7 +14,7 @@ CARDS = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
 
 
 def planted(seed: int, ruleset: str) -> str:
-    """A log with up to four rulings, some of which may stand where they do not count."""
+    """A log with up to four rulings, some perhaps in places where they don't count."""
     chance = Random(seed)
     played = with_renege(seed, ruleset) or evening(seed, ruleset)
     log = scribble(played, chance.choice((FULL, SKETCH)), seed)

@@ -19,7 +19,7 @@ def said(text: str) -> list[str]:
         ("louisiana", "it is paid for as a bourré is, and costs the pot"),
     ],
 )
-def test_a_renege_that_the_table_ruled_is_told_with_its_proof_and_its_cost(rules: str, cost: str) -> None:
+def test_a_ruled_renege_is_described_with_its_proof_and_its_cost(rules: str, cost: str) -> None:
     assert said(log(rules, *RENEGED, "ruling renege Bob")) == [
         f"the table ruled that Bob reneged, which the cards prove; {cost}"
     ]
@@ -28,32 +28,32 @@ def test_a_renege_that_the_table_ruled_is_told_with_its_proof_and_its_cost(rules
     ]
 
 
-def test_a_waiver_is_told_whether_or_not_there_was_a_renege_and_a_penalty() -> None:
-    waived = "the table waived the penalty for a renege of Bob's, which the cards"
+def test_a_waiver_is_described_whether_or_not_there_was_a_renege_and_a_penalty() -> None:
+    waived = "the table waived the penalty for a renege by Bob, which the cards"
     assert said(log("booed", *RENEGED, "ruling waive Bob")) == [f"{waived} prove"]
     assert said(log("booed", *FOLLOWED, "ruling waive Bob")) == [f"{waived} do not prove"]
     assert said(log("booray", "ante 1", *RENEGED, "ruling waive Bob")) == [f"{waived} prove; the rules have none"]
 
 
-def test_where_a_renege_was_both_ruled_and_waived_both_say_so() -> None:
+def test_rulings_that_both_punish_and_waive_a_renege_both_say_so() -> None:
     both = said(log("booed", *RENEGED, "ruling renege Bob", "ruling waive Bob"))
     assert both == [
         "the table ruled that Bob reneged, which the cards prove; the table waived the penalty",
-        "the table waived the penalty for a renege of Bob's, which the cards prove",
+        "the table waived the penalty for a renege by Bob, which the cards prove",
     ]
 
 
 @pytest.mark.parametrize(
     ("rules", "cost"), [("booed", "that costs nothing"), ("louisiana", "that costs the pot and the next turn to deal")]
 )
-def test_a_card_taken_back_is_told_with_what_it_would_have_been(rules: str, cost: str) -> None:
+def test_a_card_taken_back_is_described_with_what_it_would_have_been(rules: str, cost: str) -> None:
     back = log(rules, FOLLOWED[0], "takeback Bob 9h", *FOLLOWED[1:])
     assert said(back) == [f"Bob took 9h back, which would have been a renege; {cost}"]
     harmless = log(rules, FOLLOWED[0], "takeback Bob 4d", *FOLLOWED[1:])
     assert said(harmless) == ["Bob took 4d back; no renege is proven in it"]
 
 
-def test_a_misdeal_a_share_and_a_lost_deal_are_told() -> None:
+def test_a_misdeal_a_share_and_a_lost_deal_are_reported() -> None:
     assert said(log("booed", "misdeal")) == [
         "the table called a misdeal: the hand is void, the pot stays, and the same dealer deals again"
     ]
@@ -61,12 +61,12 @@ def test_a_misdeal_a_share_and_a_lost_deal_are_told() -> None:
     assert said(log("booed", *FOLLOWED, "forfeit Ann")) == ["the table ruled that Ann loses the next turn to deal"]
 
 
-def test_a_ruling_in_a_hand_that_came_to_nothing_says_so() -> None:
+def test_a_ruling_in_a_void_hand_says_so() -> None:
     _, ruled = said(log("booed", "misdeal", "ruling renege Bob"))
     assert ruled.endswith("; the hand was void all the same")
 
 
-def test_a_lost_deal_is_told_before_the_first_hand_in_one_and_between_two() -> None:
+def test_a_lost_deal_is_reported_before_the_first_hand_within_one_and_between_two() -> None:
     header = "\n".join(["rules booed", *SEATS, "forfeit Ann", "hand 1", "dealer Cal", "forfeit Bob", "rebuy Cal 5"])
     text = f"{header}\nforfeit Cal\nhand 2\n"
     assert [(one.hand, one.at.line, one.players) for one in audit(text).rulings] == [
@@ -76,7 +76,7 @@ def test_a_lost_deal_is_told_before_the_first_hand_in_one_and_between_two() -> N
     ]
 
 
-def test_what_was_set_aside_is_no_ruling() -> None:
+def test_a_ruling_line_that_was_set_aside_is_no_ruling() -> None:
     nobody = log("booed", *FOLLOWED, "ruling renege Zoe", "ruling waive Zoe", "forfeit Zoe", "takeback Zoe 2d")
     assert audit(nobody).rulings == ()
     second_result = log("booed", *FOLLOWED, "win Ann", "share Ann Bob")
@@ -85,6 +85,6 @@ def test_what_was_set_aside_is_no_ruling() -> None:
     assert audit(outside).rulings == ()
 
 
-def test_rulings_stand_in_text_order_with_the_hand_that_they_are_of() -> None:
+def test_rulings_are_in_text_order_with_their_hands() -> None:
     text = log("booed", *RENEGED, "ruling waive Bob", "forfeit Ann", *second("misdeal"))
     assert [(one.kind, one.hand) for one in audit(text).rulings] == [("waive", 1), ("forfeit", 1), ("misdeal", 2)]

@@ -32,7 +32,7 @@ def keys(findings: object) -> list[tuple[object, ...]]:
 
 
 def found(one: Audit, other: Audit) -> list[tuple[object, ...]]:
-    """The findings of the one that the other has not, by place, code and player."""
+    """The findings that only the first has, by place, code and player."""
     there = Counter((finding.at, finding.code, finding.player) for finding in other.findings)
     more = []
     for finding in one.findings:
@@ -43,7 +43,7 @@ def found(one: Audit, other: Audit) -> list[tuple[object, ...]]:
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_it_is_the_log_with_the_line_blanked_out(seed: int, ruleset: str) -> None:
+def test_without_a_ruling_is_the_log_with_its_line_blanked_out(seed: int, ruleset: str) -> None:
     text = planted(seed, ruleset)
     whole = audit(text)
     for one in without(text):
@@ -63,7 +63,7 @@ def test_it_is_the_log_with_the_line_blanked_out(seed: int, ruleset: str) -> Non
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_rulings_are_in_text_order_and_each_stands_at_its_line(seed: int, ruleset: str) -> None:
+def test_rulings_are_in_text_order_with_their_lines(seed: int, ruleset: str) -> None:
     text = planted(seed, ruleset)
     rulings = audit(text).rulings
     assert list(rulings) == sorted(rulings, key=lambda one: one.at), text
@@ -100,14 +100,14 @@ def test_without_a_ruled_renege_what_was_paid_for_it_is_owed_back() -> None:
     assert owing(one) == (1, "L605", 16, "pot", "Bob", 300)
 
 
-def test_of_two_rulings_about_one_renege_each_alone_is_left_out() -> None:
+def test_two_rulings_about_one_renege_are_left_out_one_at_a_time() -> None:
     text = log("booed", *RENEGED, "ruling renege Bob", "ruling waive Bob", "win Ann 3", "bourre none")
     ruled, waived = without(text)
     assert (ruled.owed, ruled.changes) == ((), {})
     assert owing(waived) == (1, "L605", 17, "Bob", "pot", 300)
 
 
-def test_of_two_misdeals_in_one_hand_either_alone_voids_it() -> None:
+def test_either_of_two_misdeals_in_a_hand_alone_voids_it() -> None:
     one, other = without(log("booed", "misdeal", "misdeal"))
     assert one.changes == other.changes == {}
 
@@ -142,7 +142,7 @@ def test_the_smallest_unit_of_money_stays_what_it_is() -> None:
     assert one.final is not None
 
 
-def test_no_more_than_so_many_are_worked_out() -> None:
+def test_only_a_limited_number_of_rulings_is_worked_out() -> None:
     text = log("booed", *FOLLOWED, *["ruling renege Bob"] * (RULINGS + 5), "win Ann 3")
     rulings = audit(text).rulings
     assert len(rulings) == RULINGS + 5
@@ -153,7 +153,7 @@ def test_a_log_without_rulings_is_not_judged_again() -> None:
     assert without_rulings("no log at all", ()) == ()
 
 
-def test_the_log_is_left_as_it_is() -> None:
+def test_the_log_is_unchanged() -> None:
     text = log("booed", *RENEGED, "ruling waive Bob")
     before = sha256(text.encode()).hexdigest()
     without(text)

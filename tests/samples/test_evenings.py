@@ -37,7 +37,7 @@ def test_one_renege_is_proven_three_tricks_later_and_turns_the_evening() -> None
     assert judged.final.corrections == {"Ines": 16300, "Walt": 0, "Bea": 0, "Old Tom": -16300, "Kit": 0}
 
 
-def test_the_money_mistakes_of_one_evening_come_to_three_dollars() -> None:
+def test_the_money_mistakes_of_one_evening_add_up_to_three_dollars() -> None:
     judged = BY_NAME["double-ante-at-the-shop"].audit
     assert {one.code for one in judged.findings} == {"L601", "L602", "L604", "L605", "L607"}
     assert judged.final is not None
@@ -51,5 +51,5 @@ def test_one_evening_ends_with_a_winner_who_came_late() -> None:
 
 
 @pytest.mark.parametrize("keyword", ["rebuy", "leave", "join", "misdeal", "out", "rest", "#"])
-def test_the_evenings_have_what_happens_at_a_table(keyword: str) -> None:
+def test_the_evenings_cover_what_happens_at_a_table(keyword: str) -> None:
     assert any(line.strip().startswith(keyword) for evening in EVENINGS for line in evening.lines)

@@ -122,6 +122,6 @@ def parted(under: UnderReadings, reading: str) -> Iterator[set[str]]:
 
 
 @pytest.mark.parametrize(("rules", "reading", "one", "other"), CHOICES, ids=["-".join(one) for one in CHOICES])
-def test_any_two_choices_of_a_reading_part_in_a_sample(rules: str, reading: str, one: str, other: str) -> None:
+def test_any_two_choices_of_a_reading_differ_in_a_sample(rules: str, reading: str, one: str, other: str) -> None:
     parts = [choices for under in by_readings(rules) for choices in parted(under, reading)]
     assert any((one in choices) != (other in choices) for choices in parts)

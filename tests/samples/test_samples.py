@@ -35,12 +35,12 @@ def test_a_sample_begins_with_what_it_shows(sample: Sample) -> None:
 
 
 @each([sample for sample in CLEAN + FLAWED + EVENINGS if sample.name not in SPELT_OTHERWISE])
-def test_a_sample_stands_in_canonical_form(sample: Sample) -> None:
+def test_a_sample_is_in_canonical_form(sample: Sample) -> None:
     assert formatted(sample.log) == sample.log
 
 
 @each([sample for sample in CLEAN if sample.name in SPELT_OTHERWISE])
-def test_a_sample_of_other_spelling_loses_nothing_by_formatting(sample: Sample) -> None:
+def test_a_sample_in_another_spelling_loses_nothing_by_formatting(sample: Sample) -> None:
     tidy = formatted(sample.log)
     assert tidy != sample.log
     assert formatted(tidy) == tidy
@@ -52,12 +52,12 @@ def test_a_clean_sample_has_the_verdict_that_it_names(sample: Sample) -> None:
 
 
 @each([sample for sample in CLEAN + FLAWED + EVENINGS if sample.is_incomplete])
-def test_what_is_said_to_be_incomplete_is(sample: Sample) -> None:
+def test_samples_marked_incomplete_are(sample: Sample) -> None:
     assert any(one.code == "U701" for one in sample.audit.findings)
 
 
 @each(FLAWED)
-def test_a_flawed_sample_bears_the_name_of_its_one_finding(sample: Sample) -> None:
+def test_a_flawed_sample_is_named_after_its_only_finding(sample: Sample) -> None:
     assert [one.code.lower() for one in sample.expected] == [sample.name[:4]]
     assert 2 <= sample.audit.hands <= 4
 

@@ -33,7 +33,7 @@ class Desk:
         if self.tried in self.fails:
             return Unsaved("evening.bourre could not be saved: No space left on device.")
         if self.there != self.known and not anyway:
-            return Unsaved("evening.bourre was changed by somebody else meanwhile, and is left as it is.", True)
+            return Unsaved("evening.bourre was changed by another program meanwhile, and is left as it is.", True)
         self.there = self.known = content
         self.saved.append(content)
         return None

@@ -21,7 +21,7 @@ def test_an_empty_log_asks_for_the_rules_then_who_sits_then_who_deals():
     assert asked(*TABLE) == ("dealer", ())
 
 
-def test_the_day_is_written_beside_the_rules_of_a_new_log_only():
+def test_the_day_is_written_only_with_the_rules_of_a_new_log():
     assert typed("", day="2026-11-22").text == "date 2026-11-22\nrules winning-moves\n"
     assert typed("boor", day="2026-11-22").text == "date 2026-11-22\nrules booray\n"
     assert typed("", log='game "Tuesday"\n', day="2026-11-22").text == 'game "Tuesday"\nrules winning-moves\n'
@@ -32,7 +32,7 @@ def test_a_hand_is_asked_for_in_the_order_of_the_notation():
     assert kinds == ["dealer", "trump", "stay", "draw", "trick", "trick", "trick", "trick", "trick", "result"]
 
 
-def test_after_the_last_trick_everything_is_reckoned_and_offered():
+def test_after_the_last_trick_all_results_are_worked_out_and_offered():
     offers = [asked(*EVENING, *[""] * done) for done in range(5)]
     assert offers == [
         ("result", ('win "Big Dee" 4',)),
@@ -44,7 +44,7 @@ def test_after_the_last_trick_everything_is_reckoned_and_offered():
     assert referee.audit(typed(*EVENING, "", "", "").text).verdict == "clean"
 
 
-def test_whose_turn_it_is_follows_the_trick_and_who_took_the_last_one():
+def test_the_turn_follows_the_trick_and_the_last_taker():
     turns = [typed(*DEALT, *cards).session.prompt.turn for cards in ((), ("kd",), ("kd", "5d"), ("kd", "5d", "9s"))]
     assert turns == ["Ann", "Cal", "Big Dee", "Big Dee"]
 
@@ -55,7 +55,7 @@ def test_a_player_who_alone_stays_takes_the_pot_and_nobody_pays_a_bourre():
     assert asked(*alone, "")[0] == "stacks"
 
 
-def test_where_nobody_stays_the_next_hand_comes():
+def test_if_nobody_stays_the_next_hand_follows():
     assert asked(*TABLE, "d", "7s", "-") == ("next", ("hand 2", "dealer Ann"))
 
 

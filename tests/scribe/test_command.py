@@ -19,7 +19,7 @@ RULES = b"rules winning-moves\n"
 def test_without_a_terminal_it_says_so_and_ends_with_2(start, tmp_path):
     told = start("scribe", tmp_path / "new.bourre", stdin=-3)
     assert (told.returncode, told.stdout) == (2, b"")
-    assert b"it needs a terminal" in told.stderr
+    assert b"scribe needs a terminal" in told.stderr
     assert not list(tmp_path.iterdir())
 
 
@@ -47,7 +47,7 @@ def test_after_a_signal_to_end_the_terminal_is_restored_and_the_file_is_whole(tm
     assert path.read_text().endswith("seat Ann 200\nseat Bob 200\n")
 
 
-def test_it_ends_when_its_terminal_is_closed(tmp_path):
+def test_the_program_ends_when_its_terminal_closes(tmp_path):
     path = tmp_path / "new.bourre"
     with Terminal("scribe", path) as terminal:
         terminal.until(lambda text: "Which rules?" in text)
@@ -147,7 +147,7 @@ def test_another_writers_changes_are_never_overwritten_unasked(tmp_path):
     assert kept.save(RULES) is None
 
 
-def test_they_are_overwritten_if_the_user_says_so(tmp_path):
+def test_another_writers_changes_are_overwritten_on_request(tmp_path):
     path = tmp_path / "evening.bourre"
     path.write_bytes(b"# another scribe\n")
     assert ScribedFile(str(path), None).save(RULES, anyway=True) is None
@@ -171,7 +171,7 @@ def test_between_its_look_at_the_file_and_its_write_no_other_scribe_writes(tmp_p
 
     monkeypatch.setattr(os, "replace", meanwhile)
     assert one.save(RULES) is None
-    assert "somebody else is writing in its folder" in told[0].reason
+    assert "another program is writing in its folder" in told[0].reason
     assert path.read_bytes() == RULES
     monkeypatch.undo()
     assert other.save(b"# another scribe\n").changed

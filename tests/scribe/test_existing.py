@@ -44,7 +44,7 @@ def test_any_sample_can_be_continued_and_is_unchanged_after_undo(path):
 @example(b"rules winning-moves\nhand 1\n  stay Ann\n  trick Kd\n" + b"hand\n" * 30)
 @example(b"rules winning-moves\nseat Ann\nseat Bob\nhand\ndealer Ann\ntrump s\nstay Ann,Bob\ntrick ?")
 @example(b"rules winning-moves\nseat Ann\nseat Bob\nhand\ndealer Ann\ntrump s\nstay Ann,Bob\ntrick Ann Kd, Zoe 4h")
-def test_no_broken_log_ends_it(content):
+def test_no_broken_log_ends_the_session(content):
     poke(content)
 
 
@@ -61,7 +61,7 @@ def test_every_sample_can_be_continued(path):
     poke(path.read_bytes())
 
 
-def test_it_sums_up_the_log_and_lists_what_can_not_be_read():
+def test_the_summary_lists_unreadable_lines():
     log = typed(*DEALT).text + "  trik Kd\n  stay Ann\n"
     assert Session(log.encode()).said == (
         "1 hand so far, 2 errors found.",
@@ -69,7 +69,7 @@ def test_it_sums_up_the_log_and_lists_what_can_not_be_read():
     )
 
 
-def test_for_a_faultless_log_it_says_how_far_the_game_is():
+def test_for_a_faultless_log_the_progress_of_the_game_is_shown():
     assert Session(typed(*DEALT).text.encode()).said == ("1 hand so far, no errors found.",)
 
 

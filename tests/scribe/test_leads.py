@@ -29,7 +29,7 @@ def test_the_third_player_not_to_follow_raises_the_question_and_no_accusation():
     assert question(*MISREAD) == QUESTION
 
 
-def test_whoever_follows_is_not_counted_and_two_alone_are_not_asked_about():
+def test_a_follower_is_not_counted_and_two_players_alone_get_no_search():
     assert question(*FOUR, "8c9h2cjh") == "Trick 2: Ann leads which card?"
     five = (FOUR[0], "Ann, Bob, Cal, T-Boy, Eve", "", "e", *FOUR[4:])
     assert question(*five, "8c9h2cthjh") == "Was the lead really 8c? Bob, T-Boy and Eve did not follow."
@@ -69,7 +69,7 @@ def test_proven_findings_are_reported_after_the_answer_and_not_before():
     known = (*FOUR[:4], "deal Bob 9h 2c 3s 4s 5s", *FOUR[4:], "8c9hthjh")
     assert typed(*known).said[-1] == ()
     said = typed(*known, "").said[-1]
-    assert said[0].startswith("R501 That is a renege: Bob did not follow suit: played 9h on a club lead, and held 2c.")
+    assert said[0].startswith("R501 That is a renege: Bob did not follow suit: played 9h on a club lead, holding 2c.")
     assert not [text for text in typed(*known, "8h").said[-1] if "R5" in text]
 
 
@@ -87,7 +87,7 @@ def test_the_question_comes_once_whatever_the_answer():
     assert session.said[0] == "9h: that is a renege if Bob holds a club or a diamond."
 
 
-def test_another_lead_is_asked_about_anew():
+def test_another_lead_gets_a_new_search():
     session = typed(*MISREAD, "").session
     session.undo()
     assert session.type("7c9hthjh") is None

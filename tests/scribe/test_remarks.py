@@ -20,7 +20,7 @@ def test_a_hand_that_nobody_has_seen_only_gets_an_if():
 def test_a_known_card_proves_it_immediately():
     [text] = said(*KNOWN, "kd", "4h")
     assert text == (
-        "R501 That is a renege: Cal did not follow suit: played 4h on a diamond lead, and held 5d."
+        "R501 That is a renege: Cal did not follow suit: played 4h on a diamond lead, holding 5d."
         " Line 9: Cal was dealt 5d."
     )
 
@@ -29,7 +29,7 @@ def test_a_later_card_proves_an_earlier_renege_and_both_lines_are_named():
     before = (*DEALT, "kd4h9s", "as2s", "4c", "ks3s")
     assert not [text for text in said(*before) if text.startswith("R5")]
     assert said(*before, "5d")[0] == (
-        "R501 Line 12 was a renege: Cal did not follow suit: played 4h on a diamond lead, and held 5d."
+        "R501 Line 12 was a renege: Cal did not follow suit: played 4h on a diamond lead, holding 5d."
         " Line 14: Cal still had 5d."
     )
 
@@ -106,7 +106,7 @@ def test_a_play_out_of_turn_is_reported_immediately():
 def test_a_wrong_claim_is_reported_immediately_with_what_is_due():
     done = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
     assert said(*done, "a 4")[0].startswith("L603 Line 17: ")
-    assert said(*done, "", "a4 c3")[0].startswith("L605 Line 18: Cal took no trick and owed a bourré: due 4, paid 3")
+    assert said(*done, "", "a4 c3")[0].startswith("L605 Line 18: Cal took no trick and owed a bourré of 4, but paid 3")
 
 
 def test_lines_that_may_still_come_accuse_nobody():
@@ -118,7 +118,7 @@ def test_nobody_is_accused_while_a_later_line_may_explain_it():
     takes = ("win trump-p", "Ann, Bob, Cal", "", "a", "7s", "all", "take Ann", "draw Bob 2d -> 4d")
     assert said(*takes) == ()
     assert said(*takes, "draw a 1", "kd") == ()
-    assert said(*takes, "kd")[0].startswith("H208 Line 10: Ann took the upcard and discarded nothing")
+    assert said(*takes, "kd")[0].startswith("H208 Line 10: Ann took the upcard but discarded nothing")
     assert typed(*takes).session.now.errors == 0
 
 

@@ -95,7 +95,7 @@ def test_pot_stacks_and_the_trick_so_far_are_visible():
 
 
 @pytest.mark.parametrize("number", slow.but(1, [4, 1]))
-def test_it_says_that_it_is_not_saved_and_tries_again_with_the_next_line(number):
+def test_a_failed_save_is_shown_and_retried_with_the_next_line(number):
     entries = TABLE.splitlines(keepends=True)
     failed = written("".join(entries[:number]), Desk(fails=(number,)))
     assert "NOT SAVED" in failed.text
@@ -120,7 +120,7 @@ def test_another_writers_changes_are_not_overwritten():
     seen = written("|d\n7s\n", desk=begun(TABLE), meanwhile=theirs)
     assert seen.log == "rules booray\nseat Zoe 50\n"
     assert "NOT SAVED" in seen.text
-    assert "was changed by somebody else" in seen.words
+    assert "was changed by another program" in seen.words
 
 
 def test_the_file_can_be_reloaded_and_unsaved_entries_return_to_the_prompt():

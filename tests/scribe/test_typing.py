@@ -42,7 +42,7 @@ def test_players_are_named_by_as_few_letters_as_are_unique(typing, line):
         ("draw Ann 2c 3c -> Kd Qd", "draw Ann 2c 3c -> Kd Qd"),
     ],
 )
-def test_numbers_stand_after_names_or_in_the_order_of_the_table(typing, line):
+def test_numbers_follow_names_or_the_order_of_the_table(typing, line):
     assert typed(*DRAW, typing).last == line
 
 
@@ -74,12 +74,12 @@ def test_a_card_out_of_turn_brings_names_into_the_trick():
     assert typed(*DEALT, "kd", "d 9s", "5d").last == 'trick Ann Kd, "Big Dee" 9s, Cal 5d'
 
 
-def test_a_card_that_was_taken_back_is_noted_and_the_other_one_stands():
+def test_a_card_taken_back_is_noted_and_replaced():
     text = typed(*DEALT, "kd", "4h", "tb 5d", "9s").text
     assert text.endswith("  trick Kd 5d 9s\n  takeback Cal 4h\n")
 
 
-def test_who_took_a_trick_may_be_said_after_it():
+def test_the_taker_may_be_typed_after_a_trick():
     assert typed(*DEALT, "kd5d9s", "> d").last == 'trick Kd 5d 9s -> "Big Dee"'
 
 
@@ -115,7 +115,7 @@ def test_an_offer_can_be_corrected(typing, line):
         ("seat Eve 50", "seat Eve 50\n"),
     ],
 )
-def test_names_may_have_blanks_and_the_stack_of_the_rules_is_what_each_brings(typing, lines):
+def test_names_may_have_spaces_and_everybody_brings_the_starting_stack(typing, lines):
     assert typed("win", typing).text == f"rules winning-moves\n{lines}"
 
 
@@ -172,7 +172,7 @@ def test_an_unclear_entry_is_not_written_and_the_hint_says_what_would_be_underst
     assert after.text == before.text
 
 
-def test_a_name_counts_before_a_beginning():
+def test_a_full_name_wins_over_a_prefix():
     assert typed("win", "Al, Alan, Bo", "", "al").last == "dealer Al"
     assert typed("win", "Al, Alan, Bo", "", "ala").last == "dealer Alan"
 
@@ -184,7 +184,7 @@ def test_a_name_counts_before_a_beginning():
         ("Ann, Allison, Alice", "all", "all may be everybody or Allison: write * for everybody, or more of the name"),
     ],
 )
-def test_a_word_that_may_be_a_name_too_is_not_taken_for_either(names, typing, reason):
+def test_an_ambiguous_word_is_not_taken_for_a_name(names, typing, reason):
     stay = ("win", names, "", "ann", "7s")
     after = typed(*stay, typing)
     assert after.refused is not None

@@ -1,6 +1,6 @@
 """The picture of a season in the docs: what ``referee audit`` prints on a terminal.
 
-Run as a program, this file takes it anew, to be looked at and committed:
+Run as a program, this file takes it again, to look at and commit:
 PYTHONPATH=.:tests python -m season.pictures
 """
 

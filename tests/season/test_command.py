@@ -1,4 +1,4 @@
-"""``referee audit``: every log, then what the season comes to, in each form."""
+"""``referee audit``: every log, then the season's totals, in each form."""
 
 import json
 import sys
@@ -54,13 +54,13 @@ def test_the_season_is_the_sum_of_all_logs_whatever_the_number_of_jobs(jobs):
 
 
 @pytest.mark.parametrize("readings", [(), ("--readings",)])
-def test_the_json_is_as_its_schema_has_it(readings):
+def test_the_json_matches_its_schema(readings):
     printed = json.loads(run("audit", "--output-format", "json", *readings, *PATHS[::9], "gone.bourre").stdout)
     Draft202012Validator(schema("audit")).validate(printed)
     assert printed["season"]["logs"]["unexamined"] == 1
 
 
-def test_of_no_log_at_all_the_json_is_whole(logs):
+def test_the_json_without_logs_is_complete(logs):
     printed = run("audit", "--output-format", "json", "gone.bourre")
     Draft202012Validator(schema("audit")).validate(json.loads(printed.stdout))
     assert printed.exit_code == 3
@@ -74,7 +74,7 @@ def test_the_files_are_those_of_check(logs):
     assert by_audit["summary"] == by_check["summary"]
 
 
-def test_people_read_the_season_after_the_logs(logs):
+def test_the_season_is_printed_after_the_logs(logs):
     printed = run("audit", logs)
     assert printed.exit_code == 1
     names = [f"{logs}/{name}.bourre" for name in ("friday", "tuesday")]
@@ -103,19 +103,19 @@ def test_several_jobs_write_the_same_parquet(logs):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("check", "-o", "season.csv"), "season.csv is for a season, which only audit reports"),
+        (("check", "-o", "season.csv"), "season.csv is a report on a season: use audit"),
         (("check", "--output-format", "csv"), "'csv' is not known"),
         (("audit", "--output-format", "parquet"), "'parquet' is not known"),
         (("audit", "--output-format", "cvs"), "Did you mean csv?"),
     ],
 )
-def test_what_makes_no_sense_is_2_with_a_word_on_it(words, said, logs):
+def test_senseless_arguments_are_2_with_an_explanation(words, said, logs):
     done = run(*words, logs)
     assert done.exit_code == 2
     assert said in " ".join(done.stderr.replace("│", " ").split())
 
 
-def test_without_duckdb_there_is_a_word_on_what_to_install_before_any_log_is_judged(logs, monkeypatch):
+def test_without_duckdb_the_command_says_what_to_install_before_judging(logs, monkeypatch):
     monkeypatch.setitem(sys.modules, "duckdb", None)
     done = run("audit", logs, "-o", "season.parquet")
     assert done.exit_code == 2

@@ -4,5 +4,5 @@ from season.pictures import PICTURE, take
 
 
 def test_the_picture_is_what_is_printed():
-    """``season/pictures.py`` takes it anew: look at it before you commit it."""
+    """``season/pictures.py`` takes it again: look at it before you commit it."""
     assert take() == PICTURE.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How far a run has got stands in the last line of a terminal, and spoils nothing that is printed there."""
+"""A run's progress is in the last line of a terminal, and spoils no other output."""
 
 import io
 import os
@@ -17,7 +17,7 @@ from season.test_reports import CLEAN
 
 
 class Terminal(io.StringIO):
-    """A terminal of some width, as an emulator shows it; its clock stands still until it is moved on."""
+    """A terminal of some width, as an emulator shows it; its clock only moves when told to."""
 
     def __init__(self, width: int = 80) -> None:
         super().__init__()
@@ -55,19 +55,19 @@ def judge(progress: Progress, terminal: Terminal, logs: int, errors: int = 0) ->
         progress.judged(errors)
 
 
-def test_it_says_how_many_logs_are_done_and_how_many_errors_are_found(terminal):
+def test_progress_shows_the_logs_done_and_the_errors_found(terminal):
     judge(started(terminal), terminal, 7, errors=1)
     [line] = terminal.lines
     assert "7/2000 logs, 7 errors," in line
     assert line.endswith("left")
 
 
-def test_it_says_how_much_time_is_left(terminal):
+def test_progress_shows_the_time_left(terminal):
     judge(started(terminal, 100), terminal, 50)
     assert terminal.lines[0].endswith("50/100 logs, 0 errors, 0:00:05 left")
 
 
-def test_when_it_is_hidden_nothing_is_left_of_it(terminal):
+def test_hidden_progress_leaves_nothing(terminal):
     progress = started(terminal)
     judge(progress, terminal, 3)
     progress.hide()
@@ -77,7 +77,7 @@ def test_when_it_is_hidden_nothing_is_left_of_it(terminal):
     assert terminal.lines == []
 
 
-def test_what_is_printed_while_it_is_hidden_stands_above_it(terminal):
+def test_output_printed_while_progress_is_hidden_is_above_it(terminal):
     progress = started(terminal)
     for number in range(5):
         judge(progress, terminal, 1)
@@ -89,7 +89,7 @@ def test_what_is_printed_while_it_is_hidden_stands_above_it(terminal):
     assert "/2000 logs" in line
 
 
-def test_it_is_drawn_now_and_then_and_not_for_every_log(terminal):
+def test_progress_is_redrawn_now_and_then_and_not_for_every_log(terminal):
     progress = started(terminal)
     before = terminal.tell()
     for _ in range(1000):
@@ -98,7 +98,7 @@ def test_it_is_drawn_now_and_then_and_not_for_every_log(terminal):
     assert terminal.getvalue()[before:].count("logs") <= 2
 
 
-def test_it_takes_one_line_however_narrow_the_terminal_is(monkeypatch):
+def test_progress_takes_one_line_however_narrow_the_terminal(monkeypatch):
     for width in (60, 40, 20, 5):
         monkeypatch.setenv("COLUMNS", str(width))
         terminal = Terminal(width)
@@ -108,7 +108,7 @@ def test_it_takes_one_line_however_narrow_the_terminal_is(monkeypatch):
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch) -> Path:
-    """Twenty logs, of which one has an error; the working folder is the one above."""
+    """Twenty logs, one with an error; the working folder is the one above."""
     monkeypatch.chdir(tmp_path)
     for number in range(20):
         log = Path("logs", f"{number:02}.bourre")
@@ -118,7 +118,7 @@ def folder(tmp_path, monkeypatch) -> Path:
 
 
 def on_a_terminal(*words: object, output: object = None) -> tuple[str, list[str]]:
-    """What ``referee`` sent to a terminal of 80 columns, and what stands on it in the end. Standard output is the same
+    """What ``referee`` sent to a terminal of 80 columns, and its final content. Standard output is the same
     terminal, if it goes nowhere else."""
     import fcntl
     import termios
@@ -167,7 +167,7 @@ TERMINAL = pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 
 @TERMINAL
 @pytest.mark.parametrize("form", slow.but(1, ["concise", "full", "json"]))
-def test_it_leaves_nothing_on_the_terminal_and_hides_nothing_of_the_report(form, folder):
+def test_progress_leaves_nothing_on_the_terminal_and_hides_no_output(form, folder):
     """Standard output and standard error are one terminal."""
     words = ("audit", "--jobs", 2, "--output-format", form, folder)
     sent, left = on_a_terminal(*words)
@@ -179,19 +179,19 @@ def test_it_leaves_nothing_on_the_terminal_and_hides_nothing_of_the_report(form,
 
 @TERMINAL
 @pytest.mark.slow
-def test_a_complaint_has_a_line_of_its_own(folder):
+def test_a_complaint_has_its_own_line(folder):
     (folder / "07a.bourre").symlink_to("nowhere")
     words = ("audit", "--jobs", 2, folder)
     _, left = on_a_terminal(*words)
     printed, complained = elsewhere(*words)
-    assert complained == ["referee: logs/07a.bourre: is a link, and links are followed only if named"]
+    assert complained == ["referee: logs/07a.bourre: is a link; links are only followed if they are named themselves"]
     assert complained[0] in left
     assert unfolded(line for line in left if line not in complained) == unfolded(printed)
 
 
 @TERMINAL
 @pytest.mark.slow
-def test_it_is_there_while_the_report_goes_into_a_file(folder):
+def test_progress_is_shown_while_the_report_goes_to_a_file(folder):
     with Path("out.json").open("wb") as output:
         sent, left = on_a_terminal("audit", "--output-format", "json", folder, output=output)
     assert "/20" in sent
@@ -201,12 +201,12 @@ def test_it_is_there_while_the_report_goes_into_a_file(folder):
 
 @TERMINAL
 @pytest.mark.slow
-def test_of_a_single_log_there_is_nothing_to_tell(folder):
+def test_a_single_log_has_no_total(folder):
     sent, _ = on_a_terminal("audit", folder / "00.bourre")
     assert "logs," not in sent
 
 
-def test_anywhere_but_on_a_terminal_there_is_none(folder):
+def test_progress_is_shown_only_on_a_terminal(folder):
     printed, complained = elsewhere("audit", "--output-format", "concise", folder)
     assert len(printed) == 1
     assert complained == []

@@ -68,23 +68,23 @@ found: L605 (1), R501 (1), U701 (1)
     )
 
 
-def test_columns_that_few_have_are_there_where_somebody_has_something():
+def test_rare_columns_appear_if_somebody_has_a_value():
     printed = told(report(OPEN, moves(RENEGE + "  ruling waive Cal\n  ruling renege Dee\n")))
     assert "Games  Unsettled  Net  Bourrés  Paid  Reneges  Waived  Ruled  Correction" in printed
 
 
-def test_what_is_not_known_is_a_question_mark_and_it_is_said_what_is_left_out():
+def test_unknown_values_are_question_marks_and_omissions_are_named():
     printed = squeezed(told(report(OPEN)))
     assert "Ann 1 1 ? 0 0 0 ?" in printed
     assert "in 1 log it is not known who has what at the end: net and correction are of the other games." in printed
     assert "in 1 hand it is not known who won or what was paid" in printed
 
 
-def test_no_log_at_all_is_told_too():
+def test_a_folder_without_logs_is_reported_too():
     assert squeezed(told(report())) == "The season logs: none found: nothing"
 
 
-def test_colours_say_nothing_that_signs_do_not():
+def test_colours_add_nothing_to_the_signs():
     season = report(TUESDAY, moves(RENEGE))
     coloured = told(season, colours=True)
     assert "\x1b[31m" in coloured
@@ -92,7 +92,7 @@ def test_colours_say_nothing_that_signs_do_not():
 
 
 @pytest.mark.parametrize("width", slow.but(2, [80, 20, 40, 60, 200]))
-def test_at_any_width_all_of_it_is_there_and_nothing_stands_beyond_the_edge(width):
+def test_at_any_width_everything_is_there_and_nothing_passes_the_edge(width):
     season = report(*(path.read_bytes() for path in sorted(SAMPLES.glob("*/*.bourre"))), None)
     printed = told(season, width)
     for player in season.players:
@@ -109,7 +109,7 @@ def test_nothing_of_a_name_is_obeyed():
     assert "<U+001B>[31m[bold]x[/] :skull: <U+202E>" in printed
 
 
-def test_names_that_look_the_same_are_told_and_are_different_players():
+def test_names_that_look_the_same_are_reported_and_are_different_players():
     season = report(CLEAN, CLEAN.replace("Cal", "Ca1"), CLEAN.replace("Cal", "CaI"))
     assert season.alike == (("Ca1", "CaI", "Cal"),)
     assert [one.games for player, one in season.players.items() if player.startswith("Ca")] == [1, 1, 1]

@@ -55,19 +55,19 @@ def test_a_players_games_are_added_up() -> None:
     assert (ann.games, ann.bought_in, ann.net) == (2, 40000, 600)
 
 
-def test_who_was_not_there_has_no_game() -> None:
+def test_an_absent_player_has_no_game() -> None:
     players = season(TUESDAY, moves(ALONE.format("Ann", "Ann"), "Ann 200, Eve 200, Fay 200, Gus 200")).players
     assert {name: one.games for name, one in players.items()} == {
         "Ann": 2, "Bob": 1, "Cal": 1, "Dee": 1, "Eve": 1, "Fay": 1, "Gus": 1,
     }  # fmt: skip
 
 
-def test_a_bourre_is_counted_as_it_was_paid_and_what_it_lacked_is_a_correction() -> None:
+def test_a_bourre_counts_as_paid_and_its_shortage_is_a_correction() -> None:
     bob = season(TUESDAY.replace("bourre Bob 4", "bourre Bob 3")).players["Bob"]
     assert (bob.bourres, bob.bourre_paid, bob.correction, bob.net) == (1, 300, -100, -500)
 
 
-def test_a_bourre_that_nobody_paid_is_none() -> None:
+def test_an_unpaid_bourre_does_not_count() -> None:
     bob = season(TUESDAY.replace("bourre Bob 4", "bourre none")).players["Bob"]
     assert (bob.bourres, bob.bourre_paid, bob.correction) == (0, 0, -400)
 
@@ -91,12 +91,12 @@ def test_a_renege_is_counted_where_the_cards_prove_it() -> None:
     assert reneges(season(moves(RENEGE))) == {"Ann": (0, 0, 0), "Bob": (0, 0, 0), "Cal": (1, 0, 0), "Dee": (0, 0, 0)}
 
 
-def test_one_that_was_waived_and_one_that_was_ruled_without_proof_are_counted_apart() -> None:
+def test_waived_reneges_and_rulings_without_proof_are_counted_separately() -> None:
     found = reneges(season(moves(RENEGE + "  ruling waive Cal\n  ruling renege Dee\n")))
     assert (found["Cal"], found["Dee"]) == ((0, 1, 0), (0, 0, 1))
 
 
-def test_where_it_is_not_known_who_has_what_the_game_is_counted_and_nothing_is_added() -> None:
+def test_a_game_with_unknown_stacks_is_counted_and_adds_nothing() -> None:
     whole = season(TUESDAY, OPEN)
     assert whole.players["Ann"] == Record(games=2, unsettled=1, bought_in=20000, net=300, correction=0)
     assert (whole.unsettled, whole.unproven) == (1, 1)
@@ -107,7 +107,7 @@ def test_a_hand_that_is_unproven_is_counted_though_a_count_starts_the_ledger_aga
     assert (whole.unsettled, whole.unproven) == (0, 1)
 
 
-def test_where_there_is_no_game_to_account_for_those_who_sat_down_have_one_all_the_same() -> None:
+def test_players_who_only_sat_down_have_a_game_too() -> None:
     whole = season("rules nobody-knows\nseat Ann 200\nseat Bob 200\n")
     assert whole.players == dict.fromkeys(("Ann", "Bob"), Record(games=1, unsettled=1))
     assert whole.unsettled == 1
@@ -121,14 +121,14 @@ def test_logs_are_counted_by_verdict_and_those_that_could_not_be_examined_apart(
     assert whole.codes["L604"] == 1
 
 
-def test_the_pot_and_money_unexplained_are_nobodys() -> None:
+def test_the_pot_and_unexplained_money_belong_to_nobody() -> None:
     whole = season(TUESDAY)
     assert (whole.pot, whole.unexplained) == (400, 0)
     counted = season(TUESDAY + "\n stacks Ann 210, Bob 195, Cal 199, Dee 199")
     assert sum(one.net or 0 for one in counted.players.values()) + counted.pot + counted.unexplained == 0
 
 
-def test_amounts_that_no_table_has_are_counted_and_not_added(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_impossibly_large_amounts_are_counted_and_not_added(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two of three match the pot, hand after hand, in a ledger that follows any amount."""
     monkeypatch.setattr("referee.ledger.books._TOO_LARGE", 10**60)
     three = "hand\n dealer Cal\n trump 7s\n stay Ann, Bob, Cal\n took Ann 5\n win Ann\n"
@@ -148,7 +148,7 @@ def test_a_player_called_pot_is_not_the_pot() -> None:
     assert whole.players["player:pot"].net == 300
 
 
-def test_the_highest_net_is_first_then_the_name_and_last_who_has_no_settled_game() -> None:
+def test_players_are_sorted_by_net_then_name_with_unsettled_ones_last() -> None:
     fay = moves("hand 1\n dealer Gus\n trump 7s\n stay Fay, Gus", "Eve 200, Fay 200, Gus 200")
     names = [name for name, _ in season(fay, TUESDAY).standing]
     assert names == ["Ann", "Cal", "Dee", "Bob", "Eve", "Fay", "Gus"]
@@ -173,7 +173,7 @@ def added(shares: list[SeasonShare]) -> Season:
 
 
 @given(SEEDS, RULESETS, st.sampled_from([played_evening, with_renege, with_wrong_claim]), st.sampled_from([*STYLES]))
-def test_a_games_share_sums_to_zero_and_holds_what_the_ledger_does(seed, ruleset, played, style) -> None:
+def test_a_games_share_sums_to_zero_and_matches_the_ledger(seed, ruleset, played, style) -> None:
     """“After every hand: stacks + pot + unexplained = the bank's outlay, exactly.”"""
     game = played(seed, ruleset)
     if game is None:

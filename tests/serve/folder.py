@@ -63,7 +63,7 @@ def plain(page: str) -> str:
 
 @contextmanager
 def served(folder: Path) -> "Iterator[tuple[subprocess.Popen[str], str]]":
-    """A program of its own that serves a folder, and the address that it says."""
+    """A separate program that serves a folder, and the address that it prints."""
     words = [sys.executable, "-m", "referee", "serve", str(folder), "--port", "0"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
         assert program.stdout

@@ -32,21 +32,21 @@ def test_a_site_is_made_of_a_folder(run: Callable[..., Result], tmp_path: Path) 
         assert "is not a folder" in ended.stderr
 
 
-def test_a_port_in_use_ends_it_with_a_sentence(run: Callable[..., Result], tmp_path: Path) -> None:
+def test_a_port_in_use_ends_the_server_with_a_message(run: Callable[..., Result], tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         ended = run(tmp_path, "--port", port)
     assert ended.exit_code == 2
-    assert f"nothing can be served at 127.0.0.1, port {port}: address already in use" in ended.stderr
+    assert f"can't listen at 127.0.0.1, port {port}: address already in use" in ended.stderr
 
 
-def test_a_name_that_is_not_this_machines_ends_it(run: Callable[..., Result], tmp_path: Path) -> None:
+def test_a_foreign_host_name_ends_the_server(run: Callable[..., Result], tmp_path: Path) -> None:
     ended = run(tmp_path, "--host", "nobody.invalid")
     assert ended.exit_code == 2
-    assert "nothing can be served at nobody.invalid" in ended.stderr
+    assert "can't listen at nobody.invalid" in ended.stderr
 
 
-def test_a_library_that_is_missing_is_told(
+def test_a_missing_library_is_reported(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
@@ -55,7 +55,7 @@ def test_a_library_that_is_missing_is_told(
     assert "pip install 'bourre-referee[serve]'" in ended.stderr
 
 
-def test_settings_that_are_wrong_from_the_beginning_end_it(run: Callable[..., Result], tmp_path: Path) -> None:
+def test_wrong_settings_at_the_start_end_the_server(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "a.bourre").write_text(CLEAN)
     (tmp_path / "referee.toml").write_text("no settings")
     assert run(tmp_path).exit_code == 2
@@ -70,13 +70,13 @@ def test_settings_that_are_wrong_from_the_beginning_end_it(run: Callable[..., Re
         ("192.0.2.7", "192.0.2.7", "http://192.0.2.7:80/", True),
     ],
 )
-def test_the_address_is_told_and_who_else_may_read(
+def test_the_address_is_printed_with_who_else_may_read(
     host: str, number: str, address: str, warns: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bound = _Bound(number)
     assert address_of(host, bound) == address
     warn(host, bound)
-    assert ("can read all that these logs say" in capsys.readouterr().err) == warns
+    assert ("can read these logs" in capsys.readouterr().err) == warns
 
 
 class _Bound(socket.socket):
@@ -91,7 +91,7 @@ class _Bound(socket.socket):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no Ctrl-C to send there")
-def test_a_changed_log_is_told_to_whoever_listens_and_ctrl_c_ends_it(tmp_path: Path) -> None:
+def test_a_changed_log_is_announced_to_listeners_and_ctrl_c_ends_it(tmp_path: Path) -> None:
     (tmp_path / "monday.bourre").write_text(CLEAN)
     with served(tmp_path) as (program, address):
         where = urlsplit(address)
@@ -109,7 +109,7 @@ def test_a_changed_log_is_told_to_whoever_listens_and_ctrl_c_ends_it(tmp_path: P
 
 
 def _until(events: Iterable[bytes], seen: Callable[[], bool]) -> None:
-    """Reads events until one tells of what is to be seen."""
+    """Reads events until one announces the expected page."""
     assert any(line.startswith(b"data:") and seen() for line in events)
 
 

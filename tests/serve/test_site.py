@@ -1,4 +1,4 @@
-"""What the site shows of a folder, to whom, and when it shows it anew."""
+"""What the site shows of a folder, to whom, and when its pages reload."""
 
 import asyncio
 import re
@@ -28,7 +28,7 @@ def test_a_log_in_which_nobody_broke_a_rule_needs_fixing(tmp_path: Path) -> None
     told = plain(folder.page())
     assert "monday.bourre ✎ Needs fixing 1 1" in told
     assert "Logs: 1 to be fixed, 1 with violations." in told
-    assert "C301 log error: Qd was in two places" in plain(folder.page(_player(folder, "Bob")))
+    assert "C301 log error: There is only one Qd" in plain(folder.page(_player(folder, "Bob")))
 
 
 def test_a_game_of_the_site_shows_a_hand_as_it_was_meant(tmp_path: Path) -> None:
@@ -48,11 +48,11 @@ def test_all_logs_are_listed_before_any_is_judged(tmp_path: Path) -> None:
     folder = Folder(tmp_path, monday=CLEAN)
     folder.shelf.announce({f"{tmp_path}/monday.bourre": "1"})
     assert "1 log; 1 log still being judged" in plain(folder.page())
-    assert "Nothing is settled yet" in plain(folder.page())
+    assert "The season is not settled yet" in plain(folder.page())
 
 
 def test_an_empty_folder_says_so(tmp_path: Path) -> None:
-    assert "There is no log in this folder yet" in plain(Folder(tmp_path).look().page())
+    assert "This folder has no logs yet" in plain(Folder(tmp_path).look().page())
 
 
 def test_a_player_has_a_page_with_the_games_and_the_findings(tmp_path: Path) -> None:
@@ -62,24 +62,24 @@ def test_a_player_has_a_page_with_the_games_and_the_findings(tmp_path: Path) -> 
     assert "L605" in page
     [game, finding] = re.findall(r'href="(/game/\w+)#(finding-\d+)">L605', page)[0]
     assert f'id="{finding}"' in folder.page(game)
-    assert "Nothing was found that is about Ann" in plain(folder.page(_player(folder, "Ann")))
+    assert "No findings about Ann" in plain(folder.page(_player(folder, "Ann")))
 
 
 def _player(folder: Folder, name: str) -> str:
     return re.findall(rf'href="(/player/\w+)">{name}<', folder.page())[0]
 
 
-def test_one_log_twice_settles_nothing(tmp_path: Path) -> None:
+def test_a_duplicate_log_settles_nothing(tmp_path: Path) -> None:
     page = plain(Folder(tmp_path, monday=CLEAN, tuesday=CLEAN).look().page())
     assert "tuesday.bourre is the same log as monday.bourre" in page
 
 
-def test_a_log_that_cannot_be_read_is_told_and_settles_nothing(tmp_path: Path) -> None:
+def test_an_unreadable_log_is_reported_and_nothing_is_settled(tmp_path: Path) -> None:
     folder = Folder(tmp_path, monday=CLEAN)
     (tmp_path / "broken.bourre.gz").write_bytes(b"no gzip")
     page = plain(folder.look().page())
     assert "Not examined: is not a valid gzip file" in page
-    assert "Nothing is settled over the season" in page
+    assert "The season is not settled" in page
 
 
 def test_only_what_changed_is_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def test_logs_come_and_go(tmp_path: Path) -> None:
     assert folder.browser.get(address).status_code == 404
 
 
-def test_other_settings_judge_every_log_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_changed_settings_judge_every_log_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = Folder(tmp_path, monday=UNPAID).look()
     assert "L605 (1)" in plain(folder.page())
     (tmp_path / "referee.toml").write_text('[select]\nignore = ["L605"]\n')
@@ -149,7 +149,7 @@ def test_a_log_that_became_a_link_since_it_was_found_is_not_followed(tmp_path: P
     log.unlink()
     log.symlink_to(outside)
     page = folder.page(f"/game/{folder.key('monday')}")
-    assert "is a link by now" in page
+    assert "has become a link" in page
     assert "secret" not in page
 
 
@@ -161,7 +161,7 @@ def test_a_site_named_by_a_link_is_its_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["<script>x", "a'\"&b", "%2e%2e", "né♥", "\x1b[31m", "#?x", "\udcff"])
-def test_hostile_names_are_but_words(tmp_path: Path, name: str) -> None:
+def test_hostile_names_are_only_text(tmp_path: Path, name: str) -> None:
     title = "".join(sign for sign in name if sign.isprintable())
     folder = Folder(tmp_path, **{name: f'game "{title}<img src=x onerror=y>"\n{CLEAN}'}).look()
     [game] = folder.shelf.site().games
@@ -173,9 +173,9 @@ def test_hostile_names_are_but_words(tmp_path: Path, name: str) -> None:
     "address",
     ["/game/none", "/game/..%2f..%2fetc%2fpasswd", "/player/none", "/game/", "/etc/passwd", "/static/page.css"],
 )
-def test_there_is_nothing_but_the_pages_that_are_listed(tmp_path: Path, address: str) -> None:
+def test_only_the_listed_pages_exist(tmp_path: Path, address: str) -> None:
     answer = Folder(tmp_path, monday=CLEAN).look().browser.get(address)
-    assert (answer.status_code, answer.text) == (404, "There is no such page here.\n")
+    assert (answer.status_code, answer.text) == (404, "No such page.\n")
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])
@@ -227,14 +227,14 @@ def test_the_page_and_its_answer_have_the_same_policy(tmp_path: Path) -> None:
         ("[", False),
     ],
 )
-def test_a_name_of_somebody_elses_is_refused(tmp_path: Path, host: str, own: bool) -> None:
+def test_a_foreign_host_name_is_refused(tmp_path: Path, host: str, own: bool) -> None:
     assert is_own(host, {"localhost"}) == own
     answer = Folder(tmp_path, monday=CLEAN).look().browser.get("/", headers={"host": host})
     assert answer.status_code == (200 if own else 421)
     assert own or "monday" not in answer.text
 
 
-def test_an_event_tells_of_each_change_until_the_site_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_announces_each_change_until_the_site_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Folder(tmp_path, monday=CLEAN).look()
     monkeypatch.setattr(app, "POLL", 0)
 
@@ -253,7 +253,7 @@ def test_an_event_tells_of_each_change_until_the_site_closes(tmp_path: Path, mon
     assert f'data-stamp="{folder.shelf.stamp("season")}"' in folder.page()
 
 
-def test_a_fault_of_the_program_costs_one_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_costs_one_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(log: object, **_: object) -> None:
         if b"broken" in bytes(log):  # type: ignore[call-overload]
             raise RuntimeError("oh")
@@ -263,7 +263,7 @@ def test_a_fault_of_the_program_costs_one_log(tmp_path: Path, monkeypatch: pytes
     judge = room.audit
     monkeypatch.setattr(room, "audit", broken)
     page = plain(Folder(tmp_path, monday=CLEAN, other=f"# broken\n{SEATS}").look().page())
-    assert "sorry, this is a fault of the program" in page
+    assert "this is a bug in referee" in page
     assert "monday.bourre ✓ Clean" in page
 
 

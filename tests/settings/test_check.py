@@ -1,4 +1,4 @@
-"""What settings do to ``check``: what is listed, how grave it is called, what fails; and what they can't change."""
+"""The effect of settings on ``check``: listing, severities and failing; and what they can't change."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ def codes(file: dict[str, Any]) -> list[str]:
     return [finding["code"] for finding in file["findings"]]
 
 
-def test_what_is_ignored_is_not_listed_but_counted(run: Run, club: Club) -> None:
+def test_ignored_findings_are_not_listed_but_counted(run: Run, club: Club) -> None:
     club({"referee.toml": 'ignore = ["L6"]', "a.bourre": NAMED})
     file = files(run, "a.bourre")["a.bourre"]
     assert (codes(file), file["left_out"]) == ([], {"L601": 1})
@@ -38,7 +38,7 @@ def test_only_what_is_selected_is_listed(run: Run, club: Club) -> None:
     assert files(run, "a.bourre")["a.bourre"]["left_out"] == {"L601": 1}
 
 
-def test_a_severity_decides_what_a_finding_is_called_and_whether_it_fails(run: Run, club: Club) -> None:
+def test_a_severity_sets_a_findings_label_and_whether_it_fails(run: Run, club: Club) -> None:
     club({"referee.toml": '[severity]\nL601 = "warning"', "a.bourre": NAMED})
     file = files(run, "a.bourre")["a.bourre"]
     assert [finding["severity"] for finding in file["findings"]] == ["warning"]
@@ -52,13 +52,13 @@ FAILS = {"error": [1, 0, 0], "warning": [1, 1, 0], "incomplete": [1, 1, 1]}
 
 
 @pytest.mark.parametrize("fail_on", FAILS)
-def test_what_fails_is_as_grave_as_the_settings_say(run: Run, club: Club, fail_on: str) -> None:
+def test_findings_fail_by_the_severity_in_the_settings(run: Run, club: Club, fail_on: str) -> None:
     club({"referee.toml": f'fail-on = "{fail_on}"', "a": NAMED, "b": SLIP, "c": UNPROVEN})
     assert [run("check", log).exit_code for log in "abc"] == FAILS[fail_on]
 
 
 @pytest.mark.parametrize("fail_on", FAILS)
-def test_the_command_line_goes_over_the_settings(run: Run, club: Club, fail_on: str) -> None:
+def test_the_command_line_wins_over_the_settings(run: Run, club: Club, fail_on: str) -> None:
     club({"referee.toml": 'fail-on = "warning"', "a": NAMED, "b": SLIP, "c": UNPROVEN})
     assert [run("check", "--fail-on", fail_on, log).exit_code for log in "abc"] == FAILS[fail_on]
 
@@ -72,7 +72,7 @@ fail-on = "error"
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_what_fails_may_differ_from_log_to_log(run: Run, club: Club, jobs: int) -> None:
+def test_the_failing_severity_may_differ_between_logs(run: Run, club: Club, jobs: int) -> None:
     club({"referee.toml": PER_PATH, "archive/1987/a.bourre": SLIP, "archive/1987/c.bourre": SLIP, "b.bourre": SLIP})
     old = ["archive/1987/a.bourre", "archive/1987/c.bourre"]
     assert run("check", "--jobs", jobs, *old).exit_code == 0
@@ -80,12 +80,12 @@ def test_what_fails_may_differ_from_log_to_log(run: Run, club: Club, jobs: int) 
     assert run("check", "--jobs", jobs, "--fail-on", "error", *old, "b.bourre").exit_code == 0
 
 
-def test_audit_goes_by_them_too(run: Run, club: Club) -> None:
+def test_audit_uses_the_settings_too(run: Run, club: Club) -> None:
     club({"referee.toml": PER_PATH, "archive/1987/a.bourre": SLIP})
     assert run("audit", "archive/1987/a.bourre").exit_code == 0
 
 
-def test_they_hold_under_every_reading(run: Run, club: Club) -> None:
+def test_settings_apply_under_every_reading(run: Run, club: Club) -> None:
     club({"referee.toml": 'ignore = ["L601"]', "a.bourre": NAMED.replace("win Ann 5", "win Ann 4")})
     report = json.loads(run("check", "--readings", "--output-format", "json", "a.bourre").stdout)
     [file] = report["files"]
@@ -107,13 +107,13 @@ def test_in_one_folder_referee_toml_comes_first_key_by_key(run: Run, club: Club)
     }
 
 
-def test_a_pyproject_that_says_nothing_about_the_referee_is_nothing(run: Run, club: Club) -> None:
+def test_a_pyproject_without_settings_for_the_referee_is_ignored(run: Run, club: Club) -> None:
     club({"pyproject.toml": "[project]\nname = 'referee'\n", "a.bourre": NAMED})
     assert run("check", "a.bourre").exit_code == 1
     assert json.loads(run("config", "--output-format", "json").stdout)["files"] == []
 
 
-def test_a_house_file_beside_the_logs_leaves_the_settings_above_it_in_force(run: Run, club: Club) -> None:
+def test_a_house_file_next_to_the_logs_leaves_the_settings_above_it_in_force(run: Run, club: Club) -> None:
     kitchen = "[rulesets.kitchen]\nextends = 'winning-moves'\noptions = { ante = '2' }"
     club({"referee.toml": "ignore = ['L601']", "k/referee.toml": kitchen, "k/a.bourre": f"rules kitchen\n{SHORT}"})
     assert files(run, "k/a.bourre")["k/a.bourre"]["left_out"] == {"L601": 1}
@@ -134,7 +134,7 @@ def test_a_pyproject_can_be_named_for_its_rule_sets(run: Run, club: Club) -> Non
     assert run("check", "--house", "old/pyproject.toml", "a.bourre").stdout.count("L601") == 2
     result = run("check", "--house", "pyproject.toml", "a.bourre")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "pyproject.toml: there is no [tool.referee] in it" in result.stderr
+    assert "pyproject.toml: has no [tool.referee]" in result.stderr
 
 
 def test_a_pyproject_that_is_too_large_to_look_through_is_refused(run: Run, club: Club) -> None:
@@ -158,7 +158,7 @@ def test_a_wrong_file_ends_the_run_before_any_log_is_judged(run: Run, club: Club
     assert "did you mean ignore?" in result.stderr
 
 
-def test_standard_input_goes_by_the_current_folder(run: Run, club: Club) -> None:
+def test_standard_input_uses_the_settings_of_the_current_folder(run: Run, club: Club) -> None:
     club({"referee.toml": TWO + "[[per-path]]\npaths = ['**']\nignore = ['L601']"})
     assert run("check", "-", input=SHORT).exit_code == 0
 

@@ -38,7 +38,7 @@ def stated(report: dict[str, Any]) -> list[tuple[Any, ...]]:
     return [tuple(one.values()) for one in report["settings"] if one["file"]]
 
 
-def test_where_there_is_no_file_every_key_has_its_default(run: Run, club: Club) -> None:
+def test_without_a_file_every_key_has_its_default(run: Run, club: Club) -> None:
     club({"a.bourre": NAMED})
     report = told(run, "a.bourre")
     assert report["files"] == stated(report) == []
@@ -54,7 +54,7 @@ def test_where_there_is_no_file_every_key_has_its_default(run: Run, club: Club) 
     }
 
 
-def test_each_key_is_told_with_the_file_that_says_it(run: Run, club: Club) -> None:
+def test_each_key_is_shown_with_the_file_that_sets_it(run: Run, club: Club) -> None:
     club({"referee.toml": ROOT, "archive/referee.toml": TWO, "archive/a.bourre": NAMED})
     report = told(run, "archive/a.bourre")
     assert report["files"] == ["archive/referee.toml", "referee.toml"]
@@ -88,7 +88,7 @@ def test_a_baseline_is_found_from_the_folder_of_the_file_that_names_it(
 
 
 @pytest.mark.parametrize("log", ["-", "s3://club/archive/a.bourre", "zip://archive/a.bourre::season.zip"])
-def test_what_is_no_file_of_this_machine_goes_by_the_current_folder(run: Run, club: Club, log: str) -> None:
+def test_remote_logs_use_the_settings_of_the_current_folder(run: Run, club: Club, log: str) -> None:
     club({"referee.toml": ROOT})
     report = told(run, log)
     assert report["files"] == ["referee.toml"]
@@ -107,7 +107,7 @@ def test_a_wrong_file_is_2(run: Run, club: Club) -> None:
     assert run("config").exit_code == 2
 
 
-def test_on_a_narrow_screen_each_key_is_told_by_itself(run: Run, club: Club) -> None:
+def test_on_a_narrow_screen_each_key_has_its_own_paragraph(run: Run, club: Club) -> None:
     club({"referee.toml": ROOT})
     narrow = run("config", "archive/", env={"COLUMNS": "40"})
     assert narrow.exit_code == 3
@@ -117,7 +117,7 @@ def test_on_a_narrow_screen_each_key_is_told_by_itself(run: Run, club: Club) -> 
     assert max(map(len, lines)) <= 40
 
 
-def test_what_a_file_says_can_not_act_on_the_terminal(run: Run, club: Club) -> None:
+def test_a_file_can_not_control_the_terminal(run: Run, club: Club) -> None:
     club({"referee.toml": 'baseline = "\\u001b[31m[/]"'})
     assert "\x1b" not in run("config").stdout
     assert "<U+001B>[31m[/]" in run("config").stdout

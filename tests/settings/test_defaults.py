@@ -28,7 +28,7 @@ def codes(audit: referee.Audit) -> list[str]:
 # What they do
 
 
-def test_a_log_that_names_no_rules_is_judged_by_them() -> None:
+def test_a_log_without_rules_is_judged_by_the_default_rules() -> None:
     audit = referee.audit(SHORT, rulesets=[default("pot-limit", ante="2")])
     assert (audit.rules, audit.variants, audit.rules_file) == ("winning-moves", ("pot-limit",), "referee.toml")
     assert codes(audit) == ["L601"]
@@ -36,12 +36,12 @@ def test_a_log_that_names_no_rules_is_judged_by_them() -> None:
     assert (audit.verdict, audit.rules_sha256, audit.final) == (named.verdict, named.rules_sha256, named.final)
 
 
-def test_its_own_rule_lines_hold_against_them() -> None:
+def test_a_logs_rule_lines_win_over_the_default_rules() -> None:
     audit = referee.audit(f"rule ante 1\n{SHORT}", rulesets=[default(ante="2")])
     assert codes(audit) == ["L601", "L601"]
 
 
-def test_they_hold_against_a_reading() -> None:
+def test_default_rules_win_over_a_reading() -> None:
     from referee.judge.interpretations import under_readings
 
     assert [one.name for one in under_readings(NAMELESS, rulesets=[default(ante="2")]).readings] == ["renege"]
@@ -50,7 +50,7 @@ def test_they_hold_against_a_reading() -> None:
 
 
 @pytest.mark.parametrize("line", ["rules boure", "rules nobodys", "rules winning-moves, nobodys"])
-def test_a_log_that_names_its_rules_never_hears_of_them(line: str) -> None:
+def test_a_log_that_names_its_rules_ignores_the_defaults(line: str) -> None:
     log = f"{line}\n{SHORT}"
     assert referee.audit(log, rulesets=[default(ante="2")]) == referee.audit(log)
 
@@ -58,21 +58,21 @@ def test_a_log_that_names_its_rules_never_hears_of_them(line: str) -> None:
 @pytest.mark.parametrize(
     "line", ["rulse boure", "rules", "rules boure,,", "rule boure pot", "boure", "\x00", "rule", "by boure"]
 )
-def test_a_log_that_may_have_named_its_rules_in_a_line_that_is_lost_is_not_judged_by_them(line: str) -> None:
+def test_a_log_with_a_possibly_lost_rules_line_is_not_judged_by_the_default_rules(line: str) -> None:
     log = f"{line}\n{SHORT}"
     assert referee.audit(log, rulesets=[default(ante="2")]) == referee.audit(log)
 
 
-def test_another_line_that_is_lost_leaves_them_in_force() -> None:
+def test_other_lost_lines_leave_the_default_rules_in_force() -> None:
     assert referee.audit(SHORT.replace("Cal 20", "Cal 2O", 1), rulesets=[default(ante="2")]).rules == "winning-moves"
 
 
-def test_a_house_that_is_given_stands_before_them() -> None:
+def test_a_given_house_wins_over_the_default_rules() -> None:
     house = rulesets.load("winning-moves").house()
     assert referee.audit(SHORT, house, rulesets=[default(ante="2")]) == referee.audit(SHORT, house)
 
 
-def test_no_log_can_name_them() -> None:
+def test_no_log_can_name_the_default_rules() -> None:
     for name in ('""', '" "'):
         audit = referee.audit(f"rules {name}\n{SHORT}", rulesets=[default(ante="2")])
         assert audit.house is None
@@ -93,43 +93,43 @@ def test_the_closing_line_says_by_which_rules_and_which_file(run: Run, evening: 
 
 
 @pytest.mark.parametrize("words", [["ledger"], ["explain"], ["settle"], ["replay"]])
-def test_what_people_read_says_so(run: Run, evening: Path, words: list[str]) -> None:
+def test_text_reports_say_so(run: Run, evening: Path, words: list[str]) -> None:
     assert run(*words, "a.bourre", env=WIDE).stdout.startswith("a.bourre: winning-moves (referee.toml)")
 
 
-def test_readings_go_by_them(run: Run, evening: Path) -> None:
+def test_readings_use_the_default_rules(run: Run, evening: Path) -> None:
     assert "combinations of readings (renege)" in run("check", "--readings", "a.bourre", env=WIDE).stdout
 
 
-def test_a_ledger_is_verified_by_them(run: Run, evening: Path) -> None:
+def test_a_ledger_is_verified_by_the_default_rules(run: Run, evening: Path) -> None:
     assert run("ledger", "-o", "a.json", "a.bourre").exit_code == 1
     assert run("verify", "a.json", "a.bourre").exit_code == 0
     Path("referee.toml").unlink()
     assert run("verify", "a.json", "a.bourre").exit_code == 1
 
 
-def test_tables_are_filled_by_them(run: Run, evening: Path) -> None:
+def test_tables_are_filled_by_the_default_rules(run: Run, evening: Path) -> None:
     pytest.importorskip("duckdb")
     csv = run("sql", "a.bourre", "select rules, verdict from games", "--output-format", "csv").stdout
     assert csv.split() == ["rules,verdict", "winning-moves,violations"]
 
 
-def test_two_logs_are_laid_side_by_side_by_them(run: Run, evening: Path) -> None:
+def test_diff_uses_the_default_rules(run: Run, evening: Path) -> None:
     Path("b.bourre").write_text(NAMELESS)
     assert "violations by A, clean by B" in run("diff", "a.bourre", "b.bourre", env=WIDE).stdout
 
 
-def test_compare_takes_from_them_what_the_log_s_own_rules_are(run: Run, evening: Path) -> None:
+def test_compare_takes_the_logs_own_rules_from_the_defaults(run: Run, evening: Path) -> None:
     Path("referee.toml").write_text("[defaults]\nrules = 'three-card'")
     result = run("compare", "--rules", "winning-moves", "--rules", "boure", "a.bourre")
     assert "this log's hands have 3 cards" in " ".join(result.stderr.split())
 
 
-def test_the_screen_shows_them(evening: Path) -> None:
+def test_the_screen_shows_the_default_rules(evening: Path) -> None:
     assert [one.name for one in found("a.bourre", None, None, None, False).rulesets] == [""]
 
 
-def test_rulesets_and_compare_do_not_list_them(run: Run, evening: Path) -> None:
+def test_rulesets_and_compare_do_not_list_the_default_rules(run: Run, evening: Path) -> None:
     named = json.loads(run("rulesets", "--output-format", "json").stdout)["rulesets"]
     assert [one["name"] for one in named] == list(rulesets.names())
     assert run("compare", "--rules", "", "--rules", "boure", "a.bourre").exit_code == 2
@@ -141,7 +141,7 @@ def test_rulesets_and_compare_do_not_list_them(run: Run, evening: Path) -> None:
 KITCHEN = "[rulesets.kitchen]\nextends = 'winning-moves'\noptions = { ante = '2' }\n"
 
 
-def test_they_may_be_a_rule_set_of_the_table_s_own(run: Run, club: Club) -> None:
+def test_default_rules_may_be_an_own_rule_set(run: Run, club: Club) -> None:
     club({"referee.toml": KITCHEN + "[defaults]\nrules = 'kitchen'", "a.bourre": SHORT})
     assert "1 hand by kitchen (referee.toml); violations found" in run("check", "a.bourre", env=WIDE).stdout
 
@@ -156,7 +156,7 @@ def test_they_may_be_a_rule_set_of_the_table_s_own(run: Run, club: Club) -> None
         ("rules = 'boure'\noptions = { goal = 'target' }", "defaults: goal target needs a target"),
     ],
 )
-def test_what_no_table_can_play_by_is_2_before_any_log_is_judged(
+def test_impossible_default_rules_are_2_before_any_log_is_judged(
     run: Run, club: Club, defaults: str, sentence: str
 ) -> None:
     club({"referee.toml": f"[defaults]\n{defaults}", "a.bourre": NAMED})

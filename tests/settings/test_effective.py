@@ -11,7 +11,7 @@ def under(*texts: str, log: str = "archive/1987.bourre") -> EffectiveSettings:
     return effective([Layer(str(n), read_settings(text.encode(), str(n)), log) for n, text in enumerate(texts)])
 
 
-def test_where_nothing_is_said_every_finding_is_listed_and_errors_fail() -> None:
+def test_without_settings_every_finding_is_listed_and_errors_fail() -> None:
     nothing = under()
     assert nothing == under("") == EffectiveSettings()
     assert nothing.lists("N109")
@@ -26,18 +26,18 @@ def test_the_nearest_file_that_says_a_key_decides() -> None:
     assert settings.baseline == Stated("b", "2")
 
 
-def test_a_house_file_beside_the_logs_does_not_shut_off_the_settings_of_the_repository() -> None:
+def test_a_house_file_next_to_the_logs_does_not_hide_the_settings_of_the_repository() -> None:
     settings = under("[rulesets.kitchen]\nextends = 'boure'", "ignore = ['N']\n[rulesets.pub]\nextends = 'boure'")
     assert settings.ignore == (Stated("N", "1"),)
     assert list(settings.rulesets.value) == ["kitchen"]
 
 
-def test_each_severity_is_a_key_of_its_own() -> None:
+def test_each_severity_is_a_separate_key() -> None:
     settings = under("[severity]\nL607 = 'note'", "[severity]\nL607 = 'warning'\nL605 = 'warning'")
     assert settings.severity == {"L607": Stated("note", "0"), "L605": Stated("warning", "1")}
 
 
-def test_a_nearer_file_ignores_in_place_of_a_farther_one() -> None:
+def test_a_nearer_files_ignore_list_replaces_a_farther_ones() -> None:
     assert under("ignore = ['R501']", "ignore = ['N']\n[[per-path]]\npaths = ['**']\nignore = ['L']").ignore == (
         Stated("R501", "0"),
     )
@@ -58,18 +58,18 @@ fail-on = "incomplete"
 """
 
 
-def test_an_entry_for_some_paths_goes_over_the_rest_of_its_file_and_a_later_one_over_an_earlier() -> None:
+def test_an_entry_for_paths_wins_over_its_file_and_a_later_entry_over_an_earlier() -> None:
     assert under(PER_PATH, log="monday.bourre").fail_on == Stated("warning", "0")
     assert under(PER_PATH, log="archive/1986.bourre").fail_on == Stated("error", "0", 1)
     assert under(PER_PATH, log="attic/1986.bourre").fail_on == Stated("error", "0", 1)
     assert under(PER_PATH, log="archive/1987.bourre").fail_on == Stated("incomplete", "0", 2)
 
 
-def test_what_an_entry_ignores_is_added_to_what_is_ignored_anyway() -> None:
+def test_the_ignored_codes_of_an_entry_are_added_to_the_general_ones() -> None:
     assert under(PER_PATH).ignore == (Stated("N", "0"), Stated("U", "0", 1))
 
 
-def test_a_nearer_file_goes_over_an_entry_of_a_farther_one() -> None:
+def test_a_nearer_file_wins_over_an_entry_of_a_farther_one() -> None:
     assert under("fail-on = 'warning'", PER_PATH).fail_on == Stated("warning", "0")
     assert under("[severity]\nL6 = 'error'", PER_PATH).severity_of("L605", "error") == "error"
 
@@ -85,11 +85,11 @@ def test_a_nearer_file_goes_over_an_entry_of_a_farther_one() -> None:
         (["L", "R5"], ["R"], "R501", True),
     ],
 )
-def test_the_longest_beginning_decides(select: list[str], ignore: list[str], code: str, listed: bool) -> None:
+def test_the_longest_prefix_decides(select: list[str], ignore: list[str], code: str, listed: bool) -> None:
     assert under(f"select = {select}\nignore = {ignore}").lists(code) == listed
 
 
-def test_the_longest_beginning_decides_how_grave_a_finding_is() -> None:
+def test_the_longest_prefix_decides_the_severity() -> None:
     settings = under("[severity]\nL = 'note'\nL607 = 'warning'")
     assert settings.severity_of("L607", "error") == "warning"
     assert settings.severity_of("L605", "error") == "note"

@@ -1,4 +1,4 @@
-"""What a settings file may say, and what is wrong with one in one sentence."""
+"""Valid settings files, and one-sentence errors for wrong ones."""
 
 from contextlib import suppress
 
@@ -42,7 +42,7 @@ def refusal(text: str) -> str:
     return str(caught.value)
 
 
-def test_every_key_can_be_said() -> None:
+def test_every_key_can_be_set() -> None:
     says = read_settings(ALL_KEYS.encode(), "referee.toml").model_dump(by_alias=True, exclude_unset=True)
     assert set(says) == set(keys(SettingsFile))
 
@@ -91,12 +91,12 @@ def test_an_empty_file_says_nothing() -> None:
         ("defaults = 'boure'", "defaults has to be a table of keys and values"),
     ],
 )
-def test_what_it_may_not_say_is_told_in_one_sentence(text: str, sentence: str) -> None:
+def test_a_wrong_setting_is_reported_in_one_sentence(text: str, sentence: str) -> None:
     assert refusal(text).startswith(f"referee.toml: {sentence}")
 
 
 @pytest.mark.parametrize("code", PLACES)
-def test_every_code_and_its_beginnings_can_be_named(code: str) -> None:
+def test_every_code_and_its_prefixes_can_be_named(code: str) -> None:
     for end in range(1, 5):
         assert read_settings(f'ignore = ["{code[:end]}"]'.encode(), "").ignore == (code[:end],)
 
@@ -115,7 +115,7 @@ def test_every_code_and_its_beginnings_can_be_named(code: str) -> None:
         ('"\\' * 30_000, "referee.toml is not TOML"),
     ],
 )
-def test_what_is_too_large_too_deep_or_no_toml_is_refused(text: str, sentence: str) -> None:
+def test_a_file_that_is_too_large_too_deep_or_not_toml_is_refused(text: str, sentence: str) -> None:
     assert refusal(text).startswith(sentence)
 
 
@@ -140,7 +140,7 @@ def test_a_pyproject_says_the_same_under_tool_referee() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[tool.ruff]\nselect = ['referee']", "tool = 1", "[project]\nname = 'referee'"])
-def test_a_pyproject_without_it_is_nothing(text: str) -> None:
+def test_a_pyproject_without_settings_is_ignored(text: str) -> None:
     assert pyproject(text) is None
 
 

@@ -22,7 +22,7 @@ def fits(text: str) -> bool:
     return Draft202012Validator(SCHEMA).is_valid(tomllib.loads(text))
 
 
-def test_it_is_a_schema_with_every_key_and_what_each_means() -> None:
+def test_the_schema_describes_every_key() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     assert set(SCHEMA["properties"]) == set(keys(SettingsFile))
     tables = [SCHEMA, *SCHEMA["$defs"].values()]
@@ -30,11 +30,11 @@ def test_it_is_a_schema_with_every_key_and_what_each_means() -> None:
 
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.name)
-def test_the_files_of_the_docs_fit(file: Path) -> None:
+def test_the_files_in_the_docs_are_valid(file: Path) -> None:
     assert fits(file.read_text(encoding="utf-8"))
 
 
-def test_every_key_fits_and_so_does_an_empty_file() -> None:
+def test_every_key_is_valid_and_so_is_an_empty_file() -> None:
     assert fits(ALL_KEYS)
     assert fits("")
 
@@ -61,14 +61,14 @@ def test_every_key_fits_and_so_does_an_empty_file() -> None:
         "[rulesets.k]\nextends = 'boure'\noptions = { ante = { valu = '2' } }",
     ],
 )
-def test_what_does_not_fit_the_referee_refuses_too(text: str) -> None:
+def test_combinations_that_do_not_fit_are_refused_by_the_referee_too(text: str) -> None:
     assert not fits(text)
     with pytest.raises(BadHouseFile):
         read_settings(text.encode(), "referee.toml")
 
 
 @pytest.mark.parametrize("option", ["draw_max", "antee"])
-def test_an_unknown_house_rule_does_not_fit(option: str) -> None:
+def test_an_unknown_house_rule_is_invalid(option: str) -> None:
     """The referee refuses it too, but only when it makes the rule set."""
     assert not fits(f"[rulesets.k]\nextends = 'boure'\noptions = {{ {option} = '2' }}")
     assert not fits(f"[defaults]\nrules = 'boure'\noptions = {{ {option} = '2' }}")

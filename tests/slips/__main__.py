@@ -51,10 +51,12 @@ def table(total: Tally) -> str:
 def last(total: Tally, seed: int, took: float) -> str:
     """Return a summary in one sentence."""
     count = sum(total.tried.values())
-    used = f"{total.evenings - total.refused:,} evenings ({total.refused:,} more were objected to, and not used)"
+    used = (
+        f"{total.evenings - total.refused:,} evenings ({total.refused:,} more had findings already and were not used)"
+    )
     return (
         f"{count:,} slips in {used}, seed {seed}, in {took:.0f} s ({referee.__file__}): "
-        f"{total.wrong:,} slips that leave a trace accused somebody, were said twice or moved a chip"
+        f"{total.wrong:,} slips that leave a trace accused somebody, were reported twice or moved a chip"
     )
 
 

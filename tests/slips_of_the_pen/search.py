@@ -24,7 +24,7 @@ Error = tuple[str, str | None, int, int]
 
 
 def hand(*tricks: str, trump: str = TRUMP, after: str = "") -> str:
-    """A log of one hand between Ann and Bob; Cal deals it and passes. Each trick stands in place of the clean one."""
+    """A log of one hand between Ann and Bob; Cal deals it and passes. Each trick replaces the clean one."""
     lines = [*tricks, *TRICKS[len(tricks) :]]
     return SEATS + OPENING + trump + "\n".join(lines) + "\n" + after
 
@@ -35,12 +35,12 @@ def found(text: str, number: int | None = None) -> SlipSearch:
 
 
 def told(text: str) -> tuple[Slip, ...]:
-    """The slips that are told of a log."""
+    """The slips reported for a log."""
     return found(text).told
 
 
 def one(text: str) -> Slip:
-    """The only slip that is told of a log."""
+    """The only slip reported for a log."""
     (slip,) = told(text)
     return slip
 
@@ -53,12 +53,12 @@ def asked(text: str, code: str, number: int = 1) -> tuple[Slip, ...]:
 
 
 def place(text: str, slip: Slip) -> str:
-    """What stands where the slip is."""
+    """The text at the slip's place."""
     return text.split("\n")[slip.line - 1][slip.column - 1 : slip.end_column - 1]
 
 
 def applied(text: str, slip: Slip, meant: str | None = None) -> str:
-    """The log with what was meant, or without the line that stands twice."""
+    """The log with the meant word, or without the repeated line."""
     lines = text.split("\n")
     line = lines[slip.line - 1]
     lines[slip.line - 1] = "" if meant is None else line[: slip.column - 1] + meant + line[slip.end_column - 1 :]
@@ -78,5 +78,5 @@ def errors(text: str) -> list[Finding]:
 
 
 def counted(text: str) -> Counter[Error]:
-    """How often each error stands in a log."""
+    """The count of each error in a log."""
     return Counter(error(text, finding) for finding in errors(text))

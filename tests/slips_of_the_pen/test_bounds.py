@@ -39,14 +39,14 @@ def bounded(monkeypatch: pytest.MonkeyPatch, text: str, of_hand: int, of_log: in
     return found(text)
 
 
-def test_where_the_bound_of_a_hand_is_reached_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reaching_the_bound_of_a_hand_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = found(hand().replace("Bob Th", "Bob Qd"))
     search = bounded(monkeypatch, hand().replace("Bob Th", "Bob Qd"), 8, 1000)
     assert (whole.complete, search.complete) == (True, False)
     assert whole.judged > 8 >= search.judged
 
 
-def test_what_was_found_is_followed_through_the_later_hands_though_not_all_was_tried(
+def test_slips_found_are_followed_through_later_hands_even_if_the_search_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     search = bounded(monkeypatch, THREE_CHEATS + 3 * "hand\n", 60, 1000)
@@ -54,7 +54,7 @@ def test_what_was_found_is_followed_through_the_later_hands_though_not_all_was_t
     assert [(slip.written, slip.meant[0]) for slip in search.told] == [("8c", "8h")]
 
 
-def test_where_the_bound_of_a_log_is_reached_no_hand_is_judged_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_hand_is_judged_after_the_bound_of_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
     search = bounded(monkeypatch, crowded(4000), 1000, 60)
     assert len(search.hands) > 10
     assert search.judged <= 60

@@ -22,7 +22,7 @@ hand
 """Ann led the 8 of hearts."""
 
 
-def test_three_who_did_not_follow_one_lead_are_one_wrong_card() -> None:
+def test_three_players_not_following_a_lead_are_one_wrong_card() -> None:
     slip = one(THREE_CHEATS)
     assert [finding.code for finding in errors(THREE_CHEATS)] == ["R501", "R501", "R501"]
     assert (slip.kind, slip.line, slip.column, slip.end_column) == ("card", 10, 9, 11)
@@ -30,7 +30,7 @@ def test_three_who_did_not_follow_one_lead_are_one_wrong_card() -> None:
     assert (slip.explains, slip.leaves) == ((0, 1, 2), 0)
 
 
-def test_a_card_in_two_places_was_another_in_one_of_them() -> None:
+def test_a_card_in_two_places_was_a_different_card_in_one() -> None:
     text = hand().replace("Bob Th", "Bob Qd")
     first, second = told(text)
     assert {(first.line, first.written), (second.line, second.written)} == {(10, "Qd"), (13, "Qd")}
@@ -38,7 +38,7 @@ def test_a_card_in_two_places_was_another_in_one_of_them() -> None:
     assert first.explains == second.explains
 
 
-def test_the_suit_of_the_trump_was_another() -> None:
+def test_the_trump_suit_was_a_different_one() -> None:
     text = hand(
         "  trick Ann Kd, Bob 5d -> Ann",
         "  trick Ann Qd, Bob 4d -> Ann",
@@ -50,7 +50,7 @@ def test_the_suit_of_the_trump_was_another() -> None:
     assert [(slip.written, slip.meant, slip.leaves) for slip in suits] == [("h", ("s",), 0)]
 
 
-def test_the_trump_says_who_took_the_tricks_and_so_whose_the_cards_are() -> None:
+def test_the_trump_determines_the_takers_and_so_the_owners_of_the_cards() -> None:
     tricks = "  trick Kd 2c", "  trick Ac 4c", "  trick Qc 6c -> Bob", "  trick 9h 3h", "  trick 7h 6h"
     text = hand(*tricks, trump="  trump s\n  stay Ann, Bob\n")
     suits = [slip for slip in asked(text, "T404") if slip.kind == "suit"]
@@ -76,19 +76,19 @@ def test_two_stacks_changed_places() -> None:
 @pytest.mark.parametrize(
     ("arrow", "kind"), [("-> Bob", "name"), ("-> Cal", "name"), ("-> Amn", "name")], ids=["taker", "passed", "nobody"]
 )
-def test_an_arrow_was_to_another_player(arrow: str, kind: str) -> None:
+def test_an_arrow_meant_another_player(arrow: str, kind: str) -> None:
     text = hand(f"  trick Ann Kd, Bob 5d {arrow}")
     slips = [slip for slip in told(text) if slip.column == 27]
     assert [(slip.kind, slip.written, slip.meant) for slip in slips] == [(kind, arrow[3:], ("Ann",))]
 
 
-def test_a_name_stands_twice_in_a_trick() -> None:
+def test_a_name_appears_twice_in_a_trick() -> None:
     text = hand("  trick Ann Kd, Ann 5d")
     assert [(slip.kind, slip.written, slip.meant) for slip in told(text)] == [("name", "Ann", ("Bob",))]
 
 
 @pytest.mark.parametrize(("count", "meant"), [("919", "199"), ("9199", "199"), ("1999", "199"), ("888", "")])
-def test_a_count_of_more_than_there_is_was_misread_by_a_digit(count: str, meant: str) -> None:
+def test_an_impossible_count_was_misread_by_one_digit(count: str, meant: str) -> None:
     text = hand(after=f"  win Ann 3\n  stacks Ann 202, Bob {count}, Cal 199\n")
     slips = told(text)
     expected = [] if not meant else [("number", count, (meant,))]
@@ -137,20 +137,20 @@ def test_a_comment_is_no_word() -> None:
     assert one(text).written == "8c"
 
 
-def test_what_stands_after_the_hand_may_be_a_slip_too() -> None:
+def test_a_line_after_the_hand_may_be_a_slip_too() -> None:
     text = hand(after="  win Ann 3\npay Bob Amn 5\n")
     slip = next(slip for slip in told(text) if slip.kind == "name")
     assert (slip.written, slip.meant) == ("Amn", ("Ann", "Cal"))
 
 
-def test_a_draw_of_a_card_dealt_to_another_was_of_another_card() -> None:
+def test_a_drawn_card_that_was_dealt_to_another_was_a_different_card() -> None:
     text = SEATS + "hand 1\n  dealer Cal\n  deal Ann Kd Qd 4c 8s 2c\n  deal Bob Kd 4d Jc 9h Th\n  trump 7s\n"
     slips = found(text).told
     assert {(slip.line, slip.written) for slip in slips} == {(7, "Kd"), (8, "Kd")}
     assert all("Kh" in slip.meant and "Qd" not in slip.meant for slip in slips)
 
 
-def test_a_draw_of_one_who_passed_was_that_of_another() -> None:
+def test_a_draw_by_a_player_who_passed_was_another_players() -> None:
     text = (
         SEATS
         + "hand 1\n  dealer Cal\n  deal Ann Kd Qd 4c 8s 3c\n  deal Bob 5d 4d Jc 9h Th\n  deal Cal 2s 3s 4s 5s 6s\n"
@@ -162,7 +162,7 @@ def test_a_draw_of_one_who_passed_was_that_of_another() -> None:
     assert (best.kind, best.written, best.meant, best.leaves) == ("name", "Cal", ("Ann",), 0)
 
 
-def test_an_ante_too_much_is_in_the_bourre_of_another() -> None:
+def test_an_extra_ante_belongs_to_another_players_bourre() -> None:
     tricks = TRICKS[0], TRICKS[1], "  trick Ann Jc, Bob 4c", "  trick Ann 8s, Bob 9h"
     text = hand(*tricks, trump=f"  ante Ann 2, Bob 1, Cal 1\n{TRUMP}", after="  bourre Bob 3\n")
     assert [(error.code, error.player) for error in errors(text)] == [("L601", "Ann"), ("L605", "Bob")]

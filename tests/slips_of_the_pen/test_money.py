@@ -23,31 +23,31 @@ def printed(folder: Path, *asked: str, status: int = 1, **logs: str) -> str:
     return result.stdout
 
 
-def test_a_ledger_tells_that_nobody_owes_anything_if_one_lead_was_written_wrong(tmp_path: Path) -> None:
+def test_a_ledger_says_that_nobody_owes_anything_if_one_lead_was_written_wrong(tmp_path: Path) -> None:
     told = printed(tmp_path, "ledger", tuesday=CHEATS_PAY)
     assert "hand 1: Dee owes Ann 4 — L603, line 15\n" in told
     assert "\n  If line 10 was 8h, nobody owes anybody.\n" in told
 
 
-def test_a_ledger_tells_who_would_pay_whom_in_place_of_that(tmp_path: Path) -> None:
+def test_a_ledger_shows_who_would_pay_whom_instead(tmp_path: Path) -> None:
     told = printed(tmp_path, "ledger", tuesday=f"{CHEATS_PAY}  bourre Bob 4, Cal 3\n")
     assert "If line 10 was 8h, Cal pays 1 into the pot." in told
 
 
-def test_where_a_slip_changes_no_payment_nothing_is_told_of_it(tmp_path: Path) -> None:
+def test_a_slip_that_changes_no_payment_is_not_shown(tmp_path: Path) -> None:
     told = printed(tmp_path, "ledger", tuesday=hand("  trick Ann Kd, Bob 5d -> Bob"))
     assert "\nIf " not in told
     assert " If " not in told
 
 
-def test_settling_tells_who_would_pay_whom_if_the_lead_was_written_wrong(tmp_path: Path) -> None:
+def test_settling_shows_who_would_pay_whom_if_the_lead_was_written_wrong(tmp_path: Path) -> None:
     told = printed(tmp_path, "settle", tuesday=CHEATS_PAY)
     assert "Payments\n  Bob pays 5 into the pot.\n" in told
     assert f"\n{tmp_path / 'tuesday'}: If line 10 was 8h, Ann pays Dee 1; Bob pays 5 into the pot; " in told
 
 
 @pytest.mark.parametrize("command", ["ledger", "settle"])
-def test_without_slips_the_rest_is_told_and_no_log_is_searched(
+def test_without_slips_the_rest_is_printed_and_no_log_is_searched(
     tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = printed(tmp_path, command, tuesday=CHEATS_PAY)
@@ -62,24 +62,24 @@ def test_without_slips_the_rest_is_told_and_no_log_is_searched(
     assert [*filter(None, without.splitlines())] == [*filter(None, rest)]
 
 
-def test_of_a_season_the_log_is_named_and_all_its_payments_are_other_ones(tmp_path: Path) -> None:
+def test_a_season_names_the_log_and_shows_all_payments_as_they_would_be(tmp_path: Path) -> None:
     told = printed(tmp_path, "settle", monday=hand(after="  win Ann 3\n"), tuesday=CHEATS_PAY)
     assert f"\n{tmp_path / 'tuesday'}: If line 10 was 8h, " in told
     assert f"{tmp_path / 'monday'}: If" not in told
 
 
-def test_at_most_three_slips_are_told(tmp_path: Path) -> None:
+def test_at_most_three_slips_are_reported(tmp_path: Path) -> None:
     logs = {f"evening{number}": f"# {number}\n{CHEATS_PAY}" for number in range(5)}
     assert printed(tmp_path, "settle", **logs).count("If line 11 was 8h") == 3
 
 
-def test_of_many_payments_the_first_are_told_and_the_others_counted(tmp_path: Path) -> None:
+def test_the_first_of_many_payments_are_shown_and_the_others_counted(tmp_path: Path) -> None:
     pairs = "".join(f"seat A{number} 50\nseat B{number} 50\npay A{number} B{number} 2\n" for number in range(5))
     assert "payments more.\n" in printed(tmp_path, "settle", monday=f"rules winning-moves\n{pairs}", tuesday=CHEATS_PAY)
 
 
 @pytest.mark.parametrize("command", ["ledger", "settle"])
-def test_programs_are_told_nothing_of_it(tmp_path: Path, command: str) -> None:
+def test_programs_get_no_slips(tmp_path: Path, command: str) -> None:
     told = printed(tmp_path, command, "--output-format", "json", tuesday=CHEATS_PAY)
     assert "8h" not in told
     json.loads(told)

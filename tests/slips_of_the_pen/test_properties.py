@@ -36,14 +36,14 @@ def mistaken(seed: int) -> str:
 
 
 def does_what_it_says(text: str, slip: Slip, meant: str | None) -> bool:
-    """Whether with this slip the errors that it explains are gone, and no other is new."""
+    """True if with this slip the errors that it explains are gone, and no new one appears."""
     findings = audit(text).findings
     explained = Counter(error(text, findings[index]) for index in slip.explains)
     return counted(applied(text, slip, meant)) == counted(text) - explained
 
 
 @given(seed=SEEDS)
-def test_a_slip_that_is_told_does_exactly_what_it_says(seed: int) -> None:
+def test_a_reported_slip_does_exactly_what_it_says(seed: int) -> None:
     text = mistaken(seed)
     for slip in told(text):
         for meant in slip.meant[:3] or (None,):
@@ -51,7 +51,7 @@ def test_a_slip_that_is_told_does_exactly_what_it_says(seed: int) -> None:
 
 
 @given(seed=SEEDS)
-def test_a_slip_that_is_asked_for_does_exactly_what_it_says(seed: int) -> None:
+def test_a_requested_slip_does_exactly_what_it_says(seed: int) -> None:
     text = mistaken(seed)
     findings = audit(text).findings
     index = next((i for i, one in enumerate(findings) if one.severity == "error" and one.hand), None)
@@ -67,7 +67,7 @@ CARD = re.compile(r"\b(10|[2-9TJQKA])([cdhs])\b")
 
 
 def moved(text: str, other: Callable[[str], str], slip: Slip) -> tuple[object, ...]:
-    """A slip with other words, of which the readings are in no order."""
+    """A slip with other words, and its readings in no order."""
     findings = audit(text).findings
     explains = sorted((findings[i].code, findings[i].at) for i in slip.explains)
     meant = sorted(map(other, slip.meant))
@@ -75,7 +75,7 @@ def moved(text: str, other: Callable[[str], str], slip: Slip) -> tuple[object, .
 
 
 def the_same_but_for_words(text: str, then: str, other: Callable[[str], str]) -> bool:
-    """Whether the slips of a log are those of another, but for these words."""
+    """True if two logs have the same slips, except for these words."""
     return [moved(text, other, slip) for slip in told(text)] == [moved(then, str, slip) for slip in told(then)]
 
 

@@ -1,4 +1,4 @@
-"""Slips of the pen in the reports: where they are told, in which words, and what they leave as it is."""
+"""Slips of the pen in the reports: their places, their wording, and what they leave unchanged."""
 
 import json
 from dataclasses import replace
@@ -46,7 +46,7 @@ def file(tmp_path: Path, text: str, *words: str, command: str = "check") -> dict
     return found
 
 
-def test_one_slip_is_said_before_the_findings_that_it_explains(tmp_path: Path) -> None:
+def test_one_slip_is_shown_before_the_findings_that_it_explains(tmp_path: Path) -> None:
     printed = run(tmp_path, THREE_CHEATS).stdout
     said = "One slip of the pen would explain the next 3 findings: line 10, 8c for 8h or one of 8 others. "
     assert printed.startswith(said + "Then this hand was clean; with 8h Dee won 4.\n\nR501 error  Bob")
@@ -54,7 +54,7 @@ def test_one_slip_is_said_before_the_findings_that_it_explains(tmp_path: Path) -
     assert "violations found; 3 errors" in printed
 
 
-def test_the_winner_that_a_slip_gives_is_the_one_of_the_log_put_right() -> None:
+def test_a_slips_winner_is_that_of_the_corrected_log() -> None:
     [hand_1] = audit(THREE_CHEATS.replace("8c 9h", "8h 9h")).accounts
     assert (hand_1.winners, hand_1.pot) == (("Dee",), 400)
 
@@ -65,7 +65,7 @@ def test_a_finding_of_something_impossible_takes_one_line(tmp_path: Path) -> Non
     after = lines[lines.index(said) + 1 :]
     assert after[:3] == [
         "",
-        "C301 log error  line 13: Qd was in two places at once: played by Ann and played by Bob",
+        "C301 log error  line 13: There is only one Qd, but it was played by Ann and played by Bob",
         "",
     ]
     assert " Or line 13, Qd for Qc or one of 40 others." in said
@@ -80,14 +80,14 @@ def test_a_log_that_only_needs_fixing_is_not_called_a_violation(tmp_path: Path) 
     assert "; violations found; 4 errors" in run(tmp_path, both).stdout
 
 
-def test_a_finding_of_a_log_that_cant_be_right_has_another_word_in_every_form(tmp_path: Path) -> None:
+def test_every_form_labels_log_errors_differently(tmp_path: Path) -> None:
     text = THREE_CHEATS.replace("4d Jc", "4d Jc -> Ann")
     for form, log_error, error in (
         ("full", "T404 log error  ", "R501 error  "),
         ("markdown", "**log error T404** ", "**error R501** "),
         ("junit", ": log error T404: ", ": error R501: "),
         ("github", "title=T404 wrong-trick-winner (log error)::", "title=R501 failed-to-follow::"),
-        ("gitlab", '"description": "log error: Ann', '"description": "Bob'),
+        ("gitlab", '"description": "log error: By the cards, ', '"description": "Bob'),
     ):
         printed = run(tmp_path, text, "--no-slips", "--output-format", form).stdout
         assert log_error in printed, form
@@ -110,7 +110,7 @@ def test_sarif_tags_the_rules_by_which_a_log_cant_be_right(tmp_path: Path) -> No
     assert "R501" not in MISWRITTEN
 
 
-def test_a_season_counts_the_logs_that_need_fixing_apart(tmp_path: Path) -> None:
+def test_a_season_counts_logs_that_need_fixing_separately(tmp_path: Path) -> None:
     for name, text in (("a", TWICE), ("b", THREE_CHEATS), ("c", hand())):
         (tmp_path / f"{name}.bourre").write_text(text)
     told = CliRunner().invoke(app, ["audit", str(tmp_path)], env={"COLUMNS": "200"}).stdout
@@ -137,7 +137,7 @@ def test_json_has_the_slips_last_with_their_keys_in_order(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("command", "word"), [("check", ()), ("audit", ("--slips",))])
-def test_the_json_is_as_its_schema_says(tmp_path: Path, command: str, word: tuple[str, ...]) -> None:
+def test_the_json_matches_its_schema(tmp_path: Path, command: str, word: tuple[str, ...]) -> None:
     report = json.loads(run(tmp_path, TWICE, *word, "--output-format", "json", command=command).stdout)
     Draft202012Validator(schema(command)).validate(report)
     assert len(report["files"][0]["slips"]) == 2
@@ -147,23 +147,23 @@ def test_the_json_is_as_its_schema_says(tmp_path: Path, command: str, word: tupl
     ("command", "words"),
     [("check", ("--no-slips",)), ("check", ("--readings",)), ("audit", ()), ("audit", ("--readings",))],
 )
-def test_where_they_are_not_looked_for_there_are_none(tmp_path: Path, command: str, words: tuple[str, ...]) -> None:
+def test_without_a_search_there_are_no_slips(tmp_path: Path, command: str, words: tuple[str, ...]) -> None:
     assert file(tmp_path, THREE_CHEATS, *words, command=command)["slips"] == []
     assert "slip" not in run(tmp_path, THREE_CHEATS, *words, command=command).stdout
 
 
-def test_audit_tells_them_where_it_is_asked_to(tmp_path: Path) -> None:
+def test_audit_reports_slips_on_request(tmp_path: Path) -> None:
     found = file(tmp_path, THREE_CHEATS, "--slips", command="audit")
     assert found["slips"] == file(tmp_path, THREE_CHEATS)["slips"]
 
 
-def test_a_clean_log_and_one_that_is_not_there_have_none(tmp_path: Path) -> None:
+def test_clean_and_missing_logs_have_no_slips(tmp_path: Path) -> None:
     assert file(tmp_path, hand())["slips"] == []
     report = CliRunner().invoke(app, ["check", str(tmp_path / "gone.bourre"), "--output-format", "json"]).stdout
     assert json.loads(report)["files"][0]["slips"] == []
 
 
-def test_nothing_else_depends_on_whether_they_were_looked_for(tmp_path: Path) -> None:
+def test_the_search_for_slips_changes_nothing_else(tmp_path: Path) -> None:
     for text in (THREE_CHEATS, TWICE):
         with_them, without = run(tmp_path, text), run(tmp_path, text, "--no-slips")
         assert with_them.exit_code == without.exit_code == 1
@@ -178,7 +178,7 @@ def test_a_slip_explains_what_is_printed_by_its_place_there(tmp_path: Path) -> N
     assert [one["explains"] for one in file(tmp_path, TWICE)["slips"]] == [[1], [1]]
 
 
-def test_a_slip_of_which_no_finding_is_listed_is_not_told(tmp_path: Path) -> None:
+def test_a_slip_without_listed_findings_is_not_shown(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text('[tool.referee]\nignore = ["C301"]\n')
     assert file(tmp_path, TWICE)["slips"] == []
 
@@ -189,7 +189,7 @@ def test_a_slip_does_not_explain_what_is_waived(tmp_path: Path) -> None:
     assert file(tmp_path, text)["slips"] == []
 
 
-def test_of_a_pot_that_is_divided_both_are_named(tmp_path: Path) -> None:
+def test_both_takers_of_a_divided_pot_are_named(tmp_path: Path) -> None:
     log = """\
 rules boure
 seat Ann 30
@@ -215,7 +215,7 @@ def test_other_severities_of_the_settings_change_no_slip(tmp_path: Path) -> None
     assert [one["explains"] for one in file(tmp_path, TWICE)["slips"]] == [[1], [1]]
 
 
-def test_in_short_each_slip_has_a_line(tmp_path: Path) -> None:
+def test_the_concise_form_has_a_line_for_each_slip(tmp_path: Path) -> None:
     *_, last = run(tmp_path, THREE_CHEATS, "--output-format", "concise").stdout.splitlines()
     assert last.endswith(":10:9: slip: One slip would explain 3 findings: 8c for 8h or one of 8 others")
 
@@ -227,7 +227,7 @@ def test_a_line_of_json_for_each_slip(tmp_path: Path) -> None:
     assert {key: slip[key] for key in list(slip)[2:]} == file(tmp_path, THREE_CHEATS)["slips"][0]
 
 
-def test_a_page_says_it_before_the_first_finding(tmp_path: Path) -> None:
+def test_a_page_shows_slips_before_the_first_finding(tmp_path: Path) -> None:
     text = run(tmp_path, THREE_CHEATS, "--output-format", "markdown").stdout
     before, said, after = text.partition("One slip of the pen would explain the next 3 findings: line 10, 8c for 8h")
     assert said
@@ -304,7 +304,7 @@ def test_sarif_is_what_the_schema_of_the_standard_asks_for() -> None:
 @needs_multitool
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["Sarif", "Ghas"])
-def test_the_multitool_has_nothing_against_slips(tmp_path: Path, kind: str) -> None:
+def test_the_multitool_accepts_slips(tmp_path: Path, kind: str) -> None:
     twice = checked(TWICE), tuple(TWICE.splitlines())
     path = tmp_path / "referee.sarif"
     path.write_text(written(Sarif, [hostile(), (replace(twice[0], path="twice.bourre"), twice[1])]), encoding="ascii")
@@ -313,13 +313,13 @@ def test_the_multitool_has_nothing_against_slips(tmp_path: Path, kind: str) -> N
     assert complaints(path, kind) == []
 
 
-def test_where_a_bound_was_reached_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reached_bound_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert UNSEARCHED not in run(tmp_path, TWICE).stdout
     monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 10)
     assert f"\n{UNSEARCHED}\n\n" in run(tmp_path, TWICE).stdout
 
 
-def test_a_log_of_too_many_errors_is_not_searched_and_that_is_said(
+def test_a_log_with_too_many_errors_is_not_searched_and_the_report_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for place in ("cli.run.rendering", "judge.checked"):

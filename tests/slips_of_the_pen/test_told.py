@@ -1,4 +1,4 @@
-"""When a slip is told, in which order, and what is told where there is none."""
+"""When slips are reported, in which order, and the message if there is none."""
 
 import pytest
 
@@ -24,24 +24,24 @@ def test_a_log_without_an_error_is_not_even_read() -> None:
     assert slips(never, audit(hand(*RENEGED)).findings).hands == ()
 
 
-def test_what_one_player_alone_did_is_not_excused_unasked() -> None:
+def test_errors_of_one_player_are_not_excused_without_a_request() -> None:
     text = hand(*RENEGED)
     assert [finding.code for finding in errors(text)] == ["R501"]
     assert found(text).hands == ()
 
 
-def test_what_would_excuse_one_player_is_told_if_asked() -> None:
+def test_slips_that_would_excuse_one_player_are_reported_on_request() -> None:
     lead, card = asked(hand(*RENEGED), "R501")
     assert (lead.line, lead.written, lead.meant[:2]) == (9, "Kd", ("Kh", "Ks"))
     assert (card.line, card.written, card.meant[0]) == (9, "9h", "9d")
     assert "5d" not in card.meant
 
 
-def test_one_who_held_two_cards_of_the_suit_is_not_excused_by_either() -> None:
+def test_a_player_with_two_cards_of_the_suit_is_not_excused_by_either() -> None:
     assert all(slip.line == 9 for slip in asked(hand(*RENEGED), "R501"))
 
 
-def test_one_who_held_one_card_of_the_suit_may_not_have_held_it() -> None:
+def test_a_player_with_one_card_of_the_suit_may_not_have_held_it() -> None:
     text = hand(*RENEGED).replace("Bob 4d, Ann 8s", "Bob 4h, Ann 8s").replace("Kd, Bob 9h", "Kd, Bob 9c")
     held = next(slip for slip in asked(text, "R501") if slip.line == 10)
     assert (held.written, held.meant[:2]) == ("5d", ("5c", "5h"))
@@ -68,13 +68,13 @@ def test_something_impossible_is_always_searched(code: str) -> None:
     assert search.complete
 
 
-def test_that_no_slip_explains_it_is_said_where_every_edit_was_judged() -> None:
+def test_no_slip_explains_it_is_reported_only_if_every_edit_was_judged() -> None:
     text = hand(after="  win Ann 3\n  stacks Ann 202, Bob 888, Cal 199\n")
     search = found(text)
     assert (search.told, search.complete) == ((), True)
 
 
-def test_the_slip_that_explains_most_and_leaves_fewest_stands_first() -> None:
+def test_the_slip_that_explains_most_and_leaves_fewest_comes_first() -> None:
     text = THREE_CHEATS.replace("trump 6d", "trump 3s").partition("  trick Ks")[0]
     text += "  trick 5s Js Qs 3c\n  trick 8d 3h 4d Qd\n  trick 6c 7c 4c 9c\n  trick 5h 6s Kh 2h\n"
     first, second = told(text)
@@ -82,7 +82,7 @@ def test_the_slip_that_explains_most_and_leaves_fewest_stands_first() -> None:
     assert (second.kind, second.written, second.explains, second.leaves) == ("exchange", "8c 9h", (1, 2), 1)
 
 
-def test_of_slips_that_explain_the_same_those_of_one_letter_stand_first() -> None:
+def test_among_slips_that_explain_the_same_those_of_one_letter_come_first() -> None:
     text = hand(
         "  trick Ann Kd, Bob 5d -> Ann",
         "  trick Ann Qd, Bob 4d -> Ann",
@@ -96,11 +96,11 @@ def test_of_slips_that_explain_the_same_those_of_one_letter_stand_first() -> Non
     assert near == sorted(near, reverse=True)
 
 
-def test_of_two_that_are_as_likely_the_earlier_in_the_log_stands_first() -> None:
+def test_the_earlier_of_two_equally_likely_slips_comes_first() -> None:
     assert [slip.line for slip in told(hand().replace("Bob Th", "Bob Qd"))] == [10, 13]
 
 
-def test_at_most_three_slips_of_a_hand_are_told() -> None:
+def test_at_most_three_slips_of_a_hand_are_reported() -> None:
     text = hand("  trick Ann Kd, Bob 5d -> Bob").replace("Bob Jc", "Bob Jc -> Ann").replace("Ann 8s", "Ann 8s -> Bob")
     assert len(told(text)) <= 3
     assert len(told(text + "hand 2\n" + text.partition("hand 1\n")[2])) <= 6
@@ -113,12 +113,12 @@ def test_the_same_rank_is_read_first_then_the_same_suit_then_the_pack() -> None:
     assert rest == sorted(rest, key=lambda card: ("cdhs".index(card[1]), "23456789TJQKA".index(card[0])))
 
 
-def test_a_card_that_stands_elsewhere_is_not_meant() -> None:
+def test_a_card_that_appears_elsewhere_is_not_suggested() -> None:
     for slip in told(hand().replace("Bob Th", "Bob Qd")):
         assert not {"Kd", "5d", "4d", "4c", "Jc", "9h", "8s", "2c", "7s"} & set(slip.meant)
 
 
-def test_an_error_that_a_later_hand_has_from_this_one_is_explained_with_it() -> None:
+def test_an_error_carried_into_a_later_hand_is_explained_too() -> None:
     bourre = "  bourre Bob 3\n"
     tricks = (*TRICKS[:2], "  trick Ann Kc, Bob Jc", "  trick Ann 8s, Bob 9h")
     right = hand(*tricks, after=f"  win Ann 3\n{bourre}hand 2\n  dealer Ann\n  trump 2c\n  stay Bob\n")
@@ -144,6 +144,6 @@ def test_the_search_takes_a_log_in_blocks_too() -> None:
     assert slips(lambda: iter(blocks), findings) == slips(text, findings) == slips(text.encode(), findings)
 
 
-def test_a_log_by_rules_that_nobody_knows_is_searched_for_nothing() -> None:
+def test_a_log_by_unknown_rules_is_not_searched() -> None:
     text = SEATS.replace("winning-moves", "nobody") + "hand 1\n  stay Ann\n  dealer Cal\n"
     assert told(text) == ()

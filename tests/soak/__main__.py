@@ -65,7 +65,7 @@ def main(words: Sequence[str] | None = None) -> int:
     print(
         "; ".join(told(what, judged, where) for judged, what, where in parts)
         + f"; seed {asked.seed}, "
-        + (f"{len(wrong):,} verdicts other than the generator's" if wrong else "every verdict as the generator says")
+        + (f"{len(wrong):,} verdicts other than the generator's" if wrong else "every verdict as the generator expects")
         + (", and MEMORY GROWS" if steep else "")
     )
     return int(bool(wrong or steep))

@@ -15,7 +15,7 @@ REFUSED = {"/secret.bourre": 403, "/broken.bourre": 500}
 
 
 class Web(BaseHTTPRequestHandler):
-    """Serves what is in ``files``, parts of it too if it ``has_parts``; notes who asked with which password."""
+    """Serves ``files``, in parts too if it ``has_parts``; records the passwords of requests."""
 
     files: ClassVar[dict[str, bytes]] = {}
     passwords: ClassVar[list[str | None]] = []

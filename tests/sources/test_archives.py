@@ -61,7 +61,7 @@ def test_an_archive_or_a_part_of_it_is_read(meant: str, found: list[str], season
     assert list(read(f"zip://{meant}")) == found
 
 
-def test_beside_others_a_log_in_an_archive_has_its_full_address(season: Path, tree: Tree, read: Read) -> None:
+def test_among_other_logs_a_log_in_an_archive_has_its_full_address(season: Path, tree: Tree, read: Read) -> None:
     tree("a.bourre", "zip.bourre")
     inside = [f"zip://logs/{name}::season.zip" for name in ("a.bourre", "a/c.bourre", "b.bourre")]
     assert list(read("zip.bourre", "zip://logs::season.zip", "a.bourre")) == ["a.bourre", "zip.bourre", *inside]
@@ -94,11 +94,11 @@ def test_the_report_on_an_archive_is_the_same_as_on_the_folder(tree: Tree, here:
         assert (done.returncode, done.stdout, done.stderr) == (1, folder.stdout, b"")
 
 
-def test_an_archive_is_not_opened_unless_that_is_asked_for(season: Path, run: Run) -> None:
+def test_an_archive_is_not_opened_unless_requested(season: Path, run: Run) -> None:
     season.rename("Season.ZIP")
     done = run("audit", "Season.ZIP")
     assert done.exit_code == 3
-    assert "Season.ZIP: is an archive: name it zip://Season.ZIP" in done.stderr
+    assert "Season.ZIP: is an archive: write zip://Season.ZIP" in done.stderr
     assert run("audit", "zip://Season.ZIP").exit_code == 0
 
 
@@ -107,13 +107,13 @@ def test_an_archive_in_a_folder_is_no_log(season: Path, tree: Tree) -> None:
     assert [one.path for one in logs(["."])] == ["a.bourre"]
 
 
-def test_an_output_never_takes_the_place_of_the_archive(season: Path, run: Run) -> None:
+def test_an_output_never_replaces_the_archive(season: Path, run: Run) -> None:
     done = run("audit", "zip://season.zip", "-o", f"json:{season}")
     assert done.exit_code == 2
     assert "would destroy" in done.stderr
 
 
-def test_house_files_are_not_looked_for_in_an_archive_but_here(here: Path, tree: Tree, run: Run) -> None:
+def test_house_files_come_from_the_current_folder_and_not_from_an_archive(here: Path, tree: Tree, run: Run) -> None:
     own = zipped("logs/a.bourre", content=LOG.replace(b"rules winning-moves", b"rules ours"))
     (here / "season.zip").write_bytes(own)
     tree("logs/referee.toml", log="this is no house file")
@@ -122,14 +122,14 @@ def test_house_files_are_not_looked_for_in_an_archive_but_here(here: Path, tree:
     assert run("audit", "zip://season.zip").exit_code == 0
 
 
-def test_a_log_that_stands_in_an_archive_twice_is_refused(here: Path, read: Read) -> None:
+def test_a_log_that_is_in_an_archive_twice_is_refused(here: Path, read: Read) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name in ("a.bourre", "b.bourre", "a.bourre"):
             with warnings.catch_warnings(action="ignore"):
                 archive.writestr(name, name + str(len(archive.namelist())))
     (here / "season.zip").write_bytes(packed.getvalue())
-    assert read("zip://season.zip") == {"a.bourre": "stands in the archive 2 times", "b.bourre": b"b.bourre1"}
+    assert read("zip://season.zip") == {"a.bourre": "is in the archive 2 times", "b.bourre": b"b.bourre1"}
 
 
 def test_a_link_in_an_archive_is_not_followed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +142,7 @@ def test_a_link_in_an_archive_is_not_followed(here: Path, capsys: pytest.Capture
     assert "l.bourre: is a link" in capsys.readouterr().err
 
 
-def test_names_that_would_lead_out_of_a_folder_are_only_names(here: Path, read: Read) -> None:
+def test_names_with_parent_folders_are_only_names(here: Path, read: Read) -> None:
     names = ["../up.bourre", "./a.bourre", "/etc/b.bourre", "a::b.bourre"]
     (here / "season.zip").write_bytes(zipped(*names))
     assert read("zip://season.zip") == dict.fromkeys(names, LOG)
@@ -155,9 +155,9 @@ def test_a_packed_log_in_an_archive_is_unpacked(here: Path, read: Read) -> None:
 
 
 @pytest.mark.parametrize("how", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_what_can_only_be_unpacked_at_one_go_is_refused(how: int, here: Path, read: Read) -> None:
+def test_a_log_that_can_only_be_unpacked_in_one_go_is_refused(how: int, here: Path, read: Read) -> None:
     (here / "season.zip").write_bytes(zipped("a.bourre", how=how))
-    assert read("zip://season.zip") == {"a.bourre": "is compressed by another method than deflate"}
+    assert read("zip://season.zip") == {"a.bourre": "is compressed by a method other than deflate"}
 
 
 def test_no_more_is_unpacked_than_a_log_may_have(here: Path, monkeypatch: pytest.MonkeyPatch, read: Read) -> None:
@@ -193,17 +193,17 @@ def test_an_encrypted_log_costs_itself_alone(here: Path, read: Read) -> None:
     ("archive", "reason"),
     [("gone.zip", "no such file or directory"), (".", "is a folder"), ("/dev/zero", "is not a regular file")],
 )
-def test_an_archive_that_is_not_there_is_refused(archive: str, reason: str, here: Path, read: Read) -> None:
+def test_a_missing_archive_is_refused(archive: str, reason: str, here: Path, read: Read) -> None:
     [(path, said)] = read(f"zip://a.bourre::{archive}").items()
     assert path == f"zip://a.bourre::{archive}"
     assert reason in str(said)
 
 
-def test_a_member_that_is_not_there_is_refused(season: Path, read: Read) -> None:
+def test_a_missing_member_is_refused(season: Path, read: Read) -> None:
     assert read("zip://gone.bourre::season.zip", "zip://*.log::season.zip", "f.bourre") == {
         "f.bourre": "no such file or directory",
         "zip://gone.bourre::season.zip": "has no logs: their names end in .bourre or .bourre.gz",
-        "zip://*.log::season.zip": "fits no log",
+        "zip://*.log::season.zip": "matches no log",
     }
 
 
@@ -211,7 +211,7 @@ WHOLE = zipped("a.bourre", "b/c.bourre")
 
 
 @given(st.integers(0, len(WHOLE)), st.lists(st.tuples(st.integers(0, len(WHOLE) - 1), st.integers(0, 255)), max_size=4))
-def test_whatever_is_broken_in_an_archive_is_told_and_raises_nothing(
+def test_anything_broken_in_an_archive_is_reported_and_raises_nothing(
     tmp_path_factory: pytest.TempPathFactory, end: int, changes: list[tuple[int, int]]
 ) -> None:
     broken = bytearray(WHOLE)

@@ -61,7 +61,7 @@ def test_a_log_is_a_file_that_can_be_read_twice(here: Path) -> None:
         assert file.closed
 
 
-def test_past_the_limit_a_log_is_refused_unless_that_is_lifted(
+def test_a_log_past_the_limit_is_refused_unless_large_is_given(
     here: Path, read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", len(LOG))
@@ -97,7 +97,7 @@ def test_standard_input_has_the_limit_of_a_file(run: Run, monkeypatch: pytest.Mo
     assert run("check", "--large", "-", input=CLEAN_LOG).exit_code == 0
 
 
-def test_a_log_that_goes_before_it_is_read_is_refused(tree: Tree, read: Read, here: Path) -> None:
+def test_a_log_removed_before_reading_is_refused(tree: Tree, read: Read, here: Path) -> None:
     tree("logs/a.bourre", "logs/b.bourre")
     os.remove(here / "logs" / "a.bourre")
     (here / "logs" / "a.bourre").mkdir()

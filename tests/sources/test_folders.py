@@ -20,7 +20,7 @@ def paths(*named: str) -> list[str]:
     return [one.path for one in logs(named)]
 
 
-def test_a_folder_is_all_logs_in_it_and_below(tree: Tree) -> None:
+def test_a_folder_stands_for_all_logs_in_it_and_below(tree: Tree) -> None:
     tree("logs/b.bourre", "logs/a/c.bourre", "logs/a.bourre", "logs/a-b/d.bourre.gz", "logs/a/notes.txt", "x.bourre")
     assert paths("logs") == ["logs/a-b/d.bourre.gz", "logs/a.bourre", "logs/a/c.bourre", "logs/b.bourre"]
     assert paths(".") == [*paths("logs"), "x.bourre"]
@@ -34,7 +34,7 @@ def test_a_file_that_is_named_is_a_log_whatever_its_name_is(tree: Tree, read: Re
     )
 
 
-def test_names_that_begin_with_a_point_are_passed_over(tree: Tree) -> None:
+def test_names_that_begin_with_a_dot_are_skipped(tree: Tree) -> None:
     tree("logs/.a.bourre", "logs/.git/b.bourre", "logs/c.bourre", ".d/e.bourre")
     assert paths(".") == ["logs/c.bourre"]
     assert paths(".d") == [".d/e.bourre"]
@@ -48,7 +48,7 @@ FILE = st.tuples(FOLDERS, NAME, st.sampled_from([".bourre", ".bourre.gz"])).map(
 
 
 @given(st.lists(FILE, min_size=1, max_size=8), st.data())
-def test_the_order_is_that_of_the_paths_as_strings(
+def test_logs_are_ordered_by_path_as_strings(
     tmp_path_factory: pytest.TempPathFactory, files: list[str], data: st.DataObject
 ) -> None:
     top = tmp_path_factory.mktemp("tree")
@@ -103,7 +103,7 @@ def test_a_link_in_a_folder_is_named_once_and_not_followed(
     assert found.folders() == {"logs"}
     assert [one.path for one in found] == [one.path for one in found] == ["logs/b.bourre"]
     said = capsys.readouterr().err.splitlines()
-    what = "is a link, and links are followed only if named"
+    what = "is a link; links are only followed if they are named themselves"
     assert said == [f"referee: logs/{name}: {what}" for name in ("a", "b2.bourre", "z.bourre")]
 
 
@@ -134,7 +134,7 @@ def test_a_folder_that_cannot_be_read_is_refused_and_the_others_are_read(
     assert list(logs(["logs"]))[1] == Refused("logs/a/", "permission denied")
 
 
-def test_what_is_called_like_a_log_and_is_none_is_refused(tree: Tree, here: Path, read: Read) -> None:
+def test_a_folder_or_device_named_like_a_log_is_refused(tree: Tree, here: Path, read: Read) -> None:
     tree("logs/a.bourre", "logs/b.bourre/c.bourre")
     os.mkfifo(here / "logs" / "pipe.bourre")
     found = read("logs")
@@ -157,7 +157,7 @@ def test_folders_may_be_as_deep_as_the_system_lets_them_be(here: Path, monkeypat
         os.rmdir("d")
 
 
-def test_commands_that_look_into_no_folder_take_it_for_a_log(tree: Tree) -> None:
+def test_commands_that_take_no_folders_treat_one_as_a_log(tree: Tree) -> None:
     tree("logs/a.bourre")
     assert [one.path for one in Logs(["logs", "*.bourre"], looks_into=False)] == ["*.bourre", "logs"]
 
@@ -180,7 +180,7 @@ def test_the_house_file_of_each_folder_is_found(tree: Tree, here: Path, run: Run
     assert run("audit", "logs").exit_code == 0
 
 
-def test_an_output_never_takes_the_place_of_a_log_in_a_folder(tree: Tree, here: Path, run: Run) -> None:
+def test_an_output_never_replaces_a_log_in_a_folder(tree: Tree, here: Path, run: Run) -> None:
     tree("logs/a/b.bourre")
     (here / "report.json").symlink_to("logs/a/b.bourre")
     done = run("audit", "logs", "-o", "report.json")
@@ -188,7 +188,7 @@ def test_an_output_never_takes_the_place_of_a_log_in_a_folder(tree: Tree, here: 
     assert "would destroy" in done.stderr
 
 
-def test_a_log_that_is_named_in_two_spellings_is_told_once(tree: Tree, here: Path) -> None:
+def test_a_log_named_in_two_spellings_is_listed_once(tree: Tree, here: Path) -> None:
     tree("logs/a.bourre", "logs/b/c.bourre")
     spellings = ("logs/a.bourre", "./logs/a.bourre", "logs/b/../a.bourre", f"{here}/logs/a.bourre")
     assert paths(*spellings) == ["./logs/a.bourre"]
@@ -196,14 +196,14 @@ def test_a_log_that_is_named_in_two_spellings_is_told_once(tree: Tree, here: Pat
     assert paths("logs", "./logs/b/c.bourre", f"{here}/logs/*.bourre") == paths("logs")
 
 
-def test_what_a_folder_passes_over_is_told_where_it_is_named(tree: Tree, here: Path) -> None:
+def test_skipped_files_are_reported_if_they_are_named(tree: Tree, here: Path) -> None:
     tree("logs/a.bourre", "logs/.hidden/d.bourre", "logs/notes.txt")
     (here / "logs/link.bourre").symlink_to("a.bourre")
     named = ["./logs/.hidden/d.bourre", "./logs/link.bourre", "./logs/notes.txt"]
     assert paths("logs", *named) == [*named, "logs/a.bourre"]
 
 
-def test_what_is_not_in_the_folder_that_it_is_named_in_is_refused(tree: Tree, run: Run) -> None:
+def test_a_log_outside_its_named_folder_is_refused(tree: Tree, run: Run) -> None:
     tree("logs/a.bourre")
     result = run("check", "logs", "logs/gone.bourre")
     assert result.exit_code == 3

@@ -26,20 +26,20 @@ FILES = ("a/x.bourre", "a/y.txt", "a/b/x.bourre", "a/b/z.bourre.gz", "a/.h/x.bou
         ("./c/*", ["./c/x.bourre"]),
     ],
 )
-def test_a_glob_is_what_it_fits(glob: str, found: list[str], tree: Tree) -> None:
+def test_a_glob_stands_for_the_logs_it_matches(glob: str, found: list[str], tree: Tree) -> None:
     tree(*FILES)
     assert [one.path for one in logs([glob])] == found
 
 
-def test_what_is_called_like_a_glob_is_read_as_it_is(tree: Tree) -> None:
+def test_a_file_named_like_a_glob_is_read(tree: Tree) -> None:
     tree("a[1].bourre", "a1.bourre", "l*/b.bourre", "lx/c.bourre")
     assert [one.path for one in logs(["a[1].bourre", "l*"])] == ["a[1].bourre", "l*/b.bourre"]
 
 
-def test_a_glob_that_fits_nothing_is_refused(tree: Tree) -> None:
+def test_a_glob_that_matches_nothing_is_refused(tree: Tree) -> None:
     tree(*FILES)
     assert list(logs(["*.log", "gone/*"])) == [
-        Refused("*.log", "fits no log"),
+        Refused("*.log", "matches no log"),
         Refused("gone/", "no such file or directory"),
     ]
 

@@ -39,7 +39,7 @@ def test_a_bucket_is_a_folder(kind: str, server: str, read: Read, request: pytes
     assert read(f"zip://logs::{at}/season.zip") == {"logs/z.bourre": LOG}
     assert read(f"{at}/gone", f"{at}/go*") == {
         f"{at}/gone": "no such file or directory",
-        f"{at}/go*": "fits no log",
+        f"{at}/go*": "matches no log",
     }
 
 
@@ -56,7 +56,9 @@ def test_names_that_only_a_bucket_can_hold_are_read_or_refused(storage: Put, rea
 
 
 @pytest.mark.slow
-def test_what_is_too_large_is_not_fetched(storage: Put, read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_remote_log_that_is_too_large_is_not_fetched(
+    storage: Put, read: Read, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", len(LOG))
     storage({"a.bourre": LOG, "b.bourre": LOG + b"#", "c.bourre.gz": gzip.compress(LOG + b"\n" * 9999)})
     found = read("s3://season")
@@ -66,7 +68,7 @@ def test_what_is_too_large_is_not_fetched(storage: Put, read: Read, monkeypatch:
 
 
 @pytest.mark.slow
-def test_without_credentials_it_is_said(storage: Put, read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_credentials_are_reported(storage: Put, read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.delenv(name)
     monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
@@ -104,14 +106,16 @@ def test_a_password_is_sent_and_not_shown(web_server: Serve, read: Read) -> None
         ("*.bourre", "web servers don't list their folders"),
     ],
 )
-def test_what_a_web_server_does_not_give_is_refused(path: str, reason: str, web_server: Serve, read: Read) -> None:
+def test_a_log_that_a_web_server_does_not_serve_is_refused(
+    path: str, reason: str, web_server: Serve, read: Read
+) -> None:
     host, _ = web_server({"/cut.bourre": LOG})
     [said] = read(f"http://{host}/{path}").values()
     assert isinstance(said, str)
     assert reason in said
 
 
-def test_a_server_that_is_not_there_is_refused(web_server: Serve, read: Read) -> None:
+def test_a_missing_server_is_refused(web_server: Serve, read: Read) -> None:
     host, _ = web_server({})
     [said] = read("http://ann:hush@127.0.0.1:1/a.bourre").values()
     assert "connect call failed" in str(said)
@@ -125,7 +129,7 @@ def test_an_archive_on_a_web_server_is_read_in_parts(web_server: Serve, read: Re
     assert read(f"zip://http://{host}/season.zip") == {"b.bourre": LOG, "logs/a.bourre": LOG}
     host, _ = web_server({"/season.zip": packed}, has_parts=False)
     [said] = read(f"zip://logs::http://{host}/season.zip").values()
-    assert said == "its server can't send parts of a file: download the archive and name the copy"
+    assert said == "its server can't send parts of a file: download the archive, and name the copy"
 
 
 @pytest.mark.slow
@@ -138,7 +142,7 @@ def test_several_processes_read_a_bucket(storage: Put, start: Start) -> None:
     assert (two.returncode, two.stdout, two.stderr) == (1, one.stdout, b"")
 
 
-def test_without_the_library_it_is_said_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_the_command_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fsspec", None)
     done = run("audit", "https://ann:hush@example.invalid/a.bourre")
     assert done.exit_code == 2
@@ -147,7 +151,7 @@ def test_without_the_library_it_is_said_what_to_install(run: Run, monkeypatch: p
 
 
 @pytest.mark.parametrize("address", ["ftp://host/a.bourre", "file:///etc/passwd", "zip://a::zip://b.zip"])
-def test_an_address_of_another_kind_is_a_wrong_command_line(address: str, run: Run) -> None:
+def test_an_unknown_kind_of_address_is_a_wrong_command_line(address: str, run: Run) -> None:
     done = run("audit", address)
     assert done.exit_code == 2
     assert "zip://, s3://, gs://, https://, http://" in done.stderr

@@ -1,1 +1,1 @@
-"""Games as tables: what stands in them, and what they answer."""
+"""Games as tables: their contents, and answers to queries."""

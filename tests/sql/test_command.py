@@ -1,4 +1,4 @@
-"""``referee sql``: what is asked and answered, what is refused, and the exit status."""
+"""``referee sql``: questions and answers, refusals, and the exit status."""
 
 import csv
 import json
@@ -33,36 +33,36 @@ def test_a_question_is_answered_with_a_table(ask: Ask) -> None:
     assert row.split() == ["Ann", "win", "3", "h", "Cal"]
 
 
-def test_a_table_that_is_too_wide_is_told_row_by_row(ask: Ask) -> None:
+def test_a_table_that_is_too_wide_is_printed_row_by_row(ask: Ask) -> None:
     printed = ask("SELECT * FROM postings", width=40).stdout
     assert max(map(len, printed.splitlines())) <= 40
     assert "taker: Big Bob\namount: 200\nreason: buy-in\n" in printed
 
 
-def test_what_is_too_long_to_print_is_counted(ask: Ask) -> None:
+def test_rows_past_the_limit_are_counted(ask: Ask) -> None:
     printed = ask("SELECT number.range AS number FROM range(1, 2501) number").stdout.splitlines()
     assert (printed[-2].strip(), printed[-1]) == ("1000", "… and 1,500 rows more; any other --output-format has all.")
     assert len(ask("SELECT * FROM range(2500)", "--output-format", "csv").stdout.splitlines()) == 2501
 
 
-def test_no_rows_are_said_to_be_none(ask: Ask) -> None:
+def test_an_empty_result_says_so(ask: Ask) -> None:
     assert ask("SELECT path, code FROM findings WHERE code = 'R501'").stdout == "no rows: path, code\n"
 
 
-def test_the_json_is_what_its_schema_says(ask: Ask) -> None:
+def test_the_json_matches_its_schema(ask: Ask) -> None:
     report = json.loads(ask("SELECT winners, pot, 0.1::DOUBLE d FROM hands", "--output-format", "json").stdout)
     Draft202012Validator(schema("sql")).validate(report)
     assert report["columns"][:2] == [{"name": "winners", "type": "VARCHAR[]"}, {"name": "pot", "type": "DECIMAL(18,2)"}]
     assert report["rows"] == [{"winners": ["Ann"], "pot": "3", "d": 0.1}]
 
 
-def test_jsonl_has_a_row_a_line(ask: Ask) -> None:
+def test_jsonl_has_one_row_per_line(ask: Ask) -> None:
     printed = ask("SELECT taker, amount FROM postings WHERE reason = 'buy-in'", "--output-format", "jsonl").stdout
     assert [json.loads(line) for line in printed.splitlines()][1] == {"taker": "Big Bob", "amount": "200"}
 
 
 @pytest.mark.parametrize("form", ["table", "csv", "json", "jsonl"])
-def test_columns_of_one_name_are_all_there(ask: Ask, form: str) -> None:
+def test_columns_with_the_same_name_are_all_kept(ask: Ask, form: str) -> None:
     printed = ask("SELECT 11 AS line, 12 AS line, 13 AS line_2", "--output-format", form).stdout
     assert all(word in printed for word in ("line_2", "line_2_2", "11", "12", "13"))
 
@@ -93,7 +93,7 @@ def test_a_value_of_any_type_can_be_written(ask: Ask, value: str, text: str) -> 
     assert "\x1b" not in ask(f"SELECT {value} AS value").stdout
 
 
-def test_names_of_columns_are_as_foreign_as_cells(ask: Ask) -> None:
+def test_column_names_are_escaped_like_cells(ask: Ask) -> None:
     assert ask('SELECT 1 AS "=1+1\x1b"', "--output-format", "csv").stdout.startswith("'=1+1<U+001B>\n")
 
 
@@ -128,7 +128,7 @@ def test_names_of_columns_are_as_foreign_as_cells(ask: Ask) -> None:
         ("SELECT * FROM asked", "does not exist"),
     ],
 )
-def test_what_is_wrong_or_does_more_than_read_is_2_and_says_so(ask: Ask, tmp_path: Path, query: str, said: str) -> None:
+def test_a_wrong_or_writing_query_is_2_with_the_reason(ask: Ask, tmp_path: Path, query: str, said: str) -> None:
     written = tmp_path / "written"
     result = ask(query.format(written))
     assert result.exit_code == 2
@@ -138,7 +138,7 @@ def test_what_is_wrong_or_does_more_than_read_is_2_and_says_so(ask: Ask, tmp_pat
     assert not written.exists()
 
 
-def test_a_query_that_is_interrupted_is_no_wrong_query(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_query_is_no_wrong_query(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupted = RuntimeError("Query interrupted")
     monkeypatch.setattr(Store, "_question", Mock(side_effect=interrupted))
     assert ask("FROM games").exit_code == 130
@@ -150,7 +150,7 @@ def test_a_table_that_a_query_hides_is_not_taken_to_be_empty(ask: Ask) -> None:
     assert "does not exist" in result.stderr
 
 
-def test_all_tables_are_there_where_none_is_named(ask: Ask) -> None:
+def test_all_tables_exist_even_if_none_is_named(ask: Ask) -> None:
     assert sorted(table.name for table in TABLES) == ask("SHOW TABLES", "--output-format", "csv").stdout.split()[1:]
 
 
@@ -159,13 +159,13 @@ def test_all_tables_are_there_where_none_is_named(ask: Ask) -> None:
     [
         (("tuesday.bourre", "tuesday.bourre"), "tuesday.bourre is a log, and no query follows it"),
         (("SELECT * FROM plays",), "no log before 'SELECT * FROM plays'"),
-        (("tuesday.bourre", "SELECT", "line", "FROM", "plays"), "put it in quotation marks"),
-        (("--parquet", "written"), "name a log"),
+        (("tuesday.bourre", "SELECT", "line", "FROM", "plays"), "put the query in quotation marks"),
+        (("--parquet", "written"), "name the logs"),
         (("tuesday.bourre", "--parquet", "tuesday.bourre"), "is not a folder"),
         (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean table?"),
     ],
 )
-def test_a_wrong_command_line_is_2_and_says_what_there_is(
+def test_a_wrong_command_line_is_2_with_an_explanation(
     log: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
 ) -> None:
     monkeypatch.chdir(log.parent)
@@ -183,7 +183,7 @@ def test_a_log_that_can_not_be_read_is_3_and_has_a_row_that_says_why(ask: Ask, t
     assert result.stdout.splitlines()[1:] == ["no such file or directory,unreadable,", ",violations,1"]
 
 
-def test_findings_are_no_reason_for_another_status(ask: Ask) -> None:
+def test_findings_do_not_change_the_exit_status(ask: Ask) -> None:
     result = ask("SELECT code FROM findings WHERE severity = 'error'")
     assert "L604" in result.stdout
     assert result.exit_code == 0
@@ -205,7 +205,7 @@ def test_a_path_is_a_text_like_any_other(tmp_path: Path) -> None:
     assert "'); DROP TABLE games; --<U+001B>[31m.bourre" in result.stdout
 
 
-def test_a_path_that_is_no_text_is_named_all_the_same(tmp_path: Path) -> None:
+def test_a_path_that_is_not_unicode_is_still_named(tmp_path: Path) -> None:
     path = tmp_path / os.fsdecode(b"\xff.bourre")
     path.write_text(LOG)
     result = run(
@@ -223,7 +223,7 @@ def test_without_a_query_the_tables_are_listed(log: Path) -> None:
         assert all(f"{one.name} {one.type} {one.meaning}" in printed for one in table.columns)
 
 
-def test_without_duckdb_it_is_said_what_to_install(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_duckdb_the_command_says_what_to_install(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "duckdb", None)
     result = ask("FROM games")
     assert result.exit_code == 2

@@ -52,7 +52,7 @@ def test_a_query_can_be_asked_while_files_are_written(ask: Ask, tmp_path: Path) 
     assert len(list((tmp_path / "written").iterdir())) == 11
 
 
-def test_a_file_that_can_not_be_written_is_74_and_the_old_one_stands(
+def test_a_file_that_can_not_be_written_is_74_and_keeps_the_old_one(
     ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = tmp_path / "hands.parquet"
@@ -73,7 +73,7 @@ def test_a_file_that_can_not_be_written_is_74_and_the_old_one_stands(
     assert {path.suffix for path in tmp_path.iterdir()} == {".bourre", ".parquet"}
 
 
-def test_a_log_is_not_written_over(tmp_path: Path) -> None:
+def test_a_log_is_not_overwritten(tmp_path: Path) -> None:
     log = tmp_path / "games.parquet"
     log.write_text(LOG)
     result = run("sql", log, "--parquet", tmp_path)
@@ -97,7 +97,7 @@ def test_the_same_logs_give_the_same_bytes(tmp_path: Path) -> None:
     assert said[0] == said[1]
 
 
-def test_no_table_takes_its_place_before_all_are_written(
+def test_no_table_is_put_in_place_before_all_are_written(
     ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = Store.write
@@ -117,7 +117,7 @@ def test_no_table_takes_its_place_before_all_are_written(
     assert not list((tmp_path / "new").iterdir())
 
 
-def test_where_not_all_take_their_place_those_are_named_that_did(
+def test_if_not_all_tables_are_placed_those_that_were_are_named(
     ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = os.replace
@@ -138,12 +138,12 @@ def test_where_not_all_take_their_place_those_are_named_that_did(
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
-def test_what_the_system_says_is_told_without_what_duckdb_makes_of_it() -> None:
+def test_system_errors_are_reported_without_duckdbs_wording() -> None:
     with pytest.raises(OSError, match=r"No space left on device$"):
         Store().write(TABLES[0], "/dev/full")
 
 
-def test_a_path_may_have_any_signs(ask: Ask, tmp_path: Path) -> None:
+def test_a_path_may_have_any_characters(ask: Ask, tmp_path: Path) -> None:
     folder = tmp_path / "Ann's 'season' %s; --"
     assert ask("--parquet", folder).exit_code == 0
     assert len(list(folder.iterdir())) == len(TABLES)

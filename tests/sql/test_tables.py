@@ -1,4 +1,4 @@
-"""What stands in the tables is what the referee says of the logs."""
+"""The tables hold the referee's results for the logs."""
 
 from collections import Counter
 from functools import cache
@@ -76,7 +76,7 @@ def logs_of(rules: str, variants: tuple[str, ...], **more: object) -> dict[str, 
 
 
 @pytest.mark.parametrize(("rules", "variants"), slow.but_rows(7, PLANS))
-def test_the_postings_of_a_game_come_to_the_stacks_and_the_pot_after_every_hand(rules, variants):
+def test_the_postings_of_a_game_add_up_to_the_stacks_and_the_pot_after_every_hand(rules, variants):
     logs = logs_of(rules, variants)
     hands = sum(len(audit(log).accounts) for log in logs.values())
     store = filled(logs)
@@ -86,8 +86,8 @@ def test_the_postings_of_a_game_come_to_the_stacks_and_the_pot_after_every_hand(
     assert right > hands / 2
 
 
-def test_so_do_those_of_the_samples_where_nobody_left():
-    """The stack of one who left is what was cashed out, which the bank has."""
+def test_sample_postings_add_up_too_if_nobody_left():
+    """The stack of a player who left is the cash-out, which the bank has."""
     stayed = "account NOT IN (SELECT giver FROM postings WHERE reason = 'cash-out' AND postings.path = balances.path)"
     found = answered(f"SELECT path, hand FROM ({BALANCES}) AS balances WHERE at_table <> balance AND {stayed}")
     assert not found
@@ -138,7 +138,7 @@ def test_each_row_has_the_columns_of_its_table():
     assert shapes == {(table.name, frozenset(column.name for column in table.columns)) for table in TABLES}
 
 
-def test_what_is_not_proven_is_null():
+def test_unproven_values_are_null():
     logs = {"tuesday": UNPROVEN}
     assert asked(logs, "SELECT result, winners, bourre FROM hands WHERE hand = 1") == [("unproven", None, None)]
     assert asked(logs, "SELECT count(at_table), count(verified) FROM stacks") == [(0, 0)]
@@ -149,7 +149,7 @@ def test_what_is_not_proven_is_null():
     ]
 
 
-def test_what_everybody_won_comes_to_nothing_but_the_pot_and_at_the_table_what_is_unexplained():
+def test_winnings_sum_to_the_pot_and_at_the_table_to_unexplained_money_too():
     query = """
         SELECT sum(net) + any_value(pot.verified), sum(net_at_table) + any_value(pot.at_table) - any_value(unexplained)
         FROM players
@@ -162,7 +162,7 @@ def test_what_everybody_won_comes_to_nothing_but_the_pot_and_at_the_table_what_i
     assert set(won) == {("0", "0")}
 
 
-def test_a_player_whom_the_pot_s_name_was_given_to_is_named_alike_in_all_tables():
+def test_a_player_named_like_the_pot_has_the_same_name_in_all_tables():
     log = UNPROVEN.replace("Ann", "pot").replace("stay pot, Bob", "stay pot\n  win pot 3")
     logs = {"tuesday": log}
     for column in ("players.player", "seats.player", "postings.taker", "stacks.account"):
@@ -185,8 +185,8 @@ def test_no_log_is_too_broken_for_the_tables(name, chance):
     assert plays == sum(len(t.plays) + len(t.taken_back) for hand in list(retell(log))[1:] for t in hand.tricks)
 
 
-def test_an_amount_that_the_tables_can_not_hold_is_no_row_of_anything(monkeypatch):
-    """No ledger follows money so far, unless it is told to."""
+def test_an_amount_too_large_for_the_tables_makes_no_row(monkeypatch):
+    """No ledger follows money that far unless forced to."""
     monkeypatch.setattr("referee.ledger.books._TOO_LARGE", 10**60)
     hands = "".join(
         f"hand {number}\n  stay Ann, Bob, Cal, Dee\n  took Ann {5}, Bob 0, Cal 0, Dee 0\n" for number in range(1, 60)

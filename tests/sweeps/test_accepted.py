@@ -16,12 +16,12 @@ SLOW = ("rank", "suit", "after a card", "amount", "first of an amount", "last of
 
 
 @pytest.mark.parametrize("slot", [name for name in SLOTS if name not in THIN])
-def test_exactly_what_is_documented_may_stand(slot: str) -> None:
+def test_exactly_the_documented_characters_are_accepted(slot: str) -> None:
     assert swept(slot, few()[::2] if slot in SLOW else few()).wrong == []
 
 
 @pytest.mark.parametrize("slot", THIN)
-def test_in_other_places_too(slot: str) -> None:
+def test_characters_elsewhere_are_documented_too(slot: str) -> None:
     assert swept(slot, BASIC).wrong == []
 
 

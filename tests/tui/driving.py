@@ -1,4 +1,4 @@
-"""Drives the screen with keys, without a terminal, and reads what stands on it."""
+"""Drives the screen with keys, without a terminal, and reads it."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""The screens that are kept as pictures; run as a program, this file takes them anew, to be looked at and committed:
+"""The screens kept as pictures; run as a program, this file takes them again, to look at and commit:
 
 PYTHONPATH=.:tests python -m tui.pictures
 """
@@ -74,7 +74,7 @@ hand 1
 
 
 class Picture(NamedTuple):
-    """A screen: where its picture is kept, of which log, after which keys, and its size."""
+    """A screen: the file of its picture, its log, the keys pressed, and its size."""
 
     path: Path
     log: str

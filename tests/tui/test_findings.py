@@ -23,7 +23,7 @@ def met(reader, by):
 
 
 @pytest.mark.parametrize("path", [*FLAWED, *EVENINGS], ids=lambda path: path.stem)
-def test_every_finding_is_met_on_the_way_on_and_back(path):
+def test_stepping_forward_and_back_passes_every_finding(path):
     log = path.read_bytes()
     reader = Reader(book_of(log))
     found = sorted((one.code, one.at.line, one.at.column) for one in audit(log).findings)
@@ -56,12 +56,12 @@ def test_f_shows_the_renege_the_cards_and_the_lines_that_prove_it():
     assert f"{TAKES} takes the trick" not in seen.text
 
 
-def test_before_the_first_hand_the_head_counts_what_was_found_in_the_whole_log():
+def test_before_the_first_hand_the_head_counts_the_findings_of_the_whole_log():
     evening = (SAMPLES / "games" / "three-tricks-later.bourre").read_text()
     assert " hands · 1 finding · " in pressed(screen(evening)).text
 
 
-def test_what_was_not_paid_is_a_stop_too_and_after_the_last_one_it_says_so():
+def test_unpaid_money_is_a_stop_too_and_after_the_last_one_a_message_says_so():
     seen = pressed(screen(RENEGE), "f", "f")
     assert "L605 error" in seen.text
     assert seen.reader.moment.step.player == "Cal"
@@ -69,7 +69,7 @@ def test_what_was_not_paid_is_a_stop_too_and_after_the_last_one_it_says_so():
     assert pressed(screen(RENEGE), "f", "f", "F").reader.moment.play.card == "4h"
 
 
-def test_who_takes_the_trick_shows_when_its_last_card_lies():
+def test_the_taker_shows_after_the_last_card():
     laid = pressed(screen(RENEGE), "f", "right").reader.position().laid
     assert [(one.player, one.name, one.signs) for one in laid] == [
         ("Ann", "Kd", ""),

@@ -17,7 +17,7 @@ def test_g_asks_for_a_hand_and_goes_there():
     assert pressed(screen(RENEGE), "g", "2", "enter").reader.number == 2
 
 
-def test_a_hand_that_does_not_exist_is_answered_with_those_there_are():
+def test_a_missing_hand_is_answered_with_the_existing_ones():
     seen = pressed(screen(RENEGE), "g", "9", "enter")
     assert "There is no hand 9. There are hands 1 to 2." in seen.text
     assert seen.reader.number == 0
@@ -45,12 +45,12 @@ def test_n_and_p_turn_hands_and_up_and_down_tricks():
         (Start(0), 1, None),
     ],
 )
-def test_it_begins_where_it_was_asked_to(start, line, trick):
+def test_replay_begins_at_the_requested_place(start, line, trick):
     moment = pressed(screen(RENEGE, start=start)).reader.moment
     assert (moment.line, moment.trick.number if moment.trick else None) == (line, trick)
 
 
-def test_the_keys_are_told_and_q_ends_the_program_with_0():
+def test_the_keys_are_listed_and_q_ends_the_program_with_0():
     assert "go to a hand by its number" in pressed(screen(RENEGE), "question_mark").text
     assert pressed(screen(RENEGE), "question_mark", "escape", "n").reader.number == 1
     seen = pressed(screen(RENEGE), "q")
@@ -67,13 +67,13 @@ def test_an_empty_log_says_so_too():
     assert "There is no hand to tell" in pressed(screen("")).text
 
 
-def test_a_long_log_is_open_before_it_is_read_and_is_read_on_meanwhile(monkeypatch):
+def test_a_long_log_opens_before_it_is_read_completely(monkeypatch):
     assert len(book_of(LONG.text).numbers) > program.AT_ONCE
     seen = pressed(screen(LONG.text), "end")
     assert seen.reader.number == len(book_of(LONG.text).numbers)
 
 
-def test_who_is_ahead_of_what_was_read_gets_there_when_it_is_read():
+def test_a_jump_past_the_part_read_so_far_waits_until_it_is_read():
     log = unread(LONG.text)
     log.read_on(10)
     reader = Reader(log)
@@ -84,7 +84,7 @@ def test_who_is_ahead_of_what_was_read_gets_there_when_it_is_read():
     assert reader.number == 30
 
 
-def test_of_a_very_long_log_only_some_hands_are_kept_and_the_others_told_again(monkeypatch):
+def test_only_some_hands_of_a_very_long_log_are_kept_and_the_others_are_replayed_again(monkeypatch):
     whole = list(map(book_of(LONG.text).hand, range(1, 61)))
     monkeypatch.setattr(book, "KEPT", 7)
     monkeypatch.setattr(book, "AROUND", 2)
@@ -95,7 +95,7 @@ def test_of_a_very_long_log_only_some_hands_are_kept_and_the_others_told_again(m
         assert len(short._kept) <= 7
 
 
-def test_a_fault_of_the_program_is_kept_for_whoever_runs_it(monkeypatch, capsys):
+def test_a_bug_is_kept_for_the_caller(monkeypatch, capsys):
     def broken(*_):
         raise ZeroDivisionError
 

@@ -9,8 +9,8 @@ from tui.pictures import HOSTILE, PICTURES, TEN
 
 
 @pytest.mark.parametrize("picture", slow.but(2, PICTURES), ids=lambda picture: picture.path.stem)
-def test_the_screen_looks_as_it_was_when_somebody_last_looked_at_it(picture):
-    """``tui/pictures.py`` takes the pictures anew: look at them before you commit them."""
+def test_the_screen_looks_like_its_kept_pictures(picture):
+    """``tui/pictures.py`` takes the pictures again: look at them before you commit them."""
     assert picture.take() == picture.path.read_text(encoding="utf-8")
 
 
@@ -18,11 +18,11 @@ def test_the_screen_looks_as_it_was_when_somebody_last_looked_at_it(picture):
     "size", slow.but(3, [(80, 24), (40, 12), (1, 1), (200, 60), (76, 22), (75, 24), (80, 21), (60, 20), (20, 6)])
 )
 @pytest.mark.parametrize("log", slow.but(1, [TEN, RENEGE, HOSTILE]))
-def test_it_can_be_stepped_through_at_any_size(log, size):
+def test_a_log_can_be_stepped_through_at_any_screen_size(log, size):
     assert pressed(screen(log), "n", "down", "right", "f", size=size).reader.number == 1
 
 
-def test_where_the_table_has_no_room_the_players_stand_below_each_other():
+def test_without_room_for_the_table_the_players_are_listed():
     app, seen = screen(RENEGE), []
 
     async def play(pilot):
@@ -36,7 +36,7 @@ def test_where_the_table_has_no_room_the_players_stand_below_each_other():
     assert seen == [(True, False), (False, True), (False, True), (True, False)]
 
 
-def test_markup_escapes_and_turned_letters_are_shown_as_they_are():
+def test_markup_escapes_and_reversed_text_are_shown_as_they_are():
     seen = pressed(screen(HOSTILE, "[red]\x1b[31m.bourre"), "n", "f")
     assert "[red]<U+001B>[31m.bourre" in seen.text
     assert "[link=https://example.org]<U+202E>[/]" in seen.text
@@ -49,5 +49,5 @@ def test_ten_players_sit_around_the_table_in_turn_order_and_keep_their_seats():
     assert seats == ["Ann", "Bob", "Cal", "Big Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jo"]
 
 
-def test_every_sign_on_a_card_is_told_in_words():
+def test_every_sign_on_a_card_is_explained_in_words():
     assert "! was not allowed" in pressed(screen(RENEGE), "f", size=(60, 20)).text

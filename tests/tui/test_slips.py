@@ -1,4 +1,4 @@
-"""Slips of the pen on the screen: told before what they would explain, and the hand as it was meant."""
+"""Slips of the pen on the screen: before the findings that they would explain, and the hand as meant."""
 
 import pytest
 from board.evening import RENEGE
@@ -17,7 +17,7 @@ def words(log, *keys, slips=True, **more):
     return " ".join(pressed(screen(log, slips=slips), *keys, **more).text.split())
 
 
-def test_the_slip_stands_before_each_finding_that_it_explains_and_at_the_head_of_the_hand():
+def test_the_slip_is_shown_before_each_finding_that_it_explains_and_at_the_head_of_the_hand():
     for keys in (("n",), ("f",), ("f", "f"), ("f", "f", "f")):
         assert SLIP in words(MISREAD, *keys)
     told = words(MISREAD, "f")
@@ -25,7 +25,7 @@ def test_the_slip_stands_before_each_finding_that_it_explains_and_at_the_head_of
     assert SLIP not in words(MISREAD, "n", "right")
 
 
-def test_what_one_player_did_gets_what_innocence_takes_after_it_and_no_key_to_show_it():
+def test_a_single_players_error_shows_what_would_excuse_it_but_no_key():
     told = words(RENEGE, "f")
     innocent = "Cal is innocent only if line 12 was not Kd (Kh or one of 4 others), or line 12 was not 4h"
     assert told.index("Cal 4h: renege (R501), proven.") < told.index(innocent)
@@ -34,7 +34,7 @@ def test_what_one_player_did_gets_what_innocence_takes_after_it_and_no_key_to_sh
     assert "Cal is innocent only if line 17 was not 3 (4)." in words(BOURRE, "end", "left")
 
 
-def test_without_slips_nothing_is_searched_or_told():
+def test_without_slips_nothing_is_searched_or_shown():
     for log in (MISREAD, RENEGE):
         told = words(log, "f", "m", slips=False)
         assert "slip" not in told
@@ -63,19 +63,19 @@ def test_as_meant_the_hand_is_stepped_through_card_by_card_with_who_takes_the_tr
 
 
 @pytest.mark.parametrize("keys", [("n",), ("p",), ("g", "2", "enter"), ("end",)])
-def test_any_other_hand_is_as_it_is_written(keys):
+def test_any_other_hand_is_as_written(keys):
     seen = pressed(screen(TWO_HANDS, slips=True), "f", "m", *keys)
     assert seen.reader.number != 1
     assert "as meant" not in seen.text
     assert "As meant" not in seen.text
 
 
-def test_who_comes_back_to_the_hand_sees_it_as_it_is_written():
+def test_coming_back_to_the_hand_shows_it_as_written():
     assert SLIP in words(TWO_HANDS, "f", "m", "n", "p")
     assert "3 findings" in words(TWO_HANDS, "f", "m", "n", "p")
 
 
-def test_a_line_that_stands_twice_is_left_out_as_meant():
+def test_a_line_written_twice_is_left_out_as_meant():
     assert "explain 1 finding: line 15, the same line written twice." in words(TWICE, "f")
     seen = pressed(screen(TWICE, slips=True), "f", "m")
     told = " ".join(seen.text.split())
@@ -84,13 +84,13 @@ def test_a_line_that_stands_twice_is_left_out_as_meant():
     assert len(seen.reader.hand.tricks) == 5
 
 
-def test_m_does_nothing_where_no_slip_is_told():
+def test_m_does_nothing_without_a_slip():
     for log in (RENEGE, "nonsense\n", ""):
         keys = ("f",) if log == RENEGE else ()
         assert words(log, *keys, "m") == words(log, *keys)
 
 
-def test_a_hand_is_searched_once_and_only_where_somebody_looks_at_it(monkeypatch):
+def test_a_hand_is_searched_once_and_only_when_viewed(monkeypatch):
     searched, search = [], SlipsOfLog.search
 
     def noted(self, hand):
@@ -104,7 +104,7 @@ def test_a_hand_is_searched_once_and_only_where_somebody_looks_at_it(monkeypatch
     assert searched == [1]
 
 
-def test_whoever_steps_on_while_a_hand_is_searched_is_told_what_was_found_where_they_are_then():
+def test_stepping_on_during_a_search_shows_its_result_at_the_new_place():
     app, seen = screen(MISREAD, slips=True), []
 
     async def play(pilot):
@@ -120,7 +120,7 @@ def test_whoever_steps_on_while_a_hand_is_searched_is_told_what_was_found_where_
     assert "Cal Th: renege" in seen[0]
 
 
-def test_at_40_columns_the_slip_is_to_be_seen_and_so_is_the_way_out():
+def test_at_40_columns_the_slip_and_the_way_out_are_visible():
     told = words(MISREAD, "f", size=(40, 20))
     assert "One slip of the pen would explain 3" in told
     assert "hand 1 of 1" in told

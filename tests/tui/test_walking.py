@@ -51,7 +51,7 @@ def drawn(reader, lines):
 
 
 @pytest.mark.slow
-def test_the_keys_lead_over_every_card_to_the_end_and_back():
+def test_the_keys_step_over_every_card_to_the_end_and_back():
     cards = cards_of(RENEGE)
     app = screen(RENEGE)
     steps = sum(1 for _ in moments(Reader(book_of(RENEGE)), 1)) - 1
@@ -64,7 +64,7 @@ def test_the_keys_lead_over_every_card_to_the_end_and_back():
     assert len(cards) == 15
 
 
-def test_the_keys_lead_on_and_back():
+def test_the_keys_step_forward_and_back():
     there = pressed(screen(RENEGE), *["right"] * 4, "left").reader
     steps = moments(Reader(book_of(RENEGE)), 1)
     third = [(one.number, one.at) for one, _ in zip(steps, range(4), strict=False)][3]
@@ -72,7 +72,7 @@ def test_the_keys_lead_on_and_back():
 
 
 @pytest.mark.parametrize("path", slow.but_one_in(4, EVENINGS), ids=lambda path: path.stem)
-def test_every_sample_is_walked_there_and_back(path):
+def test_every_sample_can_be_stepped_through_both_ways(path):
     log = path.read_bytes()
     reader, cards = Reader(book_of(log)), cards_of(log)
     assert seen_by(reader, 1) == cards
@@ -81,7 +81,7 @@ def test_every_sample_is_walked_there_and_back(path):
 
 
 @given(SEEDS, RULESETS, st.booleans())
-def test_a_generated_game_with_faults_is_walked_and_its_money_comes_out_as_in_the_books(seed, ruleset, deals):
+def test_stepping_through_a_game_with_faults_gives_the_money_of_the_books(seed, ruleset, deals):
     [log] = generate(Plan(ruleset, hands=4, faults=("any",), fault_rate=60, deals=deals, seed=seed))
     reader, cards = Reader(book_of(log.text)), cards_of(log.text)
     assert seen_by(reader, 1) == cards

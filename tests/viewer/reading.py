@@ -35,7 +35,7 @@ class Seen(NamedTuple):
 
 
 def game_of(log: bytes, *, slips: bool = False) -> GameReport:
-    """What a page tells of a log, but for its money; and, where they are asked for, with slips of the pen."""
+    """The content of a page about a log without the money, on request with slips of the pen."""
     opening, *hands = retell(log)
     file = checked("evening.bourre", audit(log), most=None)
     told = search(log, file.audit.findings).told if slips else ()
@@ -51,7 +51,7 @@ def game_of(log: bytes, *, slips: bool = False) -> GameReport:
 
 
 def hands_as_meant(game: GameReport) -> Iterable[list[Seen]]:
-    """Every moment of each hand that is told once more, without a slip of the pen."""
+    """Every moment of each hand as meant, without the slip of the pen."""
     return ([*_seen(game, one.hand)] for one in game.meant.values())
 
 

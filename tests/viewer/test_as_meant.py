@@ -1,4 +1,4 @@
-"""A hand that a slip of the pen would explain is told once more, as it went without the slip, a tap away."""
+"""A hand that a slip of the pen would explain is also shown as meant, a tap away."""
 
 import pytest
 from slips_of_the_pen.search import TRICKS, applied, hand, told
@@ -19,7 +19,7 @@ LOGS = {"a card": THREE_CHEATS, "a card twice": TWICE, "a line twice": TWICE_WRI
 
 
 @pytest.mark.parametrize("text", LOGS.values(), ids=LOGS)
-def test_the_hand_is_what_the_log_with_the_likeliest_word_has_there(text: str) -> None:
+def test_the_hand_as_meant_is_that_of_the_log_with_the_likeliest_word(text: str) -> None:
     first = told(text)[0]
     [(slip, as_meant)] = retell_as_meant(text, told(text))
     assert slip == first
@@ -37,7 +37,7 @@ def test_a_log_without_slips_is_not_played() -> None:
 
 
 @pytest.mark.parametrize("text", LOGS.values(), ids=LOGS)
-def test_the_script_shows_it_as_the_referee_has_it(text: str) -> None:
+def test_the_script_shows_the_hand_as_the_referee_does(text: str) -> None:
     game = game_of(text.encode(), slips=True)
     [theirs] = read_by_script([game], "as-meant")[0]
     [ours] = hands_as_meant(game)

@@ -63,7 +63,7 @@ def test_the_script_says_what_the_referee_says_and_where(both):
                 assert shown["proven"] == [one.message for one in seen.moment.proofs], path
 
 
-def test_every_moment_has_an_address_of_its_own_that_leads_back_to_it(both):
+def test_every_moment_has_its_own_address(both):
     for path, _, theirs in both:
         every = [one["address"] for hand in theirs for one in hand]
         assert len({*every}) == len(every), path
@@ -72,7 +72,7 @@ def test_every_moment_has_an_address_of_its_own_that_leads_back_to_it(both):
                 assert one["leads"] == {"place": place, "at": at}, path
 
 
-def test_from_finding_to_finding_none_is_missed_and_its_proof_is_one_too(both):
+def test_stepping_by_findings_misses_none_and_stops_at_proofs(both):
     for path, ours, theirs in both:
         marked = [
             {"place": place, "at": at}
@@ -110,7 +110,7 @@ def test_fifty_hands_take_less_than_120_kilobytes():
 
 
 @given(st.lists(STEPS), st.lists(STEPS))
-def test_a_change_leads_from_any_row_to_any_other(one, other):
+def test_a_change_can_turn_any_row_into_any_other(one, other):
     before, after = unset(3), unset(3)
     before[2], after[2] = "".join(f"{step} " for step in one if step), "".join(f"{step} " for step in other if step)
     before[8], after[8], after[6] = "4dKd??", "Kd??", "-1"
@@ -118,7 +118,7 @@ def test_a_change_leads_from_any_row_to_any_other(one, other):
 
 
 @given(SEEDS, st.sampled_from(["Ann", "5", "4h", "a", "¤", "Kd 4"]))
-def test_whatever_a_player_is_called_the_sentences_stay_what_they_were(seed, name):
+def test_no_players_name_changes_the_sentences(seed, name):
     phrases = Phrases()
     text = f"{name} pays 4.50 of 9007199254740993 with 4h, as Bob's {name} did {seed}"
     number, *fills = phrases.said(("", text), (name, "Bob")).split(" ")

@@ -1,4 +1,4 @@
-"""What stands in the extension's folder, and VS Code's own engine for the grammar in it."""
+"""The extension's folder, and VS Code's own engine for the grammar in it."""
 
 import json
 import subprocess

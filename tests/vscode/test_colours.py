@@ -1,4 +1,4 @@
-"""Every word has the colour of what it is by the grammar of the notation, held against VS Code's own engine."""
+"""Every word has the colour of its kind in the notation's grammar, checked with VS Code's own engine."""
 
 import re
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def expected(line: str) -> list[Word] | None:
     return None if isinstance(by_parser(1, line), Unreadable) else words
 
 
-def test_the_grammar_for_editors_is_that_of_the_notation() -> None:
+def test_the_editors_grammar_matches_the_notation() -> None:
     """If not: ``python -m referee.notation.textmate``."""
     assert FILE.read_text(encoding="utf-8") == text()
 
@@ -73,7 +73,7 @@ def is_beyond_a_pattern(line: str) -> bool:
 
 
 def as_read(engine: Engine, line: str) -> None:
-    """A line that is read has the colours of its words; one that is not has none, but for a comment."""
+    """A readable line has the colours of its words; an unreadable one has none except its comment's."""
     found, wanted = engine.line(line), expected(line)
     if wanted is None:
         assert [one for one in found if one.scope != SCOPES["COMMENT"]] == [], line
@@ -91,7 +91,7 @@ def test_every_form_of_a_statement_has_its_colours(engine: Engine) -> None:
 
 @needs_node
 @pytest.mark.parametrize("one_in", slow.but(1, [10, 1]))
-def test_every_word_of_the_samples_is_called_what_the_parser_says(engine: Engine, one_in: int) -> None:
+def test_every_word_of_the_samples_has_the_scope_of_its_terminal(engine: Engine, one_in: int) -> None:
     lines = sorted({line for path in SAMPLES for line in path.read_text(encoding="utf-8").splitlines()})
     assert len(lines) > 1000
     for line in lines[::one_in]:
@@ -108,7 +108,7 @@ def test_every_word_of_the_samples_is_called_what_the_parser_says(engine: Engine
         ("join after 2 after after", ["keyword.control.join", NAME, AMOUNT, "keyword.other.after", NAME]),
     ],
 )
-def test_a_word_is_called_what_it_is_where_it_stands(engine: Engine, line: str, scopes: list[str]) -> None:
+def test_a_word_has_the_scope_of_its_meaning_in_its_place(engine: Engine, line: str, scopes: list[str]) -> None:
     assert [one.scope for one in engine.line(line)][: len(scopes)] == scopes
 
 
@@ -166,6 +166,6 @@ def test_in_a_line_that_cannot_be_read_a_comment_begins_after_the_quotes(engine:
 
 @needs_node
 @pytest.mark.parametrize("line", ["date 2026-02-30", 'game "a\u200bb"', "seat A\u0301\u0302\u0303nn"])
-def test_what_no_pattern_can_say_is_left_to_the_referee(engine: Engine, line: str) -> None:
+def test_checks_that_no_pattern_can_make_are_left_to_the_referee(engine: Engine, line: str) -> None:
     assert is_beyond_a_pattern(line)
     assert engine.line(line) == tokens(line)

@@ -48,7 +48,7 @@ if sys.argv[1] != "report":
 
 @pytest.fixture(scope="module")
 def vsix(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The extension, packed from what is under version control and the packages that are installed."""
+    """The extension, packed from the files under version control and the installed packages."""
     folder = tmp_path_factory.mktemp("extension") / "vscode"
     shutil.copytree(EXTENSION, folder, ignore=shutil.ignore_patterns("node_modules", "dist"))
     (folder / "node_modules").symlink_to(MODULES)
@@ -110,7 +110,7 @@ def test_an_untrusted_folder_does_not_say_which_program_is_run(vsix: Path) -> No
 
 
 def in_an_editor(vsix: Path, folder: Path, command: str | list[str]) -> dict[str, Any]:
-    """What the packed extension does where the setting names this command: every command of its own once."""
+    """The result of each command of the packed extension with the setting for this command."""
     with ZipFile(vsix) as packed:
         bundle = Path(packed.extract("extension/dist/extension.js", folder))
     log = folder / "evening.bourre"
@@ -123,7 +123,7 @@ def in_an_editor(vsix: Path, folder: Path, command: str | list[str]) -> dict[str
 
 
 @pytest.mark.skipif(not find_spec("pygls"), reason="pygls is not installed")
-def test_it_talks_to_the_server_that_the_setting_names_and_offers_its_commands(vsix: Path, tmp_path: Path) -> None:
+def test_the_extension_uses_the_configured_server_and_offers_its_commands(vsix: Path, tmp_path: Path) -> None:
     record, program = tmp_path / "record", tmp_path / "program.py"
     program.write_text(PROGRAM.format(record=str(record)), encoding="utf-8")
     told = in_an_editor(vsix, tmp_path, [sys.executable, str(program)])
@@ -136,7 +136,7 @@ def test_it_talks_to_the_server_that_the_setting_names_and_offers_its_commands(v
     assert told["commands"] == [one["command"] for one in offered]
 
 
-def test_where_there_is_no_referee_one_sentence_says_what_to_do(vsix: Path, tmp_path: Path) -> None:
+def test_without_a_referee_one_sentence_says_what_to_do(vsix: Path, tmp_path: Path) -> None:
     told = in_an_editor(vsix, tmp_path, "no-such-referee")
     assert told["errors"][0] == (
         "The referee could not be run as `no-such-referee lsp` (spawn no-such-referee ENOENT). "

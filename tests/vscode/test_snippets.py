@@ -15,7 +15,7 @@ CHOICE = re.compile(r"\$\{[0-9]+\|([^}]*)\|\}")
 
 
 def expanded(name: str) -> str:
-    """What stands in the log when one only presses Tab; of a choice the first."""
+    """The log after only pressing Tab, with the first of each choice."""
     text = "\n".join(SNIPPETS[name]["body"])
     for variable, value in TODAY.items():
         text = text.replace(variable, value)
@@ -24,7 +24,7 @@ def expanded(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", SNIPPETS)
-def test_a_snippet_is_a_log_in_which_nothing_is_wrong(name: str) -> None:
+def test_a_snippet_is_a_clean_log(name: str) -> None:
     log = expanded("A game") + (expanded(name) if name != "A game" else "")
     if "divide" in log:
         log = log.replace("winning-moves", "booray")
@@ -39,12 +39,12 @@ def test_a_hand_with_its_cards_is_proven() -> None:
     assert audit(expanded("A game") + expanded("A hand, card by card")).verdict == "clean"
 
 
-def test_the_rules_to_choose_from_are_all_that_there_are() -> None:
+def test_the_choice_of_rules_is_complete() -> None:
     [choice] = CHOICE.findall("\n".join(SNIPPETS["A game"]["body"]))
     assert sorted(choice.split(",")) == sorted(rulesets.names())
 
 
-def test_no_two_snippets_are_asked_for_by_the_same_word() -> None:
+def test_no_two_snippets_share_a_prefix() -> None:
     asked = [one["prefix"] for one in SNIPPETS.values()]
     words = [word for one in asked for word in ([one] if isinstance(one, str) else one)]
     assert len(set(words)) == len(words)

@@ -37,7 +37,7 @@ def logs(draw: st.DrawFn) -> str:
 
 
 @given(log=logs(), data=st.data())
-def test_comments_blank_lines_and_indentation_change_none(log: str, data: st.DataObject) -> None:
+def test_comments_blank_lines_and_indentation_change_no_fingerprint(log: str, data: st.DataObject) -> None:
     other = []
     for line in log.split("\n"):
         other += data.draw(st.lists(NOISE, max_size=2))
@@ -46,16 +46,16 @@ def test_comments_blank_lines_and_indentation_change_none(log: str, data: st.Dat
 
 
 @given(log=logs())
-def test_how_lines_end_and_a_byte_order_mark_change_none(log: str) -> None:
+def test_line_ends_and_a_byte_order_mark_change_no_fingerprint(log: str) -> None:
     assert prints(b"\xef\xbb\xbf" + log.replace("\n", "\r\n").encode()) == prints(log)
 
 
 @given(log=logs())
-def test_the_canonical_form_changes_none(log: str) -> None:
+def test_the_canonical_form_changes_no_fingerprint(log: str) -> None:
     assert prints(formatted(log)) == prints(log)
 
 
-def test_what_is_said_twice_between_hands_is_told_apart_by_the_hands_before() -> None:
+def test_repeated_findings_between_hands_differ_by_the_hands_before() -> None:
     log = "rules booray\nseat Ann 200\nseat Bob 200\nstay Ann\nstay Ann\n" + "hand\nput Ann 1\nstay Ann\n" * 3
     misplaced = [one for one in audit(log.encode()).findings if one.code == "N105"]
     assert [one.hand for one in misplaced] == [None] * 5
@@ -63,17 +63,17 @@ def test_what_is_said_twice_between_hands_is_told_apart_by_the_hands_before() ->
 
 
 @given(log=logs())
-def test_those_of_a_log_are_all_different(log: str) -> None:
+def test_the_fingerprints_of_a_log_are_all_different(log: str) -> None:
     assert len(set(prints(log))) == len(audit(log).findings)
 
 
 @pytest.mark.parametrize("sample", [*FLAWED, *EVENINGS], ids=lambda sample: sample.name)
-def test_so_they_are_in_every_sample_and_none_moves_when_it_is_formatted(sample) -> None:
+def test_fingerprints_in_samples_differ_and_survive_formatting(sample) -> None:
     assert len(set(prints(sample.log))) == len(sample.audit.findings)
     assert prints(formatted(sample.log)) == prints(sample.log)
 
 
-def test_hands_written_after_change_none_of_those_before() -> None:
+def test_later_hands_change_no_earlier_fingerprint() -> None:
     hands = [match.start() for match in re.finditer("^(hand|rebuy)", LOG, re.MULTILINE)]
     for end in hands[1:]:
         before = prints(LOG[:end])
@@ -88,7 +88,7 @@ def test_a_hand_changes_the_fingerprints_of_its_own_findings_only() -> None:
     assert between not in other
 
 
-def test_the_same_mistake_in_the_same_words_in_two_hands_is_two() -> None:
+def test_the_same_mistake_in_two_hands_has_two_fingerprints() -> None:
     assert LOG.count(RENEGE) == 2
     _, first, _, _, second = prints(LOG)
     assert first != second
@@ -101,18 +101,18 @@ def test_a_line_that_can_not_be_read_counts_as_it_stands() -> None:
     assert prints("sit Ann  # who?") == prints("sit  Ann") != prints("sit Bob")
 
 
-def test_what_no_line_was_lost_for_has_one_too() -> None:
+def test_findings_without_a_line_have_a_fingerprint_too() -> None:
     assert len(prints("")) == len(prints("\n\n")) == len(prints("# nothing")) == len(prints(b"\xff\xfea")) == 1
 
 
 def test_alike_findings_of_one_line_are_counted() -> None:
     log = "rules booed\nsit\nsit\nsit\n"
     assert len(set(prints(log))) == 3
-    assert prints(log)[:2] != prints("rules booed\nsit\nsit\n")[:2]  # What stands before the hands is another.
+    assert prints(log)[:2] != prints("rules booed\nsit\nsit\n")[:2]  # The part before the hands differs.
 
 
-def test_those_of_one_hand_are_counted_past_a_line_that_belongs_to_none() -> None:
-    """The line between them is out of place: it is no hand's, and stands among those after the hand."""
+def test_findings_of_a_hand_are_counted_across_a_line_that_belongs_to_none() -> None:
+    """The line between them is out of place: it belongs to no hand, and is listed after the hand."""
     hand = "hand\n dealer Cal\n trump 7s\n stay Ann\n win Ann 3\nrebuy Ann 5\n"
     log = f"rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n{hand}pay Ann ,\nstay Ann\npay Bob ,\n"
     found = audit(log).findings
@@ -120,7 +120,7 @@ def test_those_of_one_hand_are_counted_past_a_line_that_belongs_to_none() -> Non
     assert len(set(prints(log))) == 3
 
 
-def test_it_has_32_hexadecimal_digits_that_never_change() -> None:
+def test_a_fingerprint_has_32_hexadecimal_digits_that_never_change() -> None:
     assert prints(LOG) == (
         "56941bc93836a4db7f4ff4a304ea8633",
         "be740b92c36d263fd328e1b0a2b74cc5",
@@ -130,7 +130,7 @@ def test_it_has_32_hexadecimal_digits_that_never_change() -> None:
     )
 
 
-def test_a_hand_past_its_limits_has_some_too() -> None:
+def test_findings_of_a_hand_past_its_limits_have_fingerprints() -> None:
     log = "rules booed\nhand 1\n" + "trump 7s\n" * 5000
     assert len(set(prints(log))) == len(audit(log).findings) > 0
 
@@ -148,7 +148,7 @@ def test_a_log_that_comes_in_blocks_has_the_same(log: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])
-def test_a_finding_has_the_same_however_many_are_listed(most: int) -> None:
+def test_a_fingerprint_does_not_depend_on_the_number_listed(most: int) -> None:
     log = LOG.encode()
     findings = audit(log).findings
     listed = DEFAULT.apply(log, findings, most).findings

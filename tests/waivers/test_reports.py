@@ -49,13 +49,13 @@ def load(result: Result) -> dict:
     ],
 )
 @pytest.mark.parametrize("readings", [(), ("--readings",)])
-def test_what_is_waived_does_not_fail_and_a_waiver_in_vain_is_a_warning(
+def test_a_waived_finding_does_not_fail_and_a_useless_waiver_is_a_warning(
     tmp_path: Path, text: str, fail_on: str, status: int, readings: tuple[str, ...]
 ) -> None:
     assert run(tmp_path, text, "--fail-on", fail_on, *readings).exit_code == status
 
 
-def test_a_note_fails_where_it_is_asked_for_and_not_when_it_is_waived(tmp_path: Path) -> None:
+def test_a_note_fails_on_request_unless_it_is_waived(tmp_path: Path) -> None:
     unproven = ONE.replace(RENEGE, "").split("  trick")[0] + "  took Ann 3, Bob 2\n  win Ann 3\n"
     assert run(tmp_path, unproven).exit_code == 0
     assert run(tmp_path, unproven, "--fail-on", "incomplete").exit_code == 1
@@ -64,7 +64,7 @@ def test_a_note_fails_where_it_is_asked_for_and_not_when_it_is_waived(tmp_path: 
     assert load(run(tmp_path, waived, "--output-format", "json"))["files"][0]["verdict"] == "incomplete"
 
 
-def test_the_verdict_and_the_counts_are_as_without_it(tmp_path: Path) -> None:
+def test_verdict_and_counts_are_as_without_a_waiver(tmp_path: Path) -> None:
     before, after = (load(run(tmp_path, text, "--output-format", "json")) for text in (ONE, WAIVED))
     assert before["files"][0]["verdict"] == after["files"][0]["verdict"] == "violations"
     assert (before["summary"]["suppressed"], after["summary"]["suppressed"]) == (0, 1)
@@ -72,7 +72,7 @@ def test_the_verdict_and_the_counts_are_as_without_it(tmp_path: Path) -> None:
     assert run(tmp_path, ONE, command="ledger").stdout == run(tmp_path, WAIVED, command="ledger").stdout
 
 
-def test_in_full_it_stands_with_its_finding_and_in_a_list(tmp_path: Path) -> None:
+def test_the_full_form_shows_a_waiver_with_its_finding_and_in_a_list(tmp_path: Path) -> None:
     told = run(tmp_path, WAIVED).stdout
     assert "\n  waived: his first evening (line 11)\n" in told
     assert '\nWaivers\n  line 11: waives R501 at line 11: "his first evening"\n\n' in told
@@ -80,16 +80,16 @@ def test_in_full_it_stands_with_its_finding_and_in_a_list(tmp_path: Path) -> Non
     assert "Waivers" not in run(tmp_path, ONE).stdout
 
 
-def test_in_short_only_one_in_vain_has_a_line_of_its_own(tmp_path: Path) -> None:
+def test_the_concise_form_has_a_line_only_for_useless_waivers(tmp_path: Path) -> None:
     path = tmp_path / "tuesday.bourre"
     told = run(tmp_path, WAIVED, "--output-format", "concise").stdout
-    assert told.endswith("held 4d and 5d (waived: his first evening (line 11))\n")
+    assert told.endswith("holding 4d and 5d (waived: his first evening (line 11))\n")
     assert told.count("\n") == 1
     told = run(tmp_path, UNUSED, "--output-format", "concise").stdout.splitlines()[1]
     assert told == f'{path}:11:25: waiver: waives R501 at line 11: "why" (there is no L605 there)'
 
 
-def test_one_that_can_not_be_read_is_told_in_every_form(tmp_path: Path) -> None:
+def test_a_malformed_waiver_is_reported_in_every_form(tmp_path: Path) -> None:
     problem = "waives nothing: nothing may stand after the reason, not and so on"
     for form in ("full", "concise"):
         assert problem in squeezed(run(tmp_path, WRONG, "--output-format", form))
@@ -105,7 +105,7 @@ def test_several_logs_are_summed_up_with_what_is_waived(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", [ONE, WAIVED, UNUSED, WRONG, f"{LOG}{WAIVER}"])
 @pytest.mark.parametrize("options", [(), ("--readings",)])
-def test_the_json_is_as_the_schema_says(tmp_path: Path, text: str, options: tuple[str, ...]) -> None:
+def test_the_json_matches_the_schema(tmp_path: Path, text: str, options: tuple[str, ...]) -> None:
     Draft202012Validator(schema("check")).validate(load(run(tmp_path, text, *options, "--output-format", "json")))
 
 
@@ -138,5 +138,5 @@ def test_a_reason_can_do_nothing_to_a_terminal(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 120])
-def test_at_any_width_all_of_it_is_said(tmp_path: Path, width: int) -> None:
+def test_at_any_width_everything_is_printed(tmp_path: Path, width: int) -> None:
     assert "line 11: waives R501 at line 11:" in squeezed(run(tmp_path, WAIVED, width=width))

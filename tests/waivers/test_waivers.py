@@ -1,4 +1,4 @@
-"""A comment lets findings of its codes pass at one line; one that lets none pass is told of."""
+"""A comment waives findings of its codes at one line; a useless one is reported."""
 
 from typing import NamedTuple
 
@@ -46,7 +46,7 @@ def problem(waiver: str) -> str | None:
     return only(log).problem
 
 
-def test_at_the_end_of_a_line_it_is_for_the_line() -> None:
+def test_a_waiver_at_the_end_of_a_line_covers_that_line() -> None:
     log = waiving(WAIVER)
     assert passed(log) == [("R501", 12)]
     assert only(log) == Waiver((12, 25, 66), 12, ("R501",), "his first evening")
@@ -54,20 +54,20 @@ def test_at_the_end_of_a_line_it_is_for_the_line() -> None:
     assert only(log).sound
 
 
-def test_on_a_line_of_its_own_it_is_for_the_next_statement() -> None:
+def test_a_waiver_on_its_own_line_covers_the_next_statement() -> None:
     log = LOG.replace(RENEGE, f"  {WAIVER}\n\n  # so it was\n{RENEGE}", 1)
     assert passed(log) == [("R501", 15)]
     assert (only(log).at.line, only(log).line) == (12, 15)
 
 
-def test_several_of_them_are_for_the_same_statement() -> None:
+def test_several_waivers_may_cover_the_same_statement() -> None:
     other = '# referee: waive L605 "paid later"'
     log = LOG.replace(RENEGE, f"  {WAIVER}\n  {other}\n{RENEGE}", 1)
     assert [(one.line, one.used) for one in found(log).waivers] == [(14, True), (14, False)]
 
 
 @pytest.mark.parametrize("words", ["R501, L605", "L605 R501", "R501,L605", "L605 , R501 R501"])
-def test_it_may_be_for_several_codes_and_tells_which_were_not_found(words: str) -> None:
+def test_a_waiver_may_have_several_codes_and_lists_those_not_found(words: str) -> None:
     waiver = only(waiving(f'# referee: waive {words} "why"'))
     assert sorted(waiver.codes) == ["L605", "R501"]
     assert (waiver.unmet, waiver.used, waiver.sound) == (("L605",), True, False)
@@ -90,18 +90,18 @@ def test_notes_can_be_waived() -> None:
     assert passed(log) == [("U701", 4)]
 
 
-def test_it_is_for_no_other_line_and_no_other_code() -> None:
+def test_a_waiver_covers_no_other_line_and_no_other_code() -> None:
     assert passed(LOG.replace("  trick Ann Qd", f"  trick Ann Qd, Bob 5d {WAIVER}\n#", 1)) == []
     assert passed(waiving('# referee: waive R502 "why"')) == []
     assert not only(waiving('# referee: waive R502 "why"')).used
 
 
-def test_with_no_statement_after_it_it_is_for_nothing() -> None:
+def test_a_waiver_without_a_following_statement_covers_nothing() -> None:
     assert only(f"{LOG}{WAIVER}\n").line is None
     assert not only(f"{LOG}{WAIVER}").used
 
 
-def test_of_two_for_the_same_the_first_counts() -> None:
+def test_the_first_of_two_waivers_for_the_same_finding_counts() -> None:
     log = LOG.replace(RENEGE, f'  # referee: waive R501 "first"\n{RENEGE[:-1]} # referee: waive R501 "second"\n', 1)
     [by] = [by for by in found(log).by if by]
     assert by.reason == "first"
@@ -121,11 +121,11 @@ def test_of_two_for_the_same_the_first_counts() -> None:
         "#",
     ],
 )
-def test_another_comment_is_none(comment: str) -> None:
+def test_other_comments_are_no_waivers(comment: str) -> None:
     assert found(waiving(comment)).waivers == ()
 
 
-def test_in_quotes_there_is_none() -> None:
+def test_quoted_text_holds_no_waiver() -> None:
     assert found(LOG.replace("Tuesday night", "# referee: waive N101 why")).waivers == ()
 
 
@@ -137,7 +137,7 @@ def test_in_quotes_there_is_none() -> None:
         '# referee: waive R501"why"',
     ],
 )
-def test_blanks_do_not_matter(comment: str) -> None:
+def test_spaces_do_not_matter(comment: str) -> None:
     assert problem(comment) is None
 
 
@@ -169,7 +169,7 @@ FORM = '# referee: waive R501 "why"'
         ("# referee: waived", BEGINNING + FORM),
     ],
 )
-def test_one_that_can_not_be_read_says_why_and_waives_nothing(comment: str, told: str) -> None:
+def test_a_malformed_waiver_says_why_and_waives_nothing(comment: str, told: str) -> None:
     assert problem(comment) == told
 
 
@@ -178,12 +178,12 @@ def test_a_reason_has_a_longest_length() -> None:
     assert problem(f'# referee: waive R501 "{"x" * 201}"') == "a reason has at most 200 characters, not 201"
 
 
-def test_of_a_long_wrong_word_the_beginning_is_told() -> None:
+def test_the_message_quotes_the_beginning_of_a_long_wrong_word() -> None:
     told = problem(f'# referee: waive {"x" * 2000} "why"')
     assert told == f"{'x' * limits.EXCERPT}... is no code of a finding"
 
 
-def test_past_the_most_of_them_the_rest_is_counted_and_waives_nothing() -> None:
+def test_waivers_past_the_limit_are_counted_and_waive_nothing() -> None:
     log = f"{WAIVER}\n" * (limits.WAIVERS + 7) + LOG
     waivers = found(log).waivers
     assert len(waivers) == limits.WAIVERS + 1
@@ -201,7 +201,7 @@ def test_a_log_that_comes_in_blocks_has_the_same(size: int) -> None:
 
 
 @given(text=st.text(alphabet=' \t#:",referewaivR5012L60x\n\r\x00é“'))
-def test_no_comment_makes_it_fail(text: str) -> None:
+def test_no_comment_raises(text: str) -> None:
     for one in found(f"# referee: waive {text}\nsit # referee {text}").waivers:
         assert one.problem is not None or one.reason
 
@@ -216,6 +216,6 @@ def test_waiving_changes_neither_verdict_nor_finding_nor_ledger(text: str) -> No
 @pytest.mark.parametrize(
     "text", ["#" * 1_000_000, "#a" + " " * 1_000_000, "# a " * 300_000, f"#a{' ' * 4_000}\n" * 300]
 )
-def test_no_text_takes_longer_than_it_is_long(text: str) -> None:
-    """Each of these would take hours if what was read once were tried again from the next sign on."""
+def test_reading_waivers_takes_linear_time(text: str) -> None:
+    """Each of these would take hours if reading restarted at every character."""
     assert not Waiving(text.encode()).waivers()

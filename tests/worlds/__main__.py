@@ -43,10 +43,10 @@ def _print_counts(tally: Tally) -> None:
     for title, counted in [
         ("slips", tally.slips),
         ("failures of soundness", tally.kinds),
-        ("told, and so in every world", tally.told),
-        ("so in every world, and not told", tally.missed),
-        ("not true of the hand as it was, but so in every world", tally.untrue),
-        ("left open by these tests", tally.unsettled),
+        ("reported, and true in every world", tally.told),
+        ("true in every world, but not reported", tally.missed),
+        ("false for the hand as it was, but true in every world", tally.untrue),
+        ("not decided by these tests", tally.unsettled),
     ]:
         print(f"\n{title}: {counted.total()}")
         for what, times in counted.most_common():

@@ -20,13 +20,13 @@ def assert_sound(tally: Tally) -> None:
 
 
 @pytest.mark.parametrize("part", range(5))
-def test_what_the_referee_is_sure_of_is_so_in_every_world(part: int) -> None:
+def test_the_referees_certainties_hold_in_every_world(part: int) -> None:
     assert_sound(tried(SEED, range(part * PART, (part + 1) * PART)))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(50))
-def test_what_the_referee_is_sure_of_is_so_in_every_world_of_many_hands(part: int) -> None:
+def test_the_referees_certainties_hold_in_every_world_of_many_hands(part: int) -> None:
     assert_sound(tried(SEED + 1, range(10 * part * PART, 10 * (part + 1) * PART)))
 
 

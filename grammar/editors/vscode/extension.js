@@ -66,7 +66,7 @@ async function start() {
   if (!(await run(referee, ["lsp"]))) return;
   const server = { command: referee.program, args: [...referee.words, "lsp"] };
   client = new LanguageClient("referee", "Bourré", server, { documentSelector: [{ language: "bourre" }] });
-  await client.start().catch((why) => client.error("The referee has not begun.", why));
+  await client.start().catch((why) => client.error("The referee could not start.", why));
 }
 
 async function stop() {

@@ -34,7 +34,7 @@ def replace(path: str, old: bytes, new: bytes) -> None:
     with beside(Path(path)) as unfinished:
         unfinished.write_bytes(new)
         if Path(path).read_bytes() != old:
-            raise OSError(None, "was changed by somebody else meanwhile")
+            raise OSError(None, "was changed by another program meanwhile")
 
 
 def create(path: Path, content: bytes) -> None:
@@ -84,7 +84,7 @@ def alone(path: str) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise OSError(None, "somebody else is writing in its folder") from None
+            raise OSError(None, "another program is writing in its folder") from None
         except OSError:
             pass  # For example, a network folder.
         yield

@@ -96,7 +96,7 @@ def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
         if other != "-" and same(path, other):
             raise typer.BadParameter(f"{path} is an input: writing it would destroy {other}.")
     if os.path.exists(path) and not os.path.isfile(path):
-        raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
+        raise typer.BadParameter(f"{path} is not a regular file, so it is not written.")
 
 
 def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
@@ -125,17 +125,17 @@ def _written(output: Output, content: bytes) -> Iterator[None]:
 def _output(name: str, endings: Mapping[str, str], forms: Collection[str], otherwise: str | None) -> Output:
     first, colon, path = name.partition(":")
     if not name or (colon and not path and first in forms):
-        raise typer.BadParameter(f"the name of a file is missing{f' after {name}' if name else ''}.")
+        raise typer.BadParameter(f"the file name is missing{f' after {name}' if name else ''}.")
     is_said = bool(path) and first in forms
     if (path if is_said else name).endswith(LOGS):
-        raise typer.BadParameter(f"{name} is the name of a log: in a folder the next run would judge the report.")
+        raise typer.BadParameter(f"{name} is the name of a log: the next run on its folder would judge the report.")
     if is_said:
         return Output(path, first)
     form = endings.get(ending(name)) or (None if ending(name) else otherwise)
     if form is None:
         known = ", ".join(endings)
         like = otherwise if otherwise in forms else next(iter(forms), "")
-        before = f", or put its form before it, as in {like}:{name}" if like else ""
+        before = f", or put the form before it, as in {like}:{name}" if like else ""
         raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
     return Output(name, form)
 

@@ -46,4 +46,4 @@ def terminal() -> Callable[[], bool]:
 
 def on_screen() -> AbstractContextManager[None]:
     """Exit with 2 if the screen library can't be imported inside the block."""
-    return extra("screen", "the screen needs another library", "textual")
+    return extra("screen", "the screen needs more packages", "textual")

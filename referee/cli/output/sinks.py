@@ -28,7 +28,9 @@ class Sink:
         """Write logs to ``waiting`` if the form needs all of them first, otherwise directly to the stream."""
         from referee.report.form import NOTHING
 
-        self.form, self.stream, self.waiting = form, stream, waiting
+        self.form: Form = form
+        self.stream: TextIO = stream
+        self.waiting: TextIO = waiting
         if waiting is stream:
             self.put(form.head(NOTHING))
 
@@ -68,7 +70,9 @@ class StoredSink:
     """A binary file, written at the end. Exit with 74 if that fails."""
 
     def __init__(self, output: Output, form: "Form", unfinished: Path) -> None:
-        self.output, self.form, self.unfinished = output, form, unfinished
+        self.output: Output = output
+        self.form: Form = form
+        self.unfinished: Path = unfinished
 
     def take(self, text: str) -> None:
         """Do nothing: the form already has the log."""

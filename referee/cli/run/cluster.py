@@ -144,7 +144,7 @@ class _Cluster:
                 try:
                     yield from self._answer(self._submitted(kept, [task]))
                 except KilledWorker as killed:
-                    yield Lost(f"the workers that had it died, {killed.allowed_failures + 1} one after another")
+                    yield Lost(f"every worker that had it died, {killed.allowed_failures + 1} in a row")
 
     def _answer(self, future: "Future[BatchResult]") -> list[Any]:
         """Wait for the answer. Raises ``KilledWorker`` if workers died of it, and ``FaultError`` if the work raised."""
@@ -186,7 +186,7 @@ class _Cluster:
         self.threads = max(self.threads, 1)
 
     def _gone(self, how: str) -> typer.Exit:
-        complain(f"{self.address}: {how}, and the audit could not be finished")
+        complain(f"{self.address}: {how}; the audit could not be finished")
         return typer.Exit(UNEXAMINED)
 
 
@@ -205,7 +205,7 @@ def _connected(address: str) -> Any:
     client.start()
     client.join(CONNECTS * parse_timedelta(dask.config.get("distributed.comm.timeouts.connect")))
     if client.found is None:
-        why = client.error or "what answers there is something else"
+        why = client.error or "something else answers there"
         complain(f"--scheduler {address}: no Dask scheduler could be reached there: {why}")
         raise typer.Exit(MISUSED)
     return client.found
@@ -240,6 +240,6 @@ def _demand_same_version(version: object, worker: str) -> None:
     """Exit if a worker has another version of the referee, or none, which shows as an exception."""
     if version == __version__:
         return
-    theirs = f"referee {version}" if isinstance(version, str) else f"no referee that could be loaded ({version})"
-    complain(f"{worker} has {theirs}, and this is {__version__}: install the same version on every worker")
+    theirs = f"referee {version}" if isinstance(version, str) else f"no working referee ({version})"
+    complain(f"{worker} has {theirs}, but this is {__version__}: install the same version on every worker")
     raise typer.Exit(MISUSED)

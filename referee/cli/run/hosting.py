@@ -29,7 +29,7 @@ def bound_at(host: str, port: int) -> socket.socket:
         return socket.create_server((str(where[0]), port), family=family)
     except (OSError, UnicodeError) as error:
         said = (getattr(error, "strerror", None) or str(error)).lower()
-        complain(f"nothing can be served at {host}, port {port}: {said}; --port 0 picks a free one")
+        complain(f"can't listen at {host}, port {port}: {said}; --port 0 picks a free one")
         raise typer.Exit(MISUSED) from None
 
 
@@ -43,7 +43,7 @@ def address_of(host: str, bound: socket.socket) -> str:
 def warn(host: str, bound: socket.socket) -> None:
     """Warn who can read the logs, unless only this machine can."""
     if not ip_address(bound.getsockname()[0]).is_loopback:
-        complain(f"whoever reaches this machine at {host} can read all that these logs say; nobody is asked for a name")
+        complain(f"anybody who reaches this machine at {host} can read these logs; there is no login")
 
 
 def server_of(watch: "Watch", shelf: "Shelf", host: str) -> "Server":
@@ -76,7 +76,7 @@ class Watcher(Thread):
 
     def __init__(self, watch: "Watch", shelf: "Shelf", server: "Server") -> None:
         super().__init__(daemon=True)
-        self.stop = Event()
+        self.stop: Event = Event()
         self.fault: Exception | None = None
         self._watch, self._shelf, self._server = watch, shelf, server
 

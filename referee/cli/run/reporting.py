@@ -99,13 +99,13 @@ def _refuse_what_only_audit_knows(files: Iterable[str], forms: Collection[str]) 
     for file in files:
         wanted = known.get(ending(file))
         if wanted is not None and wanted not in forms:
-            raise typer.BadParameter(f"{file} is for a season, which only audit reports.")
+            raise typer.BadParameter(f"{file} is a report on a season: use audit.")
 
 
 def _refuse_readings(forms: Sequence[str], readings: bool) -> None:
     for one in forms:
         if readings and one not in WITH_READINGS:
-            raise typer.BadParameter(f"--readings has no place in {one}: only {', '.join(WITH_READINGS)} show them.")
+            raise typer.BadParameter(f"{one} can't show --readings: use {', '.join(WITH_READINGS)}.")
 
 
 def _refuse_what_is_missing(forms: Iterable[str]) -> None:

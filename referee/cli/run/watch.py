@@ -36,7 +36,7 @@ class Watch:
     """The logs of a folder and their settings files, as of the last look."""
 
     def __init__(self, folder: str, house: str | None, large: bool) -> None:
-        self.folder = folder.rstrip("/") or "/"
+        self.folder: str = folder.rstrip("/") or "/"
         self._logs, self._house, self._large = Logs([self.folder]), house, large
         self._folders = sorted(self._logs.folders())
         self._houses, self._policy = self._read()
@@ -69,7 +69,7 @@ class Watch:
     def judged(self, log: LogFile | Refused, room: int = 0) -> "JudgedGame | UnexaminedLog":
         """Judge a log, with ``room`` for that many hands; an error affects only that log."""
         if isinstance(log, LogFile) and self._is_linked(log.path):
-            return UnexaminedLog(log.path, "is a link by now")
+            return UnexaminedLog(log.path, "has become a link")
         games: list[JudgedGame | UnexaminedLog] = []
         worker = Worker(case, Judging(games, self._policy, room), self._houses, False, self._large, {})
         try:

@@ -47,7 +47,7 @@ def members(meant: Chained, scope: Scope) -> Iterator[str | Refused | Link | Lef
             yield what
             continue
         if times[one.filename] > 1:
-            yield Refused(one.filename, f"stands in the archive {times[one.filename]} times")
+            yield Refused(one.filename, f"is in the archive {times[one.filename]} times")
         else:
             yield Link(one.filename) if stat.S_ISLNK(one.external_attr >> 16) else one.filename
 
@@ -74,7 +74,7 @@ def _readable(found: ZipInfo) -> ZipInfo:
     if found.flag_bits & _ENCRYPTED:
         raise OSError(None, "is encrypted")
     if found.compress_type not in _PACKED:
-        raise OSError(None, "is compressed by another method than deflate")
+        raise OSError(None, "is compressed by a method other than deflate")
     return found
 
 
@@ -107,7 +107,7 @@ def _mishaps() -> Iterator[None]:
     except OSError as error:
         raise error if error.strerror else OSError(None, str(error)) from None
     except KeyError:
-        raise OSError(None, "no such log in the archive") from None
+        raise OSError(None, "the archive has no such log") from None
     except BadZipFile as bad:
         raise OSError(None, f"is not a valid zip archive: {bad}") from None
     # A broken archive can fail anywhere, for example on a wrong number, a wrong date or undecodable text.

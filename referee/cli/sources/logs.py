@@ -55,7 +55,7 @@ class Logs:
         exclusion: Exclusion | None = None,
         stdin: str | None = None,
     ) -> None:
-        self.named = sorted(set(named))
+        self.named: list[str] = sorted(set(named))
         self._stdin = stdin
         self.exclusion = exclusion or Exclusion()
         self.left_out = LeftOutCounts()
@@ -137,7 +137,7 @@ class Logs:
                 case Link():
                     if one.path > self._told.get(named, ""):
                         self._told[named] = one.path
-                        complain(f"{one.path}: is a link, and links are followed only if named")
+                        complain(f"{one.path}: is a link; links are only followed if they are named themselves")
                 case _:
                     yield one
 
@@ -159,7 +159,7 @@ def logs(
             demand_library(address)
         elif scheme(address) is not None:
             known = ", ".join(f"{name}://" for name in (ZIP, *REMOTE))
-            raise typer.BadParameter(f"nothing is read from {without_secrets(address)}: an address is one of {known}.")
+            raise typer.BadParameter(f"{without_secrets(address)} can't be read: addresses begin with {known}.")
     return Logs(named, looks_into, exclusion, stdin)
 
 
@@ -185,7 +185,7 @@ def _stored(log: LogFile, large: bool) -> Iterator[BinaryIO]:
         file = regular(log.copy)
     elif is_here(address):
         if address.lower().endswith(".zip"):
-            raise OSError(None, f"is an archive: name it {ZIP}://{address} to have the logs in it read")
+            raise OSError(None, f"is an archive: write {ZIP}://{address} to read the logs in it")
         file = regular(address)
     else:
         with _source(address) as source:

@@ -43,7 +43,7 @@ def found(named: str, alone: bool, exclusion: Exclusion) -> Iterator[Found]:
         yield Refused.because(without_secrets(named), error)
     else:
         if not some:
-            yield Refused(without_secrets(named), "fits no log" if has_magic(named) else _NO_LOGS)
+            yield Refused(without_secrets(named), "matches no log" if has_magic(named) else _NO_LOGS)
 
 
 def _meant(named: str, alone: bool, exclusion: Exclusion) -> Iterator[Found]:

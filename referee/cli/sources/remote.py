@@ -68,7 +68,7 @@ def seekable(address: str) -> IO[bytes]:
             file.read(1)
         except ValueError:
             raise OSError(
-                None, "its server can't send parts of a file: download the archive and name the copy"
+                None, "its server can't send parts of a file: download the archive, and name the copy"
             ) from None
         file.seek(0)
         return file

@@ -26,14 +26,14 @@ class Book:
         self._retell = retell
         self._rest = retell(None)
         self._kept: dict[int, PlayedHand] = {}
-        self.opening = cast(Opening, next(self._rest))
+        self.opening: Opening = cast(Opening, next(self._rest))
         self.numbers: list[int] = []
         """The hands read so far, in order, except any without known rules."""
         self.disputed: list[int] = []
         """The hands with findings."""
-        self.found = len(self.opening.before.findings)
+        self.found: int = len(self.opening.before.findings)
         """The number of findings so far, including the opening's."""
-        self.complete = False
+        self.complete: bool = False
         """True once the log is read to its end."""
 
     def read_on(self, hands: int | None = None) -> None:

@@ -139,8 +139,9 @@ class Canvas:
     """
 
     def __init__(self, frame: Frame, height: int) -> None:
-        self.frame, self.height = frame, height
-        self.plot = Element("g", {"fill": "none", "transform": f"translate({frame.left},{frame.top})"})
+        self.frame: Frame = frame
+        self.height: int = height
+        self.plot: Element[str] = Element("g", {"fill": "none", "transform": f"translate({frame.left},{frame.top})"})
 
     def axes(self, first: int, last: int, ticks: Sequence[int], beside: float = 0) -> tuple[Scale, Scale]:
         """Draw the axis of hands at the bottom, with room ``beside`` the first and the last, and a line for each

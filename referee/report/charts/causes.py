@@ -67,7 +67,7 @@ def causes_chart(ledger: Ledger, game: GameReport) -> Chart | None:
     words = _words(found)
     svg = pictures((_drawn(found, names, frame, game) for frame in FRAMES), f"{TITLE}: {words}")
     rows = tuple((_named(one, names), str(len(one.places) or ""), plain(one.owed), _owers(one)) for one in found)
-    return Chart("causes", TITLE, words, svg, ("Cause", "Findings", "Owed", "By whom"), rows)
+    return Chart("causes", TITLE, words, svg, ("Cause", "Findings", "Owed", "Owed by"), rows)
 
 
 def _named(cause: CauseGroup, names: Mapping[str, str]) -> str:
@@ -83,7 +83,7 @@ def _words(found: Sequence[CauseGroup]) -> str:
     """Describe the chart in words."""
     most = found[0]
     codes = " with ".join(most.codes) or "the pot"
-    return f"{counted(len(found), 'cause')} of money owed; most by {codes}: {plain(most.owed)}, by {_owers(most)}."
+    return f"{counted(len(found), 'cause')} of debts; the largest is {codes}: {plain(most.owed)}, by {_owers(most)}."
 
 
 def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, game: GameReport) -> Canvas:

@@ -29,9 +29,9 @@ class _PotPart(NamedTuple):
 
 
 _PARTS: Final = {
-    "carried": _PotPart("carried from before", ACCENT, ACCENT),
+    "carried": _PotPart("carried over", ACCENT, ACCENT),
     "new": _PotPart("put in for this hand", PAPER, ACCENT),
-    "unsplit": _PotPart("not known what was carried", MUTED, MUTED),
+    "unsplit": _PotPart("unknown how much was carried over", MUTED, MUTED),
 }
 _UNTAKEN: Final = ("all-passed", "misdeal")
 
@@ -78,7 +78,7 @@ def pots_chart(ledger: Ledger, game: GameReport) -> Chart | None:
         return None
     words = _words(drawn)
     svg = pictures((_drawn(drawn, frame, game) for frame in FRAMES), f"{TITLE}: {words}")
-    columns = ("Hand", "Pot", "Carried from before", "Result")
+    columns = ("Hand", "Pot", "Carried over", "Result")
     rows = zip(drawn, ledger.hands, strict=True)
     return Chart("pots", TITLE, words, svg, columns, tuple(_row(pot, hand) for pot, hand in rows))
 
@@ -94,9 +94,9 @@ def _words(pots: Sequence[PotBar]) -> str:
     size, hand = max(known)
     carried = sum(bool(one.carried) for one in pots)
     words = f"{counted(len(pots), 'hand')}; the largest pot was {plain(size)}, in hand {-hand}."
-    words += f" In {counted(carried, 'hand')} money lay there from before." if carried else ""
+    words += f" {counted(carried, 'hand')} began with money carried over." if carried else ""
     unknown = len(pots) - len(known)
-    return words + (f" Of {counted(unknown, 'hand')} the pot is not known." if unknown else "")
+    return words + (f" The pot of {counted(unknown, 'hand')} is unknown." if unknown else "")
 
 
 def _drawn(pots: Sequence[PotBar], frame: Frame, game: GameReport) -> Canvas:

@@ -33,7 +33,7 @@ from referee.report.page import GameReport
 from referee.table.money import plain
 from referee.text.escape import shown
 
-TITLE: Final = "Stacks over the hands"
+TITLE: Final = "Stacks hand by hand"
 
 
 _SHAPES: Final = {

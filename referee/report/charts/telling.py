@@ -50,7 +50,7 @@ def _gaps(courses: Sequence[StackLine]) -> Iterator[str]:
     unknown = [hand for hand, row in enumerate(zip(*(one.table for one in courses), strict=True)) if set(row) == {None}]
     after = [str(hand) for hand in unknown if hand]
     if after:
-        yield f"After {counted(len(after), 'hand')} no stack is known: the lines have gaps there."
+        yield f"After {counted(len(after), 'hand')} no stack is known: the lines have gaps."
 
 
 def stacks_columns(ledger: Ledger) -> tuple[str, ...]:

@@ -85,5 +85,5 @@ def _path(path: str) -> str:
 def _in_words(whole: Whole, rest: int) -> Iterator[str]:
     yield all_together(whole.totals, whole.unexamined)
     if rest:
-        yield f"{rest:,} more are not annotated: GitHub shows {ANNOTATIONS} of each level, and these are the worst"
-        yield "every other form has more of them, as in --output-format concise or -o findings.sarif"
+        yield f"{rest:,} more are not annotated: GitHub shows only {ANNOTATIONS} of each level, and these are the worst"
+        yield "all other forms list more of them, such as --output-format concise or -o findings.sarif"

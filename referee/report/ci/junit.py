@@ -81,12 +81,12 @@ def _outcome(file: CheckedLog | UnexaminedLog) -> ElementTree.Element | None:
         return _element("error", "not-examined", f"could not be examined: {file.error}")
     if file.fails:
         codes = " ".join(dict.fromkeys(one.code for one in file.listing.standing))
-        counts = _counts(file) if file.listing.standing else "a waiver is not as it should be"
+        counts = _counts(file) if file.listing.standing else "a waiver is faulty"
         if to_be_fixed(file):
             counts = f"{headline(file)}; {counts}"
         return _element("failure", codes or "waiver", counts, "\n".join((*_standing(file), *_unsound(file))))
     if file.audit.verdict == "incomplete":
-        return _element("skipped", file.audit.verdict, "nothing wrong was found, but not all of it is proven")
+        return _element("skipped", file.audit.verdict, "nothing wrong was found, but not everything is proven")
     return None
 
 

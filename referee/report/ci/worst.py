@@ -32,8 +32,8 @@ class Worst:
 
     def __init__(self, most: int, room: float = inf) -> None:
         self.most = most
-        self.room = room
-        self.rest = 0
+        self.room: float = room
+        self.rest: int = 0
         self.entries: list[Ranked] = []
 
     def add(self, entries: Iterable[Sequence[Any]], rest: int) -> None:

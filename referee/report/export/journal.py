@@ -118,18 +118,18 @@ def remarks(ledger: Ledger, heading: Heading) -> Iterator[str]:
 def _remarks(ledger: Ledger, heading: Heading) -> Iterator[str]:
     if heading.title:
         yield heading.title
-    yield f"The ledger of {ledger.path}, by referee {__version__}."
+    yield f"Ledger of {ledger.path}, by referee {__version__}."
     yield f"SHA-256 of the log: {ledger.log_sha256}"
     yield f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"
     yield f"{COMMODITY} is whatever the table played for."
     if heading.date is None:
-        yield f"The log gives no day that can stand here: {NO_DATE} stands for it."
+        yield f"The log gives no date that can be used here; {NO_DATE} stands in for it."
     if ledger.final is None:
         yield "There is no game to account for."
     elif not ledger.hands:
-        yield "No hand was played: nothing is posted."
+        yield "No hand was played, so nothing is posted."
     for one, _ in ledger.rulings:
         yield f"Ruling, {place(one)}: {one.message}."
     unproven = [str(hand.hand) for hand in ledger.hands if hand.verified.pot is None]
     if unproven:
-        yield f"After these hands it is not known who has what, and nothing is asserted: {', '.join(unproven)}."
+        yield f"After these hands it is not known who has what, so nothing is asserted: {', '.join(unproven)}."

@@ -25,24 +25,24 @@ WORDS: Final = {
         "clean",
         "✓",
         "Clean",
-        "Every play, every payment and every count that the log notes could be proven, and nothing is wrong.",
+        "Every play, payment and count in the log could be proven, and nothing is wrong.",
     ),
     "incomplete": VerdictWord(
         "incomplete",
         "◐",
         "Incomplete",
-        "Nothing wrong was found, but not all of it could be proven: something that would prove it is not in the log. "
-        "That accuses nobody, and it clears nobody either. What is missing stands among the findings.",
+        "Nothing wrong was found, but not everything could be proven: the log lacks some facts. That accuses nobody "
+        "and clears nobody.  The findings say what is missing.",
     ),
     "violations": VerdictWord(
         "violations",
         "✗",
         "Violations found",
-        "Something is not as the rules or the sums have it, and the log itself proves it. Each finding says where, "
-        "why, and what would have been right.",
+        "The log itself proves that a rule was broken or a sum is wrong. Each finding says where, why, and what would "
+        "have been right.",
     ),
     "unreadable": VerdictWord(
-        "unreadable", "?", "Unreadable", "No game could be read in this log. Why stands among the findings."
+        "unreadable", "?", "Unreadable", "No game could be read from this log. The findings say why."
     ),
 }
 
@@ -50,13 +50,13 @@ _FIXING: Final = VerdictWord(
     "fixing",
     "✎",
     "Needs fixing",
-    "Something was written wrong: no play could make this log right. That accuses nobody. Each finding says where and "
-    "why.",
+    "Something was written down wrong: no play could make this log right. That accuses nobody. Each finding says where "
+    "and why.",
 )
 
 _MONEY: Final = {
-    "money conserved": "conserved: no chip is missing, and none too many",
-    "money not proven": "not proven: at the end it is not known who has what",
+    "money conserved": "conserved: no chips missing, none extra",
+    "money not proven": "not proven: it is not known who has what at the end",
 }
 
 
@@ -91,8 +91,8 @@ def absent(game: GameReport, file: CheckedLog) -> str:
         return ""
     size = f"{counted(file.audit.hands, 'hand')} and {counted(len(game.lines), 'line')}"
     here = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
-    charts = ", and so are charts, which would mislead" if game.left_out else ""
+    charts = ", and so are the charts, which would mislead" if game.left_out else ""
     return (
-        f"The log has {size}, more than a page holds. What is here is {here}the lines that findings are about; "
-        f"{told} are left out{charts}. Verdict, sums and findings are those of the whole log."
+        f"The log has {size}, more than a page holds. This page shows {here}the lines that the findings are about; "
+        f"{told} are left out{charts}. Verdict, sums and findings cover the whole log."
     )

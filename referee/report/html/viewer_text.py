@@ -19,7 +19,7 @@ from referee.rules.phrases import begun
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
-_LEDGER: Final = "The ledger goes by the log as it is written."
+_LEDGER: Final = "The ledger is for the log as written."
 
 
 class CardText(NamedTuple):
@@ -70,7 +70,7 @@ def as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
         meant=False,
         line=_line(game, slip),
         pieces=_marked(game.lines[slip.line - 1], mark),
-        told=f"{sentence(slip)}. As it is written, everybody has by the rules: {_stands(hand)}.",
+        told=f"{sentence(slip)}. As written, the stacks by the rules are: {_stands(hand)}.",
         other=Anchor("as meant", game.hand_id(hand.number, meant=True)),
     )
 
@@ -85,7 +85,7 @@ def as_meant(game: GameReport, one: HandAsMeant) -> SlipText:
         meant=True,
         line=_line(game, slip),
         pieces=_marked(text, mark) if text else (MarkedText("left out", "slip"),),
-        told=f"Then {outcome(slip)}. By the rules everybody then has: {_stands(hand)}. {_LEDGER}",
+        told=f"Then {outcome(slip)}. The stacks by the rules are then: {_stands(hand)}. {_LEDGER}",
         other=Anchor("as written", game.hand_id(hand.number)),
     )
 

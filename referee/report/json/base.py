@@ -5,7 +5,7 @@ A model describes one part of a report, and reads it from the attributes of the 
 """
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -43,7 +43,7 @@ EndColumn = Annotated[int, Field(validation_alias=AliasPath("at", "end"))]
 class Wire(BaseModel):
     """A part of a report."""
 
-    model_config = ConfigDict(
+    model_config: ClassVar[ConfigDict] = ConfigDict(
         # The model is built with the first report of its kind.
         defer_build=True,
         frozen=True,

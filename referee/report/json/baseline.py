@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, NoReturn
+from typing import Annotated, Any, ClassVar, Final, Literal, NoReturn
 
 from pydantic import ConfigDict, Field, ValidationError
 
@@ -14,7 +14,7 @@ from referee.report.json.base import Wire, Words
 class EntryReport(Wire):
     """A known finding: the path of its log relative to the baseline's folder, the finding, and its fingerprint."""
 
-    model_config = ConfigDict(strict=True)
+    model_config: ClassVar[ConfigDict] = ConfigDict(strict=True)
 
     path: Words
     code: str
@@ -61,7 +61,7 @@ def read_baseline(content: bytes) -> Recorded:
     except UnicodeDecodeError as error:
         raise NoBaselineError(f"byte {error.start + 1:,} is not UTF-8") from None
     except json.JSONDecodeError as error:
-        raise NoBaselineError(f"it is no JSON at line {error.lineno:,}, column {error.colno:,}") from None
+        raise NoBaselineError(f"it is not valid JSON at line {error.lineno:,}, column {error.colno:,}") from None
     except ValidationError as error:
         raise NoBaselineError(_wrong(error)) from None
     except NoBaselineError:
@@ -72,7 +72,7 @@ def read_baseline(content: bytes) -> Recorded:
 
 
 _DIGEST: Final = re.compile("[0-9a-f]{64}\\Z")
-_NONE: Final = "it is JSON, but not what `referee baseline write` writes"
+_NONE: Final = "it is JSON, but not a baseline written by `referee baseline write`"
 
 
 def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
@@ -86,7 +86,7 @@ def _recorded(values: Any) -> Recorded:
     if not isinstance(values, dict) or values.keys() | {"logs"} != {"version", "findings", "logs"}:
         raise NoBaselineError(_NONE)
     if values["version"] != 1:
-        raise NoBaselineError("it is of another version than this referee writes and reads")
+        raise NoBaselineError("its version is not the one that this referee writes and reads")
     entries = values["findings"]
     if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
         raise NoBaselineError(_NONE)
@@ -104,4 +104,4 @@ def _wrong(error: ValidationError) -> str:
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise NoBaselineError(f"{word} stands in it, which is no JSON")
+    raise NoBaselineError(f"it has {word}, which is not valid JSON")

@@ -1,6 +1,7 @@
 """``referee rule --output-format json``: pages of the catalogue."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 
@@ -21,7 +22,9 @@ class ClauseReport(Wire):
 class RulePage(Wire):
     """One finding code: its meaning, its sources, a log that gets it and the same log corrected."""
 
-    model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=lambda name: AliasPath("rule", name)))
+    model_config: ClassVar[ConfigDict] = ConfigDict(
+        alias_generator=AliasGenerator(validation_alias=lambda name: AliasPath("rule", name))
+    )
 
     code: str
     name: str

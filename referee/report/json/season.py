@@ -1,5 +1,7 @@
 """The season in ``referee audit --output-format json``: all logs together, and every player's sums."""
 
+from typing import ClassVar
+
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 
 from referee.report.json.base import Amount, Report, Wire, Words
@@ -15,7 +17,9 @@ class PlayerSeason(Wire):
     others that they prove and the table let pass, ``reneges_ruled`` those that it ruled without proof.
     """
 
-    model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=lambda name: AliasPath("record", name)))
+    model_config: ClassVar[ConfigDict] = ConfigDict(
+        alias_generator=AliasGenerator(validation_alias=lambda name: AliasPath("record", name))
+    )
 
     player: Words = Field(validation_alias="player")
     games: int

@@ -20,8 +20,8 @@ class FindingTally:
 
     def __init__(self) -> None:
         self.first: list[Finding] = []
-        self.others = 0
-        self.unproven = 0
+        self.others: int = 0
+        self.unproven: int = 0
 
     def look(self, part: Opening | PlayedHand) -> None:
         """Record the findings of a part."""

@@ -54,7 +54,7 @@ class Progress:
         self._errors = 0
         self._next = clock()
         self._line = ""
-        self.hidden = False
+        self.hidden: bool = False
         self._draw()
 
     def judged(self, errors: int) -> None:

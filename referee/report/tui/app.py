@@ -62,10 +62,14 @@ class Replay(Program):
         self, path: str, book: Book, lines: Sequence[str], start: Start, slips: SlipsOfLog | None = None
     ) -> None:
         super().__init__()
-        self.path, self.book, self.lines, self._start, self.slips = path, book, lines, start, slips
+        self.path: str = path
+        self.book: Book = book
+        self.lines: Sequence[str] = lines
+        self._start = start
+        self.slips: SlipsOfLog | None = slips
         self._meant: MeantHand | None = None
         self._searching = False
-        self.reader = Reader(book)
+        self.reader: Reader = Reader(book)
         self._nowhere = ""
         self._waiting: Callable[[], None] | None = None
         self._reading: Timer | None = None

@@ -26,10 +26,11 @@ class Reader:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self.number, self.at = 0, 0
+        self.number: int = 0
+        self.at: int = 0
         self.hand: PlayedHand | None = None
         self.moments: list[Moment] = opening_moments(book.opening)
-        self.retold = False
+        self.retold: bool = False
 
     @property
     def moment(self) -> Moment:

@@ -91,7 +91,9 @@ class Scribe(Program):
 
     def __init__(self, path: str, session: Session, paper: Paper) -> None:
         super().__init__()
-        self.path, self.session, self.paper = path, session, paper
+        self.path: str = path
+        self.session: Session = session
+        self.paper: Paper = paper
         self.unsaved: Unsaved | None = None
         self._kept = session.made
         self._again: list[str] = []

@@ -41,8 +41,8 @@ def corrected(ledger: Ledger) -> str:
     if any(hand.corrections for hand in ledger.hands):
         return "Corrections"
     if all(_is_known(standing) for hand in ledger.hands for standing in (hand.table, hand.verified)):
-        return "No corrections: what was paid was due."
-    return "No correction is proven; not all that was paid is known."
+        return "No corrections: everybody paid what was due."
+    return "No corrections can be proven: some payments are unknown."
 
 
 def _is_known(standing: Standing) -> bool:

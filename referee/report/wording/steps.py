@@ -75,7 +75,7 @@ def _ante(step: Step) -> str:
     if step.due is None:
         return f"{step.player} puts in {plain(step.amount)} ({_at(step)}); whether it was owed is not known"
     why = f" ({_FREE[step.why]})" if step.why else ""
-    return f"{step.player} puts in {_sum(step.amount)} ({_at(step)}), and owed {_sum(step.due)}{why}"
+    return f"{step.player} owes {_sum(step.due)}{why}, but puts in {_sum(step.amount)} ({_at(step)})"
 
 
 def pot(money: Money) -> Iterator[str]:
@@ -122,14 +122,11 @@ def _barred(hand: PlayedHand) -> list[str]:
 def _taken(step: Step) -> str:
     if step.amount is None:
         return f"{step.player} takes an amount that is not known ({_at(step)})"
-    if step.amount == 0:
-        return f"{step.player} takes nothing, and {figure(step.due)} was due"
-    due = ", which the tricks do not prove" if step.due is None else _other(step.amount, step.due)
-    return f"{step.player} takes {plain(step.amount)} ({_at(step)}){due}"
-
-
-def _other(amount: int, due: int) -> str:
-    return "" if amount == due else f", and {_sum(due)} was due"
+    at = f" ({_at(step)})" if step.amount else ""
+    if step.due is None:
+        return f"{step.player} takes {_sum(step.amount)}{at}, which the tricks do not prove"
+    due = "" if step.amount == step.due else f"is due {_sum(step.due)}, but "
+    return f"{step.player} {due}takes {_sum(step.amount)}{at}"
 
 
 # Into the next pot
@@ -159,7 +156,7 @@ def _stake(step: Step, hand: PlayedHand) -> str:
         return f"{owes} owes {plain(step.due)}; what was paid is not known"
     if step.amount == step.due:
         return f"{owes} pays {plain(step.amount)} ({_at(step)})"
-    return f"{owes} owed {_sum(step.due)}, and paid {_sum(step.amount)} ({_at(step)})"
+    return f"{owes} owes {_sum(step.due)}, but pays {_sum(step.amount)} ({_at(step)})"
 
 
 # The rest
@@ -171,7 +168,7 @@ def rest(steps: Iterable[Step]) -> Iterator[str]:
         if one.kind == "agreed":
             yield f"{account(one.giver)} pays {account(one.taker)} {figure(one.amount)}, as agreed (line {one.line})"
         elif one.kind == "unexplained":
-            yield f"{figure(one.amount)} {moved(one.giver, one.taker)}, because it was counted so (line {one.line})"
+            yield f"by the count in line {one.line}, {figure(one.amount)} {moved(one.giver, one.taker)}"
 
 
 def corrections(money: Money) -> Iterator[str]:

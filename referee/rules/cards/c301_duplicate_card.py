@@ -5,12 +5,13 @@ from referee.rules.rule import Rule
 
 
 def check(facts: DuplicateCard, player: str | None) -> str:
-    """Says which card it is and both places where it was, or which trick was written twice."""
+    """Say which card it is and both places where it was, or which trick was written twice."""
     if facts.again:
-        return f"this trick was written before, on line {facts.again}: no card is played twice"
+        return f"This trick repeats line {facts.again}; no card can be played twice"
     if facts.first == facts.second == "played by somebody":
-        return f"{facts.card} was played twice; by whom is not known"
-    return f"{facts.card} was in two places at once: {facts.first} and {facts.second}"
+        return f"There is only one {facts.card}, but it was played twice"
+    where = f"{facts.first} twice" if facts.first == facts.second else f"{facts.first} and {facts.second}"
+    return f"There is only one {facts.card}, but it was {where}"
 
 
 RULE = Rule(

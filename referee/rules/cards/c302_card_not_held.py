@@ -1,29 +1,30 @@
 """C302: a card that the recorded deal and draw leave no room for."""
 
 from referee.finding import CardNotHeld
-from referee.rules.phrases import counted, who
+from referee.rules.phrases import were, who
 from referee.rules.rule import Rule
+
+_WHY = {
+    "stood-pat": "but was dealt other cards and stood pat",
+    "discarded": "but had discarded it",
+    "not-dealt": "but was never dealt it",
+    "too-many": "which makes one card too many",
+}
 
 
 def check(facts: CardNotHeld, player: str | None) -> str:
-    """Says which card it was and which cards the player is known to have had instead."""
+    """Say which card it was and why the player can't have had it."""
     return f"{who(player)} {facts.did} {facts.card}, {_why(facts)}"
 
 
 def _why(facts: CardNotHeld) -> str:
     match facts.reason:
-        case "stood-pat":
-            return "but was dealt other cards and stood pat"
-        case "discarded":
-            return "but had discarded it"
-        case "too-many":
-            return "one card more than the hand had"
         case "drew" if facts.drew is not None:
-            return f"but was dealt other cards and drew only {counted(facts.drew, 'card')}"
+            return f"which makes one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
         case "kept" if facts.drew is not None:
-            return f"one more of the cards dealt than were left after drawing {counted(facts.drew, 'card')}"
-        case _:
-            return "but the recorded deal and draw leave no room for it"
+            return f"which makes one too many of the cards dealt: {were(facts.drew, 'exchanged')}"
+        case reason:
+            return _WHY.get(reason, "but the recorded deal and draw leave no room for it")
 
 
 RULE = Rule(

@@ -4,13 +4,17 @@ from referee.finding import WrongCardCount
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
 
-_DID = {"deal": "was dealt", "discard": "discarded", "draw": "received"}
+_SHOULD = {
+    "deal": ("should have been dealt", "was dealt"),
+    "discard": ("could discard at most", "discarded"),
+    "draw": ("should have received", "received"),
+}
 
 
 def check(facts: WrongCardCount, player: str | None) -> str:
-    """Says how many cards it was and how many were due."""
-    due = f"{facts.due} {'was' if facts.due == 1 else 'were'} due"
-    return f"{who(player)} {_DID[facts.what]} {counted(facts.cards, 'card')}; {due}"
+    """Say how many cards were due and how many it was."""
+    should, did = _SHOULD[facts.what]
+    return f"{who(player)} {should} {counted(facts.due, 'card')}, but {did} {facts.cards or 'none'}"
 
 
 RULE = Rule(

@@ -1,20 +1,19 @@
 """C304: the card that was turned up is in the wrong place."""
 
 from referee.finding import UpcardConflict
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(facts: UpcardConflict, player: str | None) -> str:
-    """Says which card was turned up, and where else it was, or that it was never dealt or played."""
-    card, name = facts.card, who(player)
+    """Say which card was turned up, and where else it was, or that it was never dealt or played."""
+    card, name = facts.card, player or "a player"
     match facts.reason:
         case "never-played":
-            return f"{name} held the upcard {card}, the last card dealt, and stood pat, but never played it"
+            return f"The upcard {card} was the last card dealt to {name}, who stood pat but never played it"
         case "not-dealt":
-            return f"{card} was the upcard, the last card dealt to {name}, and is none of the cards noted in the deal"
+            return f"The upcard {card} was the last card dealt to {name}, but the recorded deal does not have it"
         case "turned-up-elsewhere":
-            return f"{card} was the upcard, and turned up elsewhere: {facts.did}"
+            return f"{card} was the upcard, but was also {facts.did}"
 
 
 RULE = Rule(

@@ -1,24 +1,25 @@
 """C305: more cards drawn than the stock had, or a reshuffle that was not due."""
 
 from referee.finding import StockExhausted
-from referee.rules.phrases import counted
+from referee.rules.phrases import counted, were
 from referee.rules.rule import Rule
 
 
 def check(facts: StockExhausted, player: str | None) -> str:
-    """Says how many cards were drawn and how many the stock had."""
-    drawn, stock = counted(facts.drawn, "card"), counted(facts.stock, "card")
+    """Say how many cards the stock had and how many were drawn."""
+    had = f"The stock had {counted(max(0, facts.stock), 'card')}, but {were(facts.drawn, 'drawn')}"
     match facts.reason:
         case "beyond-the-pack":
-            return f"so many hands take more cards than the pack has: {drawn} too many"
+            return f"The deal takes {counted(facts.drawn, 'more card')} than the pack has"
         case "cards-left":
-            return f"the stock was reshuffled before it had run out: {drawn} drawn, from a stock of {stock}"
+            drawn = f"only {facts.drawn}" if facts.drawn else "none"
+            return f"The stock was reshuffled too early: {drawn} of its {counted(facts.stock, 'card')} had been drawn"
         case "never-runs-out":
-            return "the stock was reshuffled, which never runs out here: what is passed or discarded goes under it"
+            return "The stock was reshuffled, but never runs out here: passed hands and discards go under it"
         case "forbidden":
-            return f"the stock of {stock} ran out: {drawn} drawn, and these rules have nothing to reshuffle"
+            return f"{had}, and these rules have nothing to reshuffle"
         case "no-reshuffle":
-            return f"{drawn} drawn from a stock of {stock}, and no reshuffle was noted"
+            return f"{had}, and the log has no `reshuffle` line"
 
 
 RULE = Rule(

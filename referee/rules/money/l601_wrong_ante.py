@@ -1,20 +1,27 @@
 """L601: somebody's ante was not what was due."""
 
 from referee.finding import WrongAnte
-from referee.rules.phrases import reckoned
+from referee.rules.phrases import amount, off
 from referee.rules.rule import Rule
+from referee.table.money import plain
 
-_WHY = {
-    "exempt": "owed no ante after the last hand",
-    "limit": "set an ante above the limit",
+_FREE = {
+    "exempt": "was exempt from the ante after the last hand",
     "not-dealt-in": "was not dealt in and owed no ante",
 }
 
 
 def check(facts: WrongAnte, player: str | None) -> str:
-    """Says whose ante it was, what was due, what was paid, and the difference."""
-    why = _WHY[facts.reason] if facts.reason else "put in another ante than the rules ask"
-    return f"{player or 'the table'} {why}: {reckoned(facts.due, 'paid', facts.paid)}"
+    """Say whose ante it was, what was due, what was paid, and the difference.
+
+    Without a player, it is everybody's ante.
+    """
+    paid, gap = amount(facts.paid), off(facts.due, facts.paid)
+    if player is None:
+        due = amount(facts.due) if facts.reason != "limit" else f"at most {amount(facts.due)}"
+        return f"The ante should be {due}, but {paid} was put in{gap}"
+    free = _FREE.get(facts.reason or "", "owed no ante")
+    return f"{player} {f'owed an ante of {plain(facts.due)}' if facts.due else free}, but put in {paid}{gap}"
 
 
 RULE = Rule(

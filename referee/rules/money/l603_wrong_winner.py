@@ -6,14 +6,13 @@ from referee.rules.rule import Rule
 
 
 def check(facts: WrongWinner, player: str | None) -> str:
-    """Says what was claimed, what was rightful, and how the tricks stood; or which renege cost the pot."""
+    """Say whose the pot was, by which tricks, and what was claimed; or which renege cost the pot."""
     if facts.reneged or facts.ruled:
         [name] = facts.named
         own = int(next(number for player, number in map(_counted, facts.tricks) if player == name))
-        renege = f"reneged in trick {facts.reneged}" if facts.reneged else "was ruled to have reneged"
-        return f"{name} took {counted(own, 'trick')} but {renege}, so {_goes(facts)}"
-    tricks = f" (tricks: {in_a_row(facts.tricks)})" if facts.tricks else ""
-    return f"{_claimed(facts)}; {_rightful(facts)}{tricks}"
+        renege = f"had reneged in trick {facts.reneged}" if facts.reneged else f"the table ruled that {name} reneged"
+        return f"{name} took the pot with {counted(own, 'trick')}, but {renege}, so {_should(facts, 'it')}"
+    return f"{_rightful(facts)}, but {_claimed(facts)}"
 
 
 def _counted(told: str) -> list[str]:
@@ -21,37 +20,40 @@ def _counted(told: str) -> list[str]:
     return told.rsplit(" ", 1)
 
 
-def _goes(facts: WrongWinner) -> str:
-    winners = in_a_row(facts.winners)
-    match facts.result:
-        case "carry":
-            return "the pot stays for the next hand"
-        case "divide":
-            return f"the pot is divided between {winners}"
-        case _:
-            return f"the pot goes to {winners}"
-
-
 def _claimed(facts: WrongWinner) -> str:
     if facts.claimed == "carry":
-        return "the pot stayed for the next hand"
+        return "it was left for the next hand"
     named = in_a_row(facts.named) or "nobody"
-    return f"{named} divided the pot" if facts.claimed == "divide" else f"{named} took the pot"
+    return f"{named} divided it" if facts.claimed == "divide" else f"{named} took it"
 
 
 def _rightful(facts: WrongWinner) -> str:
     winners = in_a_row(facts.winners)
+    tricks = f" (tricks: {', '.join(facts.tricks)})" if facts.tricks else ""
     match facts.result:
+        case "carry" if not winners:
+            return f"Nobody won the pot{tricks}, so {_should(facts, 'it')}"
         case "carry":
-            return f"{f'{winners} tied, and it' if winners else 'it'} was to stay for the next hand"
+            return f"{winners} tied{tricks}, so {_should(facts, 'the pot')}"
         case "divide":
-            return f"it was to be divided between {winners}"
+            return f"{winners} tied{tricks} and should have divided the pot"
         case "all-passed":
-            return "nobody stayed, and it was to stay for the next hand"
+            return f"Nobody stayed, so {_should(facts, 'the pot')}"
         case "default":
-            return f"it was due to {winners}, who alone stayed"
+            return f"{winners} alone stayed and won the pot"
         case _:
-            return f"it was due to {winners or 'another'}"
+            return f"{winners or 'Somebody else'} won the pot{tricks}"
+
+
+def _should(facts: WrongWinner, pot: str) -> str:
+    winners = in_a_row(facts.winners)
+    match facts.result:
+        case "carry" | "all-passed":
+            return f"{pot} should have been left for the next hand"
+        case "divide":
+            return f"{winners} should have divided {pot}"
+        case _:
+            return f"{pot} should have gone to {winners}"
 
 
 RULE = Rule(

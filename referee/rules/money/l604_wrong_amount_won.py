@@ -1,15 +1,20 @@
 """L604: the pot went to the right players, in the wrong amount."""
 
 from referee.finding import WrongAmountWon
-from referee.rules.phrases import reckoned
+from referee.rules.phrases import amount, off
 from referee.rules.rule import Rule
+from referee.table.money import plain
 
 
 def check(facts: WrongAmountWon, player: str | None) -> str:
-    """Says what was due from the pot, what was taken, and the difference."""
+    """Say what was due from the pot, what was taken, and the difference. Without a player, the pot stayed."""
+    due, gap = amount(facts.due), off(facts.due, facts.paid)
     if player is None:
-        return f"another amount stayed in the pot than was left there: {reckoned(facts.due, 'paid', facts.paid)}"
-    return f"{player} took another amount from the pot than was due: {reckoned(facts.due, 'paid', facts.paid)}"
+        return f"The pot left for the next hand should be {due}, but the log says {plain(facts.paid)}{gap}"
+    if facts.due <= 0:
+        return f"{player} could take nothing from the pot, but took {plain(facts.paid)}"
+    due = f"was due {due}" if facts.paid < facts.due else f"could take only {due}"
+    return f"{player} {due} from the pot, but took {amount(facts.paid)}{gap}"
 
 
 RULE = Rule(

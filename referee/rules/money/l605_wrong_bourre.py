@@ -1,19 +1,21 @@
 """L605: a bourré payment missing, not owed, or of another amount."""
 
 from referee.finding import WrongBourre
-from referee.rules.phrases import reckoned, who
+from referee.rules.phrases import amount, off, who
 from referee.rules.rule import Rule
+from referee.table.money import plain
 
 _WHY = {
-    "no-trick": "took no trick and owed a bourré",
-    "renege": "owed the penalty of a renege",
+    "no-trick": "took no trick and owed a bourré of ",
+    "renege": "owed a renege penalty of ",
     "not-owed": "owed no bourré",
 }
 
 
 def check(facts: WrongBourre, player: str | None) -> str:
-    """Says why a payment was due or not, what it was, what was paid, and the difference."""
-    return f"{who(player)} {_WHY[facts.reason]}: {reckoned(facts.due, 'paid', facts.paid)}"
+    """Say why a payment was due or not, what it was, what was paid, and the difference."""
+    due = "" if facts.reason == "not-owed" else plain(facts.due)
+    return f"{who(player)} {_WHY[facts.reason]}{due}, but paid {amount(facts.paid)}{off(facts.due, facts.paid)}"
 
 
 RULE = Rule(

@@ -6,10 +6,10 @@ from referee.rules.rule import Rule
 
 
 def check(facts: WrongElimination, player: str | None) -> str:
-    """Says who it was, and what was wrong about the `out` line."""
+    """Say who it was, and what was wrong about the `out` line."""
     if facts.reason == "left-out":
-        return f"{who(player)} could not pay in full and was not named as out"
-    return f"{who(player)} was named as out, but could pay"
+        return f"{who(player)} could not pay in full and was out, but is missing from the `out` line"
+    return f"{who(player)} was still in the game, but is named in the `out` line"
 
 
 RULE = Rule(

@@ -1,14 +1,13 @@
 """L607: the count of a stack disagrees with the payments."""
 
 from referee.finding import WrongCount
-from referee.rules.phrases import reckoned, who
+from referee.rules.phrases import amount, but_counted, who
 from referee.rules.rule import Rule
 
 
 def check(facts: WrongCount, player: str | None) -> str:
-    """Says whose stack it was, what it should have held, what was counted, and the difference."""
-    sums = reckoned(facts.due, "counted", facts.counted)
-    return f"{who(player)} had another stack than the payments made it: {sums}"
+    """Say whose stack it was, what it should have held, what was counted, and the difference."""
+    return f"{who(player)}'s stack should be {amount(facts.due, 'empty')}{but_counted(facts.due, facts.counted)}"
 
 
 RULE = Rule(

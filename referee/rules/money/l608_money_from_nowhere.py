@@ -1,20 +1,28 @@
 """L608: a count holds more than there is at the table."""
 
 from referee.finding import MoneyFromNowhere
-from referee.rules.phrases import reckoned
+from referee.rules.phrases import amount, but_counted, off, who
 from referee.rules.rule import Rule
 from referee.table.money import plain
 
 
 def check(facts: MoneyFromNowhere, player: str | None) -> str:
-    """Says whose count it was, the difference, how much of it the pot had, and how much came from nowhere.
+    """Say whose count it was, the difference, how much of it the pot had, and how much came from nowhere.
 
-    Without a player, it is the table's: it shared more than the pot held.
+    If nobody was counted, somebody paid more than they had, or the table shared more than the pot held.
     """
-    had = f"{player} had more than there was at the table" if player else "more was shared than the pot held"
-    source = f"; {plain(facts.from_pot)} may have come from the pot" if facts.from_pot else ""
-    nowhere = "" if facts.unexplained is None else f"; {plain(facts.unexplained)} came from nowhere"
-    return f"{had}: {reckoned(facts.due, 'counted', facts.counted)}{source}{nowhere}"
+    due, counted = amount(facts.due), amount(facts.counted)
+    if facts.unexplained is None:
+        told = (
+            f"{player} had {due}, but paid {counted}" if player else f"The pot held {due}, but {counted} was shared out"
+        )
+        return f"{told}{off(facts.due, facts.counted)}"
+    stack = f"{who(player)}'s stack should be {amount(facts.due, 'empty')}"
+    nowhere = f"{plain(facts.unexplained)} came from"
+    if not facts.from_pot:
+        return f"{stack}, but {counted} was counted; nobody knows where the extra {nowhere}"
+    pot = f"{plain(facts.from_pot)} may have come from the pot, but nobody knows where the other {nowhere}"
+    return f"{stack}{but_counted(facts.due, facts.counted)}; {pot}"
 
 
 RULE = Rule(

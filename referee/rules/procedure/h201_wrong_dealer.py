@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: WrongDealer, player: str | None) -> str:
-    """Says who dealt and to whom the deal had passed."""
+    """Say who dealt and to whom the deal had passed."""
     return f"{facts.dealer} dealt out of turn; the deal had passed to {in_a_row(facts.due, 'or')}"
 
 

@@ -1,14 +1,13 @@
 """H202: too few or too many players at a hand."""
 
 from referee.finding import PlayerCount
-from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
 def check(facts: PlayerCount, player: str | None) -> str:
-    """Says how many played and how many may."""
+    """Say how many may play and how many did."""
     span = f"{facts.low}" if facts.low == facts.high else f"{facts.low} to {facts.high}"
-    return f"{counted(facts.players, 'player')} sat down to the hand; the game is for {span}"
+    return f"This game is for {span} players, but {facts.players or 'nobody'} sat down to this hand"
 
 
 RULE = Rule(

@@ -6,8 +6,8 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Facts, player: str | None) -> str:
-    """Says who was early."""
-    return f"{who(player)} declared, gestured or played before the turn; each player waits for it"
+    """Say who was early."""
+    return f"{who(player)} declared, gestured or played too early; everybody must wait for their turn"
 
 
 RULE = Rule(

@@ -6,8 +6,10 @@ from referee.rules.rule import Rule
 
 
 def check(facts: DeclaredTwice, player: str | None) -> str:
-    """Says what was declared first and what then."""
-    return f"{who(player)} {facts.first}, and later {facts.second}; the first declaration stood"
+    """Say what was declared first and what then."""
+    if facts.first == facts.second:
+        return f"{who(player)} {facts.first} and later {facts.second} again; only the first counts"
+    return f"{who(player)} first {facts.first} and later {facts.second}; only the first counts"
 
 
 RULE = Rule(

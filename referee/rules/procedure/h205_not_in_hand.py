@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: NotInHand, player: str | None) -> str:
-    """Says what the player did and why the hand was not theirs to play."""
+    """Say what the player did and why the hand was not theirs to play."""
     why = "had passed" if facts.because == "passed" else facts.because
     return f"{who(player)} {facts.did}, but {why} and had no part in this hand"
 

@@ -6,9 +6,10 @@ from referee.rules.rule import Rule
 
 
 def check(facts: DrewTooMany, player: str | None) -> str:
-    """Says how many were drawn and how many may be."""
-    limit = f"at most {facts.most} may be drawn" if facts.most else "this game has no draw"
-    return f"{who(player)} drew {counted(facts.drew, 'card')}; {limit}"
+    """Say how many may be drawn and how many were."""
+    if facts.most:
+        return f"{who(player)} could draw at most {counted(facts.most, 'card')}, but drew {facts.drew}"
+    return f"This game has no draw, but {player or 'a player'} drew {counted(facts.drew, 'card')}"
 
 
 RULE = Rule(

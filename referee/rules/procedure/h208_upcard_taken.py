@@ -8,12 +8,12 @@ _WHY = {
     "no-such-rule": ", which these rules do not allow",
     "not-the-dealer": ", which only the dealer may do",
     "dealer-passed": " without staying; only a dealer who stays may take it",
-    "none-discarded": " and discarded nothing; at least one card had to go",
+    "none-discarded": " but discarded nothing; a card has to be discarded for it",
 }
 
 
 def check(facts: UpcardTaken, player: str | None) -> str:
-    """Says who took the upcard and why that was not allowed."""
+    """Say who took the upcard and why that was not allowed."""
     return f"{who(player)} took the upcard{_WHY[facts.reason]}"
 
 

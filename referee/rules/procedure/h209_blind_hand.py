@@ -1,24 +1,25 @@
 """H209: a blind hand was taken against the rules."""
 
 from referee.finding import BlindHand
-from referee.rules.phrases import counted, who
+from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(facts: BlindHand, player: str | None) -> str:
-    """Says who took a blind hand and why that was not allowed."""
-    return f"{who(player)} took a blind hand, {_why(facts)}"
+    """Say who took a blind hand and why that was not allowed."""
+    return f"{who(player)} took a blind hand{_why(facts)}"
 
 
 def _why(facts: BlindHand) -> str:
     match facts.reason:
+        case "none-left" if facts.dealt == 0:
+            return ", but none had been dealt"
         case "none-left":
-            dealt = "" if facts.dealt is None else f": {counted(facts.dealt, 'blind hand')} had been dealt"
-            return f"and none was left{dealt}"
+            return f", but none was left{f': only {facts.dealt} had been dealt' if facts.dealt else ''}"
         case "after-a-draw":
-            return "but had drawn cards; it takes the place of the hand as dealt"
+            return " after drawing cards; it takes the place of the hand as dealt"
         case "no-such-rule":
-            return "which these rules do not have"
+            return ", which these rules do not have"
 
 
 RULE = Rule(

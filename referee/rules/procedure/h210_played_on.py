@@ -5,8 +5,8 @@ from referee.rules.rule import Rule
 
 
 def check(facts: PlayedOn, player: str | None) -> str:
-    """Says who had won the game, and when."""
-    return f"the game was over: {facts.winner} had won it in hand {facts.won_in}, and play went on"
+    """Say who had won the game, and when."""
+    return f"{facts.winner} had won the game in hand {facts.won_in}, but play went on"
 
 
 RULE = Rule(

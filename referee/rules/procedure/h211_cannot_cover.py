@@ -1,13 +1,14 @@
 """H211: a player stayed without the money for the second ante."""
 
 from referee.finding import CannotCover
-from referee.rules.phrases import reckoned, who
 from referee.rules.rule import Rule
+from referee.table.money import plain
 
 
 def check(facts: CannotCover, player: str | None) -> str:
-    """Says what the second ante was and what the player had."""
-    return f"{who(player)} stayed without the second ante: {reckoned(facts.due, 'had', facts.has)}; a pass was due"
+    """Say what the second ante was and what the player had."""
+    has = f"stayed with only {plain(facts.has)}" if facts.has else "stayed with nothing left"
+    return f"The second ante was {plain(facts.due)}, but {player or 'a player'} {has} and should have passed"
 
 
 RULE = Rule(

@@ -1,13 +1,12 @@
 """H212: the dealer passed where the rules make the dealer play."""
 
 from referee.finding import ForcedToStay
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(facts: ForcedToStay, player: str | None) -> str:
-    """Says who passed and which card was turned up."""
-    return f"{who(player)} dealt, turned up {facts.upcard} and passed; with an ace turned up the dealer has to stay"
+    """Say who passed and which card was turned up."""
+    return f"A dealer who turns up an ace has to stay, but {player or 'a player'} turned up {facts.upcard} and passed"
 
 
 RULE = Rule(

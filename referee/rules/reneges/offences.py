@@ -5,15 +5,15 @@ from typing import Final
 from referee.finding import Reneged
 from referee.rules.phrases import counted, in_a_row, who
 
-OFFENCES: Final = {
+_OFFENCES: Final = {
     "R501": "did not follow suit",
     "R502": "did not trump",
     "R503": "did not head the trick",
     "R504": "did not overtrump",
     "R505": "did not lead trump",
-    "R506": "was sure of the pot and did not lead the highest trump",
-    "R507": "was sure of the pot and did not trump with the highest",
-    "R508": "was sure of the pot, played last and did not take the trick",
+    "R506": "was sure of the pot{won}, but did not lead the highest trump",
+    "R507": "was sure of the pot{won}, but did not trump with the highest",
+    "R508": "was sure of the pot{won} and played last, but did not take the trick",
 }
 
 PROOF: Final = """\
@@ -38,19 +38,24 @@ renege does not cost the pot, as in `winning-moves`, each lead is judged.
 """
 """The cinch pages' paragraph on leads after a renege."""
 
+_LEADS: Final = ("R505", "R506")
 _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
-    """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, and held 5d``."""
-    won = f"had won {counted(facts.won, 'trick')}, " if facts.won else ""
+    """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
+    offence = _OFFENCES[broke].format(won=f" with {counted(facts.won, 'trick')} won" if facts.won else "")
+    if broke == "R505" and facts.played[-1] == facts.held[0][-1]:
+        offence = "did not lead a high enough trump"
     least = f"at least {facts.least} of " if facts.least else ""
-    sentence = f"{who(player)} {OFFENCES[broke]}: {won}{_played(broke, facts)}, and held {least}{in_a_row(facts.held)}"
-    return f"{sentence}; {in_a_row(facts.allowed, 'or')} was due" if facts.allowed != facts.held else sentence
+    sentence = f"{who(player)} {offence}: {_played(broke, facts)}, holding {least}{in_a_row(facts.held)}"
+    if facts.allowed == facts.held:
+        return sentence
+    return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
 
 
 def _played(broke: str, facts: Reneged) -> str:
-    if broke in ("R505", "R506"):
+    if broke in _LEADS:
         return f"led {facts.played}"
     if facts.beat:
         return f"played {facts.played} under {facts.beat}"

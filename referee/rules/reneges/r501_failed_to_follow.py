@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Reneged, player: str | None) -> str:
-    """Says which card was played on which lead, and which cards of that suit were held."""
+    """Say which card was played on which lead, and which cards of that suit were held."""
     return renege("R501", facts, player)
 
 

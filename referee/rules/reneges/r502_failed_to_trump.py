@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Reneged, player: str | None) -> str:
-    """Says which card was played on which lead, and which trumps were held."""
+    """Say which card was played on which lead, and which trumps were held."""
     return renege("R502", facts, player)
 
 

@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Reneged, player: str | None) -> str:
-    """Says which card was played under which, and which higher cards were held."""
+    """Say which card was played under which, and which higher cards were held."""
     return renege("R503", facts, player)
 
 

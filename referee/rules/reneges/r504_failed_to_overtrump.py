@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Reneged, player: str | None) -> str:
-    """Says which trump was played under which, and which higher trumps were held."""
+    """Say which trump was played under which, and which higher trumps were held."""
     return renege("R504", facts, player)
 
 

@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Reneged, player: str | None) -> str:
-    """Says which trump was played on which lead, and which trumps made the player sure."""
+    """Say which trump was played on which lead, and which trumps made the player sure."""
     return renege("R507", facts, player)
 
 

@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Reneged, player: str | None) -> str:
-    """Says which card was played under which, and which trumps made the player sure."""
+    """Say which card was played under which, and which trumps made the player sure."""
     return renege("R508", facts, player)
 
 

@@ -1,13 +1,12 @@
 """R509: the table ruled a renege that the cards do not prove."""
 
 from referee.finding import Facts
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(facts: Facts, player: str | None) -> str:
-    """Says against whom the table ruled."""
-    return f"the table ruled that {who(player)} reneged; the cards of the log do not prove it"
+    """Say against whom the table ruled."""
+    return f"The table ruled that {player or 'a player'} reneged; the cards in the log do not prove it"
 
 
 RULE = Rule(

@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Reneged, player: str | None) -> str:
-    """Says what was proven and that the table let it pass."""
+    """Say what was proven and that the table let it pass."""
     return f"{renege(facts.broke, facts, player)}; the table waived the penalty"
 
 

@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Reneged, player: str | None) -> str:
-    """Says what the first card would have been and that it was taken back."""
+    """Say what the first card would have been and that it was taken back."""
     return f"{renege(facts.broke, facts, player)}; the card was taken back in time"
 
 

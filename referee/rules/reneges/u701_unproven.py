@@ -6,13 +6,13 @@ from referee.rules.rule import Rule
 
 
 def check(facts: Unproven, player: str | None) -> str:
-    """Says how many plays could not be judged and which facts are missing."""
+    """Say how many plays could not be judged and which facts are missing."""
     if facts.plays:
         what = f"{counted(facts.plays, 'play')} of this hand"
     elif facts.missing and set(facts.missing) <= {POT_TAKER, BOURRE_PAYER}:
-        what = "the money of this hand"
+        what = "The money of this hand"
     else:
-        what = "the play of this hand" if facts.only_cards else "this hand"
+        what = "The play of this hand" if facts.only_cards else "This hand"
     known = f"; not known: {', '.join(facts.missing)}" if facts.missing else ""
     return f"{what} could not be judged{known}"
 

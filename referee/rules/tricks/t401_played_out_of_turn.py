@@ -1,14 +1,13 @@
 """T401: a card out of turn, or a lead by the wrong player."""
 
 from referee.finding import PlayedOutOfTurn
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(facts: PlayedOutOfTurn, player: str | None) -> str:
-    """Says who led or played which card, and whose turn it was."""
-    turn = f"{facts.due} was to lead" if facts.led else f"it was the turn of {facts.due}"
-    return f"{who(player)} {'led' if facts.led else 'played'} {facts.card} out of turn; {turn}"
+    """Say whose turn it was, and who led or played which card."""
+    turn, did = ("lead", "led") if facts.led else ("turn", "played")
+    return f"It was {facts.due}'s {turn}, but {player or 'a player'} {did} {facts.card}"
 
 
 RULE = Rule(

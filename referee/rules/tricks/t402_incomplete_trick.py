@@ -8,16 +8,16 @@ from referee.rules.rule import Rule
 
 
 def check(facts: IncompleteTrick, player: str | None) -> str:
-    """Says whose card is missing and whose is one too many, or how many cards there are for how many players."""
+    """Say whose card is missing and whose is one too many, or how many cards there are for how many players."""
     if facts.missing or facts.twice:
         odd = ((facts.missing, "no card"), (facts.twice, "two cards"))
-        return "; ".join(_cards(names, what) for names, what in odd if names)
-    cards, players = counted(facts.cards or 0, "card"), counted(facts.players or 0, "player")
-    return f"the trick has {cards} for {players}; each plays one"
+        return f"{' and '.join(_cards(names, what) for names, what in odd if names)} in this trick"
+    cards = counted(facts.players or 0, "card")
+    return f"This trick should have {cards}, one for each player, but has {facts.cards or 'none'}"
 
 
 def _cards(names: Sequence[str], what: str) -> str:
-    return f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {what} in this trick"
+    return f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {what}"
 
 
 RULE = Rule(

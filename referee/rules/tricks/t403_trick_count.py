@@ -6,15 +6,16 @@ from referee.rules.rule import Rule
 
 
 def check(facts: TrickCount, player: str | None) -> str:
-    """Says how many tricks there are and how many there had to be."""
-    tricks, due = counted(facts.tricks, "trick"), facts.due
+    """Say how many tricks there should be and how many there are."""
+    due, tricks = counted(facts.due, "trick"), facts.tricks
     match facts.reason:
         case "took":
-            return f"the tricks taken come to {tricks}; a hand has {due}"
+            return f"The `took` line should add up to {due}, but adds up to {tricks}"
         case "too-few":
-            return f"the hand has {tricks} and a result; {due} were due, and the rest was conceded to nobody"
+            has = f"only {tricks}" if tricks else "none"
+            return f"This hand should have {due}, but has {has}, and no `rest` line says who got the others"
         case "too-many":
-            return f"the hand has {tricks}; {due} were due"
+            return f"This hand should have {due}, but has {tricks}"
 
 
 RULE = Rule(

@@ -5,11 +5,11 @@ from referee.rules.rule import Rule
 
 
 def check(facts: WrongTrickWinner, player: str | None) -> str:
-    """Says who was named as the taker, and who took the trick with which card."""
+    """Say who took the trick with which card, and who was named."""
     if facts.reason == "took":
-        return "the tricks that each took were noted otherwise than the cards give them"
-    took = f"{facts.taker or 'another'} took it{f' with {facts.card}' if facts.card else ''}"
-    return f"{facts.named} was named as taking the trick; {took}"
+        return "The `took` line and the cards disagree about who took how many tricks"
+    taken = f"{facts.taker or 'somebody else'} took this trick{f' with {facts.card}' if facts.card else ''}"
+    return f"By the cards, {taken}, but the log gives it to {facts.named}"
 
 
 RULE = Rule(

@@ -1,6 +1,6 @@
 """The objects of SARIF 2.1.0 that the referee writes, under their standard names."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 from pydantic.alias_generators import to_camel
@@ -14,7 +14,7 @@ from referee.report.json.base import Wire, Words
 class Part(Wire):
     """An object of the standard; fields that are ``None`` are left out."""
 
-    model_config = ConfigDict(alias_generator=to_camel)
+    model_config: ClassVar[ConfigDict] = ConfigDict(alias_generator=to_camel)
 
     def told(self) -> dict[str, Any]:
         """Return the object for JSON."""

@@ -14,10 +14,10 @@ _AT_GITHUB: dict[Severity, str] = {"error": "error", "warning": "warning", "note
 NOTICES = {
     "log-not-examined": "A log could not be examined.",
     "waiver-in-log": "A comment waives findings.",
-    "table-ruling": "The table decided something.",
+    "table-ruling": "The table made a ruling.",
     "more-results": "There are more findings than are listed.",
-    "more-notices": "There is more than is listed.",
-    "more-in-log": "There is more in a log than is listed.",
+    "more-notices": "There are more notices than are listed.",
+    "more-in-log": "A log has more findings or rulings than are listed.",
 }
 """The kinds of notification, and their meanings."""
 
@@ -33,7 +33,7 @@ def driver() -> Driver:
 
 def _rule(rule: Rule) -> Descriptor:
     page = rule.page.strip()
-    logs = f"A log that gets it:\n\n{fenced(rule.flawed.strip())}\n\nPut right:\n\n{fenced(rule.clean.strip())}"
+    logs = f"A log with this finding:\n\n{fenced(rule.flawed.strip())}\n\nCorrected:\n\n{fenced(rule.clean.strip())}"
     return Descriptor(
         id=rule.code,
         name=_pascal(rule.name),

@@ -1,5 +1,5 @@
 
-/* Shows a page anew when its site says that it is another. */
+/* Reloads the page when its site reports a change. */
 (() => {
   const { page, stamp } = document.body.dataset;
   if (!page || !window.EventSource) return;

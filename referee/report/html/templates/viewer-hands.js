@@ -1,9 +1,9 @@
 'use strict';
 
-/* The hands of a game, read from the page's data. What the data is made of is told in viewer.py and
-   viewer_encoding.py; nothing here knows a rule of the game, and nothing touches the page. */
+/* The hands of a game, read from the page's data; viewer.py and viewer_encoding.py document the format. Nothing here
+   knows a rule of the game, and nothing touches the page. */
 
-/** Where in a row the values stand, and those of a seat from its first on: as in viewer_encoding.py. */
+/** Indices of the values in a row, and of a seat's values relative to its first: as in viewer_encoding.py. */
 const ROW = { acts: 0, pot: 1, laid: 2, size: 3, seats: 4 };
 const SEAT = { did: 0, stack: 1, change: 2, tricks: 3, cards: 4, values: 5 };
 
@@ -12,7 +12,7 @@ const HELD = /([2-9TJQKA?][cdhs?])([^2-9TJQKA?]*)/g;
 const GAP = '¤';
 const ADDRESS = /^hand-([0-9]{1,9})(-as-meant)?(?:-trick-([0-9]{1,9})(?:-card-([0-9]{1,9}))?|-step-([0-9]{1,9}))?$/;
 
-/** The row that a change leads to: see `changed` in viewer_encoding.py. */
+/** The row after a change: see `changed` in viewer_encoding.py. */
 function changed(before, text) {
   const now = before.slice();
   now[ROW.acts] = '';
@@ -25,7 +25,7 @@ function changed(before, text) {
   return now;
 }
 
-/** A card goes from a hand to the trick, which it begins or not. */
+/** Moves a card from a hand to the current trick, or to a new one. */
 function lay(now, step) {
   const [, seat, card] = LAID.exec(step.slice(1));
   now[ROW.laid] = (step[0] === '/' ? '' : now[ROW.laid]) + step.slice(1) + ' ';
@@ -36,7 +36,7 @@ function lay(now, step) {
   }
 }
 
-/** A card of the trick takes it. */
+/** Marks the card that takes the trick. */
 function take(now, at) {
   const laid = split(now[ROW.laid]);
   laid[at] += '*';
@@ -46,12 +46,12 @@ function take(now, at) {
   if (seat && now[place]) now[place] = String(Number(now[place]) + 1);
 }
 
-/** Words with spaces between them. */
+/** The words of a text, split at spaces. */
 function split(text) {
   return text.split(' ').filter(Boolean);
 }
 
-/** A row as a table: each card with its signs, a card of the trick with its seat (-1: whose it is, nobody knows). */
+/** A row as a table: each card with its signs, a card of the trick with its seat (-1 if unknown). */
 function tableOf(row) {
   const seats = [];
   for (let at = ROW.seats; at < row.length; at += SEAT.values) {
@@ -70,7 +70,7 @@ function tableOf(row) {
   return { acts: split(row[ROW.acts]).map(Number), pot: row[ROW.pot], laid, size: Number(row[ROW.size]), seats };
 }
 
-/** A text in which every gap is filled in turn. */
+/** Fills the gaps of a text in turn. */
 function filled(text, fills) {
   const [first, ...rest] = text.split(GAP);
   return rest.reduce((told, part) => told + (fills.length ? fills.shift() : GAP) + part, first);
@@ -91,7 +91,7 @@ class Hands {
     this.kept = new Map();
   }
 
-  /** A hand by its place among all, from 0, with the table at each of its moments; or as it was meant. */
+  /** The hand at a place, from 0, as written or as meant, with the table at each of its moments. */
   at(place, asMeant = false) {
     const key = asMeant ? `${place} as meant` : place;
     if (!this.kept.has(key)) this.kept.set(key, this.read(asMeant ? this.slips.get(place).row : this.rows[place]));
@@ -111,7 +111,7 @@ class Hands {
     return { number, names, dealer, trump, upcard, moments, tricks: [...laid.keys()] };
   }
 
-  /** What is said: headings, perhaps empty, and what stands beside them. */
+  /** The remarks of a moment: headings, perhaps empty, and their texts. */
   said(text, names) {
     return text.split('|').filter(Boolean).map((entry) => {
       const [phrase, ...parts] = entry.split(' ');
@@ -123,13 +123,13 @@ class Hands {
     });
   }
 
-  /** Whether something was found in a hand; where it was, the codes. */
+  /** The codes of the findings in a hand. */
   codes(place) {
     const found = this.rows[place][5].flatMap((moment) => moment[4] || []);
     return [...new Set(found.map((one) => this.findings[one].code))];
   }
 
-  /** The address of a moment: its card, or where it is none, the hand or the step. */
+  /** The address of a moment: its card, or else the hand or the step. */
   address(place, at, asMeant = false) {
     const hand = this.at(place, asMeant);
     const { trick, card } = hand.moments[at];
@@ -137,7 +137,7 @@ class Hands {
     return `${this.prefix}hand-${hand.number}${asMeant ? '-as-meant' : ''}${end}`;
   }
 
-  /** What an address leads to, `{place, at}`, and `asMeant` where it is such: null where it is none of these hands. */
+  /** The moment at an address, `{place, at}`, with `asMeant` if it is of a hand as meant; null if it is none of these. */
   find(address) {
     const found = address.startsWith(this.prefix) && ADDRESS.exec(address.slice(this.prefix.length));
     if (!found || !this.places.has(Number(found[1]))) return null;
@@ -148,7 +148,7 @@ class Hands {
     return { place, at: this.moment(this.at(place, true), trick, card, step), asMeant: true };
   }
 
-  /** The moment of a hand as it was meant that is the same as one of it as written; or the other way round. */
+  /** The moment of a hand as meant that matches a moment of it as written, or the other way round. */
   alike(place, at, asMeant) {
     const from = this.at(place, !asMeant).moments;
     const hand = this.at(place, asMeant);
@@ -164,7 +164,7 @@ class Hands {
     return Math.max(moments.findIndex((one) => its(one) && one.card === card), moments.findIndex(its), 0);
   }
 
-  /** The next moment after this one, or before, at which something is found or proven: null where there is none. */
+  /** The next moment after or before this one with a finding or a proof; null if there is none. */
   finding(place, at, by) {
     for (let there = place; there >= 0 && there < this.rows.length; there += by) {
       const marked = this.rows[there][5].map((one, index) => (

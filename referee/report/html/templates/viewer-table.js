@@ -1,23 +1,23 @@
 'use strict';
 
-/* Draws a moment of a hand: the table from above, what is said of it, and all tricks. What happened, and what is said,
-   comes from the page's data (viewer-hands.js); here stands only how it looks. */
+/* Draws a moment of a hand: the table from above, the remarks, and all tricks. Their content comes from the page's data
+   (viewer-hands.js); this file only decides how it looks. */
 
-/** Places at the table, clockwise from the top left, for each number of players: where they are, the style says. */
+/** Places at the table, clockwise from the top left, for each number of players; the style sheet positions them. */
 const PLACES = [
   '', 't2', 't2 b2', 't1 t3 b2', 't2 r b2 l', 't1 t3 r b2 l', 't1 t3 r b3 b1 l', 't1 t2 t3 r b3 b1 l',
   't1 t2 t3 r b3 b2 b1 l', 't1 t2 t3 r1 r2 b3 b1 l2 l1', 't1 t2 t3 r1 r2 b3 b2 b1 l2 l1',
 ].map((places) => places.split(' '));
 
-/** More players than these have two of them on each side. */
+/** With more players than this, two sit on each side. */
 const FEW = 8;
 
 const GLYPHS = { c: '♣', d: '♦', h: '♥', s: '♠' };
 const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten' };
-const AS_TEXT = '\uFE0E'; // a suit is a letter of its colour, and no picture
+const AS_TEXT = '\uFE0E'; // draws a suit as a letter in its colour, not as an emoji
 
-/** What those did who have no part in the tricks. */
+/** The actions of players who take no part in the tricks. */
 const OUT = ['passed', 'out', 'away'];
 
 /** A new element with a class and a text, or with elements in it. */
@@ -31,7 +31,7 @@ function made(tag, name, inside = [], attributes = {}) {
 
 /** A card in words. */
 function spoken({ name, signs }, meanings) {
-  const words = name === '??' ? 'a card not known' : `${RANKS[name[0]] || name[0]} of ${SUITS[name[1]]}`;
+  const words = name === '??' ? 'unknown card' : `${RANKS[name[0]] || name[0]} of ${SUITS[name[1]]}`;
   return [words, ...[...signs].map((sign) => meanings[sign])].join(', ');
 }
 
@@ -49,12 +49,12 @@ function drawn(card, size) {
   return made('span', `card ${size}`, [face, ...signs], { 'data-signs': card.signs });
 }
 
-/** The words of an address, in the page. */
+/** A link within the page. */
 function link(to, text, name = '') {
   return made('a', name, text, { href: `#${to}` });
 }
 
-/** A line of the log as the page shows it, without what else stands beside it: null where it does not. */
+/** A line of the log as the page shows it, without the links after it; null if the page leaves it out. */
 function quoted(id) {
   const line = document.getElementById(id);
   if (!line) return null;
@@ -62,7 +62,7 @@ function quoted(id) {
   return parts.join('').trim();
 }
 
-/** What is to be seen of one game: the hand and the moment that are shown. */
+/** The view of one game: the hand and the moment that are shown. */
 class View {
   constructor(section) {
     this.section = section;
@@ -80,7 +80,7 @@ class View {
     return this.hands.at(this.place, this.asMeant);
   }
 
-  /** The slip of the pen that is told of this hand, if one is. */
+  /** The possible slip of the pen in this hand, if there is one. */
   get slip() {
     return this.hands.slips.get(this.place);
   }
@@ -95,7 +95,7 @@ class View {
 
   // What is shown
 
-  /** What stays the same whichever hand is shown. */
+  /** Fills in the parts that stay the same for all hands. */
   fill() {
     const options = this.hands.rows.map(([number], place) => {
       const codes = this.hands.codes(place);
@@ -123,7 +123,7 @@ class View {
     this.versions();
   }
 
-  /** Which version of the hand is shown, where there are two, and the line with the word that makes the difference. */
+  /** Shows which version of the hand this is, if there are two, and the line with the word that differs. */
   versions() {
     const { versions, slip, table } = this.parts;
     table.classList.toggle('as-meant', this.asMeant);
@@ -137,12 +137,12 @@ class View {
     return slip;
   }
 
-  /** The hand in words, as the page has it. */
+  /** The page's text version of the hand. */
   told() {
     return document.getElementById(`${this.hands.prefix}hand-${this.hand.number}${this.asMeant ? '-as-meant' : ''}`);
   }
 
-  /** Whether a card of the trick is the one that may have been written wrong. */
+  /** Whether this card of the trick may have been written wrong. */
   isInDoubt(card) {
     const { slip, now } = this;
     return slip && now.line === slip.line && card.name === (this.asMeant ? slip.meant : slip.written);
@@ -219,7 +219,7 @@ class View {
     return `${name} · trick ${now.trick} of ${hand.tricks.length} · card ${now.card} of ${cards}`;
   }
 
-  /** A finding with its proof: a renege was told with its card. */
+  /** A finding with its proof; the message is left out if the remarks have it already, as for a renege. */
   found(finding, index) {
     const told = this.now.said.some((one) => one.told.includes(`(${finding.code}`));
     const head = made('b', 'code', `${finding.code} ${finding.grade}`);
@@ -233,13 +233,13 @@ class View {
     return [box];
   }
 
-  /** The card of this hand that proves a finding, where a card does. */
+  /** A link to the card of this hand that proves a finding, if a card does. */
   shownAt(index, proof) {
     const at = this.hand.moments.findIndex((one) => one.proven.includes(index) && one.line === proof.line);
     return at < 0 ? [] : [', ', link(this.address(at), 'see the card')];
   }
 
-  /** That a card proves a finding, and where that was found. */
+  /** The finding that a card proves, with a link to it. */
   proven(finding, index) {
     const at = this.hand.moments.findIndex((one) => one.found.includes(index));
     const parts = [made('b', 'code', `proves ${finding.code}`)];
@@ -283,7 +283,7 @@ class View {
     return this.hand.moments.slice(0, this.moment).some((one) => one.trick) ? 'after' : 'before';
   }
 
-  /** A card in the list of tricks, with the signs that it has once its trick is over. */
+  /** A card in the list of tricks, with its signs at the end of the trick. */
   chip(at) {
     const { moments } = this.hand;
     const { trick, card } = moments[at];
@@ -296,7 +296,7 @@ class View {
     });
   }
 
-  /** What the signs mean that are to be seen. */
+  /** The legend of the visible signs. */
   legend(table) {
     const cards = [...table.laid, ...table.seats.flatMap((seat) => seat.cards)];
     const seen = cards.map((card) => card.signs).join('');

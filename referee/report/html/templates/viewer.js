@@ -1,9 +1,8 @@
 'use strict';
 
-/* Leads through the hands of a game: which keys, buttons and addresses lead to which moment. How it looks stands in
-   viewer-table.js. */
+/* Moves through the hands of a game by keys, buttons and addresses. viewer-table.js draws them. */
 
-/** Keys that lead on while the viewer has the focus; the arrows do so too while nothing else has it. */
+/** Keys that work while the viewer has the focus; left and right also work while nothing else has it. */
 const KEYS = {
   ArrowRight: ['step', 1], ArrowLeft: ['step', -1],
   ArrowDown: ['trick', 1], ArrowUp: ['trick', -1],
@@ -13,13 +12,13 @@ const KEYS = {
 };
 const EVERYWHERE = ['ArrowRight', 'ArrowLeft'];
 const TYPED_IN = 'input, select, textarea, [contenteditable]';
-const SETTLED = 250; // milliseconds after which the address says where one is: browsers count its changes
+const SETTLED = 250; // milliseconds until the address is updated: browsers limit how often it may change
 
-/** The viewer of one game: which moment of which hand is shown, and how to get from there to another. */
+/** The viewer of one game: the hand and the moment that are shown, and how to move to another. */
 class Viewer extends View {
   constructor(section) {
     super(section);
-    this.leapt = 0; // when one last went to another hand, or to a card that was asked for
+    this.leapt = 0; // time of the last move to another hand or to a linked card
     this.listen();
   }
 
@@ -31,7 +30,7 @@ class Viewer extends View {
     return this.turn(by, by < 0 ? -1 : 0);
   }
 
-  /** To where the next trick begins or the one before, or to what comes before and after the tricks. */
+  /** Moves to the start of the next or previous trick, or to the part before or after the tricks. */
   trick(by) {
     const { moments } = this.hand;
     const starts = moments.map((_, at) => at).filter((at) => !at || moments[at].trick !== moments[at - 1].trick);
@@ -55,10 +54,10 @@ class Viewer extends View {
     return this.stay(by > 0 ? this.hand.moments.length - 1 : 0);
   }
 
-  /** To the hand as it was meant, or as it is written; without a direction, from the one to the other. */
+  /** Shows the hand as meant or as written; without a direction, switches between them. */
   mean(by) {
     const asMeant = by ? by > 0 : !this.asMeant;
-    if (!this.hands.slips.has(this.place)) return this.nowhere('No slip of the pen is told of this hand.');
+    if (!this.hands.slips.has(this.place)) return this.nowhere('This hand has no possible slip of the pen.');
     if (asMeant === this.asMeant) return null;
     return this.go(this.place, this.hands.alike(this.place, this.moment, asMeant), false, asMeant);
   }
@@ -68,8 +67,8 @@ class Viewer extends View {
     else this[way](by);
   }
 
-  /** Shows a moment. Its address is the page's from then on; a leap can be taken back by the browser, unless it comes
-      right after another, as it does while a key is held. */
+  /** Shows a moment and puts its address into the page's. The browser's Back undoes a leap, unless it came right after
+      another, as while a key is held. */
   go(place, at, leap = false, asMeant = false) {
     const isLeap = leap && Date.now() - this.leapt > SETTLED;
     if (leap) this.leapt = Date.now();
@@ -80,7 +79,7 @@ class Viewer extends View {
     else this.timer = setTimeout(() => this.settle(), SETTLED);
   }
 
-  /** To another moment of the same hand. */
+  /** Shows another moment of the same hand. */
   stay(at) {
     return this.go(this.place, at, false, this.asMeant);
   }
@@ -108,7 +107,7 @@ class Viewer extends View {
     this.parts.nowhere.textContent = why;
   }
 
-  /** Follows the page's address if it leads to one of these hands; says whether it did. */
+  /** Follows the page's address if it is in one of these hands; returns whether it was. */
   follow(address) {
     const there = this.hands.find(address);
     if (!there) return false;
@@ -116,7 +115,7 @@ class Viewer extends View {
     return true;
   }
 
-  /** Brings the viewer before somebody who asked for one of its moments. */
+  /** Scrolls to the viewer and gives it the focus. */
   come() {
     this.section.scrollIntoView();
     this.parts.table.focus({ preventScroll: true });
@@ -159,7 +158,7 @@ class Viewer extends View {
   }
 }
 
-/** Lets every game of the page be looked at, and follows the page's address. */
+/** Starts a viewer for each game of the page, and follows the page's address. */
 function start() {
   const viewers = [...document.querySelectorAll('section.viewer')].map((section) => new Viewer(section));
   const follow = () => {
@@ -172,7 +171,7 @@ function start() {
   };
   viewers.forEach((viewer) => viewer.show());
   follow();
-  // A browser takes the focus to what the address names once the page is there, and that is hidden.
+  // Once the page has loaded, a browser moves the focus to the target of the address, which is hidden.
   window.addEventListener('load', () => setTimeout(() => document.activeElement === document.body && follow()));
   window.addEventListener('hashchange', follow);
   document.addEventListener('keydown', (event) => viewers.forEach((viewer) => viewer.pressed(event)));
