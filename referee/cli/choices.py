@@ -5,7 +5,7 @@ from typing import Any
 
 import typer
 
-from referee.text.spelling import nearest
+from referee.text.spelling import did_you_mean, nearest
 
 
 def choice(name: str, *known: str, told: str, otherwise: bool | str = True) -> Any:
@@ -30,7 +30,7 @@ def one_of(*known: str) -> Callable[[str], str]:
 
     def word(value: str) -> str:
         if value not in known:
-            raise unknown(value, known, f"It is one of {', '.join(known)}.")
+            raise unknown(value, known, f"Choose from {', '.join(known)}.")
         return value
 
     return word
@@ -107,4 +107,4 @@ def pattern(value: str) -> str:
 def unknown(word: str, known: Sequence[str], otherwise: str) -> typer.BadParameter:
     """Refuse a word and suggest the nearest known one; without one, say ``otherwise``."""
     meant = nearest(word, known)
-    return typer.BadParameter(f"{word!r} is not known. " + (f"Did you mean {meant}?" if meant else otherwise))
+    return typer.BadParameter(f"{word!r} is unknown" + (did_you_mean(meant) if meant else f". {otherwise}"))

@@ -154,7 +154,7 @@ def _same_game(a: CitedLog, b: CitedLog) -> None:
     if len(common) < max(1, (few + 1) // 2) or (few > 1 and len(common) < 2):
         raise DifferentGames(f"{_played(a)}; {_played(b)}")
     if a.audit.rules and b.audit.rules and a.audit.rules != b.audit.rules:
-        raise DifferentGames(f"{a.name} follows the rules of {a.audit.rules}; {b.name} those of {b.audit.rules}")
+        raise DifferentGames(f"{a.name} follows {a.audit.rules}, {b.name} follows {b.audit.rules}")
 
 
 def _played(log: CitedLog) -> str:

@@ -32,8 +32,8 @@ def refuse_disputed_basis(found: Compared) -> None:
             basis = _BASIS.get(str(match.key[0]))
             if basis and match.how == "differs" and match.a_line and match.b_line:
                 raise NotMergeable(
-                    f"they differ in {basis}, and everything else depends on that: see line {match.a_line.line} of"
-                    f" {found.a.name} and line {match.b_line.line} of {found.b.name}, and settle that first"
+                    f"they disagree about {basis}, and everything else depends on that: see line {match.a_line.line} of"
+                    f" {found.a.name} and line {match.b_line.line} of {found.b.name}, and settle it first"
                 )
         if both.a and both.b and not both.same:
             _refuse_disorder(found.a, both.a)
@@ -47,7 +47,7 @@ def _refuse_disorder(log: CitedLog, section: TextSection) -> None:
         raise NotMergeable(f"line {late.at.line} of {log.name} is out of order (N105): move it to its place first")
     if start := _hidden_start(section):
         raise NotMergeable(
-            f"line {start.at.line} of {log.name} can't be read, and another hand began around there: fix it first"
+            f"line {start.at.line} of {log.name} can't be read, and another hand began near it: fix it first"
         )
 
 

@@ -69,7 +69,7 @@ def _refuse_long_hands(hands: Sequence[MergedHand]) -> None:
         lines = [len(entry.text.encode("utf-8", "surrogateescape")) + 1 for entry in hand.entries]
         said = sum(entry.line is not None for entry in hand.entries)
         if said > HAND_STATEMENTS or sum(lines) > HAND_BYTES:
-            where = f"hand {number} of the merged log" if number else "the part before the first hand of the merged log"
+            where = f"hand {number} of the merged log" if number else "the header of the merged log"
             raise NotMergeable(f"{where} would be too long")
 
 

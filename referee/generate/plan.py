@@ -8,7 +8,7 @@ from referee.generate.claims import Detail
 from referee.generate.faults import MISCOUNTS, ODDITIES, RENEGES
 from referee.rulesets import BadRule, load, names
 from referee.table.house import House
-from referee.text.spelling import nearest
+from referee.text.spelling import did_you_mean, nearest
 
 CODES: Final = tuple(
     sorted({*RENEGES, *MISCOUNTS, *ODDITIES, "C301", "C302", "C304", "H201", "H206", "H212", "N101", "N102", "T401"})
@@ -85,8 +85,8 @@ def _unit(plan: Plan, house: House) -> int:
 def _house(plan: Plan) -> House:
     if plan.rules not in names():
         meant = nearest(plan.rules, names())
-        instead = f"did you mean {meant}?" if meant else f"there are {', '.join(names())}."
-        raise BadPlan(f"there is no rule set {plan.rules}; {instead}")
+        instead = did_you_mean(meant) if meant else f"; choose from {', '.join(names())}."
+        raise BadPlan(f"there is no rule set `{plan.rules}`{instead}")
     try:
         return load(plan.rules).house(plan.variants, dict(plan.changes))
     except BadRule as bad:
@@ -110,8 +110,8 @@ def _codes(plan: Plan, house: House) -> tuple[str, ...]:
     for code in plan.faults:
         if code not in CODES:
             meant = nearest(code, CODES)
-            instead = f"did you mean {meant}?" if meant else f"there are {', '.join(CODES)} and any."
-            raise BadPlan(f"there is no fault {code} to plant; {instead}")
+            instead = did_you_mean(meant) if meant else f"; choose from {', '.join(CODES)} and any."
+            raise BadPlan(f"there is no fault `{code}`{instead}")
         if reason := refusal(code, house, plan.deals, plan.claims):
             raise BadPlan(reason)
     return tuple(dict.fromkeys(plan.faults))
@@ -131,9 +131,9 @@ def _by_detail(code: str, house: House, deals: bool, claims: Detail) -> str | No
     if code in ("C302", "C303") and not deals:
         return f"{code} needs the deals: use --deals."
     if (code in MISCOUNTS or code == "T404") and claims == "none":
-        return f"{code} is a wrong claim: use --claims full or --claims part."
+        return f"{code} is about a wrong claim: use --claims full or --claims part."
     if code in ("N101", "N102") and not deals and not house.draw_max:
-        return f"{code} needs a deal or a draw to plant it in: use --deals."
+        return f"{code} needs a deal or a draw: use --deals."
     return None
 
 

@@ -189,10 +189,10 @@ def _same_deal(own: House | None, rules: Sequence[Rules]) -> None:
     dealt = own.hand_size if own else rules[0].house.hand_size
     for one in rules:
         if one.house.hand_size != dealt:
-            whose = "this log's" if own else f"those of {rules[0].name}"
+            where = "in this log" if own else f"under {rules[0].name}"
             raise NotComparableError(
-                f"the cards dealt differ: {whose} hands have {dealt} cards, those of {one.name}"
-                f" {one.house.hand_size}, and how these would have been played nobody can tell"
+                f"players get {dealt} cards {where}, but {one.house.hand_size} under {one.name}: nobody can tell how"
+                " those would have been played"
             )
 
 

@@ -140,14 +140,14 @@ def _count(readings: Sequence[Reading], text: Log) -> None:
     open_points = ", ".join(reading.name for reading in readings)
     if number > READINGS:
         raise TooManyReadings(
-            f"the rule set's readings ({open_points}) have {number} combinations, more than the {READINGS} that can be"
-            " tried: settle some with rule lines"
+            f"the rule set has {number} combinations of readings ({open_points}), and at most {READINGS} can be tried:"
+            " settle some with rule lines"
         )
     size = sum(map(len, blocks(text)))
     if number * size > READINGS_BYTES:
         raise TooManyReadings(
-            f"the log is too long to be judged under every reading ({open_points or 'none is open'}): {size:,} bytes"
-            f" times {number} are more than {READINGS_BYTES >> 20} MiB; by the default reading alone it can be judged"
+            f"the log is too long to judge under every reading ({open_points or 'none is open'}): {number} times"
+            f" {size:,} bytes is more than {READINGS_BYTES >> 20} MiB; only the default reading is possible"
         )
 
 

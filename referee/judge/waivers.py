@@ -17,7 +17,7 @@ from referee.rules.catalogue import PLACES
 from referee.text.limits import EXCERPT, REASON, WAIVERS
 from referee.text.log import Log, pieces
 from referee.text.place import Place, comment
-from referee.text.spelling import nearest
+from referee.text.spelling import did_you_mean, nearest
 from referee.text.unicode import settled
 
 FORM: Final = '# referee: waive R501 "why"'
@@ -58,7 +58,7 @@ class Waiver:
         if self.problem:
             return f"waives nothing: {self.problem}"
         if self.line is None:
-            return f'waives nothing, no statement follows it: "{self.reason}"'
+            return f'waives nothing, because no statement follows it: "{self.reason}"'
         met = [code for code in self.codes if code not in self.unmet]
         there = f'waives {", ".join(met) or "nothing"} at line {self.line}: "{self.reason}"'
         return there + (f" (there is no {' or '.join(self.unmet)} there)" if self.unmet else "")
@@ -159,21 +159,21 @@ def _is_near(word: str, meant: str) -> bool:
 def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, after: str) -> Iterator[str]:
     """Find the problems of a waiver with these codes and this reason, and with ``after`` following the reason."""
     if begins.groups() != ("referee", ":", "waive"):
-        yield f"a waiver begins with other words: {FORM}"
+        yield f"write it as {FORM}"
     if reason is None:
-        yield f"the reason is missing, which stands in double quotes: {FORM}"
+        yield f"the reason is missing: write it in double quotes, as in {FORM}"
     if not words:
-        yield f"the code is missing: {FORM}"
+        yield f"the code is missing: write it as in {FORM}"
     for word in words:
         if word not in PLACES:
             meant = nearest(word, PLACES)
-            yield f"{_cut(word)} is no code of a finding" + (f"; did you mean {meant}?" if meant else "")
+            yield f"there is no code `{_cut(word)}`" + (did_you_mean(meant) if meant else "")
     if not reason:
         yield "the reason is empty"
     if reason and len(reason) > REASON:
         yield f"a reason has at most {REASON} characters, not {len(reason):,}"
     if after:
-        yield f"nothing may stand after the reason, not {_cut(after)}"
+        yield f"nothing may come after the reason, but there is {_cut(after)}"
 
 
 def _cut(words: str) -> str:

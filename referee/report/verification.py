@@ -48,13 +48,13 @@ def read(content: bytes) -> Read:
     except json.JSONDecodeError as error:
         raise NoLedgerError(_no_json(content, error)) from None
     except RecursionError:
-        raise NoLedgerError("it is nested far more deeply than a ledger") from None
+        raise NoLedgerError("it is nested too deeply for a ledger") from None
     except NoLedgerError:
         raise
     except ValueError:
-        raise NoLedgerError("it has a number of more digits than any ledger") from None
+        raise NoLedgerError("it has a number with too many digits for a ledger") from None
     if not isinstance(values, dict) or not _OF_EVERY_LEDGER & values.keys():
-        raise NoLedgerError("it is JSON, but not what `referee ledger` writes of a log")
+        raise NoLedgerError("it is JSON, but not a ledger written by `referee ledger`")
     return Read(values, tuple(twice))
 
 
@@ -68,16 +68,16 @@ def departure(content: bytes, due: bytes) -> str | None:
     line = content.count(b"\n", 0, at) + 1
     column = len(content[begins:at].decode(errors="replace")) + 1
     place = f"line {line:,}, column {column:,} (byte {at + 1:,})"
-    return f"{place}: the ledger has {_sign(content, at)}, and {_sign(due, at)} should stand there"
+    return f"{place}: the ledger has {_sign(content, at)} instead of {_sign(due, at)}"
 
 
 def _sign(content: bytes, at: int) -> str:
     """Describe the character at a byte."""
     if at >= len(content):
-        return "its end"
+        return "the end of the file"
     if content[at] < 128:
         sign = chr(content[at])
-        return {" ": "a blank", "\n": "the end of the line"}.get(sign, shown(sign))
+        return {" ": "a space", "\n": "the end of the line"}.get(sign, shown(sign))
     return f"the byte 0x{content[at]:02X}"
 
 
@@ -85,17 +85,17 @@ def _no_json(content: bytes, error: json.JSONDecodeError) -> str:
     if not content.strip():
         return "it is empty"
     if error.msg == "Extra data":
-        return f"something follows at line {error.lineno:,}, column {error.colno:,}: one ledger is verified at a time"
-    told = f"it is no JSON at line {error.lineno:,}, column {error.colno:,}"
-    return told if content.lstrip().startswith(b"{") else f"{told}; the ledger is named first, and then the log"
+        return f"there is more text at line {error.lineno:,}, column {error.colno:,}: verify one ledger at a time"
+    told = f"it is not valid JSON at line {error.lineno:,}, column {error.colno:,}"
+    return told if content.lstrip().startswith(b"{") else f"{told}; name the ledger first, then the log"
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise NoLedgerError(f"{word} stands in it, which is no JSON")
+    raise NoLedgerError(f"it has {word}, which is not valid JSON")
 
 
 _NAMED: Final = {
-    "version": "version of the form",
+    "version": "format version",
     "log_sha256": "SHA-256 of the log",
     "rules_sha256": "SHA-256 of the rules",
     "final": "at the end",
@@ -140,18 +140,16 @@ class LedgerDifference(NamedTuple):
     def _meaning(self) -> str | None:
         ledger, log = self.ledger or "nothing", self.log or "nothing"
         return {
-            "log_sha256": f"the log is not the one that this ledger was made of: SHA-256 {ledger} in the ledger, {log} "
-            "of the log",
-            "program": f"the ledger was made by referee {ledger}, and this is {__version__}",
-            "path": f"the log that the ledger was made of was called {ledger}, this one is {log}; with --moved its "
-            "name is not compared",
+            "log_sha256": f"this ledger was made from another log: SHA-256 {ledger} in the ledger, {log} for this log",
+            "program": f"the ledger was made by referee {ledger}; this is referee {__version__}",
+            "path": f"the ledger was made from a log called {ledger}, this one is {log}; --moved ignores the name",
         }.get(str(self.place[0]))
 
     def _values(self) -> str:
         if self.ledger is None:
-            return f"{self.where}: the ledger has nothing there, the log gives {self.log}"
+            return f"{self.where}: missing in the ledger; the log gives {self.log}"
         if self.log is None:
-            return f"{self.where}: the ledger has {self.ledger}, the log gives nothing there"
+            return f"{self.where}: the ledger has {self.ledger}; the log gives nothing"
         return f"{self.where}: the ledger says {self.ledger}, the log gives {self.log}"
 
 
@@ -199,7 +197,7 @@ def _is_plain(value: Any) -> bool:
 
 def _in_json(value: Any) -> str:
     if value is None:
-        return "null (not known)"
+        return "null (unknown)"
     if isinstance(value, Mapping | list):
         return f"{'a list' if isinstance(value, list) else 'a group'} of {len(value):,}"
     return _cut(json.dumps(value, ensure_ascii=False))
@@ -245,11 +243,11 @@ def verified(path: str, content: bytes, read: Read, due: Ledger) -> Verification
         else:
             first, rest = first or one, rest + 1
     head.sort(key=lambda one: _FIRST.index(str(one.place[0])))
-    told = [*head, *(LedgerDifference((), told=f"the key {key} stands twice in one place") for key in read.twice[:1])]
+    told = [*head, *(LedgerDifference((), told=f"the key {key} is there twice") for key in read.twice[:1])]
     told += [first] if first else []
     text = None if told else departure(content, expected_text(content, due))
     if text:
-        told.append(LedgerDifference((), told=f"all values are the same, but not the text: {text}"))
+        told.append(LedgerDifference((), told=f"all values are the same, but the text differs: {text}"))
     return Verification(
         ledger=path,
         log=due.path,

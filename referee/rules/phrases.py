@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from referee.finding import Problem, UnknownName, UnknownRuleset
 from referee.table.money import plain
+from referee.text.spelling import did_you_mean
 
 
 def who(player: str | None) -> str:
@@ -29,13 +30,16 @@ def were(number: int, done: str) -> str:
 
 def meant(facts: Problem | UnknownName | UnknownRuleset) -> str:
     """Suggest what was probably meant, as a second sentence; empty if that is unknown."""
-    return f". Did you mean {quoted(facts.meant)}?" if facts.meant else ""
+    return did_you_mean(*_alternatives(facts.meant)) if facts.meant else ""
 
 
 def quoted(words: str) -> str:
     """Put words of a log between backticks, each alternative separately."""
-    alternatives = [words] if words.startswith('"') else words.split(" or ")
-    return " or ".join(f"`{one}`" for one in alternatives)
+    return " or ".join(f"`{one}`" for one in _alternatives(words))
+
+
+def _alternatives(words: str) -> list[str]:
+    return [words] if words.startswith('"') else words.split(" or ")
 
 
 def begun(sentence: str) -> str:

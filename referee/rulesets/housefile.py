@@ -120,7 +120,7 @@ def _first_fault(refusal: ValidationError, known: Known) -> str:
     if first["type"] == "extra_forbidden":
         within = cut(".".join(loc[:-1]))
         room = f" in {within}" if within else ""
-        return f"there is no key {cut(loc[-1])}{room}{perhaps(loc[-1], known(loc[:-1]))}"
+        return f"there is no key `{cut(loc[-1])}`{room}{perhaps(loc[-1], known(loc[:-1]))}"
     return f"{where} {_expected(first)}"
 
 

@@ -54,7 +54,7 @@ def _in_order(own: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file:
             raise BadHouseFile(f"{file}: {name} is a variant of {variants[name]}: give your rule set another name")
         if rules.extends not in (*builtin, *own):
             meant = perhaps(rules.extends, (*builtin, *own))
-            raise BadHouseFile(f"{file}: {name} extends an unknown rule set, {cut(rules.extends)}{meant}")
+            raise BadHouseFile(f"{file}: {name} extends an unknown rule set, `{cut(rules.extends)}`{meant}")
     waiting = dict(own)
     while waiting:
         ready = [name for name, rules in waiting.items() if rules.extends not in waiting]
@@ -119,7 +119,7 @@ def reason(bad: BadRule) -> str:
     """Explain why a table can't play this, and guess what was meant."""
     options = tuple(option.name for option in OPTIONS)
     if bad.option is not None and bad.option not in options:
-        return f"there is no option {cut(bad.option)}{perhaps(bad.option, options)}"
+        return f"there is no option `{cut(bad.option)}`{perhaps(bad.option, options)}"
     if bad.option is not None:
-        return f"{bad.reason}, and not {cut(bad.value or '')}"
+        return f"{bad.reason}, not {cut(bad.value or '')}"
     return cut(bad.reason, 4 * EXCERPT)

@@ -15,7 +15,7 @@ def page(ruleset: RuleSet) -> str:
         _options(ruleset),
         _variants(ruleset),
         _readings(ruleset.readings),
-        _section("What is left open, and was decided", (f"- {point}" for point in ruleset.open)),
+        _section("What the rules leave open, and how it is decided", (f"- {point}" for point in ruleset.open)),
         _section("The rules in words", _laws(ruleset)),
         _sentences(sentences(ruleset.name)),
     )
@@ -68,7 +68,7 @@ def _variants(ruleset: RuleSet) -> str:
 
 
 def _readings(readings: Iterable[Reading]) -> str:
-    return _section("What can be read in more than one way", (line for one in readings for line in _reading(one)))
+    return _section("Rules with more than one reading", (line for one in readings for line in _reading(one)))
 
 
 def _reading(reading: Reading) -> Iterator[str]:

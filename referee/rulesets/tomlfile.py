@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from referee.text.limits import EXCERPT, KEY_PARTS
-from referee.text.spelling import nearest
+from referee.text.spelling import did_you_mean, nearest
 
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\."""
 _LONG_KEY: Final = re.compile(f"(?<![\\w\\\\-])(?:{_PART}[ \\t]*+){{{KEY_PARTS}}}")
@@ -53,7 +53,6 @@ def cut(text: str, longest: int = EXCERPT) -> str:
 
 def perhaps(word: str, known: Sequence[str]) -> str:
     """Suggest what a word probably meant, or else list the choices: the end of a sentence."""
-    meant = nearest(word, known)
-    if meant:
-        return f"; did you mean {meant}?"
+    if meant := nearest(word, known):
+        return did_you_mean(meant)
     return f"; choose from {', '.join(known)}" if known else ""

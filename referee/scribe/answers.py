@@ -6,17 +6,20 @@ from typing import Any, Final, NamedTuple
 
 from referee import rulesets
 from referee import statements as st
+from referee.finding import Problem
 from referee.notation import written
 from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.patterns import keyword_of, keywords
+from referee.rules.notation.n101_syntax import check
+from referee.rules.phrases import in_a_row
 from referee.rulesets import RuleSet
 from referee.scribe import leads, tricks, typed
 from referee.scribe.now import Now, next_hand
 from referee.scribe.prompts import Kind, Prompt, everybody
 from referee.scribe.typed import UnclearError
 from referee.text.place import comment
-from referee.text.spelling import nearest
+from referee.text.spelling import did_you_mean, nearest
 
 
 class LogEdit(NamedTuple):
@@ -40,7 +43,7 @@ def answer(text: str, prompt: Prompt, now: Now) -> LogEdit:
         return LogEdit((text,))
     if isinstance(statement, st.Ante) and now.header:
         ante = text.split()[1]
-        raise UnclearError(f"no hand has begun: for an ante of {ante} in every hand write rule ante {ante}")
+        raise UnclearError(f"no hand has begun yet: for an ante of {ante} in every hand, write rule ante {ante}")
     unclear: list[str] = []
     if not isinstance(statement, st.Unreadable):
         try:
@@ -83,9 +86,7 @@ def _read(text: str) -> st.Statement | None:
 
 def _unreadable(line: st.Unreadable) -> str:
     """The finding's explanation of a bad line: what is wrong, what was expected and what was meant."""
-    expected = f"; expected {' or '.join(line.expected)}" if line.expected else ""
-    meant = f"; perhaps {line.meant} was meant" if line.meant else ""
-    return f"{line.problem}{expected}{meant}"
+    return check(Problem(line.problem, line.expected, line.meant), None)
 
 
 # Lines of the notation
@@ -138,7 +139,7 @@ def _rules(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement
 
 def _variant(word: str, ruleset: RuleSet) -> str:
     if word[0].isdecimal():
-        raise UnclearError(f"{word} is no variant; an amount needs a line for itself, as in rule win-limit {word}")
+        raise UnclearError(f"`{word}` is not a variant: write an amount on its own line, such as rule win-limit {word}")
     return _beginning(word, tuple(ruleset.variants), "variant")
 
 
@@ -148,10 +149,10 @@ def _beginning(word: str, names: Sequence[str], what: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise UnclearError(f"{word} may be {' or '.join(found)}: write a letter more")
+        raise UnclearError(f"{word} may be {in_a_row(found, 'or')}: type one more letter")
     close = nearest(word, names)
-    there = f"perhaps {close} was meant" if close else f"there are {', '.join(names) or 'none'}"
-    raise UnclearError(f"there is no {what} {word}; {there}")
+    there = did_you_mean(close) if close else f"; choose from {', '.join(names)}" if names else ""
+    raise UnclearError(f"there is no {what} `{word}`{there}")
 
 
 def _seat(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
@@ -160,7 +161,7 @@ def _seat(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement,
     found = typed.seats(words[0], given)
     without = next((name for name, amount in found if amount is None), None)
     if without is not None:
-        raise UnclearError(f"how much does {without} bring? Write it after the name")
+        raise UnclearError(f"how much does {without} bring? Write the amount after the name")
     return tuple([st.Seat(0, "", name, amount) for name, amount in found])
 
 
@@ -174,7 +175,7 @@ def _next(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement,
 
 def _only(words: Sequence[str], what: str) -> str:
     if len(words) != 1:
-        raise UnclearError(f"write {what} and no more")
+        raise UnclearError(f"write only {what}")
     return words[0]
 
 
@@ -193,7 +194,7 @@ def _trump(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement
     if found and len(found) == 1 and found[0] is not None:
         return (st.Trump(0, "", found[0], found[0] // 13),)
     if suit is None:
-        raise UnclearError(f"{word} is neither a card nor a suit: write 7s, or s alone")
+        raise UnclearError(f"`{word}` is neither a card nor a suit: write 7s, or only s")
     return (st.Trump(0, "", None, suit),)
 
 
@@ -267,12 +268,12 @@ def _stacks(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statemen
     found = typed.counted(words, now.seated, now.everybody, money=True)
     without = next((one.player for one in found if one.number is None), None)
     if without is not None:
-        raise UnclearError(f"how much has {without}? Write it after the name")
+        raise UnclearError(f"how much does {without} have? Write the amount after the name")
     return (st.Stacks(0, "", tuple([(one.player, one.number or 0) for one in found])),)
 
 
 def _nothing(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
-    raise UnclearError("that is no line of the notation, and nothing else can be understood here")
+    raise UnclearError("write a line of the notation")
 
 
 _ANSWERS: Final[Mapping[Kind | str, Answer]] = {

@@ -72,7 +72,7 @@ def otherwise(lead: DoubtedLead, after: Now) -> Iterator[str]:
     """Say that another card was led than the one that scribe asked about."""
     _, led = key(lead.trick.line, after) or lead.key
     if led != lead.card:
-        told = f"{NAMES[led]} was led, not {NAMES[lead.card]}" if led is not None else "which card was led is not known"
+        told = f"{NAMES[led]} was led, not {NAMES[lead.card]}" if led is not None else "nobody knows which card was led"
         yield f"Line {lead.trick.line}: {told}."
 
 
@@ -93,10 +93,10 @@ def corrected(words: Sequence[str], after: Now) -> tuple[tuple[str, ...], int]:
     cards = typed.cards(words[0]) if len(words) == 1 else None
     if line is None or cards is None or len(cards) != 1:
         led = card_names(line.cards[:1]) if line else "that"
-        raise UnclearError(f"write the card that was led, as in kd, 10h, th or ?, or press Enter if it was {led}")
+        raise UnclearError(f"write the card that was led, such as kd, 10h, th or ?, or press Enter if it was {led}")
     [card] = cards
     if card is not None and (other := _played(card, after)) is not None:
-        raise UnclearError(f"{NAMES[card]} can't have been led: it is in line {other} already")
+        raise UnclearError(f"{NAMES[card]} can't have been led: line {other} already has it")
     place = line.card_at(0)
     return (line.text[: place.column - 1] + card_names(cards) + line.text[place.end - 1 :],), line.line
 

@@ -45,7 +45,7 @@ def prompt(now: Now, own: tuple[str, ...] = (), day: str | None = None) -> Promp
         return _header(now, own, day)
     house = now.game.rules.house
     if now.hand is None or house is None:
-        question = "No rules are known by which this is played: a rules line must stand before the first hand."
+        question = "The rules of this game are unknown. It needs a rules line before the first hand."
         return Prompt("line", question, "lines of the notation")
     if not now.over:
         for step in _STEPS:
@@ -62,30 +62,30 @@ def _header(now: Now, own: tuple[str, ...], day: str | None) -> Prompt:
         names = (*rulesets.names(), *own)
         first = (f"date {day}",) if day and not now.lines else ()
         titles = [f"{name}: {rulesets.load(name).title}" for name in rulesets.names()]
-        accepted = f"{'; '.join((*titles, *own))}; with its variants after it"
+        accepted = f"{'; '.join((*titles, *own))}; then its variants"
         return Prompt("rules", "Which rules?", accepted, names, offer=(*first, f"rules {names[0]}"))
     house = now.game.rules.house
     given = house.stack if house and isinstance(house.stack, int) else None
-    brings = "" if given is None else f" (each brings {plain(given)} unless you say else)"
+    brings = "" if given is None else f" Each brings {plain(given)} unless you write another amount."
     if len(now.seated) < 2:
-        question = f"Who sits, with how much? Clockwise.{brings}"
+        question = f"Who is playing, clockwise?{brings}" if brings else "Who is playing, clockwise, and with how much?"
         return Prompt("seat", question, "Ann 200, Bob 150", now.seated)
     offer = written(next_hand(now)[0])
-    return Prompt("seat", f"Who sits next? Enter: that is all.{brings}", "Cal 200", now.seated, offer=(offer,))
+    return Prompt("seat", f"Who else? Press Enter if that is everybody.{brings}", "Cal 200", now.seated, offer=(offer,))
 
 
 def _next(now: Now) -> Prompt:
     books = now.game.books
     line, dealer = next_hand(now)
     a, b = _two(now, now.seated)
-    menu = f"who deals; rebuy {a} 50, leave {a}, join Zoe 50 after {a}, pay {a} {b} 5, put {a} 5"
+    menu = f"rebuy {a} 50, leave {a}, join Zoe 50 after {a}, pay {a} {b} 5, put {a} 5"
     if books.winner is not None:
         question = f"{now.game.seats.names[books.winner]} has won the game."
-        return Prompt("next", question, f"hand, to play on; {menu}", now.seated)
+        return Prompt("next", question, f"hand or who deals, to play on; {menu}", now.seated)
     if len(now.seated) < 2:
         return Prompt("next", "Nobody is left to play with.", menu, now.seated)
     offer = (written(line), f"dealer {_spelled(dealer)}") if dealer else ()
-    return Prompt("next", f"Hand {line.number}: who deals?", menu, now.seated, offer=offer)
+    return Prompt("next", f"Hand {line.number}: who deals?", f"a name; {menu}", now.seated, offer=offer)
 
 
 def _two(now: Now, names: Sequence[str]) -> tuple[str, str]:
@@ -104,7 +104,7 @@ def _spelled(name: str) -> str:
     return written(st.Dealer(0, "", name)).removeprefix("dealer ")
 
 
-_OPEN: Final = "; hand leaves it open, and the next one begins"
+_OPEN: Final = "; hand leaves it open and begins the next one"
 
 
 # In a hand: each returns its question, or nothing if it was answered or is past
@@ -114,7 +114,8 @@ def _dealer(now: Now, house: House) -> Prompt | None:
     if now.kinds & {st.Dealer} or now.group > 0 or now.hand is None:
         return None
     offer = (written(st.Dealer(0, "", now.hand.dealer)),) if now.hand.dealer and now.hand.number > 1 else ()
-    accepted = f"a name; away {_two(now, now.seated)[0]}, who gets no cards"
+    a, _ = _two(now, now.seated)
+    accepted = f"a name; away {a}, if dealt no cards"
     return Prompt("dealer", f"Hand {now.game.number}: who deals?", accepted, now.seated, offer=offer)
 
 
@@ -135,14 +136,14 @@ def _blinds(now: Now, house: House) -> Prompt | None:
 def _trump(now: Now, house: House) -> Prompt | None:
     if now.kinds & {st.Trump} or now.group > 1:
         return None
-    return Prompt("trump", "Which card is turned up for trump?", "7s; or the suit alone: s", now.dealt)
+    return Prompt("trump", "Which card is turned up for trump?", "a card, such as 7s; or only the suit: s", now.dealt)
 
 
 def _stay(now: Now, house: House) -> Prompt | None:
     if now.kinds & {st.Stay, st.Blind, st.Draw, st.Exchange} or now.group > 2:
         return None
     a, b = _two(now, now.dealt)
-    blind = f"; {a} blind {b}, where {b} takes a blind hand" if house.blind_hands else ""
+    blind = f"; {a} blind {b}, if {b} takes a blind hand" if house.blind_hands else ""
     return Prompt("stay", "Who stays?", f"names, all, all but {b}, - for nobody{blind}", now.dealt)
 
 
@@ -173,7 +174,7 @@ def _trick(now: Now, house: House) -> Prompt | None:
     a, b = _two(now, stayed or now.dealt)
     accepted = f"kd5d9s, ?, {b} kd out of turn; rest {a}, tb 5d, misdeal"
     if not hand.tricks and not now.laid:
-        accepted = f"kd5d9s, ?; took {_numbered(now, stayed or now.dealt, 3, 2)}, where no cards are noted"
+        accepted = f"kd5d9s, ?; took {_numbered(now, stayed or now.dealt, 3, 2)}, if you write down no cards"
     return Prompt("trick", question, accepted, tuple(one for one in turns[now.laid :] if one), turn)
 
 
@@ -183,7 +184,7 @@ def _result(now: Now, house: House) -> Prompt | None:
     if hand is None or now.kinds & {*st.RESULTS, st.Bourre, st.Out, st.Stacks} or stayed == ():
         return None
     a, b = _two(now, stayed or now.dealt)
-    claim, accepted = claims.result(hand), f"{a} 4; {a} {b} 2, who share it; - where it stays"
+    claim, accepted = claims.result(hand), f"{a} 4; {a} {b} 2, if they share it; - if it stays"
     if claim is None:
         return Prompt("result", "Who takes the pot?", accepted + _OPEN, stayed or now.dealt)
     question = f"{_taken(hand.money.result, hand.money.winners or ())}?"
@@ -193,7 +194,7 @@ def _result(now: Now, house: House) -> Prompt | None:
 def about_lead(lead: DoubtedLead) -> Prompt:
     """Ask whether a lead is written correctly."""
     question = f"Was the lead really {NAMES[lead.card]}? {in_a_row(lead.players)} did not follow."
-    return Prompt("lead", question, "Press Enter if so, or type the card that was led")
+    return Prompt("lead", question, "Press Enter if it was, or type the card that was led")
 
 
 def _taken(result: str, winners: tuple[str, ...]) -> str:
@@ -225,7 +226,7 @@ def _stacks(now: Now, house: House) -> Prompt | None:
         return None
     claim = claims.stacks(now.hand, now.seated) if now.hand else None
     accepted = f"{_numbered(now, now.seated, 195, 199)} … as counted; - not counted"
-    question = "Does everybody's count agree?" if claim else "Who has how much in front?"
+    question = "Does everybody's count agree?" if claim else "How much does everybody have?"
     return Prompt("stacks", question, accepted, now.seated, offer=(written(claim),) if claim else ())
 
 

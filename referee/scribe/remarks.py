@@ -116,7 +116,7 @@ def suspicion(one: Judgement, hand: Hand, conflicts: Conflicts) -> str | None:
         return None
     due = sum(found.values())  # Each card breaks a single obligation first.
     kinds = [kind for suit in range(4) for kind in _cards(suit, due, unseen & ~one.known, one.beat)]
-    return f"{NAMES[card]}: that is a renege if {hand.seats.names[player]} holds {in_a_row(kinds, 'or')}."
+    return f"{NAMES[card]} is a renege if {hand.seats.names[player]} holds {in_a_row(kinds, 'or')}."
 
 
 def _unseen(hand: Hand, conflicts: Conflicts, player: int) -> int:
@@ -162,7 +162,8 @@ def opened(now: Now) -> Iterator[str]:
     if bad:
         lines = in_a_row([str(one.at.line) for one in bad[:5]])
         more = f" and {len(bad) - 5} more" if len(bad) > 5 else ""
-        yield f"Not all of it can be read: line {lines}{more}. It stays as it is; what you write comes after it."
+        which = "Lines" if len(bad) > 1 else "Line"
+        yield f"{which} {lines}{more} can't be read and will be kept as written. What you type goes below."
 
 
 def _unreadable(found: Iterable[Finding]) -> list[Finding]:

@@ -99,7 +99,7 @@ class Session:
             self._say(remarks(old, self.now, lead.trick.line), old)
             return None
         if not text and not prompt.offer:
-            return Refusal(f"write an answer: {prompt.accepted}")
+            return Refusal(f"type an answer: {prompt.accepted}")
         try:
             entry = answer(text, prompt, self.now) if text else LogEdit(prompt.offer)
         except UnclearError as why:

@@ -6,6 +6,7 @@ from typing import Final
 from referee import statements as st
 from referee.notation import written
 from referee.notation.names import spelling
+from referee.rules.phrases import counted
 from referee.scribe import typed
 from referee.scribe.now import Now, card_names, inserted
 from referee.scribe.typed import UnclearError
@@ -34,7 +35,7 @@ def trick(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | None]:
     line, size = now.trick, len(now.turns)
     if size and now.laid + len(plays) > size:
         left = size - now.laid
-        raise UnclearError(f"{len(plays)} cards, and {left} {'is' if left == 1 else 'are'} still to come to this trick")
+        raise UnclearError(f"you typed {counted(len(plays), 'card')}, but this trick needs only {left} more")
     named = _names(plays, now)
     end = f" -> {spelling(taker)}" if taker else ""
     if named is not None:
@@ -50,7 +51,7 @@ def _taker(words: Sequence[str], now: Now) -> tuple[Sequence[str], str | None]:
     if at is None:
         return words, None
     if len(words) != at + 2:
-        raise UnclearError("write who took the trick after the arrow, and no more")
+        raise UnclearError("after the arrow, write only who took the trick")
     return words[:at], typed.player(words[-1], now.stayed or now.dealt, now.everybody)
 
 
@@ -64,7 +65,7 @@ def _plays(words: Sequence[str], now: Now) -> Plays:
             name = _player(word, now)
         elif cards is None or (name is not None and len(cards) != 1):
             told = typed.no_card(word, _played(now)) if cards is None else None
-            raise UnclearError(told or f"{word} is no card: write one as in kd, 10h, th, or ? for one that you missed")
+            raise UnclearError(told or f"`{word}` is not a card: write kd, 10h or th, or ? for a card that you missed")
         else:
             plays += [(name, card) for card in cards]
             name = None
@@ -102,7 +103,7 @@ def _names(plays: Plays, now: Now) -> list[tuple[str, int | None]] | None:
     for name, card in plays:
         owner = name or next(iter(left), None)
         if owner is None:
-            raise UnclearError("whose card is that? Write the name before it")
+            raise UnclearError("whose card is that? Write the player's name before it")
         if name is None:
             left.remove(owner)
         found.append((owner, card))
@@ -117,7 +118,7 @@ def _by_name(plays: Sequence[tuple[str, int | None]], now: Now, taker: str | Non
         return inserted(line, more + (f" -> {spelling(taker)}" if taker else ""))
     before = list(zip(now.turns, line.cards, strict=False)) if line else []
     if any(name is None for name, _ in before):
-        raise UnclearError("whose the cards before it are is not certain: write the whole trick with names")
+        raise UnclearError("nobody can tell who played the cards before it: write the whole trick with names")
     names, cards = zip(*before, *plays, strict=True)
     said = f"  {comment(line.text)}" if line and comment(line.text) else ""
     return written(st.Trick(0, "", names, cards, taker)) + said
@@ -127,9 +128,9 @@ def _claimed(taker: str | None, now: Now) -> tuple[tuple[str, ...], int | None]:
     """The winner of the last trick, according to the table."""
     tricks = [one for one in now.lines if isinstance(one, st.Trick)]
     if taker is None or not tricks:
-        raise UnclearError("write a card as in kd, 10h, th, or ? for one that you missed")
+        raise UnclearError("write a card such as kd, 10h or th, or ? for a card that you missed")
     if tricks[-1].taker is not None:
-        raise UnclearError("the log says already who took that trick")
+        raise UnclearError("the log already says who took that trick")
     return (inserted(tricks[-1], f" -> {spelling(taker)}"),), tricks[-1].line
 
 
@@ -138,12 +139,12 @@ def _taken_back(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | 
     found = [one for one in now.lines if isinstance(one, st.Trick)]
     cards = typed.cards(words[0]) if len(words) == 1 else None
     if not found or cards is None or len(cards) != 1:
-        raise UnclearError("tb and a card: the last card was taken back, and this one stands")
+        raise UnclearError("write tb and the card that replaces the last one")
     line = found[-1]
     back, owner = line.cards[-1], _owner(line, now)
     if back is None or owner is None:
         raise UnclearError(
-            "which card was taken back, and whose, is not certain: write takeback, the name and the card"
+            "the log doesn't show which card was taken back, or whose: write takeback, the name and the card"
         )
     place = line.card_at(len(line.cards) - 1)
     text = line.text[: place.column - 1] + card_names(cards) + line.text[place.end - 1 :]

@@ -9,7 +9,7 @@ from referee.notation.names import reading, spelling
 from referee.rules.phrases import in_a_row
 from referee.table.cards import NAMES
 from referee.table.money import hundredths
-from referee.text.spelling import nearest
+from referee.text.spelling import did_you_mean, nearest
 
 _WORD: Final = re.compile(r'"[^"]*"?|->|>|[^\s,"]+')
 _CARD: Final = re.compile("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]|\\?")
@@ -61,11 +61,11 @@ def no_card(word: str, gone: Collection[int]) -> str | None:
         bad, meant = left, []
     else:
         return None
-    where = f"{bad} in {word}" if right else bad
+    where = f"`{bad}` in `{word}`" if right else f"`{bad}`"
     names = [NAMES[card] for card in meant if card not in gone]
     if not names:
-        return f"{where} is no card: write one as in kd, 10h, th, or ? for one that you missed"
-    return f"{where} is no card; perhaps {in_a_row(names, 'or')} was meant"
+        return f"{where} is not a card: write kd, 10h or th, or ? for a card that you missed"
+    return f"{where} is not a card{did_you_mean(*names)}"
 
 
 def suit(word: str) -> int | None:
@@ -77,14 +77,14 @@ def amount(word: str) -> int:
     """An amount in hundredths; below zero for a debt. Raises ``UnclearError`` for anything else."""
     found = _AMOUNT.fullmatch(word)
     if not found:
-        raise UnclearError(f"{word} is no amount: write 4, 4.5 or 4.50")
+        raise UnclearError(f"`{word}` is not an amount: write 4, 4.5 or 4.50")
     return hundredths(found[1]) * (-1 if word.startswith("-") else 1)
 
 
 def number(word: str) -> int:
     """A number of cards or tricks. Raises ``UnclearError`` for anything else."""
     if not re.fullmatch("[0-9]{1,3}", word, re.ASCII):
-        raise UnclearError(f"{word} is no number of cards")
+        raise UnclearError(f"`{word}` is not a number")
     return int(word)
 
 
@@ -105,10 +105,10 @@ def player(word: str, likely: Sequence[str], others: Iterable[str] = ()) -> str:
             if len(found) == 1:
                 return found[0]
             if found:
-                raise UnclearError(f"{word} may be {' or '.join(found)}: write a letter more")
+                raise UnclearError(f"{word} may be {in_a_row(found, 'or')}: type one more letter")
     close = nearest(word.strip('"'), everybody)
-    there = f"perhaps {close} was meant" if close else f"there are {', '.join(everybody)}"
-    raise UnclearError(f"nobody here is called {word}; {there}")
+    there = did_you_mean(close) if close else f"; the players are {', '.join(everybody)}"
+    raise UnclearError(f"nobody called {word} is at the table{there}")
 
 
 def beginning(name: str, everybody: Sequence[str]) -> str:
@@ -168,7 +168,7 @@ def _means(word: str, meaning: Sequence[str], what: str, names: Iterable[str]) -
 def players(typed: Sequence[str], likely: Sequence[str], others: Sequence[str] = ()) -> tuple[str, ...]:
     """The players named: one by one, ``all``, ``all but`` some, or none of them (``-``)."""
     if not typed:
-        raise UnclearError("nobody is named: write names or their beginnings, all, or - for nobody")
+        raise UnclearError("write names or their first letters, all, or - for nobody")
     everybody = (*likely, *others)
     if nobody(typed, everybody):
         return ()
@@ -194,7 +194,7 @@ def counted(typed: Sequence[str], likely: Sequence[str], others: Sequence[str], 
         if _AMOUNT.fullmatch(word):
             if not found or found[-1].number is not None:
                 raise UnclearError(
-                    f"whose is {word}? Write a name before it, or a number for each of {', '.join(likely)}"
+                    f"who does {word} belong to? Write the name before it, or one number each for {in_a_row(likely)}"
                 )
             found[-1] = found[-1]._replace(number=read(word))
         else:
@@ -240,7 +240,7 @@ def seats(text: str, given: int | None) -> tuple[tuple[str, int | None], ...]:
     if name:
         found.append((_name(name), given))
     if not found:
-        raise UnclearError("nobody is named: write a name and the money, as in Ann 200")
+        raise UnclearError("write a name and the money, such as Ann 200")
     return tuple(found)
 
 

@@ -9,6 +9,17 @@ from referee.text.limits import GUESSED_FROM
 _MOST = 2
 
 
+def did_you_mean(*words: str) -> str:
+    """Build the sentence that suggests these words, likeliest first: ``. Did you mean `5d` or `5h`?``; empty for none.
+
+    It comes after another sentence without a full stop.
+    """
+    if not words:
+        return ""
+    *before, last = [f"`{word}`" for word in words]
+    return f". Did you mean {', '.join(before)} or {last}?" if before else f". Did you mean {last}?"
+
+
 def edited(word: str, candidates: Iterable[str], edits: int) -> list[str]:
     """List the candidates that ``word`` becomes by this many edits (1 or 2): a letter added, dropped or changed, or two
     neighbours swapped.

@@ -94,7 +94,7 @@ def test_vanished_findings_are_reported_and_do_not_fail(archive: Archive) -> Non
         "logs/2025/friday.bourre: no longer found: R501 in hand 1, trick 1, Bob",
         "logs/2025/friday.bourre: no longer found: R501 in hand 2, trick 1, Bob",
         "2 files against baseline.json: 0 new findings; 0 known, 0 waived; 8 no longer found: `referee baseline write` "
-        "leaves them out",
+        "removes them",
     ]
 
 

@@ -95,7 +95,7 @@ def test_a_rule_set_differs_from_its_variant_in_what_the_variant_sets(shown):
 
 
 def test_a_rule_set_does_not_differ_from_itself(shown):
-    assert "no option differs" in shown("booed", "booed")
+    assert "no differences" in shown("booed", "booed")
 
 
 def test_three_rule_sets_are_shown_in_paragraphs_if_a_table_does_not_fit(shown):
@@ -131,13 +131,13 @@ def test_the_json_has_everything_about_a_rule_set(name, shown):
 @pytest.mark.parametrize(
     ("words", "suggestion"),
     [
-        (["booary"], "Did you mean booray?"),
-        (["louisiana", "limt"], "Did you mean limit?"),
-        (["louisiana", "boory"], "Did you mean booray?"),
+        (["booary"], "Did you mean `booray`?"),
+        (["louisiana", "limt"], "Did you mean `limit`?"),
+        (["louisiana", "boory"], "Did you mean `booray`?"),
         (["limit"], "referee rulesets lists all"),
         (["booray", "limit"], "referee rulesets lists all"),
         (["a\x1b[31m"], "referee rulesets lists all"),
-        (["--output-format", "txt"], "Did you mean text?"),
+        (["--output-format", "txt"], "Did you mean `text`?"),
     ],
 )
 def test_an_unknown_word_is_2_with_a_suggestion(words, suggestion, run, monkeypatch, tmp_path):

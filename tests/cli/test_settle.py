@@ -42,7 +42,7 @@ def payments(result):
 def test_payments_are_in_words(run, log):
     result = run("settle", log)
     assert result.exit_code == 0
-    assert "Bob pays Ann 1.\n  Cal pays Ann 1.\n2 payments: it can't be done with fewer." in result.stdout
+    assert "Bob pays Ann 1.\n  Cal pays Ann 1.\n2 payments, the fewest possible." in result.stdout
 
 
 def test_a_message_replaces_an_empty_table_if_nobody_sat_down(run, tmp_path):
@@ -50,7 +50,7 @@ def test_a_message_replaces_an_empty_table_if_nobody_sat_down(run, tmp_path):
     path.write_text("rules winning-moves\n")
     result = run("settle", path)
     assert result.exit_code == 1
-    assert result.stdout.endswith("\nNobody sat down: there is nobody to settle with.\n")
+    assert result.stdout.endswith("\nNobody sat down, so there is nothing to settle.\n")
 
 
 def test_a_mistake_is_put_right_unless_the_table_is_asked(run, flawed):
@@ -118,8 +118,8 @@ def test_a_log_that_ends_in_mid_hand_is_settled_by_the_hands_before_it(run, tmp_
     assert result.exit_code == 1
     told = " ".join(result.stdout.split())
     assert "winning-moves, 2 hands, the last one not finished" in told
-    assert "Hand 2 is not finished: 3 lies in its pot, undecided." in told
-    assert "settled as they stood after hand 1, and what was put into its pot counts as given back" in told
+    assert "Hand 2 is not finished: its pot of 3 is undecided." in told
+    assert "settled as of the end of hand 1, and what was put into its pot is given back" in told
     assert "(Bob 1, Cal 1, Ann 1). The line `took Bob N, Ann N`, with the number of tricks that each took" in told
     report = as_json(run("settle", "--output-format", "json", lost))
     assert payments(run("settle", "--output-format", "json", lost)) == ["Bob Ann 1", "Cal Ann 1"]
@@ -135,7 +135,7 @@ def test_a_log_that_ends_in_mid_hand_is_settled_by_the_hands_before_it(run, tmp_
     assert (sheet.exit_code, sheet.stdout) == (1, "from,to,amount\nBob,Ann,1\nCal,Ann,1\n")
     assert "hand 2 is unfinished, so it is not settled" in sheet.stderr
     ledger = run("ledger", lost)
-    assert (ledger.exit_code, "Hand 2 is not finished: 3 lies in its pot" in ledger.stdout) == (0, True)
+    assert (ledger.exit_code, "Hand 2 is not finished: its pot of 3 is undecided" in ledger.stdout) == (0, True)
 
 
 def test_a_log_without_a_game_is_not_settled(run, tmp_path):
@@ -208,4 +208,4 @@ def test_the_order_of_logs_changes_nothing(run):
 def test_an_unknown_choice_is_named(run, log):
     result = run("settle", "--pot", "splitt", log)
     assert result.exit_code == 2
-    assert "Did you mean split?" in result.stderr
+    assert "Did you mean `split`?" in result.stderr

@@ -69,7 +69,7 @@ def test_the_first_amount_that_differs_is_named(run, pair):
     result = run("verify", ledger, log)
     assert result.exit_code == 1
     assert "hand 2, verified stacks, Bob: the ledger says 204, the log gives 203." in words(result)
-    assert "and 1 difference more" in words(result)
+    assert "and 1 more difference" in words(result)
 
 
 def test_a_different_log_is_reported_first_and_then_the_differences(run, pair):
@@ -77,7 +77,7 @@ def test_a_different_log_is_reported_first_and_then_the_differences(run, pair):
     log.write_text(log.read_text().replace("win Bob", "win Bob 2"))
     said = words(run("verify", ledger, log))
     assert "not verified" in said
-    assert said.index("the log is not the one that this ledger was made of: SHA-256") < said.index("hand 2, posting 4")
+    assert said.index("this ledger was made from another log: SHA-256") < said.index("hand 2, posting 4")
 
 
 def test_another_program_version_is_reported_and_all_is_compared(run, pair):
@@ -85,14 +85,14 @@ def test_another_program_version_is_reported_and_all_is_compared(run, pair):
     ledger.write_text(ledger.read_text().replace(f'"{referee.__version__}"', '"0.0.7"').replace('"203"', '"204"'))
     result = run("verify", ledger, log)
     assert result.exit_code == 1
-    assert f"the ledger was made by referee 0.0.7, and this is {referee.__version__}" in words(result)
+    assert f"the ledger was made by referee 0.0.7; this is referee {referee.__version__}" in words(result)
     assert "Bob: the ledger says 204" in words(result)
 
 
 def test_another_version_of_the_form_is_reported(run, pair):
     ledger, log = pair
     ledger.write_text(ledger.read_text().replace('"version": 1', '"version": 2'))
-    assert "version of the form: the ledger says 2, the log gives 1" in words(run("verify", ledger, log))
+    assert "format version: the ledger says 2, the log gives 1" in words(run("verify", ledger, log))
 
 
 def test_a_moved_log_is_the_same_with_the_option(run, pair):
@@ -100,7 +100,7 @@ def test_a_moved_log_is_the_same_with_the_option(run, pair):
     moved = log.rename("elsewhere.bourre")
     result = run("verify", ledger, moved)
     assert result.exit_code == 1
-    assert "was called evening.bourre, this one is elsewhere.bourre" in words(result)
+    assert "from a log called evening.bourre, this one is elsewhere.bourre" in words(result)
     assert run("verify", "--moved", ledger, moved).exit_code == 0
 
 
@@ -109,12 +109,12 @@ def test_a_moved_log_is_the_same_with_the_option(run, pair):
     [
         ('"hand": 1,', '"hand": 1.0,', "hand 1, hand: the ledger says 1.0, the log gives 1"),
         ('"hand": 1,', '"hand": true,', "hand 1, hand: the ledger says true, the log gives 1"),
-        ('"hand": 1,', "", "hand 1, hand: the ledger has nothing there, the log gives 1"),
+        ('"hand": 1,', "", "hand 1, hand: missing in the ledger; the log gives 1"),
         ('"hand": 1,', '"hand": 1, "extra": [1],', "hand 1, extra: the ledger has a list of 1"),
-        ('"hand": 1,', '"hand": 1, "hand": 1,', "the key hand stands twice"),
-        ('"hand": 1,', '"hand":  1,', "all values are the same, but not the text: line 16, column 15"),
-        ('"hand": 1,', '"h\\u0061nd": 1,', "all values are the same, but not the text: line 16, column 9"),
-        ('"version"', ' "version"', "the text: line 2, column 3"),
+        ('"hand": 1,', '"hand": 1, "hand": 1,', "the key hand is there twice"),
+        ('"hand": 1,', '"hand":  1,', "all values are the same, but the text differs: line 16, column 15"),
+        ('"hand": 1,', '"h\\u0061nd": 1,', "all values are the same, but the text differs: line 16, column 9"),
+        ('"version"', ' "version"', "the text differs: line 2, column 3"),
         ('"winner": null', '"winner": "Ann"', 'at the end, winner: the ledger says "Ann", the log gives null'),
         ('"Cal": "-2"', '"Cal": "-2 "', 'at the end, corrections, Cal: the ledger says "-2 ", the log gives "-2"'),
     ],
@@ -130,10 +130,10 @@ def test_differences_are_named_in_words(old, new, said, run, pair):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda text: text.rstrip(b"\n"), "the ledger has its end, and the end of the line should stand there"),
-        (lambda text: text + b"\n", "the ledger has the end of the line, and its end should stand there"),
+        (lambda text: text.rstrip(b"\n"), "the ledger has the end of the file instead of the end of the line"),
+        (lambda text: text + b"\n", "the ledger has the end of the line instead of the end of the file"),
         (lambda text: b"\xef\xbb\xbf" + text, "line 1, column 1 (byte 1): the ledger has the byte 0xEF"),
-        (lambda text: text.replace(b"\n", b"\r\n"), "the ledger has <U+000D>, and the end of the line"),
+        (lambda text: text.replace(b"\n", b"\r\n"), "the ledger has <U+000D> instead of the end of the line"),
     ],
 )
 def test_a_text_different_from_the_written_one_is_named(change, said, run, pair):
@@ -148,18 +148,18 @@ def test_a_text_different_from_the_written_one_is_named(change, said, run, pair)
     ("content", "said"),
     [
         (b"", "it is empty"),
-        (b"rules booed\n", "the ledger is named first, and then the log"),
-        (b"[" * 200_000, "nested far more deeply"),
-        (b'{"a":' * 200_000, "nested far more deeply"),
-        (b'{"hands": ' + b"1" * 5000 + b"}", "a number of more digits"),
-        (b'{"hands": NaN}', "NaN stands in it"),
-        (b'{"hands": -Infinity}', "-Infinity stands in it"),
-        (b'{"hands": [}', "it is no JSON at line 1, column 12"),
+        (b"rules booed\n", "name the ledger first, then the log"),
+        (b"[" * 200_000, "nested too deeply for a ledger"),
+        (b'{"a":' * 200_000, "nested too deeply for a ledger"),
+        (b'{"hands": ' + b"1" * 5000 + b"}", "a number with too many digits"),
+        (b'{"hands": NaN}', "it has NaN"),
+        (b'{"hands": -Infinity}', "it has -Infinity"),
+        (b'{"hands": [}', "it is not valid JSON at line 1, column 12"),
         (b'{"hands": "\xff"}', "byte 12 is not UTF-8"),
         (b"\xff\xfe{\0}\0", "byte 1 is not UTF-8"),
-        (b'{"hands": []}\n{"hands": []}\n', "one ledger is verified at a time"),
-        (b'{"files": []}', "not what `referee ledger` writes of a log"),
-        (b"7", "not what `referee ledger` writes of a log"),
+        (b'{"hands": []}\n{"hands": []}\n', "verify one ledger at a time"),
+        (b'{"files": []}', "not a ledger written by `referee ledger`"),
+        (b"7", "not a ledger written by `referee ledger`"),
     ],
 )
 def test_an_unreadable_ledger_is_3_with_the_reason(content, said, run, pair):
@@ -230,7 +230,7 @@ def test_every_flipped_bit_of_a_log_is_found_and_named():
     text = json_text(ledger_report("evening.bourre", referee.audit(SHORT))).encode()
     for flipped in flips(SHORT):
         said = named(text, ledger("evening.bourre", referee.audit(flipped)))
-        assert said.startswith("the log is not the one that this ledger was made of: SHA-256")
+        assert said.startswith("this ledger was made from another log: SHA-256")
 
 
 def named(content, due):

@@ -55,10 +55,10 @@ def test_hands_with_different_results_are_printed_and_rules_that_agree_are_group
     result = run(log, "winning-moves", "booray", "louisiana")
     assert result.exit_code == 0
     told = squeezed(result.stdout)
-    assert "2 hands under winning-moves / booray / louisiana; they part in 2" in told
+    assert "2 hands under winning-moves / booray / louisiana; they differ in 2" in told
     assert "winning-moves / louisiana: nobody takes the pot; Ann -2, Big Bob -2, Cal -2" in told
     assert "booray: Ann and Big Bob divide; Ann +1, Big Bob +1, Cal -2" in told
-    assert "In brackets what each has more or less than under winning-moves." in told
+    assert "In brackets: the difference from winning-moves." in told
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
@@ -71,7 +71,7 @@ def test_the_end_is_printed_at_any_width(log: Path, width: int) -> None:
 
 def test_rules_that_agree_differ_in_no_hand(log: Path) -> None:
     told = squeezed(run(log, "winning-moves", "winning-moves").stdout)
-    assert "they part in none" in told
+    assert "they agree in all" in told
     assert "In brackets" not in told
 
 
@@ -93,10 +93,10 @@ def test_the_json_matches_its_schema(log: Path) -> None:
     [
         ((), "--rules"),
         (("booray",), "at least two rule sets"),
-        (("boray", "booed"), "Did you mean booray?"),
-        (("booray,draw-fiv", "booed"), "Did you mean draw-five?"),
+        (("boray", "booed"), "Did you mean `booray`?"),
+        (("booray,draw-fiv", "booed"), "Did you mean `draw-five`?"),
         (("winning-moves,last-standing,draw-five", "booed"), "draw-five"),
-        (("three-card", "booed"), "the cards dealt differ: this log's hands have 5 cards, those of three-card 3"),
+        (("three-card", "booed"), "players get 5 cards in this log, but 3 under three-card"),
     ],
 )
 def test_rules_that_can_not_be_compared_are_2_and_say_why(log: Path, rules: tuple[str, ...], said: str) -> None:
@@ -113,7 +113,7 @@ def test_a_log_that_is_missing_is_3(tmp_path: Path) -> None:
 
 def test_standard_input_is_a_log_too(log: Path) -> None:
     words = ["compare", "-", "--rules", "booray", "--rules", "booed"]
-    assert "they part in" in CliRunner().invoke(app, words, input=TIE).stdout
+    assert "they differ in" in CliRunner().invoke(app, words, input=TIE).stdout
 
 
 def test_a_log_without_a_game_says_so(log: Path) -> None:

@@ -169,13 +169,13 @@ def test_a_winner_that_is_only_claimed_is_not_proven_and_neither_is_the_money() 
 @pytest.mark.parametrize(
     ("log", "other", "sizes"),
     [
-        ("three-card", "winning-moves", "hands have 3 cards, those of winning-moves 5"),
-        ("winning-moves", "three-card", "hands have 5 cards, those of three-card 3"),
-        ("winning-moves, four-card", "winning-moves", "hands have 4 cards, those of winning-moves 5"),
+        ("three-card", "winning-moves", "get 3 cards in this log, but 5 under winning-moves"),
+        ("winning-moves", "three-card", "get 5 cards in this log, but 3 under three-card"),
+        ("winning-moves, four-card", "winning-moves", "get 4 cards in this log, but 5 under winning-moves"),
     ],
 )
 def test_hands_of_another_size_can_not_be_compared(log: str, other: str, sizes: str) -> None:
-    with pytest.raises(NotComparableError, match=f"the cards dealt differ: this log's {sizes}"):
+    with pytest.raises(NotComparableError, match=f"players {sizes}"):
         compare(THREE.format(log, ""), [named(other), named(other)])
 
 

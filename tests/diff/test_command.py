@@ -97,7 +97,7 @@ def test_a_merged_log_never_overwrites_an_input(logs: tuple[Path, Path]) -> None
         (["-", "-"], "only one of the two logs"),
         (["a", "b", "-o", "x"], "-o is only for --merge"),
         (["a", "b", "--merge", "--output-format", "json"], "leave out --output-format"),
-        (["a", "b", "--output-format", "table"], "It is one of text, json."),
+        (["a", "b", "--output-format", "table"], "Choose from text, json."),
     ],
 )
 def test_a_wrong_command_line_is_2_with_the_reason(words: list[str], said: str) -> None:
@@ -118,7 +118,7 @@ def test_logs_that_can_not_be_merged_yet_are_2_with_the_reason(logs: tuple[Path,
     logs[1].write_text(OURS.replace("seat Bob 200", "seat Bob 150"))
     result = run(*logs, "--merge")
     assert result.exit_code == 2
-    assert "they differ in who brought what" in squeezed(result.stderr)
+    assert "they disagree about who brought what" in squeezed(result.stderr)
 
 
 def test_a_log_that_is_missing_is_3_and_every_one_is_named(logs: tuple[Path, Path], tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_an_amount_that_diverges_is_reported_in_that_hand_and_at_the_end() -> No
         (log(), log().replace("Ann", "Uma").replace("Bob", "Vic").replace("Cal", "Wes"), "B was played by Uma, Vic"),
         (log(), "", "B was played by nobody"),
         ("\x00", "\xff\xfe", "nobody"),
-        (log(), log().replace("winning-moves", "booray"), "B those of booray"),
+        (log(), log().replace("winning-moves", "booray"), "B follows booray"),
         (
             f"date 2026-11-17\n{log()}",
             "date 2026-11-18\n" + log().partition("hand 1")[0] + "hand 1\n  dealer Cal\n  trump 2c\n  stay none\n",

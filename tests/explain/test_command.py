@@ -49,7 +49,7 @@ def test_findings_are_repeated_briefly_after_all_hands(log: Path) -> None:
     told = squeezed(run(log).stdout)
     short = told[told.index("In short") :]
     assert "hand 1, line 12: Bob did not follow suit: played 9h on a diamond lead, holding" in short
-    assert short.endswith(f"What concerns one of them: referee explain {log}:12")
+    assert short.endswith(f"To see more about one of them: referee explain {log}:12")
     assert "In short" not in run(log, "--hand", 1).stdout
 
 
@@ -72,7 +72,7 @@ def test_the_first_of_very_many_findings_are_listed_and_the_others_counted(
 
 def test_one_hand_is_explained_alone(log: Path) -> None:
     told = squeezed(run(log, "--hand", 2).stdout)
-    assert "Cal alone stayed, and takes the pot" in told
+    assert "only Cal stayed, and takes the pot" in told
     assert "Hand 1" not in told
     assert "Before the first hand" not in told
 
@@ -91,7 +91,7 @@ def test_one_trick_is_explained_with_what_everybody_held(log: Path) -> None:
         (9, "Hand 1: Dee deals; 7s is turned up, spades are trump; lines 8 to 17 9 | dealer Dee The whole hand: "),
         (11, "11 | stay Ann, Bob Who held what Ann (stayed): 2c 4c Qd Kd 8s seen when played Bob (stayed)"),
         (12, "Bob 9h: renege (R501), proven. Had to follow diamonds, and held 4d"),
-        (17, "The money tricks: Ann 4, Bob 1 by the tricks the pot of 4 is Ann's Ann takes 4 (line 17)"),
+        (17, "The money tricks: Ann 4, Bob 1 by tricks Ann wins the pot of 4 Ann takes 4 (line 17)"),
         (19, "After hand 1 19 | pay Ann Bob 2 What it did Ann pays Bob 2, as agreed (line 19)"),
         (21, "Also found N109 "),
     ],
@@ -135,7 +135,7 @@ def test_a_missing_part_is_refused_with_the_existing_ones(log: Path, words: list
 def test_a_log_without_a_hand_says_so(tmp_path: Path) -> None:
     path = tmp_path / "empty.bourre"
     path.write_text("# nothing yet\n")
-    assert "There is no hand to tell" in run(path).stdout
+    assert "There is no hand to show" in run(path).stdout
     assert "the log has no hands" in squeezed(run(path, "--hand", 1).stderr)
     assert "line 1 is a comment; the log has no hands" in squeezed(run(f"{path}:1").stderr)
 
@@ -146,7 +146,7 @@ def test_a_log_by_unknown_rules_lists_findings_and_explains_no_hand(tmp_path: Pa
     for words in ([], ["--hand", 1]):
         result = run(path, *words)
         assert result.exit_code == 0
-        assert "it is not known by which rules" in squeezed(result.stdout)
+        assert "its rules are unknown" in squeezed(result.stdout)
     assert "N104" in run(path).stdout
 
 
@@ -172,14 +172,14 @@ def test_findings_in_hands_without_an_account_are_still_listed(tmp_path: Path) -
 def test_a_line_of_a_hand_without_an_account_is_answered(tmp_path: Path) -> None:
     path = tmp_path / "norules.bourre"
     path.write_text("hand 1\n  stay Ann\n")
-    assert "it is not known by which rules" in squeezed(run(f"{path}:2").stdout)
+    assert "its rules are unknown" in squeezed(run(f"{path}:2").stdout)
 
 
 def test_a_log_by_known_rules_without_a_hand_says_so(tmp_path: Path) -> None:
     path = tmp_path / "header.bourre"
     path.write_text("rules winning-moves\nseat Ann 200\nseat Bob 200\n")
-    assert squeezed(run(path).stdout).endswith("There is no hand to tell: the log has none.")
-    assert "no hand to tell" not in run(f"{path}:2").stdout
+    assert squeezed(run(path).stdout).endswith("There is no hand to show: the log has none.")
+    assert "no hand to show" not in run(f"{path}:2").stdout
 
 
 def test_a_log_that_is_not_text_has_one_finding_as_in_check(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_recorded_payments_have_their_line_and_others_are_marked_as_not_noted() 
 def test_second_antes_are_described() -> None:
     told = said(game(FIRST, rules="winning-moves, double-ante"))
     assert "Ann, Bob and Cal put in a second ante of 1 for staying" in told
-    assert "by the tricks the pot of 7 is Ann's" in told
+    assert "by tricks Ann wins the pot of 7" in told
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_second_antes_are_described() -> None:
         (
             FIRST,
             "winning-moves",
-            "tricks: Ann 3, Bob 2, Cal 0 by the tricks the pot of 4 is Ann's Ann takes 4 (not noted)",
+            "tricks: Ann 3, Bob 2, Cal 0 by tricks Ann wins the pot of 4 Ann takes 4 (not noted)",
         ),
         (TIE, "winning-moves", "nobody takes the pot of 4, which stays: Ann and Bob tie for the most tricks"),
         (
@@ -101,12 +101,12 @@ def test_second_antes_are_described() -> None:
             "the pot of 4 is divided: Ann and Bob tie for the most Ann takes 2 (not noted) Bob takes 2 (not noted)",
         ),
         (FIRST + "  misdeal\n", "winning-moves", "a misdeal: the hand is void, and the pot of 4 stays"),
-        ("hand 1\n  dealer Dee\n  stay Ann\n", "winning-moves", "Ann alone stayed, and takes the pot of 4"),
+        ("hand 1\n  dealer Dee\n  stay Ann\n", "winning-moves", "only Ann stayed, and takes the pot of 4"),
         ("hand 1\n  dealer Dee\n  stay none\n", "winning-moves", "nobody plays for it: the pot of 4 stays"),
         (
             "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  win Bob 4\n",
             "winning-moves",
-            "the tricks do not prove whose the pot is Bob takes 4 (line 10), which the tricks do not prove",
+            "the tricks don't prove who wins the pot Bob takes 4 (line 10), which the tricks don't prove",
         ),
         (
             "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  share Ann, Bob 2\n",
@@ -129,11 +129,11 @@ def test_a_wrong_winner_is_explained_with_what_was_due() -> None:
 @pytest.mark.parametrize(
     ("rules", "more", "sentence"),
     [
-        ("winning-moves", "", "a bourré is the pot as it stood: 4 Cal took no trick and pays 4 (not noted)"),
+        ("winning-moves", "", "a bourré is the size of the pot: 4 Cal took no trick and pays 4 (not noted)"),
         (
             "winning-moves",
             "rule bourre-limit 3\n",
-            "the pot as it stood, 4, but at most 3: 3 Cal took no trick and pays 3",
+            "the size of the pot, 4, but at most 3: 3 Cal took no trick and pays 3",
         ),
         ("boure", "rule ante 2\n", "a bourré is the antes of this hand: 8 Cal took no trick and pays 8"),
         ("boure", "rule bourre ante\nrule ante 2\n", "a bourré is one ante: 2 Cal took no trick and pays 2"),
@@ -184,7 +184,7 @@ def test_a_reneger_who_cannot_win_the_pot_is_named() -> None:
         rules="louisiana",
     )
     told = said(log)
-    assert "as Bob reneged and can't win it" in told
+    assert "because Bob reneged and can't win it" in told
     assert hand_of(log).money.winners == ("Ann",)
 
 
@@ -205,7 +205,7 @@ def test_unknown_values_are_shown_as_unknown() -> None:
 def test_a_different_count_is_shown_as_counted_money() -> None:
     told = said(game(FIRST + "  stacks Ann 203, Bob 199, Cal 194, Dee 199\n"))
     assert "by the count in line 11, 1 goes from Cal to the pot" in told
-    assert "what should be there: Ann 203, Bob 199, Cal 195, Dee 199; pot 4" in told
+    assert "should be: Ann 203, Bob 199, Cal 195, Dee 199; pot 4" in told
 
 
 # Between the hands
@@ -220,7 +220,7 @@ def test_lines_before_the_first_hand_and_between_hands_are_explained() -> None:
         "Ann pays Bob 5, as agreed (line 12)",
         "Ann pays the pot 2, as agreed (line 13)",
         "Cal buys in again for 50 (line 14)",
-        "Dee gets up and cashes out 199 (line 15)",
+        "Dee leaves and cashes out 199 (line 15)",
         "the table's rule: ante 2 (line 16)",
         "Bob loses the next turn to deal (line 17)",
     ):

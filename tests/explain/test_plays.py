@@ -86,18 +86,18 @@ def test_an_unforbidden_play_is_unproven_if_other_cards_are_unknown() -> None:
     log = game("\n".join([*PLAYED.splitlines()[:6], "  rest Dee", ""]))
     play = play_of(hand_of(log), "Cal", "5d")
     assert (play.verdict, play.missing, play.known, play.unknown) == ("unproven", "what else was held", ("5d", "4h"), 3)
-    assert "Cal 5d: not proven either way: 3 other cards are not known. As far as is known, had to follow" in said(log)
+    assert "Cal 5d: not proven either way: 3 other cards are unknown. By the known cards, had to follow" in said(log)
 
 
 @pytest.mark.parametrize(
     ("log", "sentence"),
     [
-        (game(PLAYED.replace("trump 7s", "dealer Dee")), "Ann Kd: not judged: the trump suit is not known."),
+        (game(PLAYED.replace("trump 7s", "dealer Dee")), "Ann Kd: not judged: the trump suit is unknown."),
         (game(PLAYED.replace("Ann 2s", "Ann ?")), "Ann ?: not judged: the card was not noted."),
-        (game(PLAYED.replace("Ann 2s", "Ann Kd")), "Ann Kd: not judged: where Kd was is not certain."),
+        (game(PLAYED.replace("Ann 2s", "Ann Kd")), "Ann Kd: not judged: it isn't certain where Kd was."),
         (
             game(PLAYED.replace("Ann 2s, Cal 4h", "Zoe 2s, Zed 4h")),
-            "somebody 2s: not judged: whose card this was is not certain.",
+            "somebody 2s: not judged: it isn't certain whose card this was.",
         ),
         (
             game(
@@ -124,8 +124,9 @@ def test_a_missed_card_leaves_open_only_what_depends_on_it() -> None:
     assert play.hangs
     assert [step.obligation for step in play.narrowed] == ["follow"]
     assert play.allowed == ("5d", "Td")
-    assert "Cal 5d: not proven either way: it hangs on what was missed. Had to follow diamonds: 5d or Td; more" in (
-        said(log)
+    assert (
+        "Cal 5d: not proven either way: it depends on what was missed. Had to follow diamonds: 5d or Td; the rest"
+        in (said(log))
     )
 
 
@@ -133,13 +134,13 @@ def test_a_second_card_counts_for_nothing() -> None:
     log = game(PLAYED.replace("Cal 5d, Dee 9s", "Cal 5d, Dee 9s, Cal 8h"))
     play = play_of(hand_of(log), "Cal", "8h")
     assert (play.stray, play.verdict) == (True, None)
-    assert "Cal 8h: counts for nothing" in said(log)
+    assert "Cal 8h: doesn't count" in said(log)
 
 
 @pytest.mark.parametrize("trump", ["", "  trump 7s\n"])
 def test_a_trick_led_by_a_player_who_passed_has_no_suit_led(trump: str) -> None:
     log = game(f"hand 1\n  dealer Dee\n{trump}  stay Ann, Bob\n  trick Cal 5c\n  trick Ann 6c, Bob 7c\n")
-    assert "Cal 5c: counts for nothing" in said(log)
+    assert "Cal 5c: doesn't count" in said(log)
     assert play_of(hand_of(log), "Cal", "5c").led is None
 
 
@@ -152,12 +153,12 @@ def test_a_card_taken_back_is_described_before_the_one_that_replaced_it() -> Non
 
 def test_a_card_taken_back_that_another_played_is_not_judged() -> None:
     told = said(game(PLAYED.replace("Dee 9s\n", "Dee 9s\n  takeback Cal Jh\n")))
-    assert "Cal Jh, taken back: not judged: where Jh was is not certain." in told
+    assert "Cal Jh, taken back: not judged: it isn't certain where Jh was." in told
 
 
 def test_a_suit_that_was_not_noted_is_reported_as_not_held() -> None:
     told = said(game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  trick Ann ?, Bob 6h\n"))
-    assert "As far as is known, had none of the suit led and no trump: only 6h" in told
+    assert "By the known cards, had none of the suit led and no trump: only 6h" in told
 
 
 def test_a_waived_renege_is_still_one_and_marked_as_waived() -> None:
@@ -197,7 +198,7 @@ def test_a_holding_shows_how_each_card_is_known_and_how_many_are_unknown() -> No
         "Ann (stayed, drew 1): dealt Kd Qc Jh 2s 3h; discarded 3h; Qc Kd Jh 2s from the deal (line 9); 3s from" in told
     )
     assert "Cal (stayed, stood pat): 2c 4d 5d 4h seen when played; Th shown (line 12)" in told
-    assert "Bob (passed): 5 cards not known" in told
+    assert "Bob (passed): 5 unknown cards" in told
     ann = hand_of(log).holdings[0]
     assert [(card.card, card.how, card.trick) for card in ann.cards][:2] == [("Qc", "dealt", 4), ("Kd", "dealt", 1)]
 

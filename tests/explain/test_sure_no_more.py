@@ -24,7 +24,7 @@ hand 1
   trick Ann Ks, Bob Jc
   trick Ann Qs, Bob Th
 """
-NO_MORE = "Ann can't win the pot after the renege in trick 1, and need not lead as one who is sure of it"
+NO_MORE = "Ann can't win the pot after the renege in trick 1, and no longer has to lead as if sure of it"
 
 
 def blamed(rules: str, more: str = "") -> list[int | None]:

@@ -64,15 +64,15 @@ def test_a_folder_that_cannot_be_created_is_named(tmp_path: Path):
 
 
 REFUSED = {
-    "--rules louisana": "did you mean louisiana?",
-    "--rules whist": "there are winning-moves, booray",
+    "--rules louisana": "Did you mean `louisiana`?",
+    "--rules whist": "choose from winning-moves, booray",
     "--variant golden": "it has last-standing",
     "--rule anti=2": "there is no option anti=2",
     "--rules three-card --players 5": "7 to 10 players, not 5",
     "--variant four-card --players 5": "3 to 4 players, not 5",
-    "--fault R5O1": "did you mean R501?",
-    "--fault R599": "there are C301, C302",
-    "--fault renege": "there are C301, C302",
+    "--fault R5O1": "Did you mean `R501`?",
+    "--fault R599": "choose from C301, C302",
+    "--fault renege": "choose from C301, C302",
     "--fault R505": "R505 can't occur under these rules; C301",
     "--rules booed --fault R503": "R503 can't occur under these rules",
     "--rules boure --fault R506": "R506 can't occur under these rules",
@@ -86,7 +86,7 @@ REFUSED = {
     "--logs 2": "name a folder with -o FOLDER",
     "--hands 0": "'--hands'",
     "--seed -1": "'--seed'",
-    "--claims most": "It is one of full, part, none",
+    "--claims most": "Choose from full, part, none",
 }
 
 

@@ -114,4 +114,4 @@ def test_a_journal_asserts_no_unknown_buy_ins() -> None:
 def test_no_count_is_advised_if_none_would_help() -> None:
     log = "rules winning-moves\nseat Ann 200\n{}\nseat Cal 200\nhand 1\n dealer Ann\n stay Ann, Cal\n win Ann\nhand 2\n"
     assert "stacks line" in reason(settled(log.format("seat Bob 200")))
-    assert "no count would tell" in reason(settled(log.format("seat Bob two")))
+    assert "no count can help" in reason(settled(log.format("seat Bob two")))

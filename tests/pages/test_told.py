@@ -109,8 +109,8 @@ def test_every_payment_is_there_with_its_line(page_of: Write) -> None:
 def test_payments_are_shown_and_unknowns_named(page_of: Write) -> None:
     assert "Bob pays Ann 1." in page_of(CLEAN).text("settle")
     unknown = page_of(UNPROVEN).text("settle")
-    assert "Hand 1 is not finished: 3 lies in its pot, undecided." in unknown
-    assert "Nothing is settled" in unknown
+    assert "Hand 1 is not finished: its pot of 3 is undecided." in unknown
+    assert "No payments are listed" in unknown
 
 
 def test_a_ruling_is_described_with_what_it_changed(page_of: Write) -> None:

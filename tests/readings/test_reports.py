@@ -30,7 +30,7 @@ def test_a_finding_of_another_reading_is_printed_and_does_not_count(tmp_path: Pa
     result = run(tmp_path, HEAD, "check", "--readings")
     assert result.exit_code == 0
     assert "R503 error Bob did not head the trick" in squeezed(result)
-    assert "readings: not by the default reading, but where head = must-beat" in squeezed(result)
+    assert "readings: not under the default reading, but where head = must-beat" in squeezed(result)
     assert "no findings" in squeezed(result)
     assert "8 combinations of readings (head, reneger-wins, tied-ante): 1 more under other readings" in squeezed(result)
 
@@ -90,7 +90,7 @@ def test_the_json_of_the_ledger_has_every_outcome(tmp_path: Path) -> None:
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 def test_each_different_end_of_the_ledger_has_a_column_at_any_width(tmp_path: Path, width: int) -> None:
     result = run(tmp_path, SHORT, "ledger", "--readings", width=width)
-    assert "A: by the default reading; where penalty = antes or pot B: where penalty = ante" in squeezed(result)
+    assert "A: the default reading; where penalty = antes or pot B: where penalty = ante" in squeezed(result)
     told = result.stdout.partition("\nReadings")[2]
     assert "196 (-2)" in told
     assert max(map(len, told.splitlines())) <= width
@@ -104,7 +104,7 @@ def test_where_all_readings_agree_there_is_one_table(tmp_path: Path) -> None:
 
 def test_rules_that_leave_nothing_open_say_so(tmp_path: Path) -> None:
     text = OPEN.replace("booed", "louisiana")
-    assert "no reading is open" in squeezed(run(tmp_path, text, "check", "--readings"))
+    assert "no readings are open" in squeezed(run(tmp_path, text, "check", "--readings"))
     assert "The rules leave nothing open here." in squeezed(run(tmp_path, text, "ledger", "--readings"))
 
 

@@ -142,7 +142,7 @@ def test_too_many_readings_are_refused_with_a_reason() -> None:
     base = rulesets.load("boure")
     values = {**base.options, **dict.fromkeys(options, base.options["cinch"])}
     huge = replace(base, name="huge", readings=readings, options=values)
-    with pytest.raises(TooManyReadings, match="128 combinations, more than the 64"):
+    with pytest.raises(TooManyReadings, match="128 combinations of readings"):
         under_readings("rules huge\n", rulesets=[huge])
     fewer = replace(huge, readings=readings[:6])
     assert under_readings("rules huge\n", rulesets=[fewer]).combinations == 64
@@ -152,7 +152,7 @@ def test_a_log_too_long_for_its_combinations_is_refused_before_it_is_judged() ->
     """All findings under each of 36 combinations would be in memory at the same time."""
     log = b"rules booray\n" + b"#" * 1000 + b"\n"
     combinations = under_readings(log).combinations
-    with pytest.raises(TooManyReadings, match=f"bytes times {combinations} are more than 16 MiB"):
+    with pytest.raises(TooManyReadings, match=f"{combinations} times .* bytes is more than 16 MiB"):
         under_readings(log * (READINGS_BYTES // len(log) // combinations + 1))
 
 

@@ -119,8 +119,8 @@ def test_a_line_without_an_owner_says_who_gets_or_owes() -> None:
     assert gains({"Ann": -100, "unexplained": 100}) == "Ann −1; nobody knows who gets 1"
     assert owes(Payment("unexplained", "pot", 300)) == "nobody knows who owes the pot 3"
     assert owes(Payment("Ann", "unexplained", 300)) == "Ann owes 3, nobody knows to whom"
-    assert payment(Payment("unexplained", "Ann", 300)) == "Ann is to get 3, and nobody knows from whom."
-    assert payment(Payment("Ann", "unexplained", 300)) == "Ann is to pay 3, and nobody knows to whom."
+    assert payment(Payment("unexplained", "Ann", 300)) == "Ann is owed 3; nobody knows by whom."
+    assert payment(Payment("Ann", "unexplained", 300)) == "Ann owes 3; nobody knows to whom."
 
 
 def test_a_count_without_a_source_is_described_as_missing_or_too_much() -> None:

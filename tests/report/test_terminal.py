@@ -219,7 +219,7 @@ def test_money_that_is_not_proven_is_a_question_mark(audit, width):
     final = replace(audit.final, unexplained=None, corrections={"Ann": None}, table=Standing({"Ann": None}, None))
     printed = told(replace(audit, accounts=(lost,), final=final), width)
     assert "not proven" in printed
-    assert "? stands for what is not proven." in printed
+    assert "? means not proven." in printed
 
 
 def test_a_log_without_a_game_has_no_ledger_and_says_so(audit):

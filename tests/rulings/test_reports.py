@@ -120,7 +120,7 @@ def test_compare_names_rulings_and_says_that_they_hold_under_all_rules(tmp_path:
     rules = ("--rules", "booed", "--rules", "louisiana")
     told = squeezed(run(tmp_path, WAIVED, "compare", *rules))
     waived = "the table waived the penalty for a renege by Bob"
-    assert f"Rulings, which hold under each hand 1, line 14: {waived} At the end" in told
+    assert f"Rulings, the same under each hand 1, line 14: {waived} At the end" in told
     report = load(run(tmp_path, WAIVED, "compare", *rules, "--output-format", "json"))
     Draft202012Validator(schema("compare")).validate(report)
     one = {"ruling": "waive", "line": 14, "hand": 1, "players": ["Bob"], "message": waived}

@@ -144,10 +144,10 @@ def hints(names):
 
 def test_the_hints_name_those_who_are_there_as_shortly_as_they_can_be_typed():
     dealer, _, stay, draw, lead, later = hints("Debbie, Mike, Mary Ann")
-    assert dealer == "a name; away d, who gets no cards"
+    assert dealer == "a name; away d, if dealt no cards"
     assert stay == "names, all, all but ma, - for nobody"
     assert draw == "mi2 ma1, or a number for each; - for nobody"
-    assert lead == "kd5d9s, ?; took mi3 ma2, where no cards are noted"
+    assert lead == "kd5d9s, ?; took mi3 ma2, if you write down no cards"
     assert later == "kd5d9s, ?, ma kd out of turn; rest mi, tb 5d, misdeal"
 
 

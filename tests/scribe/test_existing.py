@@ -65,7 +65,7 @@ def test_the_summary_lists_unreadable_lines():
     log = typed(*DEALT).text + "  trik Kd\n  stay Ann\n"
     assert Session(log.encode()).said == (
         "1 hand so far, 2 errors found.",
-        "Not all of it can be read: line 12. It stays as it is; what you write comes after it.",
+        "Line 12 can't be read and will be kept as written. What you type goes below.",
     )
 
 

@@ -14,7 +14,7 @@ def said(*entries, **more):
 
 
 def test_a_hand_that_nobody_has_seen_only_gets_an_if():
-    assert said(*DEALT, "kd", "4h") == ("4h: that is a renege if Cal holds a diamond or a spade.",)
+    assert said(*DEALT, "kd", "4h") == ("4h is a renege if Cal holds a diamond or a spade.",)
 
 
 def test_a_known_card_proves_it_immediately():
@@ -47,10 +47,10 @@ def test_a_card_that_breaks_nothing_whatever_is_held_gets_no_remark():
 @pytest.mark.parametrize(
     ("cards", "text"),
     [
-        (("kd", "qd"), "Qd: that is a renege if Cal holds Ad."),
-        (("td", "5d"), "5d: that is a renege if Cal holds a diamond above Td."),
-        (("kd", "9s"), "9s: that is a renege if Cal holds a diamond."),
-        (("kd", "9s", "8s"), "8s: that is a renege if Big Dee holds a diamond or a spade above 9s."),
+        (("kd", "qd"), "Qd is a renege if Cal holds Ad."),
+        (("td", "5d"), "5d is a renege if Cal holds a diamond above Td."),
+        (("kd", "9s"), "9s is a renege if Cal holds a diamond."),
+        (("kd", "9s", "8s"), "8s is a renege if Big Dee holds a diamond or a spade above 9s."),
     ],
 )
 def test_the_if_names_the_cards_that_would_have_been_due(cards, text):
@@ -60,22 +60,22 @@ def test_the_if_names_the_cards_that_would_have_been_due(cards, text):
 def test_cards_that_are_elsewhere_are_not_suspected():
     diamonds = "ad", "qd", "jd", "td", "9d", "8d", "7d", "6d", "5d", "4d", "3d", "2d"
     shown = [f"show Ann {card}" for card in diamonds[:4]] + [f"show d {card}" for card in diamonds[4:9]]
-    assert said(*DEALT, *shown, "kd", "4c") == ("4c: that is a renege if Cal holds 2d, 3d, 4d or a spade.",)
+    assert said(*DEALT, *shown, "kd", "4c") == ("4c is a renege if Cal holds 2d, 3d, 4d or a spade.",)
 
 
 def test_the_card_that_was_turned_up_is_not_suspected():
-    assert said(*TABLE, "d", "Qs", "a c d", "-", "js", "2s") == ("2s: that is a renege if Cal holds Ks or As.",)
+    assert said(*TABLE, "d", "Qs", "a c d", "-", "js", "2s") == ("2s is a renege if Cal holds Ks or As.",)
 
 
 def test_if_only_a_winning_trump_is_due_the_if_names_no_lower_one():
     booed = ("booed", "Ann 50, Bob 50, Cal 50", "", "c", "7s", "all", "-", "kd", "9s")
-    assert said(*booed, "4h")[0] == "4h: that is a renege if Cal holds a diamond or a spade above 9s."
+    assert said(*booed, "4h")[0] == "4h is a renege if Cal holds a diamond or a spade above 9s."
 
 
 def test_nobody_is_suspected_of_a_card_that_was_seen_in_another_hand_or_put_away():
     deals = ("deal Bob 2d 3d 4d 5d 6d", "deal Ann 8d 9d Td Jd 2c")
     drew = ("7s", "a c d", "draw Ann 8d -> Qd", "draw c 1")
-    assert said(*TABLE, "d", *deals, *drew, "qd", "4h") == ("4h: that is a renege if Cal holds 7d, Kd, Ad or a spade.",)
+    assert said(*TABLE, "d", *deals, *drew, "qd", "4h") == ("4h is a renege if Cal holds 7d, Kd, Ad or a spade.",)
 
 
 def test_discarded_cards_are_suspected_if_they_may_have_been_drawn_again():
@@ -87,7 +87,7 @@ def test_discarded_cards_are_suspected_if_they_may_have_been_drawn_again():
         "  show P2 7d 8d 9d Td Jd\n  show P3 Qd Kd Ad\n"
     )
     suspected = said("6d", "7d", "qd", "8c", "4c", log=log)
-    assert suspected[0] == "4c: that is a renege if P5 holds 2d, 3d or a spade."
+    assert suspected[0] == "4c is a renege if P5 holds 2d, 3d or a spade."
 
 
 def test_an_unknown_card_before_it_leaves_nothing_to_suspect_that_may_be_allowed():

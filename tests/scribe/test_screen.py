@@ -33,7 +33,7 @@ def test_a_five_hand_game_is_logged_by_keys_from_an_empty_file():
 
 def test_a_renege_is_reported_when_its_proof_is_played_and_not_before():
     desk = begun(TABLE + FIRST + "kd\n")
-    assert "4h: that is a renege if Cal holds a diamond" in written("4h\n", desk).words
+    assert "4h is a renege if Cal holds a diamond" in written("4h\n", desk).words
     assert "was a renege" not in written("9s\nas2s4c\nks3s\n", desk).text
     after = written("5d\n", desk, size=(80, 24)).words
     assert "R501 Line 12 was a renege: Cal did not follow suit" in after
@@ -50,9 +50,9 @@ def test_a_card_in_the_middle_of_a_trick_is_taken_back_and_another_one_played():
 def test_undo_goes_back_to_the_beginning_and_redo_comes_again():
     many = "win\nAnn, Dee\n\nd\n"
     back = written(many + "^" * (many.count("\n") + 1))
-    assert (back.log, "There is nothing to take back." in back.words) == ("", True)
+    assert (back.log, "There is nothing to undo." in back.words) == ("", True)
     again = written("~" * (many.count("\n") + 1), Desk(), meanwhile=None)
-    assert "There is nothing to write again." in again.words
+    assert "There is nothing to redo." in again.words
     assert written(many + "^^^~~~").log == written(many).log
 
 
@@ -80,7 +80,7 @@ def test_the_slip_that_would_explain_a_finding_comes_before_it():
 
 def test_an_unclear_entry_stays_in_the_prompt_and_not_in_the_file():
     seen = written("xyz\n", begun(TABLE))
-    assert "Not written: xyz: nobody here is called xyz" in seen.words
+    assert "Not written: xyz. Nobody called xyz is at the table" in seen.words
     assert seen.typed == "xyz"
     assert "xyz" not in seen.log
 
@@ -100,7 +100,7 @@ def test_a_failed_save_is_shown_and_retried_with_the_next_line(number):
     failed = written("".join(entries[:number]), Desk(fails=(number,)))
     assert "NOT SAVED" in failed.text
     assert "No space left on device" in failed.words
-    assert "it is tried again with the next line" in failed.words
+    assert "the next entry tries again" in failed.words
     again = written("".join((*entries, "d\n")), Desk(fails=(number,)))
     assert again.text.startswith("saved")
     assert again.desk.saved[-1] == again.app.session.content
@@ -125,7 +125,7 @@ def test_another_writers_changes_are_not_overwritten():
 
 def test_the_file_can_be_reloaded_and_unsaved_entries_return_to_the_prompt():
     seen = written("|d\n7s\nreload\n", desk=begun(TABLE), meanwhile=theirs)
-    assert "Read anew." in seen.text
+    assert "Reloaded." in seen.text
     assert seen.typed == "d"
     assert seen.log == "rules booray\nseat Zoe 50\n"
 
@@ -165,8 +165,8 @@ def test_a_log_that_is_pasted_is_written_line_by_line():
 def test_a_paste_stops_where_it_is_not_understood_and_the_rest_waits():
     seen = written("|", meanwhile=pasted("win\nAnn, Bob\nhand 1\nxyz\na\n7s\n"), size=(60, 24))
     assert seen.log.endswith("seat Bob 200\n\nhand 1\n")
-    assert "Not written: xyz: nobody here is called xyz" in seen.words
-    assert "Waiting for the prompt: 2 lines." in seen.words
+    assert "Not written: xyz. Nobody called xyz is at the table" in seen.words
+    assert "Still waiting: 2 lines." in seen.words
     assert seen.typed == "xyz"
     seen = written("|b\n\n", meanwhile=pasted("win\nAnn, Bob\nhand 1\nxyz\n7s\na\n"), size=(60, 24))
     assert seen.log.endswith("hand 1\n  dealer Bob\n")
@@ -189,7 +189,7 @@ def test_at_40_columns_question_prompt_and_keys_are_visible():
 
 
 def test_the_help_has_its_own_page():
-    assert "a player: as few letters as tell who" in written("help\n", size=(60, 24)).text
+    assert "a player: enough letters to be unique" in written("help\n", size=(60, 24)).text
 
 
 def test_markup_and_escapes_of_a_log_are_shown_as_they_are():

@@ -104,9 +104,9 @@ def test_several_jobs_write_the_same_parquet(logs):
     ("words", "said"),
     [
         (("check", "-o", "season.csv"), "season.csv is a report on a season: use audit"),
-        (("check", "--output-format", "csv"), "'csv' is not known"),
-        (("audit", "--output-format", "parquet"), "'parquet' is not known"),
-        (("audit", "--output-format", "cvs"), "Did you mean csv?"),
+        (("check", "--output-format", "csv"), "'csv' is unknown"),
+        (("audit", "--output-format", "parquet"), "'parquet' is unknown"),
+        (("audit", "--output-format", "cvs"), "Did you mean `csv`?"),
     ],
 )
 def test_senseless_arguments_are_2_with_an_explanation(words, said, logs):

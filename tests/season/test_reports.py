@@ -76,7 +76,7 @@ def test_rare_columns_appear_if_somebody_has_a_value():
 def test_unknown_values_are_question_marks_and_omissions_are_named():
     printed = squeezed(told(report(OPEN)))
     assert "Ann 1 1 ? 0 0 0 ?" in printed
-    assert "in 1 log it is not known who has what at the end: net and correction are of the other games." in printed
+    assert "in 1 log it is not known who has what at the end: net and correction cover only the other games." in printed
     assert "in 1 hand it is not known who won or what was paid" in printed
 
 
@@ -113,7 +113,7 @@ def test_names_that_look_the_same_are_reported_and_are_different_players():
     season = report(CLEAN, CLEAN.replace("Cal", "Ca1"), CLEAN.replace("Cal", "CaI"))
     assert season.alike == (("Ca1", "CaI", "Cal"),)
     assert [one.games for player, one in season.players.items() if player.startswith("Ca")] == [1, 1, 1]
-    assert "look the same and are written differently: they are taken for different players" in squeezed(told(season))
+    assert "look the same and are written differently: they are treated as different players" in squeezed(told(season))
 
 
 def test_a_sheet_has_a_row_for_each_player_and_no_formula():

@@ -116,13 +116,13 @@ def test_tables_are_filled_by_the_default_rules(run: Run, evening: Path) -> None
 
 def test_diff_uses_the_default_rules(run: Run, evening: Path) -> None:
     Path("b.bourre").write_text(NAMELESS)
-    assert "violations by A, clean by B" in run("diff", "a.bourre", "b.bourre", env=WIDE).stdout
+    assert "violations in A, clean in B" in run("diff", "a.bourre", "b.bourre", env=WIDE).stdout
 
 
 def test_compare_takes_the_logs_own_rules_from_the_defaults(run: Run, evening: Path) -> None:
     Path("referee.toml").write_text("[defaults]\nrules = 'three-card'")
     result = run("compare", "--rules", "winning-moves", "--rules", "boure", "a.bourre")
-    assert "this log's hands have 3 cards" in " ".join(result.stderr.split())
+    assert "players get 3 cards in this log" in " ".join(result.stderr.split())
 
 
 def test_the_screen_shows_the_default_rules(evening: Path) -> None:
@@ -149,10 +149,10 @@ def test_default_rules_may_be_an_own_rule_set(run: Run, club: Club) -> None:
 @pytest.mark.parametrize(
     ("defaults", "sentence"),
     [
-        ("rules = 'boore'", "defaults.rules: there is no rule set boore; did you mean boure?"),
+        ("rules = 'boore'", "defaults.rules: there is no rule set `boore`. Did you mean `boure`?"),
         ("rules = 'boure'\nvariants = ['limit']", "defaults: boure has no variant limit: it has none"),
-        ("rules = 'boure'\noptions = { anti = '1' }", "defaults: there is no option anti; did you mean ante?"),
-        ("rules = 'boure'\noptions = { ante = 'x' }", "defaults: ante takes an amount or dealer, and not x"),
+        ("rules = 'boure'\noptions = { anti = '1' }", "defaults: there is no option `anti`. Did you mean `ante`?"),
+        ("rules = 'boure'\noptions = { ante = 'x' }", "defaults: ante takes an amount or dealer, not x"),
         ("rules = 'boure'\noptions = { goal = 'target' }", "defaults: goal target needs a target"),
     ],
 )
@@ -170,4 +170,4 @@ def test_rules_that_the_nearest_rule_sets_do_not_have_are_wrong(run: Run, club: 
     club({"referee.toml": KITCHEN + "[defaults]\nrules = 'kitchen'", "k/referee.toml": other, "k/a.bourre": SHORT})
     result = run("check", "k/a.bourre")
     assert result.exit_code == 2
-    assert "referee.toml: defaults.rules: there is no rule set kitchen" in result.stderr
+    assert "referee.toml: defaults.rules: there is no rule set `kitchen`" in result.stderr

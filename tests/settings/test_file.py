@@ -54,38 +54,38 @@ def test_an_empty_file_says_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('selekt = ["R"]', "there is no key selekt; did you mean select?"),
-        ('fail_on = "error"', "there is no key fail_on; did you mean fail-on?"),
-        ("[per-paths]", "there is no key per-paths; did you mean per-path?"),
-        ('[defaults]\nrules = "boure"\nrule = 1', "there is no key rule in defaults; did you mean rules?"),
+        ('selekt = ["R"]', "there is no key `selekt`. Did you mean `select`?"),
+        ('fail_on = "error"', "there is no key `fail_on`. Did you mean `fail-on`?"),
+        ("[per-paths]", "there is no key `per-paths`. Did you mean `per-path`?"),
+        ('[defaults]\nrules = "boure"\nrule = 1', "there is no key `rule` in defaults. Did you mean `rules`?"),
         (
             '[[per-path]]\npaths = ["a"]\nignores = []',
-            "there is no key ignores in per-path.1; did you mean ignore?",
+            "there is no key `ignores` in per-path.1. Did you mean `ignore`?",
         ),
         (
             '[[per-path]]\npaths = ["a"]\nbaseline = "b"',
-            "there is no key baseline in per-path.1; choose from select, ignore, severity, fail-on, paths",
+            "there is no key `baseline` in per-path.1; choose from select, ignore, severity, fail-on, paths",
         ),
         ("[rulesets.k]\nextend = 1", "rulesets.k.extends is missing"),
         ('select = "R"', "select has to be a list of texts in quotes"),
         ("select = []", "select is empty"),
         ('select = ["R", 5]', 'select.2 has to be text in quotes, such as "0.50"'),
         ('select = [""]', "select.1 is empty"),
-        ('ignore = ["L650"]', "ignore.1 names L650, with which no code of a finding begins; did you mean L605?"),
-        ('ignore = ["r501"]', "ignore.1 names r501, with which no code of a finding begins; did you mean R501?"),
+        ('ignore = ["L650"]', "ignore.1 names `L650`, but no code begins with that. Did you mean `L605`?"),
+        ('ignore = ["r501"]', "ignore.1 names `r501`, but no code begins with that. Did you mean `R501`?"),
         (
             'ignore = ["X9"]',
-            "ignore.1 names X9, with which no code of a finding begins; choose from N, H, C, T, R, L, U",
+            "ignore.1 names `X9`, but no code begins with that; choose from N, H, C, T, R, L, U",
         ),
         ('fail-on = "warnings"', "fail-on has to be 'error', 'warning' or 'incomplete'"),
         ('severity.L607 = "bad"', "severity.L607 has to be 'error', 'warning' or 'note'"),
         ('severity = "error"', "severity has to be a table of keys and values"),
-        ('[severity]\nQ = "error"', "severity.Q names Q, with which no code"),
-        ('[per-path]\npaths = ["a"]', "per-path has to be a list of tables, each of which begins with [[per-path]]"),
+        ('[severity]\nQ = "error"', "severity.Q names `Q`, but no code begins with that"),
+        ('[per-path]\npaths = ["a"]', "per-path has to be a list of tables: begin each with [[per-path]]"),
         ("[[per-path]]\nignore = ['R']", "per-path.1.paths is missing"),
         ("[[per-path]]\npaths = []", "per-path.1.paths is empty"),
         ("baseline = 1", "baseline has to be text"),
-        (r'baseline = "a\u0000b"', "baseline can't be the name of a file: a null character stands in it"),
+        (r'baseline = "a\u0000b"', "baseline can't be a file name: it has a null character"),
         ("[defaults]\nvariants = ['limit']", "defaults.rules is missing"),
         ("[defaults]\nrules = 'boure'\noptions = { ante = 2 }", "defaults.options.ante has to be text in quotes"),
         ("defaults = 'boure'", "defaults has to be a table of keys and values"),
@@ -120,7 +120,7 @@ def test_a_file_that_is_too_large_too_deep_or_not_toml_is_refused(text: str, sen
 
 
 def test_a_key_may_have_as_many_parts_as_the_limit_says() -> None:
-    assert refusal("k" + ".k" * (KEY_PARTS - 1) + " = 1").startswith("referee.toml: there is no key k")
+    assert refusal("k" + ".k" * (KEY_PARTS - 1) + " = 1").startswith("referee.toml: there is no key `k`")
 
 
 @given(st.binary(max_size=200))
@@ -149,7 +149,7 @@ def test_a_pyproject_without_settings_is_ignored(text: str) -> None:
     [
         (
             "[tool.referee]\nselekt = 1",
-            "pyproject.toml: tool.referee: there is no key selekt; did you mean select?",
+            "pyproject.toml: tool.referee: there is no key `selekt`. Did you mean `select`?",
         ),
         ("[tool]\nreferee = 1", "pyproject.toml: tool.referee: it has to be a table of keys and values"),
         ("[tool.referee", "pyproject.toml is not TOML"),

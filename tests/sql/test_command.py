@@ -41,7 +41,7 @@ def test_a_table_that_is_too_wide_is_printed_row_by_row(ask: Ask) -> None:
 
 def test_rows_past_the_limit_are_counted(ask: Ask) -> None:
     printed = ask("SELECT number.range AS number FROM range(1, 2501) number").stdout.splitlines()
-    assert (printed[-2].strip(), printed[-1]) == ("1000", "… and 1,500 rows more; any other --output-format has all.")
+    assert (printed[-2].strip(), printed[-1]) == ("1000", "… and 1,500 more rows; the other formats have all.")
     assert len(ask("SELECT * FROM range(2500)", "--output-format", "csv").stdout.splitlines()) == 2501
 
 
@@ -103,19 +103,19 @@ def test_column_names_are_escaped_like_cells(ask: Ask) -> None:
         ("SELECT plyer FROM plays", 'Referenced column "plyer" not found'),
         ("SELECT * FROM plais", "there are games, players, hands"),
         ("SELEC 1", 'syntax error at or near "SELEC"'),
-        ("SELECT 1; DROP TABLE plays", "one query is answered at a time, and these are 2"),
-        ("/* nothing */", "and these are 0"),
+        ("SELECT 1; DROP TABLE plays", "write exactly one query, not 2"),
+        ("/* nothing */", "exactly one query, not 0"),
         ("SELECT path::INTEGER FROM games", "Could not convert string"),
-        ("DROP TABLE plays", "a query only reads"),
+        ("DROP TABLE plays", "a query may only read"),
         ("PRAGMA database_list", ""),
-        ("SET threads = 4", "a query only reads"),
-        ("COPY plays TO '{}'", "a query only reads"),
-        ("EXPORT DATABASE '{}'", "a query only reads"),
-        ("ATTACH '{}'", "a query only reads"),
-        ("INSTALL httpfs", "a query only reads"),
-        ("LOAD httpfs", "a query only reads"),
-        ("CALL pragma_version()", "a query only reads"),
-        ("EXPLAIN ANALYZE DELETE FROM plays", "a query only reads"),
+        ("SET threads = 4", "a query may only read"),
+        ("COPY plays TO '{}'", "a query may only read"),
+        ("EXPORT DATABASE '{}'", "a query may only read"),
+        ("ATTACH '{}'", "a query may only read"),
+        ("INSTALL httpfs", "a query may only read"),
+        ("LOAD httpfs", "a query may only read"),
+        ("CALL pragma_version()", "a query may only read"),
+        ("EXPLAIN ANALYZE DELETE FROM plays", "a query may only read"),
         ("WITH gone AS (DELETE FROM plays RETURNING *) FROM gone", ""),
         ("SELECT * FROM read_csv('/etc/passwd')", "disabled"),
         ("SELECT * FROM read_text('/etc/passwd')", "disabled"),
@@ -162,7 +162,7 @@ def test_all_tables_exist_even_if_none_is_named(ask: Ask) -> None:
         (("tuesday.bourre", "SELECT", "line", "FROM", "plays"), "put the query in quotation marks"),
         (("--parquet", "written"), "name the logs"),
         (("tuesday.bourre", "--parquet", "tuesday.bourre"), "is not a folder"),
-        (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean table?"),
+        (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean `table`?"),
     ],
 )
 def test_a_wrong_command_line_is_2_with_an_explanation(

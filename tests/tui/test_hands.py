@@ -59,12 +59,12 @@ def test_the_keys_are_listed_and_q_ends_the_program_with_0():
 
 def test_a_log_without_a_hand_says_that_there_is_none():
     seen = pressed(screen("nonsense\n"), "right", "f")
-    assert "There is no hand to tell" in seen.text
-    assert "There is no hand to tell." in pressed(screen("nonsense\n"), "g").text
+    assert "There is no hand to show" in seen.text
+    assert "There is no hand to show." in pressed(screen("nonsense\n"), "g").text
 
 
 def test_an_empty_log_says_so_too():
-    assert "There is no hand to tell" in pressed(screen("")).text
+    assert "There is no hand to show" in pressed(screen("")).text
 
 
 def test_a_long_log_opens_before_it_is_read_completely(monkeypatch):

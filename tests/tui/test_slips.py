@@ -79,7 +79,7 @@ def test_a_line_written_twice_is_left_out_as_meant():
     assert "explain 1 finding: line 15, the same line written twice." in words(TWICE, "f")
     seen = pressed(screen(TWICE, slips=True), "f", "m")
     told = " ".join(seen.text.split())
-    assert "As meant: line 15 left out, which is there twice." in told
+    assert "As meant: line 15 left out, because it is there twice." in told
     assert "no findings" in told
     assert len(seen.reader.hand.tricks) == 5
 

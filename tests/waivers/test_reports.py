@@ -90,7 +90,7 @@ def test_the_concise_form_has_a_line_only_for_useless_waivers(tmp_path: Path) ->
 
 
 def test_a_malformed_waiver_is_reported_in_every_form(tmp_path: Path) -> None:
-    problem = "waives nothing: nothing may stand after the reason, not and so on"
+    problem = "waives nothing: nothing may come after the reason, but there is and so on"
     for form in ("full", "concise"):
         assert problem in squeezed(run(tmp_path, WRONG, "--output-format", form))
     [one] = load(run(tmp_path, WRONG, "--output-format", "json"))["files"][0]["waivers"]

@@ -141,8 +141,8 @@ def test_spaces_do_not_matter(comment: str) -> None:
     assert problem(comment) is None
 
 
-BEGINNING = "a waiver begins with other words: "
-MISSING = "the reason is missing, which stands in double quotes: "
+BEGINNING = "write it as "
+MISSING = "the reason is missing: write it in double quotes, as in "
 FORM = '# referee: waive R501 "why"'
 
 
@@ -156,12 +156,12 @@ FORM = '# referee: waive R501 "why"'
         ('# referee: waive R501 "why', MISSING + FORM),
         ("# referee: waive", MISSING + FORM),
         ('# referee: waive R501 " "', "the reason is empty"),
-        ('# referee: waive "why"', "the code is missing: " + FORM),
-        ('# referee: waive R5O1 "why"', "R5O1 is no code of a finding; did you mean R501?"),
-        ('# referee: waive r501 "why"', "r501 is no code of a finding; did you mean R501?"),
-        ('# referee: waive renege "why"', "renege is no code of a finding"),
-        ('# referee: waive R501: "why"', "R501: is no code of a finding; did you mean R501?"),
-        ('# referee: waive R501 "why" L605 "too"', 'nothing may stand after the reason, not L605 "too"'),
+        ('# referee: waive "why"', "the code is missing: write it as in " + FORM),
+        ('# referee: waive R5O1 "why"', "there is no code `R5O1`. Did you mean `R501`?"),
+        ('# referee: waive r501 "why"', "there is no code `r501`. Did you mean `R501`?"),
+        ('# referee: waive renege "why"', "there is no code `renege`"),
+        ('# referee: waive R501: "why"', "there is no code `R501:`. Did you mean `R501`?"),
+        ('# referee: waive R501 "why" L605 "too"', 'nothing may come after the reason, but there is L605 "too"'),
         ('# referee: waiv R501 "why"', BEGINNING + FORM),
         ('# referee waive R501 "why"', BEGINNING + FORM),
         ('# Referee: Waive R501 "why"', BEGINNING + FORM),
@@ -180,7 +180,7 @@ def test_a_reason_has_a_longest_length() -> None:
 
 def test_the_message_quotes_the_beginning_of_a_long_wrong_word() -> None:
     told = problem(f'# referee: waive {"x" * 2000} "why"')
-    assert told == f"{'x' * limits.EXCERPT}... is no code of a finding"
+    assert told == f"there is no code `{'x' * limits.EXCERPT}...`"
 
 
 def test_waivers_past_the_limit_are_counted_and_waive_nothing() -> None:

@@ -17,7 +17,7 @@ def default_rules(said: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultR
     known = {one.name: one for one in (*map(load, names()), *own)}
     if said.rules not in known:
         meant = perhaps(said.rules, tuple(known))
-        raise BadHouseFile(f"{file}: defaults.rules: there is no rule set {cut(said.rules)}{meant}")
+        raise BadHouseFile(f"{file}: defaults.rules: there is no rule set `{cut(said.rules)}`{meant}")
     try:
         return DefaultRules.of(known[said.rules], said.variants, said.options, file)
     except BadRule as bad:

@@ -22,18 +22,18 @@ def _code(word: str) -> str:
     alike = nearest(word, PLACES)
     kind = [code for code in PLACES if code[0] == word[0].upper()]
     known = [alike] if alike else kind or list(dict.fromkeys(code[0] for code in PLACES))
-    raise ValueError(f"names {cut(word)}, with which no code of a finding begins{perhaps(word, known)}")
+    raise ValueError(f"names `{cut(word)}`, but no code begins with that{perhaps(word, known)}")
 
 
 def _tables(value: Any) -> Any:
     if not isinstance(value, list):
-        raise ValueError("has to be a list of tables, each of which begins with [[per-path]]")
+        raise ValueError("has to be a list of tables: begin each with [[per-path]]")
     return value
 
 
 def _path(text: str) -> str:
     if "\0" in text:
-        raise ValueError("can't be the name of a file: a null character stands in it")
+        raise ValueError("can't be a file name: it has a null character")
     return text
 
 

@@ -122,9 +122,9 @@ class Store:
         query = whole(query)
         statements = self._database.extract_statements(query)
         if len(statements) != 1:
-            raise BadQueryError(f"one query is answered at a time, and these are {len(statements)}")
+            raise BadQueryError(f"write exactly one query, not {len(statements)}")
         if statements[0].type.name != "SELECT":
-            raise BadQueryError("a query only reads: it begins with SELECT, WITH, FROM, DESCRIBE or SUMMARIZE")
+            raise BadQueryError("a query may only read: begin with SELECT, WITH, FROM, DESCRIBE or SUMMARIZE")
         return query
 
 

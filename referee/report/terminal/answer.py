@@ -28,7 +28,7 @@ def print_answer(console: Console, answer: Answer) -> None:
     else:
         put(console, hanging(console, Text("no rows: "), ", ".join(column.name for column in answer.columns)))
     if rest:
-        put(console, hanging(console, Text(), f"… and {counted(rest, 'row')} more; any other --output-format has all."))
+        put(console, hanging(console, Text(), f"… and {counted(rest, 'more row')}; the other formats have all."))
 
 
 def _print_rows(console: Console, columns: Sequence[AnswerColumn], rows: Sequence[Sequence[str]]) -> None:

@@ -16,7 +16,7 @@ _NOBODY: Final = {
     "carry": "nobody takes the pot",
     "all-passed": "all passed",
     "misdeal": "misdeal",
-    "unproven": "not proven who wins",
+    "unproven": "the winner is not proven",
 }
 
 
@@ -28,7 +28,7 @@ def print_comparison(console: Console, found: Comparison) -> None:
     if found.rulings:
         from referee.report.terminal.rulings import rulings_told
 
-        put(console, (Text(), *rulings_told(console, found.rulings, "Rulings, which hold under each")))
+        put(console, (Text(), *rulings_told(console, found.rulings, "Rulings, the same under each")))
     if found.hands:
         put(console, [Text(), Text("At the end", "bold")])
         print_fitting(console, sums_table(_names(found), _rows(found)), _paragraphs(console, found))
@@ -40,8 +40,8 @@ def _summary(found: Comparison) -> str:
     if not found.hands:
         return f"{hands}: there is no game to compare"
     if not found.parted:
-        return f"{hands}; they part in none"
-    return f"{hands}; they part in {len(found.parted)}"
+        return f"{hands}; they agree in all"
+    return f"{hands}; they differ in {len(found.parted)}"
 
 
 def _names(found: Comparison) -> list[str]:
@@ -109,6 +109,6 @@ def _remarks(console: Console, found: Comparison) -> Iterator[Text]:
         if one.winner:
             yield from hanging(console, words(f"{name}: "), f"{account_name(one.winner)} wins the game")
     if any(change for one in found.ends for change in one.difference.values()):
-        yield from hanging(console, Text(), f"In brackets what each has more or less than under {first}.")
+        yield from hanging(console, Text(), f"In brackets: the difference from {first}.")
     if any(UNKNOWN in stands for _, stands in _rows(found)):
-        yield from hanging(console, Text(), f"{UNKNOWN} stands for what the facts do not prove; claims are left out.")
+        yield from hanging(console, Text(), f"{UNKNOWN} means not proven; what the log claims doesn't count.")

@@ -41,7 +41,7 @@ def _summary(console: Console, found: Compared) -> Iterator[Text]:
     else:
         yield from hanging(console, Text(), f"{_counts(found)}.")
     if not found.in_full:
-        told = "The logs are long: only hands about as far from the beginning of both were held against each other."
+        told = "The logs are long, so only hands at about the same place in both were compared."
         yield from hanging(console, Text(), told)
 
 
@@ -52,7 +52,7 @@ def _counts(found: Compared) -> str:
     told = [
         f"{counted(counts.hands_in_both, 'hand')} in both",
         *(f"{counted(number, 'hand')} {where}" for number, where in hands if number),
-        f"they differ {_times(counts.differs)}" if counts.differs else "they contradict each other nowhere",
+        f"they differ {_times(counts.differs)}" if counts.differs else "no contradictions",
         *(f"{counted(number, 'line')} {where}" for number, where in lines if number),
     ]
     if counts.unreadable:
@@ -126,7 +126,7 @@ def _effects(console: Console, hand: Both) -> Iterator[Text]:
         yield from hanging(console, Text("  "), "This changes no finding and no amount.")
     for letter, one in found:
         other = "B" if letter == "A" else "A"
-        yield from hanging(console, Text(f"  By {letter}, not by {other}: "), _finding(one))
+        yield from hanging(console, Text(f"  Found in {letter}, not in {other}: "), _finding(one))
     for amount in hand.amounts:
         yield from hanging(console, Text("  "), _amount(amount))
 
@@ -140,31 +140,31 @@ def _amount(one: Parted) -> str:
     who = "the pot" if one.account == "pot" else one.account
     if one.a is None or one.b is None:
         letter, other, known = ("B", "A", one.b) if one.a is None else ("A", "B", one.a)
-        unknown = f"by {other} that is not proven."
+        unknown = f"in {other} that is not proven."
         if known is None:
-            return f"What {who} has then is not proven by either."
-        return f"Then {who} has {figure(known)} by {letter}; {unknown}"
+            return f"What {who} has then is not proven in either."
+        return f"Then {who} has {figure(known)} in {letter}; {unknown}"
     if one.a == one.b:
-        return f"Then {who} has {figure(one.a)} by both."
-    return f"Then {who} has {figure(one.a)} by A, {figure(one.b)} by B."
+        return f"Then {who} has {figure(one.a)} in both."
+    return f"Then {who} has {figure(one.a)} in A, {figure(one.b)} in B."
 
 
 def _print_end(console: Console, found: Compared) -> None:
     a, b = found.a.audit.verdict, found.b.audit.verdict
-    told = f"{a} by both" if a == b else f"{a} by A, {b} by B"
+    told = f"{a} in both" if a == b else f"{a} in A, {b} in B"
     put(console, [Text(), *hanging(console, Text("The verdict: "), told)])
     if not found.amounts:
-        proven = "At the end everybody has the same by both."
-        unproven = "What everybody has at the end is not proven by either."
+        proven = "At the end everybody has the same in both."
+        unproven = "What everybody has at the end is not proven in either."
         put(console, hanging(console, Text(), proven if found.a.proven else unproven))
         return
-    put(console, hanging(console, Text(), "At the end these should have:"))
+    put(console, hanging(console, Text(), "Who should have what at the end:"))
     rows = ((one.account, (figure(one.a), figure(one.b))) for one in found.amounts)
-    print_fitting(console, sums_table(("by A", "by B"), rows), _paragraphs(console, found))
+    print_fitting(console, sums_table(("in A", "in B"), rows), _paragraphs(console, found))
     if any(None in (one.a, one.b) for one in found.amounts):
-        put(console, hanging(console, Text(), f"{UNKNOWN} stands for what is not proven."))
+        put(console, hanging(console, Text(), f"{UNKNOWN} means not proven."))
 
 
 def _paragraphs(console: Console, found: Compared) -> Iterator[Text]:
     for one in found.amounts:
-        yield from hanging(console, words(f"  {one.account}: "), f"{figure(one.a)} by A, {figure(one.b)} by B")
+        yield from hanging(console, words(f"  {one.account}: "), f"{figure(one.a)} in A, {figure(one.b)} in B")

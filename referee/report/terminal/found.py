@@ -52,5 +52,5 @@ class FindingTally:
         if self.unproven:
             yield from hanging(console, Text("  "), f"{counted(self.unproven, 'hand')} could not be judged in full.")
         if self.first:
-            yield Text("  What concerns one of them:")
+            yield Text("  To see more about one of them:")
             yield Text("    ") + again.line(self.first[0].at.line)

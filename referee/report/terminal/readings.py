@@ -25,16 +25,16 @@ def hangs(one: ConditionalFinding) -> str:
         told = (
             f"only {_conditions(one.when)}"
             if one.default
-            else f"not by the default reading, but {_conditions(one.when)}"
+            else f"not under the default reading, but {_conditions(one.when)}"
         )
-    return told if one.alike else f"{told}; its words are those of {'the default' if one.default else 'the first'}"
+    return told if one.alike else f"{told}; worded as under {'the default' if one.default else 'the first'}"
 
 
 def more(under: UnderReadings, listing: Listing) -> str:
     """Say how many combinations of readings there are, and list findings that only others than the default have."""
     others = sum(isinstance(one, ConditionalFinding) and not one.default for one in listing.findings)
     found = f"{others} more under other readings" if others else "no more under other readings"
-    return f"{_open(under.readings, under.combinations)}: {found}" if under.readings else "no reading is open"
+    return f"{_open(under.readings, under.combinations)}: {found}" if under.readings else "no readings are open"
 
 
 def print_readings(console: Console, readings: UnderReadings) -> None:
@@ -47,7 +47,7 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
         names = (*outcomes[0][1].verified.stacks, None)
         rows = ((name or "pot", [_stands(final, name) for _, final in outcomes]) for name in names)
         print_fitting(console, sums_table(_signs(outcomes), rows), _paragraphs(console, outcomes))
-        put(console, hanging(console, Text(), "In brackets the correction that each amount has in it."))
+        put(console, hanging(console, Text(), "In brackets: the correction that the amount includes."))
 
 
 def _summary(readings: UnderReadings) -> str:
@@ -64,7 +64,7 @@ def _open(readings: Sequence[Reading], combinations: int) -> str:
 
 def _legend(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text]:
     for sign, (one, _) in zip(_signs(outcomes), outcomes, strict=True):
-        default = "by the default reading; " if one.default else ""
+        default = "the default reading; " if one.default else ""
         yield from hanging(console, Text(f"  {sign}: ", "bold"), f"{default}{_conditions(one.when)}")
     yield Text()
 

@@ -29,18 +29,16 @@ def print_ruleset(console: Console, one: ChosenRuleSet) -> None:
     put(console, hanging(console, Text("  source: "), one.ruleset.source))
     _section(console, "Options", (_option(console, each) for each in one.options))
     _section(console, "Variants", (_variant(console, each) for each in one.variants))
-    _section(
-        console, "What can be read in more than one way", (_reading(console, each) for each in one.ruleset.readings)
-    )
+    _section(console, "Rules with more than one reading", (_reading(console, each) for each in one.ruleset.readings))
     decided = (hanging(console, Text("  - "), each) for each in one.ruleset.open)
-    _section(console, "What is left open, and was decided", decided)
+    _section(console, "What the rules leave open, and how it is decided", decided)
 
 
 def print_differences(console: Console, rulesets: Sequence[ChosenRuleSet]) -> None:
     """Print the options that differ between the rule sets, in a table if it fits, else in paragraphs."""
     differ = differing(rulesets)
     if not differ:
-        put(console, hanging(console, Text(), f"{joined(*map(_name, rulesets))}: no option differs"))
+        put(console, hanging(console, Text(), f"{joined(*map(_name, rulesets))}: no differences"))
         return
     print_fitting(console, _side_by_side(rulesets, differ), _one_by_one(console, rulesets, differ))
     same = len(rulesets[0].options) - len(differ)

@@ -14,9 +14,9 @@ def print_verification(console: Console, found: Verification) -> None:
     if found.same:
         put(console, hanging(console, head, f"verified. It is the ledger of {found.log}, byte for byte."))
         return
-    put(console, hanging(console, head, f"not verified. It is not what {found.log} gives."))
+    put(console, hanging(console, head, f"not verified. It differs from the ledger of {found.log}."))
     for one in found.differences:
         put(console, hanging(console, Text("  - "), f"{one.message}."))
     if found.more:
         least = "" if found.all_counted else "at least "
-        put(console, hanging(console, Text("  - "), f"and {least}{counted(found.more, 'difference')} more."))
+        put(console, hanging(console, Text("  - "), f"and {least}{counted(found.more, 'more difference')}."))

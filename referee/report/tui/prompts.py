@@ -13,34 +13,34 @@ from referee.report.board.book import Book
 from referee.report.tui.faces import key_to_signs
 
 KEYS: Final = (
-    ("← →", "one step back or on: a card, a payment"),
-    ("↑ ↓", "the trick before, the next trick"),
-    ("p n", "the hand before, the next hand"),
-    ("F f", "the finding before, the next finding"),
+    ("← →", "one step back or forward: a card, a payment"),
+    ("↑ ↓", "the previous trick, the next trick"),
+    ("p n", "the previous hand, the next hand"),
+    ("F f", "the previous finding, the next finding"),
     ("g", "go to a hand by its number"),
     ("m", "the hand without its likeliest slip of the pen, and back"),
     ("Home End", "the start and the end of the log"),
-    ("k j", "scroll what is said, where it has no room"),
-    ("?", "this page; Esc goes back"),
+    ("k j", "scroll the text, if it does not fit"),
+    ("?", "this page; Esc closes it"),
     ("q", "quit"),
 )
 
 
 TYPING: Final = (
     ("Enter", "what is offered"),
-    ("a", "a player: as few letters as tell who"),
+    ("a", "a player: enough letters to be unique"),
     ("a c d", "several; all; all but b; - for nobody"),
-    ("kd5d9s", "cards; 10h or th; ? was missed"),
-    ("b kd", "a card out of turn, and whose it was"),
-    ("tb 5d", "the last card was taken back for 5d"),
+    ("kd5d9s", "cards; 10h or th; ? for one you missed"),
+    ("b kd", "a card out of turn, and who played it"),
+    ("tb 5d", "the last card was taken back, 5d played"),
     ("> a", "who took the trick, as the table says"),
-    ("a2 d1", "numbers; a number for each: 2 0 1"),
+    ("a2 d1", "numbers; or one for each: 2 0 1"),
     ("a4.5 c3", "amounts"),
-    ("rebuy a 50", "any line of the notation, names short"),
+    ("rebuy a 50", "any line of the notation"),
     ("# words", "a comment"),
-    ("undo ^z", "takes back, as often as you like"),
-    ("redo ^y", "writes it again"),
-    ("quit ^q", "ends; everything is saved by then"),
+    ("undo ^z", "undo, as often as you like"),
+    ("redo ^y", "redo"),
+    ("quit ^q", "quit; everything is already saved"),
 )
 
 
@@ -80,7 +80,7 @@ def no_hand(book: Book, number: int) -> str:
 
 def _there(book: Book) -> str:
     so_far = "" if book.complete else " so far"
-    return f"There are hands 1 to {book.numbers[-1]}{so_far}." if book.numbers else "There is no hand to tell."
+    return f"There are hands 1 to {book.numbers[-1]}{so_far}." if book.numbers else "There is no hand to show."
 
 
 class Keys(PromptScreen):

@@ -81,8 +81,8 @@ class SlipsOfLog:
 def meant(one: MeantHand) -> Entry:
     """Say which word of the hand was replaced."""
     slip = one.slip
-    other = f", {slip.meant[0]} in place of {slip.written}" if slip.meant else " left out, which is there twice"
-    return "As meant: ", f"line {slip.line}{other}. m shows it as it is written."
+    other = f", {slip.meant[0]} in place of {slip.written}" if slip.meant else " left out, because it is there twice"
+    return "As meant: ", f"line {slip.line}{other}. Press m to see it as written."
 
 
 def _findings(hand: PlayedHand) -> tuple[Finding, ...]:

@@ -18,6 +18,7 @@ from referee.report.tui.slips import told as told_slips
 from referee.report.tui.styles import PROMPTS, WRITING
 from referee.report.tui.table import table
 from referee.report.wording.phrases import counted
+from referee.rules.phrases import begun
 from referee.scribe import Prompt, Refusal, Session
 
 LAST: Final = 12
@@ -145,8 +146,10 @@ class Scribe(Program):
         if self.unsaved is None:
             return ()
         if self.unsaved.changed:
-            return (f"{self.unsaved.reason} reload reads it anew, overwrite writes yours over it: type one (^r, ^o).",)
-        return (f"{self.unsaved.reason} Nothing is lost: it is tried again with the next line.",)
+            return (
+                f"{self.unsaved.reason} Type reload (^r) to read that, or overwrite (^o) to replace it with yours.",
+            )
+        return (f"{self.unsaved.reason} Nothing is lost: the next entry tries again.",)
 
     # Input
 
@@ -166,20 +169,23 @@ class Scribe(Program):
         line = self.query_one(AnswerInput)
         line.value = typed
         line.action_end()
-        self._show(f"Not written: {typed.strip()}: {refused.reason}. A # before it writes it as a comment.", *told)
+        reason = begun(refused.reason) + ("" if refused.reason.endswith("?") else ".")
+        if typed.strip():
+            reason = f"Not written: {typed.strip()}. {reason} Put # in front to write it as a comment."
+        self._show(reason, *told)
 
     def paste(self, lines: Sequence[str]) -> None:
         """Write several lines up to the first error; the others wait until that one is corrected."""
         for number, typed in enumerate(lines):
             if not self.session.may_follow(typed):
                 self._again = [*lines[number:], *self._again]
-                self._keep(f"Waiting for the prompt: {counted(len(self._again), 'line')}.")
+                self._keep(f"Still waiting: {counted(len(self._again), 'line')}.")
                 return
             if refused := self.session.type(typed):
                 self._again = [*lines[number + 1 :], *self._again]
                 waiting = counted(len(self._again), "line")
                 self._keep()
-                self._refuse(typed, refused, *([f"Waiting for the prompt: {waiting}."] if self._again else []))
+                self._refuse(typed, refused, *([f"Still waiting: {waiting}."] if self._again else []))
                 return
         self._keep(f"Pasted: {counted(len(lines), 'line')}.")
 
@@ -204,30 +210,32 @@ class Scribe(Program):
     def action_undo(self) -> None:
         """Undo the last entry."""
         back = self.session.undo()
-        self._keep("There is nothing to take back." if back is None else f"Taken back: {back}")
+        self._keep("There is nothing to undo." if back is None else f"Undone: {back}")
 
     def action_redo(self) -> None:
         """Redo what was undone."""
         again = self.session.redo()
-        self._keep("There is nothing to write again." if again is None else f"Written again: {again}")
+        self._keep("There is nothing to redo." if again is None else f"Redone: {again}")
 
     def action_reload(self) -> None:
         """Reload the log as somebody else left it; unsaved entries are offered again."""
         try:
             content = self.paper.read()
         except OSError as error:
-            self._show(f"It can't be read: {error.strerror or error}.")
+            self._show(f"The log can't be read: {error.strerror or error}.")
             return
         self._again = [*self.session.entries(self._kept), *self._again]
         self.session.reload(content)
         self._saved(None)
-        self._show("Read anew." + (" What was not saved comes back into the prompt." if self._again else ""))
+        self._show(
+            "Reloaded." + (" Your unsaved entries come back into the prompt, one by one." if self._again else "")
+        )
         self._offer_again()
 
     def action_overwrite(self) -> None:
         """Overwrite somebody else's changes to the log."""
         self._saved(self.paper.save(self.session.content, anyway=True))
-        self._show(*(() if self.unsaved else ("Written over what was there.",)))
+        self._show(*(() if self.unsaved else ("Your version has replaced the other one.",)))
 
     def action_scroll(self, by: int) -> None:
         """Scroll the table and the log, if they don't fit."""

@@ -9,7 +9,7 @@ from referee.ledger.entries import Final as End
 from referee.report.wording.phrases import UNKNOWN, figure, lost_or_found
 
 NO_GAME: Final = "There is no game to account for."
-STANDS_FOR: Final = f"{UNKNOWN} stands for what is not proven."
+STANDS_FOR: Final = f"{UNKNOWN} means not proven."
 
 _RESULTS: Final = {
     "carry": "nobody takes the pot",

@@ -19,7 +19,7 @@ _NAMED: Final = 3
 _NOTHING: Final = (
     "no single misread, exchanged or doubled word explains it (lost or added words and lines are not tried)."
 )
-_NOTHING_YET: Final = "no slip of the pen explains it, as far as was tried: there were too many to try them all."
+_NOTHING_YET: Final = "none of the slips of the pen that were tried explains it; there were too many to try them all."
 
 
 def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tuple[str, str]]:

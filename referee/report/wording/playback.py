@@ -13,7 +13,7 @@ TOLD_AT_PLAYS: Final = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", 
 _SESSION: Final = {
     "buy-in": "{player} sits down with {amount}",
     "rebuy": "{player} buys in again for {amount}",
-    "cash-out": "{player} gets up and cashes out {amount}",
+    "cash-out": "{player} leaves and cashes out {amount}",
 }
 
 Entry = tuple[str, str]
@@ -23,13 +23,13 @@ Entry = tuple[str, str]
 def why_no_hand(opening: Opening) -> str:
     """Explain why no hand of a log is shown."""
     if opening.house is not None:
-        return "There is no hand to tell: the log has none."
-    return "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
+        return "There is no hand to show: the log has none."
+    return "There is no hand to show: no game could be read, or its rules are unknown."
 
 
 def opened(hand: PlayedHand) -> Iterator[str]:
     """Say who dealt, the trump and the hand's place in the log."""
-    yield f"{hand.dealer} deals" if hand.dealer else "who deals is not known"
+    yield f"{hand.dealer} deals" if hand.dealer else "the dealer is unknown"
     if hand.upcard:
         yield f"{hand.upcard} is turned up, {plays.SUITS[hand.upcard[-1]]} are trump"
     elif hand.trump:
@@ -47,7 +47,7 @@ def about_tricks(hand: PlayedHand) -> Iterator[str]:
         yield f"tricks as noted: {', '.join(f'{name} {count}' for name, count in hand.took.items())}"
     yield from _sure_no_more(hand)
     if hand.missing:
-        yield f"not all of this hand is proven; not known: {', '.join(hand.missing)}"
+        yield f"not all of this hand is proven; unknown: {', '.join(hand.missing)}"
 
 
 def _sure_no_more(hand: PlayedHand) -> Iterator[str]:
@@ -59,7 +59,7 @@ def _sure_no_more(hand: PlayedHand) -> Iterator[str]:
         player = trick.leader
         if player in lost:
             where = f"the renege in trick {lost.pop(player)}"
-            yield f"{player} can't win the pot after {where}, and need not lead as one who is sure of it"
+            yield f"{player} can't win the pot after {where}, and no longer has to lead as if sure of it"
         for one in trick.plays:
             if one.player and one.code and (one.broke or "").startswith("cinch") and not one.waived:
                 lost.setdefault(one.player, trick.number)
@@ -74,7 +74,7 @@ def money(hand: PlayedHand) -> Iterator[str]:
     yield from steps.rest(hand.money.steps)
     yield f"after: {steps.standing(hand.money.table)}"
     if hand.money.verified != hand.money.table:
-        yield f"what should be there: {steps.standing(hand.money.verified)}"
+        yield f"should be: {steps.standing(hand.money.verified)}"
 
 
 def rulings(hand: PlayedHand) -> Iterator[str]:

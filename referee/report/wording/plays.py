@@ -33,12 +33,12 @@ _GOES_WITH: Final = {"head": "follow", "overtrump": "ruff"}
 """The wider obligation that each belongs to, for when nothing more is certain."""
 
 _MISSING: Final = {
-    "whose card it was": "whose card this was is not certain",
+    "whose card it was": "it isn't certain whose card this was",
     "a card that was missed (?)": "the card was not noted",
-    "where a card was": "where {card} was is not certain",
+    "where a card was": "it isn't certain where {card} was",
     "the rules": "a change of the rules could not be read",
-    "the trump suit": "the trump suit is not known",
-    "in which order the tricks were played": "in which order the tricks were played is not certain",
+    "the trump suit": "the trump suit is unknown",
+    "in which order the tricks were played": "the order of the tricks isn't certain",
 }
 """The reasons why a play can't be judged at all."""
 
@@ -55,7 +55,7 @@ def held(holding: Holding) -> tuple[str, str]:
     if holding.said != "passed" or not holding.dealt:
         parts += _known(holding)
     if holding.unknown:
-        parts.append(f"{counted(holding.unknown, 'card')} not known")
+        parts.append(counted(holding.unknown, "unknown card"))
     return head, "; ".join(filter(None, parts))
 
 
@@ -97,7 +97,7 @@ def played(hand: PlayedHand, play: PlayedCard) -> tuple[str, str]:
 
 def _judged(hand: PlayedHand, play: PlayedCard) -> str:
     if play.verdict is None:
-        return "counts for nothing, being a second card or of one who is not in the hand."
+        return "doesn't count: it is a second card, or its player is not in the hand."
     if play.verdict == "renege":
         return _renege(hand, play)
     if play.verdict == "allowed":
@@ -105,10 +105,10 @@ def _judged(hand: PlayedHand, play: PlayedCard) -> str:
     if why := _MISSING.get(play.missing or ""):
         return f"not judged: {why.format(card=play.card)}."
     if not play.unknown:
-        return f"not proven either way: it hangs on what was missed. {_choice(hand, play)}"
+        return f"not proven either way: it depends on what was missed. {_choice(hand, play)}"
     others = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
     choice = _choice(hand, play)
-    return f"not proven either way: {others} not known. As far as is known, {choice[0].lower()}{choice[1:]}"
+    return f"not proven either way: {others} unknown. By the known cards, {choice[0].lower()}{choice[1:]}"
 
 
 def _choice(hand: PlayedHand, play: PlayedCard) -> str:
@@ -117,7 +117,7 @@ def _choice(hand: PlayedHand, play: PlayedCard) -> str:
         return "It was the last card."
     due = _due(hand, play, [one.obligation for one in play.narrowed])
     cards = f"only {play.allowed[0]}" if len(play.allowed) == 1 else f"{in_a_row(play.allowed, 'or')}"
-    hangs = "; more hangs on what was missed" if play.hangs else ""
+    hangs = "; the rest depends on what was missed" if play.hangs else ""
     return f"{due}: {cards}{hangs}."
 
 
@@ -176,7 +176,7 @@ def _renege(hand: PlayedHand, play: PlayedCard) -> str:
     broke = play.broke or ""
     before = narrowed[: narrowed.index(broke)] if broke in narrowed else [_GOES_WITH.get(broke, "")]
     proof = in_a_row([_proof(hand, play, card) for card in play.held])
-    whatever = ", whatever was missed" if play.hangs else ""
+    whatever = " whatever was missed" if play.hangs else ""
     right = "" if play.allowed == play.held or not play.allowed else f" {in_a_row(play.allowed, 'or')} was due."
     return (
         f"renege ({play.code}{mild}), proven{whatever}. {_due(hand, play, [*before, broke])}, and held {proof}.{right}"
@@ -207,9 +207,9 @@ def signs(hand: PlayedHand, known: HeldCard) -> Iterator[str]:
 def taken(trick: PlayedTrick) -> str:
     """Say who took a trick."""
     if not trick.takers:
-        told = "nobody can tell whose it was"
+        told = "nobody can tell who took it"
     elif len(trick.takers) > 1:
-        told = f"{in_a_row(trick.takers, 'or')} took it: which is not certain"
+        told = f"{in_a_row(trick.takers, 'or')} took it; it isn't certain which"
     else:
         with_card = trick.plays[trick.winning[0]].card if len(trick.winning) == 1 else None
         told = f"{trick.takers[0]} takes it" + (f" with {with_card}" if with_card else "")
@@ -219,5 +219,5 @@ def taken(trick: PlayedTrick) -> str:
 
 def then(play: PlayedCard) -> tuple[str, str]:
     """List what a player is known to have held at a play."""
-    others = f", and {counted(play.unknown, 'other')} not known" if play.unknown else ""
+    others = f", and {counted(play.unknown, 'unknown card')}" if play.unknown else ""
     return f"{play.player} held: ", f"{' '.join(play.known)}{others}"

@@ -71,15 +71,15 @@ def remarks(season: Season) -> Iterator[str]:
 def _left_out(season: Season) -> Iterator[str]:
     if season.unsettled:
         logs = f"in {counted(season.unsettled, 'log')} it is not known who has what at the end"
-        yield f"{logs}: net and correction are of the other games."
+        yield f"{logs}: net and correction cover only the other games."
     if season.unproven:
         hands = f"in {counted(season.unproven, 'hand')} it is not known who won or what was paid"
-        yield f"{hands}: bourrés are counted as far as they were written down."
+        yield f"{hands}: only bourrés that were written down are counted."
 
 
 def _nobodys(season: Season) -> Iterator[str]:
     if season.pot < 0:
-        yield f"the pots lack {plain(-season.pot)}: so much more was taken out of them than belonged there."
+        yield f"the pots are {plain(-season.pot)} short: that much more was taken out than was in them."
     elif season.pot:
         yield f"the pots still hold {plain(season.pot)}, which nobody took."
     if season.unexplained:
@@ -88,7 +88,7 @@ def _nobodys(season: Season) -> Iterator[str]:
 
 def _alike(season: Season) -> Iterator[str]:
     for names in season.alike:
-        yield f"{in_a_row(names)} look the same and are written differently: they are taken for different players."
+        yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."
 
 
 def verdicts(season: Season) -> str:

@@ -14,8 +14,8 @@ BASES: Final = {
     "verified": "Settled by what everybody should have.",
     "as-played": "Settled by what everybody has, as played: mistakes stay as they were made.",
 }
-NOBODY: Final = "Nobody sat down: there is nobody to settle with."
-UNSETTLED: Final = "Nothing is settled: who pays whom would be a guess."
+NOBODY: Final = "Nobody sat down, so there is nothing to settle."
+UNSETTLED: Final = "No payments are listed: who pays whom would be a guess."
 
 
 def evening(log: LogToSettle) -> str:
@@ -40,11 +40,11 @@ def reason(log: LogToSettle) -> str:
     since = f"from hand {log.unknown_from} on" if log.unknown_from else "from the beginning"
     if not log.traceable:
         return (
-            f"{since} it is not known who has what, nor how much was brought to the table: no count would tell. "
-            "referee check says which line it hangs on."
+            f"{since} it is not known who has what, nor how much was brought to the table, so no count can help. "
+            "referee check names the line at fault."
         )
     return (
-        f"{since} it is not known who has what. A stacks line after it that names everybody at the table would tell; "
+        f"{since} it is not known who has what. A later stacks line with everybody at the table would help; "
         "referee check says what is missing."
     )
 
@@ -61,17 +61,17 @@ def columns(report: SettledEvenings, player: SettledPlayer) -> dict[str, str]:
 def alike(report: SettledEvenings) -> Iterator[str]:
     """Name the players who may be the same person, but are treated as different."""
     for names in report.alike:
-        yield f"{in_a_row(names)} look the same and are written differently: they are settled as different players."
+        yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."
 
 
 def payment(one: Payment) -> str:
     """Say who pays whom how much; for money that belongs to no player, where it went."""
     giver, taker, amount = one.giver, one.taker, plain(one.amount)
     return {
-        ("pot", taker): f"{taker} is to get {amount} from the pot, which lacks it.",
-        ("unexplained", taker): f"{taker} is to get {amount}, and nobody knows from whom.",
+        ("pot", taker): f"The pot owes {taker} {amount}, but doesn't have it.",
+        ("unexplained", taker): f"{taker} is owed {amount}; nobody knows by whom.",
         (giver, "pot"): f"{giver} pays {amount} into the pot.",
-        (giver, "unexplained"): f"{giver} is to pay {amount}, and nobody knows to whom.",
+        (giver, "unexplained"): f"{giver} owes {amount}; nobody knows to whom.",
         ("pot", "unexplained"): f"The pot has lost {amount} that nobody can account for.",
         ("unexplained", "pot"): f"The pot has {amount} that nobody can account for.",
     }.get((giver, taker), f"{giver} pays {taker} {amount}.")
@@ -83,8 +83,8 @@ def paid(report: SettledEvenings) -> str:
     if not payments:
         return "Nobody owes anybody anything."
     if report.minimal:
-        return f"{counted(len(payments), 'payment')}: it can't be done with fewer."
-    return f"{counted(len(payments), 'payment')}: that fewer would not do is proved for up to 12 players only."
+        return f"{counted(len(payments), 'payment')}, the fewest possible."
+    return f"{counted(len(payments), 'payment')}; with more than 12 players, fewer might do."
 
 
 def nobodys(log: LogToSettle, choice: PotChoice, otherwise: str = "those still in may share it") -> Iterator[str]:
@@ -109,7 +109,7 @@ def _pot(log: LogToSettle, split: bool, otherwise: str) -> Iterator[str]:
         shared = plain(log.shared or 0)
         yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over and stays."
     elif log.pot < 0:
-        yield f"the pot lacks {pot}: so much more was taken out of it than belonged there."
+        yield f"the pot is {pot} short: that much more was taken out than was in it."
     elif split:
         yield f"nobody took the pot of {pot}, and those still in can't share it evenly. It stays."
     else:

@@ -21,17 +21,17 @@ _FREE: Final = {
     "no-ante": "there is no ante",
 }
 _RESULTS: Final = {
-    "win": "by the tricks the pot of {pot} is {winners}'s{can}",
-    "divide": "by the tricks the pot of {pot} is divided: {winners} tie for the most",
-    "default": "{winners} alone stayed, and takes the pot of {pot}",
+    "win": "by tricks {winners} wins the pot of {pot}{can}",
+    "divide": "by tricks the pot of {pot} is divided: {winners} tie for the most",
+    "default": "only {winners} stayed, and takes the pot of {pot}",
     "all-passed": "nobody plays for it: the pot of {pot} stays",
     "misdeal": "a misdeal: the hand is void, and the pot of {pot} stays",
     "agreed": "the table agreed that {winners} share the pot of {pot}",
     "carry": "nobody takes the pot of {pot}, which stays: {tied}",
-    "unproven": "the tricks do not prove whose the pot is",
+    "unproven": "the tricks don't prove who wins the pot",
 }
 _STAKE: Final = {
-    "pot": "the pot as it stood",
+    "pot": "the size of the pot",
     "antes": "the antes of this hand",
     "ante": "one ante",
     "fixed": "a fixed sum",
@@ -82,7 +82,7 @@ def pot(money: Money) -> Iterator[str]:
     """List the pot's contents, from before the hand to after it."""
     for when, at in (
         ("before the hand", money.before),
-        ("while it was played", money.playing),
+        ("during the hand", money.playing),
         ("after it", money.table),
     ):
         yield f"in the pot {when}: {figure(at.pot)}"
@@ -106,8 +106,8 @@ def _rightful(hand: PlayedHand) -> str:
     """Say who wins the pot, and why."""
     money = hand.money
     barred = _barred(hand) if money.result == "win" else []
-    can = "".join(f", as {name} {fault(hand, name)} and can't win it" for name in barred)
-    tied = f"{in_a_row(money.tied)} tie for the most tricks" if money.tied else "nobody has tricks enough"
+    can = "".join(f", because {name} {fault(hand, name)} and can't win it" for name in barred)
+    tied = f"{in_a_row(money.tied)} tie for the most tricks" if money.tied else "nobody has enough tricks"
     winners = in_a_row(money.winners or ())
     return _RESULTS[money.result].format(pot=figure(money.pot), winners=winners, can=can, tied=tied)
 
@@ -124,7 +124,7 @@ def _taken(step: Step) -> str:
         return f"{step.player} takes an amount that is not known ({_at(step)})"
     at = f" ({_at(step)})" if step.amount else ""
     if step.due is None:
-        return f"{step.player} takes {_sum(step.amount)}{at}, which the tricks do not prove"
+        return f"{step.player} takes {_sum(step.amount)}{at}, which the tricks don't prove"
     due = "" if step.amount == step.due else f"is due {_sum(step.due)}, but "
     return f"{step.player} {due}takes {_sum(step.amount)}{at}"
 

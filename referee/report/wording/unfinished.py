@@ -9,18 +9,18 @@ from referee.table.money import plain
 def undecided(one: Unfinished) -> str:
     """Name the unfinished hand, and the contents of its pot."""
     if one.pot is None:
-        return f"Hand {one.hand} is not finished: it is not known what was put into its pot, nor who took it."
+        return f"Hand {one.hand} is not finished: nobody knows what was put into its pot, or who took it."
     pot = plain(one.pot)
     if one.taken:
-        return f"Hand {one.hand} is not finished: its pot of {pot} was taken, but it is not known who paid a bourré."
-    return f"Hand {one.hand} is not finished: {pot} lies in its pot, undecided."
+        return f"Hand {one.hand} is not finished: its pot of {pot} was taken, but nobody knows who paid a bourré."
+    return f"Hand {one.hand} is not finished: its pot of {pot} is undecided."
 
 
 def settled_before(one: Unfinished) -> str:
     """Say the same if all hands before it are settled."""
     put = ", ".join(f"{name} {plain(amount)}" for name, amount in one.put.items() if amount)
-    back = f", and what was put into its pot counts as given back ({put})" if put else ""
-    return f"{undecided(one)} Everybody is settled as they stood after hand {one.hand - 1}{back}. {remedy(one)}"
+    back = f", and what was put into its pot is given back ({put})" if put else ""
+    return f"{undecided(one)} Everybody is settled as of the end of hand {one.hand - 1}{back}. {remedy(one)}"
 
 
 def remedy(one: Unfinished) -> str:
@@ -31,6 +31,6 @@ def remedy(one: Unfinished) -> str:
         "took": f"The line `took {counts}`, with the number of tricks that each took,",
         "win": f"The line {in_a_row([f'`win {spelling(name)}`' for name in one.names], 'or')}, whoever took the pot,",
         "bourre": "A `bourre` line that names those who took no trick, or `bourre none`,",
-        "stacks": f"The line {void}`stacks {counts}`, with what each has in front,",
+        "stacks": f"The line {void}`stacks {counts}`, with what everybody has,",
     }
     return f"{lines[one.closing]} would settle it."

@@ -74,7 +74,7 @@ def findings(listing: Listing) -> str:
 def unjudged(audit: "Audit | Review") -> str:
     """Count the hands that can't be fully judged because of unreadable lines."""
     number = audit.unjudged
-    return f"{counted(number, 'hand')} not judged in full, for what could not be read" if number else ""
+    return f"{counted(number, 'hand')} not judged in full because of unreadable lines" if number else ""
 
 
 def money(audit: "Audit | Review") -> str:

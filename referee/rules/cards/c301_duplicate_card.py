@@ -18,7 +18,7 @@ RULE = Rule(
     code="C301",
     name="duplicate-card",
     severity="error",
-    law="each card is there once",
+    law="there is one of each card",
     clause="pack",
     page="""\
 A pack has every card once. The log has one card in two places where it cannot have been both: dealt to two players,

@@ -31,7 +31,7 @@ RULE = Rule(
     code="C302",
     name="card-not-held",
     severity="error",
-    law="a player plays from the own hand",
+    law="play only the cards you hold",
     clause="draw",
     page="""\
 The log says what a player was dealt and how many cards were drawn, and then has the player play, show or discard a

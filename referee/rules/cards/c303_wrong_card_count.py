@@ -21,7 +21,7 @@ RULE = Rule(
     code="C303",
     name="wrong-card-count",
     severity="error",
-    law="the same number of cards for each",
+    law="everybody is dealt the same number of cards",
     clause="deal",
     page="""\
 A `deal` line has more or fewer cards than the game deals, or a `draw` line with its cards has a player receive

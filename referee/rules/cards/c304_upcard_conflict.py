@@ -20,7 +20,7 @@ RULE = Rule(
     code="C304",
     name="upcard-conflict",
     severity="error",
-    law="the upcard has its place",
+    law="the upcard cannot be anywhere else",
     clause="upcard",
     page="""\
 The card that was turned up for trump has one place. In most games it is the next card of the stock and lies there for

@@ -26,7 +26,7 @@ RULE = Rule(
     code="C305",
     name="stock-exhausted",
     severity="error",
-    law="the stock lasts as long as it lasts",
+    law="no more cards than the stock has",
     clause="stock",
     page="""\
 The stock is what the deal leaves of the pack, and the deal can't take more than that. The draws of a hand took more

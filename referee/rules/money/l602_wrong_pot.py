@@ -14,7 +14,7 @@ RULE = Rule(
     code="L602",
     name="wrong-pot",
     severity="error",
-    law="the pot is what was paid into it",
+    law="the pot matches the payments",
     clause="money",
     page="""\
 A `pot` line disagrees with the payments. Before the tricks it gives the pot that is played for; after the hand's

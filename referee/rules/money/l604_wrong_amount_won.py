@@ -21,7 +21,7 @@ RULE = Rule(
     code="L604",
     name="wrong-amount-won",
     severity="error",
-    law="the pot is taken as it lies there",
+    law="the winner takes the whole pot",
     clause="win",
     page="""\
 The right players took the pot, but not all that was in it; or more than the limit on a win; or the parts of a divided

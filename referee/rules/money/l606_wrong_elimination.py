@@ -16,7 +16,7 @@ RULE = Rule(
     code="L606",
     name="wrong-elimination",
     severity="error",
-    law="who cannot pay in full is out",
+    law="whoever cannot pay in full is out",
     clause="elimination",
     page="""\
 A player who cannot pay in full puts in the rest of the stack and is out of the game. An `out` line names a player who

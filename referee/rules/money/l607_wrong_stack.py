@@ -14,7 +14,7 @@ RULE = Rule(
     code="L607",
     name="wrong-stack",
     severity="error",
-    law="a stack is what was paid in and out of it",
+    law="stacks match the payments",
     clause="money",
     page="""\
 A `stacks` line, or the money that a player cashed out on leaving, disagrees with the payments. The ledger follows the

@@ -29,7 +29,7 @@ RULE = Rule(
     code="L608",
     name="money-from-nowhere",
     severity="error",
-    law="money comes from somewhere",
+    law="no money from nowhere",
     clause="money",
     page="""\
 Every chip is in front of a player, in the pot, or in the bank. A count shows more in front of a player than payments

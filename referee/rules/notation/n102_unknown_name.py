@@ -20,7 +20,7 @@ RULE = Rule(
     code="N102",
     name="unknown-name",
     severity="error",
-    law="a player has a seat first",
+    law="players are seated before they act",
     clause=None,
     page="""\
 A statement names somebody who has no seat: no `seat` or `join` line has that name, or the player has left. Names are

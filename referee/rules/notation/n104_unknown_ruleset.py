@@ -19,7 +19,7 @@ RULE = Rule(
     code="N104",
     name="unknown-ruleset",
     severity="error",
-    law="house rules are named",
+    law="name the rules you play by",
     clause=None,
     page="""\
 A `rules` or `rule` line names an unknown rule set, variant, option or value, or combines options that make no sense

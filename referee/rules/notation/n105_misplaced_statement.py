@@ -25,7 +25,7 @@ RULE = Rule(
     code="N105",
     name="misplaced-statement",
     severity="error",
-    law="one order in a hand",
+    law="a hand is written in the order of play",
     clause=None,
     page="""\
 The lines of a log are in the order in which things happened. A statement is where it could not have happened, such

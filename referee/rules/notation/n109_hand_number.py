@@ -13,7 +13,7 @@ RULE = Rule(
     code="N109",
     name="hand-number",
     severity="warning",
-    law="hands are counted",
+    law="hands are numbered in order",
     clause=None,
     page="""\
 The number of a hand doesn't follow the one before. It is only a warning: the number changes nothing, but a whole hand

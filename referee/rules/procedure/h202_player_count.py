@@ -14,7 +14,7 @@ RULE = Rule(
     code="H202",
     name="player-count",
     severity="error",
-    law="so many can play",
+    law="as many players as the game allows",
     clause="players",
     page="""\
 Each rule set says how many can play. The referee reports too few only at the first hand, since players may drop out

@@ -14,7 +14,7 @@ RULE = Rule(
     code="H203",
     name="early",
     severity="error",
-    law="everything in turn",
+    law="declare and play in turn",
     clause="turn",
     page="""\
 Somebody showed too early what they would do: said "I'm in" before those on the right had spoken, gestured, or put a

@@ -26,7 +26,7 @@ RULE = Rule(
     code="H209",
     name="blind-hand",
     severity="error",
-    law="a blind hand for the hand as dealt",
+    law="a blind hand replaces the hand dealt",
     clause="blind",
     page="""\
 In the three-card game the dealer deals several extra hands that belong to nobody. A player who likes none of the

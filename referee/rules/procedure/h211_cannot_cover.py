@@ -15,7 +15,7 @@ RULE = Rule(
     code="H211",
     name="cannot-cover",
     severity="error",
-    law="who stays puts in the second ante",
+    law="whoever stays puts in the second ante",
     clause="second-ante",
     page="""\
 If players who stay put in a second ante, a player without the money for it has to pass. One stayed anyway.

@@ -13,7 +13,7 @@ RULE = Rule(
     code="H212",
     name="forced-to-stay",
     severity="error",
-    law="an ace turned up, the dealer stays",
+    law="the dealer must stay on an ace",
     clause="declare",
     page="""\
 If the rules say so (`dealer-ace yes`), a dealer who turns up an ace has to play the hand. The dealer passed.

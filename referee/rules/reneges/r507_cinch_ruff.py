@@ -14,7 +14,7 @@ RULE = Rule(
     code="R507",
     name="cinch-ruff",
     severity="error",
-    law="sure of the pot, trump with the highest",
+    law="sure of the pot, ruff with the highest trump",
     clause="cinch",
     page=f"""\
 A player who is sure of the pot (see R506), has to trump a trick that another led, and is not the last to play to it,

@@ -21,7 +21,7 @@ RULE = Rule(
     code="U701",
     name="unproven",
     severity="note",
-    law="nothing is guessed",
+    law="what is not known is not judged",
     clause=None,
     page="""\
 Some plays of a hand could not be judged, because a fact is missing: cards that are not in the log, a `?`, a hand that

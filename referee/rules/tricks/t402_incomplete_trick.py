@@ -24,7 +24,7 @@ RULE = Rule(
     code="T402",
     name="incomplete-trick",
     severity="error",
-    law="one card each to a trick",
+    law="everybody plays one card to a trick",
     clause="count",
     page="""\
 Everybody who stayed plays one card to each trick. A player has no card in this one, or has two.
