@@ -21,9 +21,8 @@ KEPT: Final = HAND_BYTES
 _PIECE: Final = 32 * 1024
 
 _MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
-_NULLS_ASIDE: Final = 8
-_UNDECODED_ASIDE: Final = 32
-"""Bytes of each kind that make no file binary, however short it is: a few of them may stand in any text."""
+_STRAY: Final = 32
+"""NULs, or bytes that are not UTF-8, that make no file binary, however short it is: they may be one bad line."""
 
 
 class Piece(NamedTuple):
@@ -62,12 +61,12 @@ def foreign(log: Log) -> Literal["UTF-16", "not UTF-8"] | None:
     """
     start = beginning(log, BINARY_BYTES)
     nulls = start.count(0)
-    if start[:2] in _MARKS or 0 in start[:2] or nulls > max(_NULLS_ASIDE, len(start) // 100):
+    if start[:2] in _MARKS or 0 in start[:2] or nulls > max(_STRAY, len(start) // 100):
         return "UTF-16"
     if start.isascii():
         return None
     undecoded = len(start) - len(start.decode("utf-8", "ignore").encode())
-    return "not UTF-8" if undecoded > max(_UNDECODED_ASIDE, len(start) // 3) else None
+    return "not UTF-8" if undecoded > max(_STRAY, len(start) // 3) else None
 
 
 def is_text(log: Log) -> bool:
