@@ -8,23 +8,28 @@ from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
 from referee.cli.options import (
+    Exclude,
     ExitZero,
     Fail,
+    ForceExclude,
     Ignore,
     Jobs,
     Large,
+    NoIgnore,
     NoSlips,
     Quiet,
     Readings,
     Select,
+    ShowFiles,
     Since,
     Sources,
+    StdinFilename,
     files,
     in_one,
     status,
 )
 from referee.cli.output.forms import OF_LOGS
-from referee.cli.run.examine import RunOptions
+from referee.cli.run.examine import RunOptions, listed
 from referee.cli.run.fixing import asked_to_fix
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
@@ -65,11 +70,23 @@ def check(  # noqa: PLR0913, PLR0917
     fix: Fix = False,
     diff: Diff = False,
     unsafe_fixes: Unsafe = False,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
+    force_exclude: ForceExclude = False,
+    stdin_filename: StdinFilename = None,
+    show_files: ShowFiles = False,
 ) -> None:
     """Judge logs.
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
+    from referee.cli.sources.exclusion import Exclusion
+    from referee.cli.sources.logs import logs
+
+    exclusion = Exclusion(exclude or (), ignores=not no_ignore, forces=force_exclude)
+    found = logs(paths, exclusion=exclusion, stdin=stdin_filename)
+    if show_files:
+        raise typer.Exit(listed(found))
     fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, slips=not no_slips)
     if fixing and readings:
         raise typer.BadParameter("--readings has no place with --fix: a fix is tried by one reading.")
@@ -90,4 +107,4 @@ def check(  # noqa: PLR0913, PLR0917
         since=since,
         fixing=fixing,
     )
-    raise typer.Exit(status(report(paths, wanted, RunOptions(house, readings, large, jobs)), exit_zero))
+    raise typer.Exit(status(report(found, wanted, RunOptions(house, readings, large, jobs)), exit_zero))

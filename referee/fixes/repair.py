@@ -14,9 +14,9 @@ from referee.fixes.trial import Rejected, Trials
 from referee.judge.checked import slips_listed
 from referee.judge.policy import Policy
 from referee.judge.slips import Slip, slips
-from referee.notation.lines import is_text
 from referee.rulesets import RuleSet
 from referee.text.limits import FINDINGS, SLIP_HANDS_OF_LOG
+from referee.text.log import is_text
 
 
 class Repaired(NamedTuple):

@@ -74,7 +74,7 @@ class Trials:
     """Tries fixes of one log, as often as the limit allows; ``hands`` is how many may still be judged for slips."""
 
     def __init__(self, hands: int = 0) -> None:
-        self.left = FIX_TRIALS
+        self.left: int = FIX_TRIALS
         self.hands = hands
 
     def accepted(

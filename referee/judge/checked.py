@@ -67,7 +67,10 @@ class UnexaminedLog(NamedTuple):
 
 
 class RunTotals(NamedTuple):
-    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too."""
+    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too.
+
+    ``left_out_logs`` and ``left_out_folders`` are what the search for logs left out.
+    """
 
     files: int = 0
     hands: int = 0
@@ -75,6 +78,8 @@ class RunTotals(NamedTuple):
     warnings: int = 0
     notes: int = 0
     suppressed: int = 0
+    left_out_logs: int = 0
+    left_out_folders: int = 0
 
 
 class FixTotals(NamedTuple):

@@ -32,7 +32,8 @@ class Additions:
     """What can be added to a hand: the winners of tricks, and lines at its end."""
 
     def __init__(self, takers: Sequence[Fix] = (), lines: Sequence[Fix] = ()) -> None:
-        self.takers, self.lines = takers, lines
+        self.takers: Sequence[Fix] = takers
+        self.lines: Sequence[Fix] = lines
 
 
 @lru_cache(maxsize=2)

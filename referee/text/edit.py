@@ -35,7 +35,7 @@ class Spread:
     def __init__(self, text: str) -> None:
         self.text = text
         mark = len(_MARK) if text.startswith(_MARK) else 0  # Not part of the log's first line.
-        self.starts = [mark, *(end.end() for end in _LF.finditer(text))]
+        self.starts: list[int] = [mark, *(end.end() for end in _LF.finditer(text))]
 
     @property
     def line_end(self) -> str:

@@ -14,6 +14,9 @@ HAND_STATEMENTS: Final = 2000
 FILE_BYTES: Final = 64 * 1024 * 1024
 """A file read without ``--large``; with it there is no limit."""
 
+BINARY_BYTES: Final = 64 * 1024
+"""The beginning of a file by which we tell whether it is text."""
+
 SEATS: Final = 10
 """Players at a table, whatever the rule set allows."""
 
@@ -64,6 +67,10 @@ HOUSE_RULESETS: Final = 64
 
 KEY_PARTS: Final = 32
 """A key in a house file, in parts separated by dots."""
+
+IGNORE_BYTES: Final = 64 * 1024
+IGNORE_PATTERNS: Final = 2000
+"""A ``.gitignore`` or ``.ignore``, and its lines."""
 
 PYPROJECT_BYTES: Final = 256 * 1024
 """A ``pyproject.toml`` that has settings for ``referee``."""

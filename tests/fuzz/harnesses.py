@@ -13,9 +13,10 @@ from referee.judge.review import Reviewer
 from referee.judge.slip_corrections import corrected
 from referee.judge.slips import slips as search_slips
 from referee.notation import formatted, read
-from referee.notation.lines import is_text, texts
+from referee.notation.lines import texts
 from referee.statements import Unreadable
 from referee.text.limits import SLIP_HANDS, SLIP_HANDS_OF_LOG
+from referee.text.log import is_text
 
 
 def raw(content: bytes) -> None:

@@ -27,11 +27,12 @@ class Fixed(NamedTuple):
 
 class Fixing(NamedTuple):
     """How a run fixes logs: whether it ``writes`` them or shows the differences; whether it applies ``unsafe`` fixes,
-    and those of ``slips`` of the pen among them."""
+    and those of ``slips`` of the pen among them; and whether it passes the log from standard input on."""
 
     writes: bool
     unsafe: bool
     slips: bool
+    passes_on: bool = False
 
     @property
     def shows(self) -> bool:
@@ -44,10 +45,10 @@ class Fixing(NamedTuple):
 
         old = at_once(one.log)
         done = repaired(old, policy, one.context.rulesets, unsafe=self.unsafe, of_slips=self.slips)
-        if self.shows or not done.changes or one.path == STANDARD_INPUT:
+        if self.shows or not done.changes or self.passes_on:
             return Fixed(done)
         try:
-            _refuse_what_is_no_file(one.address)
+            _refuse_what_is_no_file(one)
             replace(one.address, old, done.after)
         except OSError as error:
             return Fixed(Repaired(old, old), why_unwritten(one.path, error))
@@ -71,12 +72,14 @@ def asked_to_fix(paths: Collection[str], *, fix: bool, diff: bool, unsafe: bool,
         return None
     if not diff and STANDARD_INPUT in paths and len(set(paths)) > 1:
         raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
-    return Fixing(writes=not diff, unsafe=unsafe, slips=slips)
+    return Fixing(not diff, unsafe, slips, passes_on=not diff and STANDARD_INPUT in paths)
 
 
-def _refuse_what_is_no_file(address: str) -> None:
-    """Raise ``OSError`` for a log that is packed, in an archive or elsewhere."""
-    if is_packed(address):
+def _refuse_what_is_no_file(one: Job) -> None:
+    """Raise ``OSError`` for a log that is a pipe, packed, in an archive or elsewhere."""
+    if one.streamed:
+        raise OSError(None, "is a pipe: only files are fixed")
+    if is_packed(one.address):
         raise OSError(None, "is packed: unpack it to fix it")
-    if not is_here(address):
+    if not is_here(one.address):
         raise OSError(None, "only files of this machine are fixed")

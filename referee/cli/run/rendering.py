@@ -89,7 +89,7 @@ class Rendering:
         one = one._replace(log=done.after)
         log = replace(self._checked(one).log, repaired=done)
         fails = log.fails or (how.shows and done.changes)
-        written = done.after if how.writes and one.path == "-" else None
+        written = done.after if how.passes_on else None
         return self._of_log(one, log)._replace(fails=fails, unwritten=complaint, standard_output=written)
 
     def _of_log(self, one: Job, log: CheckedLog) -> Rendered:

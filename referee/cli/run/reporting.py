@@ -5,7 +5,6 @@ import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 import typer
@@ -13,7 +12,7 @@ import typer
 from referee.cli.exits import complain
 from referee.cli.extras import demand
 from referee.cli.known import KnownFindings, known_findings
-from referee.cli.output.files import Output, outputs, refuse_to_destroy
+from referee.cli.output.files import Output, ending, outputs, refuse_to_destroy
 from referee.cli.output.forms import FORMS, OF_LOGS, endings
 from referee.cli.output.progress import hide, judged, progress
 from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
@@ -35,15 +34,12 @@ WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
 """The forms that show what depends on a reading, or have no findings to show."""
 
 
-def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> int:
+def report(found: "Logs", wanted: OutputOptions, asked: RunOptions) -> int:
     """Judge the logs and write the report; return the exit status.
 
     If the log from standard input is fixed, it goes to standard output, and the report to standard error.
     """
-    from referee.cli.sources.logs import logs
-
-    found = logs(paths)
-    stream = sys.stderr if wanted.fixing and wanted.fixing.writes and "-" in found.named else sys.stdout
+    stream = sys.stderr if wanted.fixing and wanted.fixing.passes_on else sys.stdout
     contexts = contexts_for(found, asked)
     files = _files(found, contexts, wanted, asked)
     summary = _job_summary(wanted.shown)
@@ -67,7 +63,7 @@ def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> 
                 season.add(printed.share)
             judged(printed.sums["errors"])
         hide()
-        whole = _whole(total, season)
+        whole = _whole(total, found, season)
         for sink in (*sinks, shown):
             sink.finish(whole)
     if wanted.fixing and not wanted.quiet:
@@ -111,7 +107,7 @@ def _job_summary(shown: str) -> list[Output]:
 def _refuse_what_only_audit_knows(files: Iterable[str], forms: Collection[str]) -> None:
     known = endings(FORMS)
     for file in files:
-        wanted = known.get(Path(file).suffix.lower())
+        wanted = known.get(ending(file))
         if wanted is not None and wanted not in forms:
             raise typer.BadParameter(f"{file} is a report on a season: use audit.")
 
@@ -144,9 +140,11 @@ def _season() -> "Season":
     return Season()
 
 
-def _whole(total: Total, season: "Season | None") -> "Whole":
+def _whole(total: Total, found: "Logs", season: "Season | None") -> "Whole":
     from referee.report.form import Whole
 
-    found = RunTotals(*(total.sums[name] for name in RunTotals._fields))
+    left = found.left_out
+    sums = RunTotals(*(total.sums[name] for name in RunTotals._fields))
+    sums = sums._replace(left_out_logs=left.logs, left_out_folders=left.folders)
     fixes = FixTotals(*(total.sums[name] for name in FixTotals._fields))
-    return Whole(found, total.unexamined, season, fixes)
+    return Whole(sums, total.unexamined, season, fixes)

@@ -42,14 +42,14 @@ class Full(Form):
         return printed.get()
 
     def tail(self, whole: Whole) -> str:
-        """Print the season, if requested, then the totals in one line."""
+        """Print the season, if requested, then the totals in one line, unless one log is all there is."""
         screen = self._screen()
         with screen.capture() as printed:
             if whole.season:
                 from referee.report.terminal.season import print_season
 
                 print_season(screen, whole.season)
-            if whole.totals.files != 1:
+            if whole.totals.files != 1 or whole.totals.left_out_logs or whole.totals.left_out_folders:
                 print_summary(screen, whole)
         return printed.get()
 
