@@ -5,6 +5,7 @@ import json
 import os
 import stat
 from importlib import import_module
+from threading import Thread
 from zipfile import ZipFile
 
 import pytest
@@ -139,6 +140,25 @@ def test_standard_input_is_fixed_to_standard_output_and_reported_beside(run):
     assert run("check", "--fix", "-", input=MISSPELT).stdout == WHOLE
     assert run("check", "--fix", "-", input=WHOLE).stdout == WHOLE
     assert "+  stay Ann" in run("check", "--diff", "-", input=MISSPELT).stdout
+
+
+def test_the_file_that_gives_standard_input_its_name_is_not_written(run, misspelt):
+    before = misspelt.read_bytes()
+    result = run("check", "--fix", "--stdin-filename", misspelt, "-", input=MISSPELT)
+    assert (result.exit_code, result.stdout) == (0, WHOLE)
+    assert misspelt.read_bytes() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_judged_and_not_written(run, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_text, args=(MISSPELT,))
+    writer.start()
+    result = run("check", "--fix", pipe)
+    writer.join()
+    assert result.exit_code == 74
+    assert "is a pipe: only files are fixed" in result.stderr
 
 
 # Files
