@@ -43,7 +43,7 @@ def test_a_renege_shows_its_proof() -> None:
 
 def test_an_unproven_play_shows_what_is_unknown() -> None:
     said = told(TABLE + "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  trick Ann Kd, Bob 2h\n", "Bob 2h", 4)
-    assert "not proven either way: 4 other cards are not known" in said
+    assert "not proven either way: 4 other cards are unknown" in said
 
 
 def test_a_card_turned_up_or_dealt_shows_what_became_of_it() -> None:
