@@ -49,7 +49,7 @@ def obeyed() -> Iterator[None]:
 
 
 def heed() -> None:
-    """End the current work if this process received a signal: some libraries replace our exception by another."""
+    """End the current work if this process received a signal: some libraries replace our exception with another."""
     if _Told.ending is not None:
         raise _Told.ending
 

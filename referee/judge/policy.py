@@ -111,9 +111,9 @@ def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Findi
 class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 
-    ``suppressed`` counts the suppressed ones by what suppresses them. ``failing`` is what the others make fail.
-    ``left_out`` counts findings that are not listed, by code; ``waivers`` are all in the log, ``gone`` the baseline's
-    entries that are no longer found in the log.
+    ``suppressed`` counts the suppressed ones by what suppresses them. ``failing`` are the values of ``fail_on`` with
+    which the others make a command fail. ``left_out`` counts findings that are not listed, by code; ``waivers`` are all
+    in the log, ``gone`` the baseline's entries that are no longer found in the log.
     """
 
     findings: tuple[Finding, ...]
@@ -211,5 +211,5 @@ class Shortlist:
 
 
 def _lightness(finding: Finding) -> tuple[bool, int]:
-    """How little a finding matters to a reader; suppressed findings matter least."""
+    """Rank a finding, higher the less it matters to a reader; suppressed findings matter least."""
     return finding.suppression is not None, _LIGHTNESS[finding.severity]

@@ -96,8 +96,8 @@ class Explanation:
 class HandSlips:
     """The result of the search in one hand.
 
-    ``told`` are the slips reported unasked. ``complete``: every edit was judged; else a limit was reached. ``judged``
-    is how many hands that took.
+    ``told`` are the slips that ``check`` reports. ``complete``: every edit was judged; else a limit was reached.
+    ``judged`` is how many hands that took.
     """
 
     hand: int
@@ -119,7 +119,7 @@ class SlipSearch:
 
     @property
     def told(self) -> tuple[Slip, ...]:
-        """The slips reported unasked, at most three for each hand."""
+        """The slips that ``check`` reports, at most three for each hand."""
         return tuple(slip for hand in self.hands for slip in hand.told)
 
     @property
@@ -202,7 +202,7 @@ def _errors(game: Game) -> list[Violation]:
 class LogSearch:
     """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
 
-    ``thorough``: look for slips that explain any error, not only for those reported unasked.
+    ``thorough``: look for slips that explain any error, not only for those that ``check`` reports.
     """
 
     def __init__(

@@ -133,7 +133,7 @@ UNEVEN = frozenset(("penalties",))
 """The reader of a list by its rule in the grammar: it takes the list's words in a row, or its items if they are
 uneven."""
 NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "penalties"))
-"""Lists that name each player once. Declaring twice, or playing two cards to a trick, is not an error of reading."""
+"""Lists that name each player once. Declaring twice, or playing two cards to a trick, is not a reading error."""
 
 
 def _trick(line: int, text: str, laid: tuple[Any, Any], taker: str | None) -> Trick:

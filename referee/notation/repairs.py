@@ -52,7 +52,7 @@ class StopPoint(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """Replace the text from ``start`` to ``end`` by ``meant``."""
+    """Replace the text from ``start`` to ``end`` with ``meant``."""
 
     start: int
     end: int

@@ -58,9 +58,9 @@ def outputs(
 
 
 def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
-    """Exit with 2 if an output file is one of those that are ``read``, or can't be replaced.
+    """Exit with 2 if an output file is also ``read``, or can't be replaced.
 
-    ``-`` in ``read`` is standard input, and no file.
+    ``-`` in ``read`` is standard input, not a file.
     """
     if not os.path.exists(os.path.realpath(path)):
         return

@@ -130,7 +130,7 @@ def _in_file(output: Output, quiet: bool) -> Iterator[Sink | StoredSink]:
 def in_files(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Sink | StoredSink]]:
     """Write several files; none is moved into place before all are complete, then they are moved in order.
 
-    Names each on standard error when it is there, unless ``quiet``.
+    Names each on standard error when it is in place, unless ``quiet``.
     """
     with ExitStack() as stack:
         yield [stack.enter_context(_in_file(one, quiet)) for one in reversed(outputs)][::-1]
@@ -181,7 +181,7 @@ def _waiting(form: "Form", stream: TextIO, stack: ExitStack) -> TextIO:
 
 @contextmanager
 def _opened(path: Path | None = None) -> Iterator[TextIO]:
-    """Open a file for writing; without a path, a hidden temporary one that is gone when closed."""
+    """Open a file for writing; without a path, a hidden temporary one that is deleted when closed."""
     with open(path, "w", encoding=_ENCODING, newline="") if path else _nameless() as stream:
         try:
             yield stream

@@ -101,9 +101,9 @@ def _with_lost(
 
 
 def _rehearse(worker: Worker[Taken]) -> None:
-    """Judge an example, so that the workers find everything loaded that each would have to load.
+    """Judge an example, so that the workers inherit what each would otherwise have to load.
 
-    The objects loaded by then are exempt from garbage collection, which saves some hundredths of the time.
+    The objects loaded by then are exempt from garbage collection, which saves a few percent of the time.
     """
     from referee.cli.sources.named import LogFile
     from referee.rules.catalogue import RULES

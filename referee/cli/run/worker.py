@@ -88,9 +88,9 @@ Render = Callable[[Taken | Refused], Rendered]
 
 @dataclass(frozen=True, slots=True)
 class Worker(Generic[Taken]):
-    """Reads, judges and renders a log; keeps nothing else of it.
+    """Reads, judges and renders a log; keeps nothing else about it.
 
-    ``standard_input`` is the log from there, or the reason why there is none, if it was named.
+    ``standard_input``, if it was named, is the log read from there, or the reason why there is none.
     """
 
     take: Take[Taken]

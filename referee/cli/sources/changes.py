@@ -48,7 +48,7 @@ _HUNK: Final = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
 
 @dataclass
 class _Entry:
-    """A file that differs: its path, its old path if it was moved, and Git's letter and number for what was done.
+    """A file that differs: its path, its old path if it was moved, and Git's letter and number for the change.
 
     ``ranges`` are the changed lines.
     """

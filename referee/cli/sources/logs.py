@@ -23,9 +23,9 @@ from referee.cli.sources.walk import Link
 class Logs:
     """The logs named on the command line, in the order of their paths, without duplicates.
 
-    Can be iterated repeatedly; each time searches again, a folder when its turn comes, and keeps no paths. A link in a
-    folder is named on standard error, the first time. If folders and globs are not to be searched, they are unreadable
-    logs.
+    Can be iterated repeatedly; each time it searches again, each folder when its turn comes, and keeps no paths. A link
+    in a folder is named on standard error, the first time. If folders and globs must not be searched, they count as
+    unreadable logs.
     """
 
     def __init__(self, named: Collection[str], looks_into: bool = True) -> None:
@@ -76,7 +76,7 @@ class Logs:
                 del begun[named]
 
     def _followed(self, named: str) -> Iterator[LogFile | Refused]:
-        """Yield the logs of a word without links; complain of each link unless that was done before."""
+        """Yield the logs of a word without links; complain about each link once."""
         for one in self._found(named):
             if isinstance(one, LogFile) and self._words.has_elsewhere(one.path, named):
                 continue

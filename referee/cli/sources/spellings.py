@@ -11,7 +11,7 @@ from referee.cli.sources.pattern import Pattern
 class SpelledPaths(NamedTuple):
     """The words of a command line that name files and folders of this machine, and where each of them is.
 
-    A link to a log counts as its own log, because somebody named it.
+    A link to a log counts as a log of its own, because somebody named it.
     """
 
     folders: dict[str, str]

@@ -172,7 +172,7 @@ class Summary(Wire):
 
 
 class CheckReport(Report):
-    """The findings of the referee in some logs."""
+    """The referee's findings in some logs."""
 
     files: tuple[FileReport | Unexamined, ...]
     summary: Summary

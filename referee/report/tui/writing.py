@@ -22,7 +22,7 @@ from referee.rules.phrases import begun
 from referee.scribe import Prompt, Refusal, Session
 
 LAST: Final = 12
-"""The number of last lines of the log that are shown."""
+"""The number of lines shown from the end of the log."""
 
 
 class Unsaved(NamedTuple):
