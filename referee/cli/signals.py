@@ -101,7 +101,7 @@ def end_at_once() -> None:
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Block Ctrl-C and the termination signals, also in processes started meanwhile."""
+    """Block Ctrl-C and the termination signals, also in processes started in the meantime."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

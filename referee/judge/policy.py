@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.judge.waivers import Waiver
 
 FailOn = Literal["error", "warning", "incomplete"]
-"""What makes a command fail: errors; also warnings; also what could not be proven."""
+"""The lowest level that makes a command fail: errors; warnings; or what could not be proven."""
 
 FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
 """Each includes those before it."""
@@ -63,7 +63,7 @@ class Policy(NamedTuple):
 
     @property
     def fail_on(self) -> FailOn:
-        """What makes a command fail: the command line overrides the settings."""
+        """The lowest level that makes a command fail; the command line overrides the settings."""
         return self.asked or (self.settings.fail_on.value if self.settings else "error")
 
     def lists(self, finding: Finding) -> bool:

@@ -170,7 +170,7 @@ def _suspicious(findings: Sequence[Finding], hand: int | None) -> list[int]:
 
 
 class _Sections:
-    """The sections of a log, to be taken in turn, with a look ahead."""
+    """The sections of a log, taken in turn, with look-ahead."""
 
     def __init__(self, log: Log) -> None:
         self._left: Iterator[tuple[st.Statement, ...]] = (section.statements for section in read(log))
@@ -450,7 +450,7 @@ class _HandSearch:
     def _surroundings(self, premises: Premises, house: House) -> Surroundings:
         lines, errors, seats = self._lines, self._errors, self._before.seats
         in_conflict = conflicting(errors)
-        too_many = any(one.code == "T403" for one in errors)  # Then a card in two tricks is no finding of its own.
+        too_many = any(one.code == "T403" for one in errors)  # Then a card in two tricks is not a finding of its own.
         played = {one for line in lines if isinstance(line, st.Trick) for one in line.cards if one is not None}
         dealt = {one for line in lines if isinstance(line, st.Deal) for one in line.cards if one is not None}
         drawn = {one for line in lines if isinstance(line, st.Exchange) for one in line.received if one is not None}

@@ -1,4 +1,4 @@
-"""Who takes the pot: compare the rightful outcome with what the table did."""
+"""Decide who takes the pot: compare the rightful outcome with what the table did."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 

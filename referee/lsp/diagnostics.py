@@ -41,7 +41,7 @@ def diagnostics(document: Document) -> list[types.Diagnostic]:
 
 
 def failure(document: Document, error: Exception) -> types.Diagnostic:
-    """A diagnostic for a failure of the referee, which is no fault of the log."""
+    """A diagnostic for a failure of the referee, which is not the log's fault."""
     what = f"the log is not judged: this is a bug in referee, not a mistake in your log: {error!r}"
     return _remark(document, _BEGINNING, what, "error")
 

@@ -33,7 +33,7 @@ def is_text(log: Log) -> bool:
 
 
 def not_text() -> RefusedError:
-    """Make the refusal of a log that isn't text."""
+    """Build the error for a log that isn't text."""
     return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16, or not text at all{_SAVE}")
 
 

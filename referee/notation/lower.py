@@ -103,7 +103,7 @@ def _penalties(items: Sequence[Sequence[str | None]]) -> tuple[tuple[str, int | 
 
 
 def refused(terminal: str, word: str, at: Place, why: str) -> RefusedError:
-    """Make the refusal of a bad word that its terminal accepts."""
+    """Build the error for a bad word that its terminal accepts."""
     from referee.notation.repairs import name
 
     expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())

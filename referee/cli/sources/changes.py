@@ -66,7 +66,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What changed between ``base``, a commit, and the working tree at ``root``.
+    """The changes between ``base``, a commit, and the working tree at ``root``.
 
     ``changed`` has the changed lines of each file that differs, unless it is new, and ``there`` every file of the
     commit; all paths are relative to ``root``.

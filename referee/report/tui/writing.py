@@ -26,7 +26,7 @@ LAST: Final = 12
 
 
 class Unsaved(NamedTuple):
-    """The reason why the log is not on the disk as shown; ``changed``: somebody else wrote to it meanwhile."""
+    """The reason why the log is not on the disk as shown; ``changed``: somebody else wrote to it in the meantime."""
 
     reason: str
     changed: bool = False
