@@ -16,13 +16,13 @@ from unicodedata import normalize
 from referee import statements as st
 from referee.notation import read
 from referee.notation.hands import begins_hand
-from referee.notation.lines import is_text, lines
+from referee.notation.lines import lines
 from referee.notation.write import written
 from referee.replay.order import BETWEEN
 from referee.rulesets import BadRule, changed, load, names
 from referee.table.house import OPTIONS
 from referee.text.confusables import skeleton
-from referee.text.log import smallest_unit
+from referee.text.log import is_text, smallest_unit
 from referee.text.place import comment
 from referee.text.unicode import settled
 

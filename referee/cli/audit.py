@@ -9,23 +9,28 @@ from referee.cli.context import House
 from referee.cli.known import Baseline
 from referee.cli.options import (
     AllCores,
+    Exclude,
     ExitZero,
     Fail,
+    ForceExclude,
     Ignore,
     Large,
+    NoIgnore,
     Quiet,
     Readings,
     Select,
+    ShowFiles,
     Since,
     Slips,
     Sources,
+    StdinFilename,
     cores,
     files,
     in_one,
     status,
 )
 from referee.cli.output.forms import FORMS, PRINTED
-from referee.cli.run.examine import RunOptions
+from referee.cli.run.examine import RunOptions, listed
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
 from referee.judge.policy import FailOn
@@ -57,11 +62,23 @@ def audit(  # noqa: PLR0913, PLR0917
     since: Since = None,
     quiet: Quiet = False,
     exit_zero: ExitZero = False,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
+    force_exclude: ForceExclude = False,
+    stdin_filename: StdinFilename = None,
+    show_files: ShowFiles = False,
 ) -> None:
     """Summarise a season.
 
     Walks folders, judges their logs in parallel and reports them in the order of their paths.
     """
+    from referee.cli.sources.exclusion import Exclusion
+    from referee.cli.sources.logs import logs
+
+    exclusion = Exclusion(exclude or (), ignores=not no_ignore, forces=force_exclude)
+    found = logs(paths, exclusion=exclusion, stdin=stdin_filename)
+    if show_files:
+        raise typer.Exit(listed(found))
     wanted = OutputOptions(
         output_format,
         output or (),
@@ -75,4 +92,4 @@ def audit(  # noqa: PLR0913, PLR0917
         since=since,
     )
     asked = RunOptions(house, readings, large, jobs or cores(), scheduler)
-    raise typer.Exit(status(report(paths, wanted, asked), exit_zero))
+    raise typer.Exit(status(report(found, wanted, asked), exit_zero))

@@ -12,7 +12,7 @@ from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.options import AllCores, Fail, Large, Sources, cores
+from referee.cli.options import AllCores, Exclude, Fail, Large, NoIgnore, Sources, cores
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.total import Total, print_each
@@ -24,6 +24,7 @@ from referee.text.escape import shown
 from referee.text.log import sha256_of
 
 if TYPE_CHECKING:
+    from referee.cli.sources.logs import Logs
     from referee.report.terminal.baseline import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
@@ -45,16 +46,19 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     large: Large = False,
     jobs: AllCores = None,
     fail: Fail = None,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
 ) -> None:
     """Record the findings in logs as known.
 
     Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,
     nothing is written.
     """
+    from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
     from referee.judge.baseline import KnownFinding, Recorded, in_order
 
-    named = logs(paths)
+    named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
     refuse_to_destroy(file, named.files())
     total = Total()
     entries: list[KnownFinding] = []
@@ -73,7 +77,8 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     from referee.report.wording.phrases import counted
 
     flawed = len({entry.path for entry in entries})
-    print(shown(f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"))
+    told = f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"
+    print(shown("; ".join(filter(None, (told, _left_out(named))))))
 
 
 @baseline.command("check")
@@ -85,15 +90,19 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     large: Large = False,
     jobs: AllCores = None,
     fail: Fail = None,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
 ) -> None:
     """Report what is new in logs, and what has gone from the baseline.
 
     Only new findings make the exit status 1.
     """
+    from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
     known, total, moved = known_findings(file), Total(), set[str]()
-    named, options = logs(paths), _options(house, large, jobs)
+    named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
+    options = _options(house, large, jobs)
     rendering = _Holding(output_format, cast(FailOn | None, fail), known)
     for news in total.run(named, contexts_for(named, options), case, rendering, options):
         print_each([news.text])
@@ -102,8 +111,14 @@ def check_baseline(  # noqa: PLR0913, PLR0917
 
     lost = known.lost(moved)
     total.sums["gone"] += len(lost)
-    _print(output_format, (*gone(lost), summary(file, NewsTotals(total.files, **total.sums))))
+    _print(output_format, (*gone(lost), summary(file, NewsTotals(total.files, **total.sums), _left_out(named))))
     raise typer.Exit(total.status)
+
+
+def _left_out(logs: "Logs") -> str:
+    from referee.report.wording.phrases import logs_left_out
+
+    return logs_left_out(logs.left_out.logs, logs.left_out.folders)
 
 
 def _options(house: str | None, large: bool, jobs: int | None) -> RunOptions:

@@ -8,23 +8,29 @@ from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
 from referee.cli.options import (
+    Exclude,
     ExitZero,
     Fail,
+    ForceExclude,
     Ignore,
     Jobs,
     Large,
+    NoIgnore,
     NoSlips,
     Quiet,
     Readings,
     Select,
+    ShowFiles,
     Since,
     Sources,
+    StdinFilename,
     files,
     in_one,
     status,
 )
 from referee.cli.output.forms import OF_LOGS
-from referee.cli.run.examine import RunOptions
+from referee.cli.run.examine import RunOptions, listed
+from referee.cli.run.fixing import asked_to_fix
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
 from referee.judge.policy import FailOn
@@ -34,6 +40,14 @@ Statistics = Annotated[
     bool, typer.Option("--statistics", help="Count the findings of each code (--output-format statistics).")
 ]
 Files = Annotated[list[str] | None, files(OF_LOGS)]
+Fix = Annotated[
+    bool,
+    typer.Option("--fix", help="Fix what can mean only one thing, write the claims left out, and report what remains."),
+]
+Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what --fix would change, and exit 1.")]
+Unsafe = Annotated[
+    bool, typer.Option("--unsafe-fixes", help="With --fix or --diff: also write what was only probably meant.")
+]
 
 
 def check(  # noqa: PLR0913, PLR0917
@@ -53,13 +67,36 @@ def check(  # noqa: PLR0913, PLR0917
     statistics: Statistics = False,
     quiet: Quiet = False,
     exit_zero: ExitZero = False,
+    fix: Fix = False,
+    diff: Diff = False,
+    unsafe_fixes: Unsafe = False,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
+    force_exclude: ForceExclude = False,
+    stdin_filename: StdinFilename = None,
+    show_files: ShowFiles = False,
 ) -> None:
     """Judge logs.
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
+    from referee.cli.sources.exclusion import Exclusion
+    from referee.cli.sources.logs import logs
+
+    exclusion = Exclusion(exclude or (), ignores=not no_ignore, forces=force_exclude)
+    found = logs(paths, exclusion=exclusion, stdin=stdin_filename)
+    if show_files:
+        raise typer.Exit(listed(found))
+    fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, slips=not no_slips)
+    if fixing and readings:
+        raise typer.BadParameter("--readings has no place with --fix: a fix is tried by one reading.")
+    if fixing and since is not None:
+        raise typer.BadParameter("--since has no place with --fix: after a fix other lines have changed.")
+    shown = "statistics" if statistics else output_format
+    if diff and shown != "full":
+        raise typer.BadParameter(f"--diff prints the differences: write {shown} to a file with -o.")
     wanted = OutputOptions(
-        "statistics" if statistics else output_format,
+        "diff" if diff else shown,
         output or (),
         cast(FailOn | None, fail),
         baseline,
@@ -68,5 +105,6 @@ def check(  # noqa: PLR0913, PLR0917
         select=in_one(select),
         ignore=in_one(ignore),
         since=since,
+        fixing=fixing,
     )
-    raise typer.Exit(status(report(paths, wanted, RunOptions(house, readings, large, jobs)), exit_zero))
+    raise typer.Exit(status(report(found, wanted, RunOptions(house, readings, large, jobs)), exit_zero))

@@ -95,6 +95,15 @@ def ruleset_words() -> list[str]:
     return [*ruleset_names(), *variant_names()]
 
 
+def pattern(value: str) -> str:
+    """Take a pattern as in a ``.gitignore``, and refuse what is none."""
+    from referee.judge.settings.paths import is_pattern
+
+    if not is_pattern(value):
+        raise typer.BadParameter(f"{value!r} is no pattern of paths, as a .gitignore has them.")
+    return value
+
+
 def unknown(word: str, known: Sequence[str], otherwise: str) -> typer.BadParameter:
     """Refuse a word and suggest the nearest known one; without one, say ``otherwise``."""
     meant = nearest(word, known)

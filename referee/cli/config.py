@@ -2,7 +2,7 @@
 
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -10,6 +10,8 @@ from referee.cli.choices import output_format as formats
 from referee.cli.context import House, contexts_of, folder_of
 from referee.cli.exits import complain
 from referee.cli.status import UNEXAMINED
+
+_NAMELESS: Final = "\0"
 
 Path = Annotated[str, typer.Argument(metavar="PATH", help="A log or a folder; by default the current folder.")]
 Format = Annotated[str, formats("table", "json")]
@@ -26,8 +28,8 @@ def config(path: Path = ".", output_format: Format = "table", house: House = Non
         raise typer.Exit(UNEXAMINED)
     from referee.judge.settings.effective import EffectiveSettings, listed
 
-    # For a folder, show the settings of a nameless log in it.
-    log = os.path.join(path, "") if os.path.isdir(path) else path
+    # For a folder, show the settings of a log in it whose name says nothing.
+    log = os.path.join(path, _NAMELESS) if os.path.isdir(path) else path
     contexts = contexts_of([folder_of(log)], house)
     settings = tuple(listed(contexts.settings(log) or EffectiveSettings(), contexts.baseline(log)))
     if output_format == "json":

@@ -152,7 +152,7 @@ class _Reader:
     """Read the settings files of one run, each once, and build one context for all folders with the same files."""
 
     def __init__(self, named: str | None) -> None:
-        self._read, self._in, self._under = cache(_read), cache(_in), cache(self._together)
+        self._read, self._in, self._under = cache(settings_file), cache(_in), cache(self._together)
         self.named = None if named is None else self._required(named)
         self._own = None if self.named is None else _own(self.named)
 
@@ -189,8 +189,11 @@ def _in(folder: str) -> list[str]:
     return [path for path in paths if os.path.lexists(path)]
 
 
-def _read(path: str) -> File | None:
-    """Read a settings file; ``None`` for a ``pyproject.toml`` without a section for the referee."""
+def settings_file(path: str) -> File | None:
+    """Read a settings file; ``None`` for a ``pyproject.toml`` without a section for the referee.
+
+    Raises ``MisusedError`` if there is a mistake in it.
+    """
     try:
         content = _content(path)
     except OSError as error:

@@ -84,14 +84,19 @@ def complain(message: str) -> None:
 
 def unwritten(path: str | Path, error: OSError) -> typer.Exit:
     """Build the exit for a file or folder that could not be written: status 74 and its message."""
+    complain(why_unwritten(path, error))
+    return typer.Exit(OUTPUT_FAILED)
+
+
+def why_unwritten(path: str | Path, error: OSError) -> str:
+    """Say why a file or folder could not be written."""
     from referee.cli.output.disk import UnsettledError
 
     if isinstance(error, UnsettledError):
         what = "is written, but a power cut may undo it"
     else:
         what = f"could not be written{'; the existing file is unchanged' if os.path.isfile(path) else ''}"
-    complain(f"{path}: {what}: {error.strerror}")
-    return typer.Exit(OUTPUT_FAILED)
+    return f"{path}: {what}: {error.strerror}"
 
 
 def _status_of(command: Callable[[], object]) -> int:

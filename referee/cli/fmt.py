@@ -2,33 +2,48 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Literal
 
 import typer
 
 from referee.cli.exits import complain, unwritten
-from referee.cli.options import Large, Paths
+from referee.cli.options import ForceExclude, Large, Paths
 from referee.cli.output.disk import replace
 from referee.cli.sources.content import Refused, contents
 from referee.cli.status import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
 
-Outcome = Literal["changed", "unchanged", "unread", "unwritten"]
+Outcome = Literal["changed", "unchanged", "unread", "unwritten", "left out"]
 Show = Callable[[str, bytes, bytes], None]
 
 Check = Annotated[bool, typer.Option("--check", help="Change nothing: name the logs that would change, and exit 1.")]
 Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what would change, and exit 1.")]
 
 
-def fmt(paths: Paths, check: Check = False, diff: Diff = False, large: Large = False) -> None:
+def fmt(
+    paths: Paths,
+    check: Check = False,
+    diff: Diff = False,
+    large: Large = False,
+    force_exclude: ForceExclude = False,
+) -> None:
     """Format logs in place.
 
     With - alone, reads standard input and writes standard output.
     """
     show = _show_diff if diff else _show_name if check else None
-    done = Counter(_format(path, log, show) for path, log in contents(paths, large))
+    meant = _not_excluded(paths) if force_exclude else paths
+    done = Counter(_format(path, log, show) for path, log in contents(meant, large, in_place=True))
+    done["left out"] = len(set(paths)) - len(set(meant))
     complain(_summary(done, "would be reformatted" if show else "reformatted"))
     raise typer.Exit(_exit_status(done, show))
+
+
+def _not_excluded(paths: Sequence[str]) -> list[str]:
+    from referee.cli.sources.exclusion import Exclusion
+
+    exclusion = Exclusion(forces=True)
+    return [path for path in paths if exclusion.reason(path) is None]
 
 
 def _format(path: str, log: bytes | Refused, show: Show | None) -> Outcome:
@@ -74,7 +89,7 @@ def _summary(done: Counter[Outcome], changed: str) -> str:
     """Summarise: ``1 file reformatted, 2 left unchanged``."""
     from referee.report.wording.phrases import counted
 
-    left = f"{done['unchanged']} left unchanged"
+    left = f"{done['unchanged']} left unchanged" + (f", {done['left out']} left out" if done["left out"] else "")
     return f"{counted(done['changed'], 'file')} {changed}, {left}"
 
 

@@ -46,7 +46,7 @@ Files = Annotated[
         "-o",
         metavar="FILE",
         help="Write it to a file in the format of its ending: .json, .jsonl, .csv, .beancount, .journal; "
-        "may be repeated.",
+        "with .gz after that, compressed. May be repeated.",
     ),
 ]
 

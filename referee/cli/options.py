@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli.choices import choice, code_list, listed_codes
+from referee.cli.choices import choice, code_list, listed_codes, pattern
 from referee.cli.output.forms import endings
 from referee.cli.status import VIOLATIONS
 from referee.judge.policy import FAIL_ON
@@ -27,6 +27,29 @@ NoSlips = Annotated[
 ]
 Slips = Annotated[
     bool, typer.Option("--slips", help="Look for slips of the pen that would explain the findings, as check does.")
+]
+Exclude = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--exclude",
+        parser=pattern,
+        metavar="PATTERN",
+        help="Also leave out of folders what this means, as in a .gitignore; may be repeated.",
+    ),
+]
+NoIgnore = Annotated[bool, typer.Option("--no-ignore", help="Respect no .gitignore and no .ignore.")]
+ForceExclude = Annotated[
+    bool,
+    typer.Option("--force-exclude", help="Leave out what settings and --exclude mean, even if it is named."),
+]
+ShowFiles = Annotated[
+    bool, typer.Option("--show-files", help="List the logs that would be judged, one a line, and judge nothing.")
+]
+StdinFilename = Annotated[
+    str | None,
+    typer.Option(
+        "--stdin-filename", metavar="NAME", help="Name of the log on standard input, in reports and for the settings."
+    ),
 ]
 Large = Annotated[bool, typer.Option("--large", help="Also read files larger than 64 MiB.")]
 
@@ -92,5 +115,5 @@ def files(forms: Iterable[str]) -> Any:
         "-o",
         metavar="FILE",
         help=f"Also write the report to a file; its ending ({', '.join(endings(forms))}) or a prefix, as in FORM:FILE, "
-        "chooses the format. May be repeated.",
+        "chooses the format; with .gz after that, compressed. May be repeated.",
     )

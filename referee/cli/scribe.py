@@ -51,7 +51,7 @@ def _begun(file: str, large: bool) -> bytes | None:
         if not os.path.isdir(folder):
             raise typer.BadParameter(f"there is no folder {folder}.")
         return None
-    content = content_of(file, large)
+    content = content_of(file, large, in_place=True)
     if reason := _no_text(content):
         complain(f"{file}: {reason}")
         raise typer.Exit(UNEXAMINED)
@@ -60,9 +60,10 @@ def _begun(file: str, large: bool) -> bytes | None:
 
 def _no_text(content: bytes) -> str | None:
     """Explain why no line can be appended to this content."""
-    from referee.notation.lines import is_text, not_text
+    from referee.notation.lines import not_text
 
-    return None if is_text(content) else not_text().problem
+    refused = not_text(content)
+    return None if refused is None else refused.problem
 
 
 def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "ScribedFile") -> "Scribe":

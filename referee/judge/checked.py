@@ -11,6 +11,8 @@ from referee.ledger.effects import Effects
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
+    from referee.fixes.fix import Fix
+    from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
     from referee.judge.review import Review
@@ -27,7 +29,8 @@ class CheckedLog:
     ``audit`` is the referee's verdict and findings, ``listing`` the findings that the run lists, ``fails`` whether they
     make the command fail. ``under`` is the log judged under every reading, if the user asked for that: then ``audit``
     and the totals follow the default reading, and each listed finding is a ``ConditionalFinding``. ``slips`` explain
-    listed findings, by their indices in ``listing``; ``unsearched``: not every slip was tried.
+    listed findings, by their indices in ``listing``; ``unsearched``: not every slip was tried. ``fixes`` may be applied
+    to the log, if the run looks for them; ``repaired`` is what a run that applies fixes did before it was judged.
     """
 
     path: str
@@ -37,6 +40,8 @@ class CheckedLog:
     under: "UnderReadings | None" = None
     slips: "tuple[Slip, ...]" = ()
     unsearched: bool = False
+    fixes: "tuple[Fix, ...]" = ()
+    repaired: "Repaired | None" = None
 
     @property
     def effects(self) -> Effects:
@@ -62,7 +67,10 @@ class UnexaminedLog(NamedTuple):
 
 
 class RunTotals(NamedTuple):
-    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too."""
+    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too.
+
+    ``left_out_logs`` and ``left_out_folders`` are what the search for logs left out.
+    """
 
     files: int = 0
     hands: int = 0
@@ -70,6 +78,18 @@ class RunTotals(NamedTuple):
     warnings: int = 0
     notes: int = 0
     suppressed: int = 0
+    left_out_logs: int = 0
+    left_out_folders: int = 0
+
+
+class FixTotals(NamedTuple):
+    """The fixes of all logs of a run: the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
+    ``changed`` or would be, and the fixes ``withheld`` because they would have revealed a finding."""
+
+    safe: int = 0
+    unsafe: int = 0
+    changed: int = 0
+    withheld: int = 0
 
 
 def totals(logs: Iterable[CheckedLog | UnexaminedLog]) -> RunTotals:
@@ -84,6 +104,14 @@ def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
     count = log.listing.count
     suppressed = sum(log.listing.suppressed.values())
     return RunTotals(1, log.audit.hands, count("error"), count("warning"), count("note"), suppressed)
+
+
+def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
+    """Count the fixes of one log."""
+    if isinstance(log, UnexaminedLog):
+        return FixTotals()
+    safe, done = sum(fix.applicability == "safe" for fix in log.fixes), log.repaired
+    return FixTotals(safe, len(log.fixes) - safe, bool(done and done.changes), len(done.withheld) if done else 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,36 +2,20 @@
 
 from codecs import BOM_UTF8
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from referee.judge.slips import Slip
+from referee.text.edit import Edit
 from referee.text.log import as_bytes
-from referee.text.place import Place
 
 
-class Correction(NamedTuple):
-    """The text that the scribe may have meant, and the place to write it.
-
-    ``whole_line``: delete the line with its line break, since an earlier one says the same.
-    """
-
-    at: Place
-    text: str
-    whole_line: bool = False
-
-    def applied(self, line: str) -> str:
-        """Apply the correction to the line of its place. A line to delete is left empty."""
-        return "" if self.whole_line else f"{line[: self.at.column - 1]}{self.text}{line[self.at.end - 1 :]}"
-
-
-def corrections(slip: Slip) -> Iterator[Correction]:
+def corrections(slip: Slip) -> Iterator[Edit]:
     """The ways to correct a slip, one for each reading, the likeliest first; only one for a duplicate line."""
-    yield from (Correction(slip.at, meant) for meant in slip.meant)
+    yield from (Edit(slip.at, meant) for meant in slip.meant)
     if slip.kind == "line":
-        yield Correction(slip.at, "", whole_line=True)
+        yield Edit(slip.at, "", whole_line=True)
 
 
-def likeliest(slip: Slip) -> Correction:
+def likeliest(slip: Slip) -> Edit:
     """The first of the corrections; every slip has one."""
     return next(corrections(slip))
 

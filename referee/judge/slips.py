@@ -81,6 +81,12 @@ class Slip:
         """The place of the word, or of both words."""
         return Place(self.line, self.column, self.end_column)
 
+    @property
+    def swapped(self) -> tuple[str, str]:
+        """The two words of an exchange, as written."""
+        first, *_, last = (self.written[at.column - 1 : at.end - 1] for at in words(1, self.written))
+        return first, last
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:

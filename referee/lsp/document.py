@@ -1,21 +1,16 @@
 """One version of an open log, and everything that the referee knows about it."""
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple, cast
 
 from pygls.workspace import PositionCodec
 
-from referee.judge.audit import Audit
+from referee.fixes.draft import Draft
 from referee.judge.policy import DEFAULT, Listing, Policy
 from referee.lsp.columns import Columns
-from referee.notation import Section
-from referee.notation.lines import texts
-from referee.playback import Opening, PlayedHand, retell
-from referee.playback.live import LiveLog
+from referee.playback import Opening, retell
 from referee.rulesets import RuleSet
-from referee.statements import Statement
 
 
 class DocumentContext(NamedTuple):
@@ -43,24 +38,24 @@ class DocumentText(NamedTuple):
     unfinished: int | None = None
 
 
-class Document:
-    """One version of a log, which never changes. Everything is computed once, on demand.
-
-    Lines, columns and hands count from 1; hand 0 is the part before the first hand. From ``earlier``, the version
-    before, it reuses hands that have not changed.
-    """
+class Document(Draft):
+    """One version of an open log. From ``earlier``, the version before, it reuses hands that have not changed."""
 
     def __init__(
         self, document: DocumentText, codec: PositionCodec, around: Surroundings, earlier: "Document | None" = None
     ) -> None:
-        self.uri, self.path, self.version, self.text, self.markdown, self.unfinished = document
-        self._document, self._codec, self._around = document, codec, around
-        self._live: LiveLog = earlier._live if earlier else LiveLog()
-        self._hands: dict[int, PlayedHand] = {}
+        super().__init__(document.text, live=earlier._live if earlier else None)
+        self.uri: str = document.uri
+        self.path: str = document.path
+        self.version: int | None = document.version
+        self.markdown: bool = document.markdown
+        self.unfinished: int | None = document.unfinished
+        self._codec, self._around = codec, around
 
-    def with_text(self, text: str) -> "Document":
-        """The same log with another text."""
-        return Document(self._document._replace(text=text), self._codec, lambda _: self.context, self)
+    @property
+    def rulesets(self) -> Sequence[RuleSet]:
+        """The rule sets that the log may name besides the built-in ones."""
+        return self.context.rulesets
 
     @cached_property
     def columns(self) -> Columns:
@@ -68,38 +63,9 @@ class Document:
         return Columns(self.text, self._codec)
 
     @cached_property
-    def lines(self) -> list[str]:
-        """The text of each line, as used for columns."""
-        return texts(self.text)
-
-    @cached_property
     def context(self) -> DocumentContext:
         """Its context; it does not change for this version."""
         return self._around(self.path)
-
-    @cached_property
-    def sections(self) -> tuple[Section, ...]:
-        """Its statements: those before the first hand, if any, then those of each hand."""
-        return self.live.sections
-
-    @cached_property
-    def statements(self) -> dict[int, Statement]:
-        """Its statements by line, in order."""
-        return {one.line: one for section in self.sections for one in section.statements}
-
-    @cached_property
-    def _firsts(self) -> list[int]:
-        """The first line of each hand."""
-        return [section.statements[0].line for section in self.sections[1:]]
-
-    def hand_at(self, line: int) -> int:
-        """The number of the hand that contains or precedes a line; 0 before the first."""
-        return bisect_right(self._firsts, line)
-
-    @cached_property
-    def audit(self) -> Audit:
-        """The audit of the log."""
-        return self.live.audit()
 
     @cached_property
     def listing(self) -> Listing:
@@ -110,19 +76,3 @@ class Document:
     def opening(self) -> Opening:
         """The replayed part before the first hand."""
         return cast(Opening, next(retell(self.text, (), rulesets=self.context.rulesets)))
-
-    @property
-    def live(self) -> LiveLog:
-        """Its hands; those that have not changed are not replayed."""
-        self._live.read(self.text, self.context.rulesets)
-        return self._live
-
-    def hand(self, number: int) -> PlayedHand | None:
-        """A replayed hand; ``None`` if there is none with this number, or its rules are unknown."""
-        if number not in self._hands and (told := self.live.hand(number)):
-            self._hands[number] = told
-        return self._hands.get(number)
-
-    def hands(self, numbers: Iterable[int]) -> dict[int, PlayedHand]:
-        """Replayed hands by number; missing ones, or ones with unknown rules, are left out."""
-        return {number: told for number in numbers if (told := self.hand(number))}

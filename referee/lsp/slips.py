@@ -13,15 +13,16 @@ from typing import Final
 from lsprotocol import types
 
 from referee.finding import Finding
+from referee.fixes.fix import Fix
+from referee.fixes.slips import readings as readings_of
 from referee.judge.checked import slips_listed
-from referee.judge.slip_corrections import Correction, corrections
 from referee.judge.slips import Slip, slips
-from referee.lsp.actions import KINDS, action, is_wanted
-from referee.lsp.columns import Spot
+from referee.lsp.actions import KINDS, action, is_wanted, text_edit
+from referee.lsp.columns import Columns, Spot
 from referee.lsp.diagnostics import diagnostics
 from referee.lsp.document import Document
 from referee.report.wording.phrases import counted
-from referee.report.wording.slips import sentence, swapped
+from referee.report.wording.slips import sentence
 from referee.text.escape import shown
 from referee.text.limits import SLIPS_TOLD
 from referee.text.place import Place
@@ -40,7 +41,9 @@ class SlipsOfDocument:
     """
 
     def __init__(self, document: Document) -> None:
-        self.uri, self.columns, self.marks = document.uri, document.columns, diagnostics(document)
+        self.uri: str = document.uri
+        self.columns: Columns = document.columns
+        self.marks: list[types.Diagnostic] = diagnostics(document)
         is_judged = document.context.problem is None
         self.listed: Sequence[Finding] = document.listing.findings if is_judged else ()
         self._text, self._rulesets = document.text, document.context.rulesets
@@ -114,9 +117,9 @@ def readings(found: SlipsOfDocument, params: types.CodeActionParams) -> list[typ
         return []
     first, last = found.columns.spot(params.range.start), found.columns.spot(params.range.end)
     return [
-        _action(found, slip, way, params.context.diagnostics)
+        _action(found, fix, params.context.diagnostics)
         for slip in _asked_about(found, first, last)
-        for way in islice(corrections(slip), _READINGS)
+        for fix in islice(readings_of(slip, found.listed), _READINGS)
     ]
 
 
@@ -151,25 +154,14 @@ def _touches(at: Place, first: Spot, last: Spot) -> bool:
     return first <= (at.line, at.end) and (at.line, at.column) <= last
 
 
-def _action(found: SlipsOfDocument, slip: Slip, way: Correction, known: Sequence[types.Diagnostic]) -> types.CodeAction:
-    at = found.columns.lines(slip.line, slip.line) if way.whole_line else found.columns.range(way.at)
-    explained = [_as_known(found.marks[index], known) for index in slip.explains]
-    title = f"{_question(slip, way)}: explains {counted(len(slip.explains), 'finding')}"
-    return action(found.uri, title, types.CodeActionKind.QuickFix, [types.TextEdit(at, way.text)], explained)
+def _action(found: SlipsOfDocument, fix: Fix, known: Sequence[types.Diagnostic]) -> types.CodeAction:
+    explained = [_as_known(found.marks[index], known) for index in fix.findings]
+    title = f"{fix.title}: explains {counted(len(explained), 'finding')}"
+    edits = [text_edit(found.columns, edit) for edit in fix.edits]
+    return action(found.uri, title, types.CodeActionKind.QuickFix, edits, explained)
 
 
 def _as_known(mark: types.Diagnostic, known: Sequence[types.Diagnostic]) -> types.Diagnostic:
     """The editor's own copy of a finding, if it sent one."""
     alike = ((one.code, one.range, one.message) == (mark.code, mark.range, mark.message) for one in known)
     return next((one for one, is_it in zip(known, alike, strict=True) if is_it), mark)
-
-
-def _question(slip: Slip, way: Correction) -> str:
-    """``Was 8h meant here? Write 8h for 8c (line 12)``."""
-    if way.whole_line:
-        return f"Was line {slip.line} written twice? Delete it"
-    if slip.kind == "exchange":
-        first, last = swapped(slip)
-        return f"Were {first} and {last} meant the other way round? Exchange them (line {slip.line})"
-    meant = f"trump {way.text}" if slip.kind == "suit" else way.text
-    return f"Was {meant} meant here? Write {way.text} for {slip.written} (line {slip.line})"

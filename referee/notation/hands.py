@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.notation import openings
-from referee.notation.lines import is_text, lines, not_text
+from referee.notation.lines import lines, not_text
 from referee.notation.parse import parse, unreadable
 from referee.notation.refused import RefusedError
 from referee.statements import Hand, Statement, Unreadable
@@ -29,8 +29,8 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
     """
     if isinstance(log, str):
         log = as_bytes(log)
-    if not is_text(log):
-        yield Section((unreadable(not_text()),))
+    if first == 1 and (refused_whole := not_text(log)):
+        yield Section((unreadable(refused_whole),))
         return
     section: list[Statement] = []
     size, full = 0, False

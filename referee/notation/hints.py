@@ -7,11 +7,12 @@ from typing import Final
 from lark import UnexpectedInput
 from lark.exceptions import UnexpectedToken
 
-from referee.notation import grammar
+from referee.notation import grammar, openings
 from referee.notation.amounts import fault, money, plain
 from referee.notation.names import described
 from referee.notation.refused import RefusedError
-from referee.notation.repairs import REPAIRS, WORD, Repair, StopPoint
+from referee.notation.repairs import REPAIRS, WORD, StopPoint
+from referee.statements import Repair
 from referee.text.limits import EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.text.place import Place
 
@@ -44,10 +45,14 @@ def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
     repair = next((one for kind in REPAIRS for one in kind(spot) if _helps(spot, one)), None)
     if slip := _amount(number, spot, accepted, repair):
         return slip
+    if repair and not spot.before and repair.meant == openings.meant(text):
+        repair = repair._replace(sure=True)
     at = Place(number, spot.start + 1, max(spot.end, spot.start + 1) + 1)
     if spot.word == "split" and not spot.before:
         return RefusedError("N101", at, _SPLIT, ("`carry`", "`divide`"), "carry or divide")
-    return RefusedError("N101", at, _problem(spot, accepted), _expected(spot, accepted), repair and repair.meant)
+    return RefusedError(
+        "N101", at, _problem(spot, accepted), _expected(spot, accepted), repair and repair.meant, repair
+    )
 
 
 def _start(error: UnexpectedInput, text: str) -> int:
@@ -90,12 +95,13 @@ def _helps(spot: StopPoint, repair: Repair) -> bool:
 def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | None) -> RefusedError | None:
     """Report a bad amount where one was due, or one cut in two at a decimal comma."""
     slip = money(spot.text, spot.start)
-    cut = repair and slip and repair == (*slip.span(), plain(slip[0]))
+    cut = repair and slip and repair[:3] == (*slip.span(), plain(slip[0]))
     if not slip or not (cut or accepted & {"AMOUNT", "BALANCE"}):
         return None
     at = Place(number, slip.start() + 1, slip.end() + 1)
     problem = fault(slip[0], may_be_debt="BALANCE" in accepted)
-    return RefusedError("N106", at, problem, ("an amount",), plain(slip[0]))
+    meant = plain(slip[0])
+    return RefusedError("N106", at, problem, ("an amount",), meant, Repair(*slip.span(), meant) if meant else None)
 
 
 def _problem(spot: StopPoint, accepted: Set[str]) -> str:

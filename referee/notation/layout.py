@@ -6,10 +6,10 @@ from typing import Any, AnyStr, NamedTuple
 
 from referee import statements as s
 from referee.notation.hands import begins_hand, read
-from referee.notation.lines import is_text, lines
+from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.write import written
-from referee.text.log import as_bytes
+from referee.text.log import as_bytes, is_text
 from referee.text.place import comment
 
 _BETWEEN_HANDS = (s.Rebuy, s.Leave, s.Join, s.Rule, s.Pay, s.Put)

@@ -1,7 +1,6 @@
 """Split the bytes of a log into lines. Only LF and CRLF end a line (never ``str.splitlines``)."""
 
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Collection, Iterator, Sequence
 from itertools import count, repeat
 from typing import overload
@@ -9,7 +8,7 @@ from typing import overload
 from referee.notation.names import described
 from referee.notation.refused import RefusedError
 from referee.text.limits import LINE_BYTES
-from referee.text.log import KEPT, Log, beginning, pieces
+from referee.text.log import KEPT, Log, foreign, pieces
 from referee.text.place import Place
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
@@ -25,16 +24,10 @@ The third part says why the line can't be read at all; bytes that are not UTF-8 
 """
 
 
-def is_text(log: Log) -> bool:
-    """Check whether a log may be UTF-8; UTF-16 or UTF-32 begins with a byte order mark or has a NUL in its first two
-    bytes."""
-    start = beginning(log, 2)
-    return start not in (BOM_UTF16_LE, BOM_UTF16_BE) and 0 not in start
-
-
-def not_text() -> RefusedError:
-    """Build the error for a log that isn't text."""
-    return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16, or not text at all{_SAVE}")
+def not_text(log: Log) -> RefusedError | None:
+    """Refuse a log that isn't text, as a whole."""
+    what = foreign(log)
+    return what and RefusedError("N107", Place(1, 1, 2), f"this is {what}, or not text at all{_SAVE}")
 
 
 def lines(log: Log, first: int = 1) -> Iterator[Line]:

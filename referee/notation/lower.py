@@ -10,7 +10,7 @@ from referee import statements
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import described, reading
 from referee.notation.refused import RefusedError
-from referee.statements import Statement, Trick, Trump
+from referee.statements import Repair, Statement, Trick, Trump
 from referee.text.place import Place
 from referee.text.unicode import category
 
@@ -107,7 +107,8 @@ def refused(terminal: str, word: str, at: Place, why: str) -> RefusedError:
     from referee.notation.repairs import name
 
     expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
-    return RefusedError("N101", at, why, expected, name(word) if terminal == "NAME" else None)
+    meant = name(word) if terminal == "NAME" else None
+    return RefusedError("N101", at, why, expected, meant, Repair(at.column - 1, at.end - 1, meant) if meant else None)
 
 
 _CARDS: dict[str, int | None] = {**CARDS, "?": None}

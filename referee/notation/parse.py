@@ -95,7 +95,20 @@ def unreadable(why: RefusedError, text: str = "") -> Unreadable:
     plain = keyword is not None and keyword == keyword_of(openings.first_word(text))
     bare = keyword is None and openings.is_like_a_hand(text)
     later = openings.later(text)
-    return Unreadable(why.at.line, "", why.at, why.code, why.problem, why.expected, meant, keyword, plain, bare, later)
+    return Unreadable(
+        line=why.at.line,
+        text="",
+        place=why.at,
+        code=why.code,
+        problem=why.problem,
+        expected=why.expected,
+        meant=meant,
+        repair=why.repair if meant else None,
+        keyword=keyword,
+        plain=plain,
+        bare=bare,
+        later=later,
+    )
 
 
 def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":

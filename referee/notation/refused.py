@@ -2,15 +2,17 @@
 
 from dataclasses import dataclass
 
+from referee.statements import Repair
 from referee.text.place import Place
 
 
 @dataclass(slots=True)
 class RefusedError(Exception):
-    """The finding's code and place, what is wrong there, and what was probably meant."""
+    """The finding's code and place, what is wrong there, what was probably meant, and the repair that writes it."""
 
     code: str
     at: Place
     problem: str
     expected: tuple[str, ...] = ()
     meant: str | None = None
+    repair: Repair | None = None

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from referee.notation.amounts import money, plain
 from referee.notation.cards import CARDS
 from referee.notation.names import is_taken, reading
+from referee.statements import Repair
 from referee.text.spelling import nearest
 from referee.text.unicode import category
 
@@ -51,14 +52,6 @@ class StopPoint(NamedTuple):
         return self.text[self.start : self.end]
 
 
-class Repair(NamedTuple):
-    """Replace the text from ``start`` to ``end`` with ``meant``."""
-
-    start: int
-    end: int
-    meant: str
-
-
 def _keyword(spot: StopPoint) -> Iterator[Repair]:
     if meant := nearest(spot.word, spot.keywords):
         yield Repair(spot.start, spot.end, meant)
@@ -68,15 +61,16 @@ def _glued(spot: StopPoint) -> Iterator[Repair]:
     """``stayAnn``, ``stay:``, ``2Bob``, ``KdQd``, ``draw Ann2``."""
     for start, end in _here_and_before(spot):
         word = spot.text[start:end]
-        for apart in (after_keyword(word, spot.keywords), _cards(word), _after_number(word), _before_number(word)):
+        ways = after_keyword(word, spot.keywords), _cards(word), _after_number(word), _before_number(word)
+        for apart, sure in zip(ways, (True, True, True, False), strict=True):  # Ann2 may be a name.
             if apart and apart != word:
-                yield Repair(start, end, apart)
+                yield Repair(start, end, apart, sure)
 
 
 def _arrow(spot: StopPoint) -> Iterator[Repair]:
     meant = _ARROW.sub(" -> ", spot.word).strip()
     if meant != spot.word:
-        yield Repair(spot.start, spot.end, meant)
+        yield Repair(spot.start, spot.end, meant, sure=True)
 
 
 def _missing_arrow(spot: StopPoint) -> Iterator[Repair]:
@@ -94,7 +88,7 @@ def _decimal_comma(spot: StopPoint) -> Iterator[Repair]:
 def _quotes(spot: StopPoint) -> Iterator[Repair]:
     """``“Big Dee”``, ``'Big Dee'``."""
     if quoted := _QUOTED.match(spot.text, spot.start):
-        yield Repair(quoted.start(), quoted.end(), f'"{quoted[1]}"')
+        yield Repair(quoted.start(), quoted.end(), f'"{quoted[1]}"', sure=True)
 
 
 def _two_words(spot: StopPoint) -> Iterator[Repair]:
@@ -116,13 +110,13 @@ def _date(spot: StopPoint) -> Iterator[Repair]:
 def _title(spot: StopPoint) -> Iterator[Repair]:
     title = spot.text[spot.start :].partition("#")[0].rstrip()
     if spot.opening == "game" and title and '"' not in title:
-        yield Repair(spot.start, spot.start + len(title), f'"{title}"')
+        yield Repair(spot.start, spot.start + len(title), f'"{title}"', sure=True)
 
 
 def _comma(spot: StopPoint) -> Iterator[Repair]:
     """A comma outside a list."""
     if spot.word == "," and spot.before and spot.after:
-        yield Repair(spot.before.start(), spot.after.end(), f"{spot.before[0]} {spot.after[0]}")
+        yield Repair(spot.before.start(), spot.after.end(), f"{spot.before[0]} {spot.after[0]}", sure=True)
 
 
 def _card(spot: StopPoint) -> Iterator[Repair]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TextIO
 
-from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog
+from referee.judge.checked import CheckedLog, FixTotals, RunTotals, UnexaminedLog
 
 if TYPE_CHECKING:
     from referee.judge.season import Season
@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 class Whole(NamedTuple):
     """All logs together, known at the end.
 
-    ``unexamined`` is the number that could not be examined, ``season`` their season, if requested.
+    ``unexamined`` is the number that could not be examined, ``season`` their season, if requested, and ``fixes`` are
+    the fixes of all.
     """
 
     totals: RunTotals
     unexamined: int = 0
     season: "Season | None" = None
+    fixes: FixTotals = FixTotals()
 
 
 NOTHING = Whole(RunTotals())

@@ -32,7 +32,7 @@ from referee.statements.hand import (
     Waive,
 )
 from referee.statements.keywords import keyword, keyword_of
-from referee.statements.line import Statement, Unreadable
+from referee.statements.line import Repair, Statement, Unreadable
 from referee.statements.result import RESULTS, Bourre, Carry, Divide, Out, Pot, Share, Win
 from referee.statements.session import Date, Forfeit, Game, Join, Leave, Pay, Put, Rebuy, Rule, Rules, Seat, Stacks
 
@@ -64,6 +64,7 @@ __all__ = [
     "Pot",
     "Put",
     "Rebuy",
+    "Repair",
     "Reshuffle",
     "Rest",
     "Rule",

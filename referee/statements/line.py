@@ -1,6 +1,7 @@
 """A line of a log, read or unreadable."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.text.place import Place, words
 
@@ -51,9 +52,22 @@ class Listed(Statement):
         return self.word(1 + index)
 
 
+class Repair(NamedTuple):
+    """A change that may make a line readable: write ``meant`` from ``start`` to ``end``, counted from 0.
+
+    ``sure``: the line can mean nothing else.
+    """
+
+    start: int
+    end: int
+    meant: str
+    sure: bool = False
+
+
 @dataclass(slots=True)
 class Unreadable(Statement):
-    """A line that can't be read: the finding's code, what is wrong and where, and what was probably meant.
+    """A line that can't be read: the finding's code, what is wrong and where, what was probably meant, and the repair
+    that writes it.
 
     ``keyword`` is the line's statement, judging by spelling and place, if that can be told; ``plain``: it begins with
     that exact word. ``bare``: it has no keyword and at most a number after its first word, so it may begin a hand.
@@ -66,6 +80,7 @@ class Unreadable(Statement):
     problem: str
     expected: tuple[str, ...] = ()
     meant: str | None = None
+    repair: Repair | None = None
     keyword: str | None = None
     plain: bool = False
     bare: bool = False

@@ -14,6 +14,9 @@ HAND_STATEMENTS: Final = 2000
 FILE_BYTES: Final = 64 * 1024 * 1024
 """A file read without ``--large``; with it there is no limit."""
 
+BINARY_BYTES: Final = 64 * 1024
+"""The beginning of a file by which we tell whether it is text."""
+
 SEATS: Final = 10
 """Players at a table, whatever the rule set allows."""
 
@@ -65,6 +68,10 @@ HOUSE_RULESETS: Final = 64
 KEY_PARTS: Final = 32
 """A key in a house file, in parts separated by dots."""
 
+IGNORE_BYTES: Final = 64 * 1024
+IGNORE_PATTERNS: Final = 2000
+"""A ``.gitignore`` or ``.ignore``, and its lines."""
+
 PYPROJECT_BYTES: Final = 256 * 1024
 """A ``pyproject.toml`` that has settings for ``referee``."""
 
@@ -90,6 +97,12 @@ SLIP_ERRORS: Final = 100
 
 SLIPS_TOLD: Final = 3
 """Slips of the pen reported for one hand."""
+
+FIXES: Final = 100
+"""Findings of one log, the first ones, for which the right claim is worked out."""
+
+FIX_TRIALS: Final = 400
+"""Times that one log is judged again to try fixes; of those left untried none is offered or applied."""
 
 NOTICES: Final = 1000
 """Notices of a run listed in a report besides its findings: the worst, and how many others there are."""

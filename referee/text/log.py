@@ -1,13 +1,13 @@
 """A log as text, as the bytes of its file, or in blocks, so that it need not be in memory as a whole."""
 
 import re
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from math import gcd
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, HAND_BYTES, LINE_BYTES
+from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, BINARY_BYTES, HAND_BYTES, LINE_BYTES
 from referee.text.unicode import settled
 
 Blocks = Callable[[], Iterable[bytes]]
@@ -19,6 +19,10 @@ Log = str | bytes | Blocks
 KEPT: Final = HAND_BYTES
 """Bytes kept at the beginning of a line that is too long, in a log in blocks; such a line can't be read anyway."""
 _PIECE: Final = 32 * 1024
+
+_MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
+_STRAY: Final = 32
+"""NULs, or bytes that are not UTF-8, that make no file binary, however short it is: they may be one bad line."""
 
 
 class Piece(NamedTuple):
@@ -43,12 +47,38 @@ def blocks(log: Log) -> Iterable[bytes]:
 
 def beginning(log: Log, size: int) -> bytes:
     """Return the first ``size`` bytes of a log, or all if there are fewer, without its byte order mark."""
-    return _head(iter(blocks(log)), len(BOM_UTF8) + size).removeprefix(BOM_UTF8)[:size]
+    most = len(BOM_UTF8) + size
+    found = blocks(log[:most] if isinstance(log, str | bytes) else log)
+    return _head(iter(found), most).removeprefix(BOM_UTF8)[:size]
+
+
+def foreign(log: Log) -> Literal["UTF-16", "not UTF-8"] | None:
+    """Name what a log seems to be if it is not text in UTF-8; ``None`` for a log whose lines can be read one by one.
+
+    UTF-16 and UTF-32 begin with a byte order mark, or have a NUL in their first two bytes. A binary file has many: more
+    than one byte in a hundred at its beginning. Or at least a third of that is not UTF-8: in a compressed file it is
+    more, in a text of another encoding seldom.
+    """
+    start = beginning(log, BINARY_BYTES)
+    nulls = start.count(0)
+    if start[:2] in _MARKS or 0 in start[:2] or nulls > max(_STRAY, len(start) // 100):
+        return "UTF-16"
+    if start.isascii():
+        return None
+    undecoded = len(start) - len(start.decode("utf-8", "ignore").encode())
+    return "not UTF-8" if undecoded > max(_STRAY, len(start) // 3) else None
+
+
+def is_text(log: Log) -> bool:
+    """Check whether the lines of a log can be read one by one."""
+    return foreign(log) is None
 
 
 def pieces(log: Log) -> Iterator[Piece]:
     """Split a log into pieces of whole lines, without its byte order mark; for a log in blocks no piece grows with the
-    log."""
+    log. What is not text is only looked at where it begins."""
+    if not is_text(log):
+        log = beginning(log, BINARY_BYTES)
     if isinstance(log, str | bytes):
         return map(Piece, _cut(as_bytes(log).removeprefix(BOM_UTF8)))
     return _joined(_unmarked(log()))

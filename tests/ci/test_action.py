@@ -68,6 +68,17 @@ def test_the_package_is_installed_from_the_actions_folder(plain: Job) -> None:
     assert f"pip install --quiet --disable-pip-version-check {runner.ROOT}\n" in plain.printed
 
 
+def test_the_default_judges_no_junk_of_a_repository(use: Use, repository: Repository) -> None:
+    repository.write(tuesday=CLEAN)
+    (repository.folder / ".gitignore").write_text("scratch/\n", encoding="utf-8")
+    for folder in ("scratch", "node_modules/bourre", "build/lib", ".venv/lib", ".tox"):
+        (repository.folder / folder).mkdir(parents=True)
+        (repository.folder / folder / "flawed.bourre").write_text(FLAWED, encoding="utf-8")
+    job = use()
+    assert (job.status, job.commands()) == (0, [])
+    assert "1 file; 1 hand; no findings; 5 folders left out" in job.printed
+
+
 @pytest.mark.slow
 def test_a_clean_repository_passes_without_annotations_in_a_sarif_file_of_choice(
     use: Use, repository: Repository

@@ -149,3 +149,14 @@ def test_pre_commit_installs_the_referee_from_a_clone(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "--> tuesday.bourre:10:11" in done.stdout
     assert list((tmp_path / "cache").glob("repo*/py_env-*/bin/referee"))
+
+
+@pytest.mark.slow
+def test_what_the_settings_exclude_is_neither_formatted_nor_judged(scratch: Scratch) -> None:
+    repository = scratch("referee-fmt", "referee-check")
+    repository.put("referee.toml", 'extend-exclude = ["archive"]\n')
+    old = repository.put("archive/1987.bourre", UNTIDY.replace("win Ann 3", "win Ann 2"))
+    before = old.read_bytes()
+    done = run(repository)
+    assert done.returncode == 0, done.stdout
+    assert old.read_bytes() == before

@@ -188,6 +188,11 @@ def _two_scribes(place: Place) -> None:
     place.log("d", OTHER)
 
 
+def _misspelt(place: Place) -> None:
+    for name in "de":
+        place.log(name, LOG.replace("  trump", "  trmp"))
+
+
 def _untidy(place: Place) -> None:
     for name in "ab":
         place.log(name, UNTIDY)
@@ -202,6 +207,8 @@ WRITERS = (
         _words("fmt", "{logs}/a.bourre", "{logs}/b.bourre", "{logs}/c.bourre"),
         _untidy,
     ),
+    Writer("check --fix", _words("check", "--fix", "{logs}/d.bourre"), _misspelt),
+    Writer("check --fix of several", _words("check", "--fix", "--jobs", "2", "{logs}"), _misspelt),
     *(_report(form, f"link:x.{form}" if form == "json" else f"x.{form}") for form in REPORTS),
     Writer("check -o", _words("check", "-o", "{reports}/x.json", "{logs}"), _old("x.json")),
     Writer(

@@ -5,6 +5,7 @@ import json
 import random
 import subprocess
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,13 @@ from project.package import ROOT
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, found, judged, made, written
 from referee.addresses import SITE, rule_page
+from referee.fixes.fix import Fix
 from referee.judge.checked import UnexaminedLog
 from referee.report.ci.sarif.form import Sarif
 from referee.rules.catalogue import PLACES
+from referee.text.edit import Edit
 from referee.text.limits import NOTICES
+from referee.text.place import Place
 
 MULTITOOL = next(ROOT.glob(".ci/readers/node_modules/@microsoft/sarif-multitool-*/Sarif.Multitool"), None)
 
@@ -189,3 +193,26 @@ def test_nothing_in_a_message_is_a_link_or_a_place_for_an_argument():
 
 def test_a_run_without_findings_is_complete():
     assert sarif([made("a.bourre")])["results"] == []
+
+
+def test_a_fix_of_a_wrong_claim_is_unsafe_and_says_what_it_writes(run):
+    [result] = [one for one in sarif(run)["results"] if one["ruleId"] == "T404"]
+    [fix] = result["fixes"]
+    assert fix["properties"] == {"applicability": "unsafe"}
+    assert fix["description"]["text"].startswith("If it was only written down wrong: -> ")
+    [change] = fix["artifactChanges"]
+    place = result["locations"][0]["physicalLocation"]
+    assert change["artifactLocation"] == place["artifactLocation"]
+    [replacement] = change["replacements"]
+    assert replacement["deletedRegion"]["startLine"] == place["region"]["startLine"]
+
+
+@pytest.mark.parametrize(("more", "end"), [(("hand 2",), (2, 1)), ((), (1, 9))])
+def test_a_fix_that_deletes_a_line_deletes_its_line_end_too_if_there_is_one(more, end):
+    fix = Fix("Delete it", (Edit(Place(1, 3, 9), "", whole_line=True),), "unsafe", "R501", (0,))
+    log, lines = made("a.bourre", finding())
+    [result] = sarif([(replace(log, fixes=(fix,)), (*lines, *more))])["results"]
+    [replacement] = result["fixes"][0]["artifactChanges"][0]["replacements"]
+    region = replacement["deletedRegion"]
+    assert (region["startLine"], region["startColumn"], region["endLine"], region["endColumn"]) == (1, 1, *end)
+    assert "insertedContent" not in replacement

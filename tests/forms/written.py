@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple, cast
 
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
+from referee.fixes.repair import available
 from referee.judge.audit import Verdict, audit
 from referee.judge.checked import CheckedLog, UnexaminedLog, totals
 from referee.judge.policy import DEFAULT, Listing
@@ -43,7 +44,8 @@ def judged(path: str, log: str) -> Log:
     told = log.encode()
     found = audit(told)
     listing = DEFAULT.apply(told, found.findings)
-    return CheckedLog(path, found, listing, listing.fails("error")), tuple(texts(told))
+    fixes = available(told, listing.findings, ())
+    return CheckedLog(path, found, listing, listing.fails("error"), fixes=fixes), tuple(texts(told))
 
 
 def made(  # noqa: PLR0913

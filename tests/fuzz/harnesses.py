@@ -6,14 +6,17 @@ from typing import Final
 from fuzz.outputs import OUTPUTS, check
 from fuzz.produced import produced
 from referee.finding import Finding
+from referee.fixes.repair import repaired
 from referee.judge.audit import Audit, audit
+from referee.judge.policy import DEFAULT
 from referee.judge.review import Reviewer
 from referee.judge.slip_corrections import corrected
 from referee.judge.slips import slips as search_slips
 from referee.notation import formatted, read
-from referee.notation.lines import is_text, texts
+from referee.notation.lines import texts
 from referee.statements import Unreadable
 from referee.text.limits import SLIP_HANDS, SLIP_HANDS_OF_LOG
+from referee.text.log import is_text
 
 
 def raw(content: bytes) -> None:
@@ -60,12 +63,22 @@ def slips(content: bytes) -> None:
         assert _errors(left) == _errors(found) - len(slip.explains), slip
 
 
+def fixes(content: bytes) -> None:
+    """Fix a log: no finding is added, and a second time the safe fixes change nothing."""
+    log = content[1:] if content[:1] < b"\x80" else produced(content[1:])
+    for unsafe in (False, True):
+        done = repaired(log, DEFAULT, unsafe=unsafe)
+        assert len(audit(done.after).findings) <= len(audit(log).findings)
+        assert unsafe or repaired(done.after, DEFAULT).after == done.after
+
+
 HARNESSES: Final[Mapping[str, Callable[[bytes], None]]] = {
     "raw": raw,
     "structured": structured,
     "forms": forms,
     "fmt": fmt,
     "slips": slips,
+    "fixes": fixes,
 }
 
 

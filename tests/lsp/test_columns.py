@@ -9,8 +9,9 @@ from lsprotocol import types
 from pygls.workspace import PositionCodec
 
 from lsp.driving import opened
-from referee.lsp.columns import FAR, Columns, Spot
+from referee.lsp.columns import Columns, Spot
 from referee.notation.lines import texts
+from referee.text.edit import FAR
 from referee.text.place import Place
 
 ENCODINGS = {"utf-8": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}

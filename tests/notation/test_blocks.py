@@ -88,7 +88,7 @@ def test_many_lines_take_no_memory():
     assert logs.smallest_unit(lambda: repeat(block, 100)) == 100
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert peak < 100_000
+    assert peak < 300_000  # The beginning is read at once, to see whether it is text.
 
 
 def test_some_lines_of_a_log_are_kept_in_their_places():

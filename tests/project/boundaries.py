@@ -62,6 +62,8 @@ ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
         *("referee.report.terminal", "referee.report.tui", "referee.report.ci.markdown", "referee.cli"),
         "referee.report.form",
     ),
+    # Fixes are offered and applied, and never judge; ``checked`` only carries them to the reports.
+    "referee.fixes": ("referee.fixes", "referee.judge.checked", *_READERS),
     # Settings decide what a run lists, never what was found.
     "referee.judge.settings": ("referee.judge.settings", "referee.judge.policy", *_READERS),
     "referee.generate": ("referee.generate", "referee.cli"),

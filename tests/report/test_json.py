@@ -61,6 +61,8 @@ def test_check_sums_up_all_files(audit):
         "warnings": 0,
         "notes": 0,
         "suppressed": 0,
+        "left_out_logs": 0,
+        "left_out_folders": 0,
     }
 
 

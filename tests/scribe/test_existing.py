@@ -6,10 +6,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as a
 
-from referee.notation.lines import is_text
 from referee.report.tui.table import table
 from referee.rulesets import own_rulesets
 from referee.scribe import Session
+from referee.text.log import is_text
 from scribe.pencil import DEALT, typed
 
 SAMPLES = Path(__file__).parents[2] / "samples"

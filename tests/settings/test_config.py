@@ -47,6 +47,8 @@ def test_without_a_file_every_key_has_its_default(run: Run, club: Club) -> None:
         "ignore": [],
         "fail-on": "error",
         "baseline": None,
+        "exclude": "usual folders",
+        "extend-exclude": [],
         "defaults.rules": None,
         "rulesets": [],
     }

@@ -17,6 +17,8 @@ select = ["R", "L605"]
 ignore = ["N109"]
 fail-on = "incomplete"
 baseline = "known.json"
+exclude = ["build/"]
+extend-exclude = ["drafts/*.bourre", "!drafts/final.bourre"]
 [severity]
 L607 = "warning"
 [defaults]

@@ -1,13 +1,16 @@
-"""The logs that a pattern matches."""
+"""What a pattern of the settings, or of a .gitignore, means."""
 
-from collections.abc import Sequence
-from fnmatch import fnmatchcase
+import re
+import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
-from referee.judge.settings.paths import stands_for
+from referee.judge.settings.paths import Patterns, is_pattern, patterns
 
 
 @pytest.mark.parametrize(
@@ -15,6 +18,8 @@ from referee.judge.settings.paths import stands_for
     [
         ("a.bourre", "a.bourre"),
         ("*.bourre", "a.bourre"),
+        ("*.bourre", "archive/a.bourre"),
+        ("may", "archive/may/a.bourre"),
         ("archive", "archive/1987/a.bourre"),
         ("archive/", "archive/1987/a.bourre"),
         ("./archive/**", "archive/a.bourre"),
@@ -25,46 +30,100 @@ from referee.judge.settings.paths import stands_for
         ("**", "a.bourre"),
         ("19[89]?/*", "1987/a.bourre"),
         ("[!a]*", "b.bourre"),
+        ("*", ".a.bourre"),
+        ("a\\ b", "a b"),
     ],
 )
-def test_a_pattern_matches_a_log(pattern: str, path: str) -> None:
-    assert stands_for(pattern, path)
+def test_a_pattern_means_a_log(pattern: str, path: str) -> None:
+    assert patterns((pattern,)).mean(path)
 
 
 @pytest.mark.parametrize(
     ("pattern", "path"),
     [
-        ("*.bourre", "archive/a.bourre"),
+        ("./*.bourre", "archive/a.bourre"),
+        ("/*.bourre", "archive/a.bourre"),
         ("archive/**", "archives/a.bourre"),
         ("archive/*/a.bourre", "archive/a.bourre"),
         ("a", "A"),
-        ("may", "archive/may/a.bourre"),
+        ("a/may", "archive/a/may"),
         ("a.bourre/b", "a.bourre"),
+        ("a.bourre/", "a.bourre"),
         ("**/b", "a/c"),
+        ("b*", "a/c"),
     ],
 )
-def test_a_pattern_does_not_match_a_log(pattern: str, path: str) -> None:
-    assert not stands_for(pattern, path)
+def test_a_pattern_does_not_mean_a_log(pattern: str, path: str) -> None:
+    assert not patterns((pattern,)).mean(path)
 
 
-def slowly(pattern: Sequence[str], path: Sequence[str]) -> bool:
-    """The same, tried out way by way."""
-    if not pattern:
-        return True
-    first, *rest = pattern
-    if first == "**":
-        return any(slowly(rest, path[skipped:]) for skipped in range(len(path) + 1))
-    return bool(path) and fnmatchcase(path[0], first) and slowly(rest, path[1:])
+def test_the_last_pattern_that_matches_decides_and_only_about_the_very_path() -> None:
+    some = Patterns(["*.bourre", "!keep.bourre", "archive/", "deep/**"])
+    paths = ("a.bourre", "x/keep.bourre", "notes", "archive/", "archive/a", "archive", "deep/", "deep/a", "deep/a/b")
+    assert [some.says(path) for path in paths] == [True, False, None, True, None, None, None, True, True]
 
 
-@given(
-    st.lists(st.sampled_from(["a", "b", "*", "?b", "**"]), min_size=1, max_size=5),
-    st.lists(st.sampled_from(["a", "b", "ab"]), min_size=1, max_size=5),
+def test_every_folder_may_be_meant() -> None:
+    assert [Patterns(["**/"]).says(path) for path in ("a/", "a/b/", "a", "a/b")] == [True, True, None, None]
+
+
+@pytest.mark.parametrize("line", ["", "  ", "# comment", "[z-a]", "a\\", "[a", "a\0", "!", "/"])
+def test_what_is_no_pattern_matches_nothing(line: str) -> None:
+    assert not is_pattern(line)
+    assert patterns((line, "b")).says("a") is None
+
+
+PARTS = st.sampled_from(["a", "b", "ab", "*", "**", "a*", "*b", "?", "*a*b*", "[ab]", "[!a]*", "a?b", "*a*a*", "a**b"])
+PATTERN = st.builds(
+    lambda begins, parts, ends: begins + "/".join(parts) + ends,
+    st.sampled_from(["", "/"]),
+    st.lists(PARTS, min_size=1, max_size=5),
+    st.sampled_from(["", "/", "/**"]),
 )
-def test_the_fewest_payments_match_exhaustive_search(pattern: list[str], path: list[str]) -> None:
-    assert stands_for("/".join(pattern), "/".join(path)) == slowly(pattern, path)
+NAMES = st.sampled_from(["a", "b", "ab", "ba", "aab", "abab", "c", "a\n"])
+PATH = st.lists(NAMES, min_size=1, max_size=5).map("/".join)
 
 
-@pytest.mark.parametrize("pattern", ["*a" * 2000 + "b", "**/" * 2000 + "b", "**/a/" * 1000 + "b", "[" * 5000])
+@given(PATTERN, PATH)
+def test_a_pattern_means_what_pathspec_says(pattern: str, path: str) -> None:
+    """Ours is another regular expression, which never takes long."""
+    regex, _ = GitIgnoreSpecPattern.pattern_to_regex(pattern)
+    assert patterns((pattern,)).mean(path) == (regex is not None and re.search(regex, path, re.DOTALL) is not None)
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+@given(st.lists(st.tuples(st.sampled_from(["", "!"]), PATTERN).map("".join), min_size=1, max_size=4), st.lists(PATH))
+def test_patterns_mean_what_git_says(
+    tmp_path_factory: pytest.TempPathFactory, lines: list[str], paths: list[str]
+) -> None:
+    here = tmp_path_factory.mktemp("git")
+    git(here, "init", "-q")
+    (here / ".gitignore").write_text("\n".join(lines))
+    said = git(here, "check-ignore", "-z", "--no-index", "--stdin", given="\0".join(paths))
+    some = Patterns(lines)
+
+    def ignored(path: str) -> bool:
+        ends = [place.start() + 1 for place in re.finditer("/", path)]
+        return any(some.says(path[:end]) for end in (*ends, len(path)))
+
+    assert {path for path in paths if ignored(path)} == {*said.split("\0")} - {""}
+    shutil.rmtree(here)
+
+
+def git(here: Path, *words: str, given: str = "") -> str:
+    quiet = ("-c", "core.excludesFile=/dev/null")
+    return subprocess.run(
+        ["git", *quiet, *words], cwd=here, input=given, capture_output=True, text=True, check=False
+    ).stdout
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        *("*a" * 2000 + "b", "**/" * 2000 + "b", "**/a/" * 1000 + "b", "[" * 5000),
+        *("**/*a*a*a*a*a*a*b/**/*a*a*a*b/x", "/".join(["*a*a*a*"] * 20) + "/b", "?*" * 100 + "b", "[!b]*" * 100 + "b"),
+    ],
+)
 def test_no_pattern_is_slow(pattern: str) -> None:
-    assert not stands_for(pattern, "/".join(["a" * 200] * 20))
+    """Any of these would take longer than anybody waits if each wildcard were tried at each place."""
+    assert not patterns((pattern,)).mean("/".join(["a" * 200] * 20))

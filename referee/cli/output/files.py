@@ -3,8 +3,9 @@
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from io import BytesIO
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple, cast
 
 import typer
 
@@ -24,11 +25,40 @@ ENDINGS: Final[Mapping[str, str]] = {
 """The forms of a ledger, by file ending."""
 
 
+PACKED: Final = ".gz"
+"""The ending of a file that is packed, after that of its form."""
+
+
 class Output(NamedTuple):
     """A file to write, and its form."""
 
     path: str
     form: str
+
+    @property
+    def is_packed(self) -> bool:
+        """Check by its name whether the file is packed."""
+        return self.path.lower().endswith(PACKED)
+
+
+def packing(file: BinaryIO) -> BinaryIO:
+    """Pack what is written to a file: the same bytes each time, without its name and the time."""
+    from gzip import GzipFile
+
+    return cast(BinaryIO, GzipFile(filename="", mode="wb", fileobj=file, mtime=0))
+
+
+def packed(content: bytes) -> bytes:
+    """Return the content of a file, packed."""
+    file = BytesIO()
+    with packing(file) as whole:
+        whole.write(content)
+    return file.getvalue()
+
+
+def ending(name: str) -> str:
+    """Return the ending of a file's name in small letters, which is its form's, also if it is packed."""
+    return Path(name.lower().removesuffix(PACKED)).suffix
 
 
 def outputs(
@@ -41,8 +71,8 @@ def outputs(
     """Parse the names of the output files, which must differ from each other and from the files that are ``read``.
 
     The ``endings`` determine a file's form, unless one of the ``forms`` and a colon precede the name; ``otherwise`` is
-    the form for any other name. Exit with 2 if the form is unknown, or if the file must not be overwritten or has the
-    name of a log.
+    the form for a name without an ending. Exit with 2 if the form is unknown, or if the file must not be overwritten or
+    has the name of a log.
     """
     wanted = [_output(name, endings, forms, otherwise) for name in named]
     inputs = list(read)
@@ -52,8 +82,6 @@ def outputs(
             if same(path, other):
                 raise typer.BadParameter(f"{path} and {other} are the same file: each output needs its own.")
         refuse_to_destroy(path, inputs)
-        if path.endswith(LOGS):
-            raise typer.BadParameter(f"{path} is the name of a log: the next run on its folder would judge the report.")
     return wanted
 
 
@@ -78,7 +106,8 @@ def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
     """
     with ExitStack() as stack:
         for output, content in reversed(list(zip(wanted, contents, strict=True))):
-            stack.enter_context(_written(output, content.encode()))
+            told = content.encode()
+            stack.enter_context(_written(output, packed(told) if output.is_packed else told))
 
 
 @contextmanager
@@ -97,12 +126,16 @@ def _output(name: str, endings: Mapping[str, str], forms: Collection[str], other
     first, colon, path = name.partition(":")
     if not name or (colon and not path and first in forms):
         raise typer.BadParameter(f"the file name is missing{f' after {name}' if name else ''}.")
-    if path and first in forms:
+    is_said = bool(path) and first in forms
+    if (path if is_said else name).endswith(LOGS):
+        raise typer.BadParameter(f"{name} is the name of a log: the next run on its folder would judge the report.")
+    if is_said:
         return Output(path, first)
-    form = endings.get(Path(name).suffix.lower(), otherwise)
+    form = endings.get(ending(name)) or (None if ending(name) else otherwise)
     if form is None:
         known = ", ".join(endings)
-        before = f", or put the form before it, as in {next(iter(forms))}:{name}" if forms else ""
+        like = otherwise if otherwise in forms else next(iter(forms), "")
+        before = f", or put the form before it, as in {like}:{name}" if like else ""
         raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
     return Output(name, form)
 

@@ -44,6 +44,9 @@ FORMS: Final = {
 }
 """Listing order."""
 
+_UNLISTED: Final = {"diff": Made("referee.report.terminal.fixes", "Differences")}
+"""The form of ``check --diff``, which is no choice of ``--output-format``."""
+
 OF_LOGS: Final = tuple(name for name, made in FORMS.items() if not made.of_season)
 PRINTED: Final = tuple(name for name, made in FORMS.items() if made.in_text)
 
@@ -55,6 +58,6 @@ def endings(names: Iterable[str]) -> dict[str, str]:
 
 def form(name: str, stream: "TextIO | Looks | None" = None, *, quiet: bool = False) -> "Form":
     """Build the form of that name; a form that is printed adapts to the ``stream``."""
-    made = FORMS[name]
+    made = FORMS.get(name) or _UNLISTED[name]
     found: type[Form] = getattr(import_module(made.module), (quiet and made.quiet) or made.name)
     return found(stream)

@@ -2,16 +2,15 @@
 
 import os
 import shutil
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from io import StringIO
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from referee.cli.exits import complain, unwritten
 from referee.cli.output.disk import beside
-from referee.cli.output.files import Output
+from referee.cli.output.files import Output, packed, packing
 from referee.cli.output.forms import FORMS, form
 from referee.cli.output.progress import hide, resume
 
@@ -53,7 +52,7 @@ class Sink:
 
 
 class ScreenSink(Sink):
-    """Standard output, which shows each log as soon as it is judged."""
+    """A standard stream, which shows each log as soon as it is judged."""
 
     def put(self, text: str) -> None:
         """Print a text; on a terminal, above the progress line."""
@@ -81,6 +80,8 @@ class StoredSink:
         """Write the file."""
         with _as_output_of(self.output):
             self.form.store(str(self.unfinished), whole)
+            if self.output.is_packed:
+                self.unfinished.write_bytes(packed(self.unfinished.read_bytes()))
 
 
 class FileSink(Sink):
@@ -102,11 +103,11 @@ class FileSink(Sink):
 
 
 @contextmanager
-def on_screen(name: str, *, quiet: bool = False) -> Iterator[Sink]:
-    """Write the form of that name to standard output."""
+def on_screen(name: str, stream: TextIO, *, quiet: bool = False) -> Iterator[Sink]:
+    """Write the form of that name to a standard stream."""
     with ExitStack() as stack:
-        one = form(name, sys.stdout, quiet=quiet)
-        yield ScreenSink(one, sys.stdout, _waiting(one, sys.stdout, stack))
+        one = form(name, stream, quiet=quiet)
+        yield ScreenSink(one, stream, _waiting(one, stream, stack))
 
 
 @contextmanager
@@ -117,7 +118,7 @@ def _in_file(output: Output, quiet: bool) -> Iterator[Sink | StoredSink]:
             unfinished, one = stack.enter_context(beside(Path(output.path))), form(output.form)
             sink: Sink | StoredSink = StoredSink(output, one, unfinished)
             if FORMS[output.form].in_text:
-                stream = stack.enter_context(_opened(unfinished))
+                stream = stack.enter_context(_opened(unfinished, output.is_packed))
                 sink = FileSink(output, one, stream, _waiting(one, stream, stack))
         yield sink
         with _as_output_of(output):
@@ -180,9 +181,11 @@ def _waiting(form: "Form", stream: TextIO, stack: ExitStack) -> TextIO:
 
 
 @contextmanager
-def _opened(path: Path | None = None) -> Iterator[TextIO]:
+def _opened(path: Path | None = None, is_packed: bool = False) -> Iterator[TextIO]:
     """Open a file for writing; without a path, a hidden temporary one that is deleted when closed."""
-    with open(path, "w", encoding=_ENCODING, newline="") if path else _nameless() as stream:
+    with ExitStack() as stack:
+        stream = _nameless() if path is None else _packing(path, stack) if is_packed else _plain(path)
+        stack.enter_context(stream)
         try:
             yield stream
         except BaseException:
@@ -190,6 +193,16 @@ def _opened(path: Path | None = None) -> Iterator[TextIO]:
             with suppress(OSError):
                 stream.close()
             raise
+
+
+def _plain(path: Path) -> TextIO:
+    return open(path, "w", encoding=_ENCODING, newline="")
+
+
+def _packing(path: Path, stack: ExitStack) -> TextIO:
+    """Open a file that is packed as it is written."""
+    file = stack.enter_context(path.open("wb"))
+    return TextIOWrapper(packing(file), encoding=_ENCODING, newline="")
 
 
 def _nameless() -> TextIO:

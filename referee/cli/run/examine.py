@@ -6,11 +6,15 @@ from contextlib import ExitStack, suppress
 from itertools import islice, tee
 from typing import TYPE_CHECKING, NamedTuple
 
+import typer
+
 from referee.cli.context import Context, Contexts, contexts_of
 from referee.cli.exits import FaultError, complain
 from referee.cli.run.worker import Job, JobResult, Judged, Render, Take, Taken, Worker
 from referee.cli.sources.content import Refused, at_once
-from referee.cli.sources.spool import kept_input
+from referee.cli.sources.spool import kept
+from referee.cli.status import MISUSED, UNEXAMINED
+from referee.text.escape import shown
 from referee.text.log import Log
 
 if TYPE_CHECKING:
@@ -32,8 +36,36 @@ class RunOptions(NamedTuple):
 
 
 def contexts_for(logs: "Logs", options: RunOptions) -> Contexts:
-    """Read the contexts of these logs before any log. Exit with 2 if a file is wrong."""
-    return contexts_of(sorted(logs.folders()), options.house)
+    """Read the contexts of these logs before any log. Exit with 2 if a file is wrong, or if every log is left out."""
+    folders = sorted(logs.folders())
+    if not folders or folders == [""] or logs.exclusion.forces:
+        demand_some(logs)
+    return contexts_of(folders, options.house)
+
+
+def demand_some(logs: "Logs") -> None:
+    """Exit with 2 if the search leaves out all that it finds; with 0 if that was to be expected."""
+    if next(iter(logs), None) is not None:
+        return
+    from referee.report.wording.phrases import logs_left_out
+
+    left = logs.left_out
+    by = ", ".join(f"{number:,} by {reason}" for reason, number in left.by)
+    complain(f"nothing is left to judge: {logs_left_out(left.logs, left.folders)} ({by})")
+    raise typer.Exit(0 if logs.exclusion.forces else MISUSED)
+
+
+def listed(logs: "Logs") -> int:
+    """Print the path of each log that would be judged; return the exit status."""
+    demand_some(logs)
+    status = 0
+    for one in logs:
+        if isinstance(one, Refused):
+            complain(f"{one.path}: {one.reason}")
+            status = UNEXAMINED
+        else:
+            print(shown(one.path))
+    return status
 
 
 def examine(
@@ -46,7 +78,7 @@ def examine(
     scheduler.
     """
     stack = ExitStack()
-    given = _standard_input(stack, options.large) if "-" in logs.named else None
+    given = {path: _kept(path, named, stack, options.large) for path, named in logs.read_once()}
     worker = Worker(take, render, contexts, options.readings, options.large, given)
     return _complaining(_examined(worker, logs, options), stack)
 
@@ -59,14 +91,14 @@ def _complaining(examined: Iterable[JobResult], stack: ExitStack) -> Generator[J
             yield one
 
 
-def _standard_input(stack: ExitStack, large: bool) -> "LogFile | Refused":
-    """Store standard input until the end, since it can only be read once."""
+def _kept(path: str, named: str, stack: ExitStack, large: bool) -> "LogFile | Refused":
+    """Store what can only be read once until the end: standard input, or a pipe."""
     from referee.cli.sources.named import LogFile
 
     try:
-        return LogFile("-", stack.enter_context(kept_input(large)))
+        return LogFile(path, path, stack.enter_context(kept(named, large)))
     except OSError as error:
-        return Refused.because("-", error)
+        return Refused.because(path, error)
 
 
 def _examined(worker: Worker[Taken], logs: "Logs", options: RunOptions) -> Iterator[JobResult]:

@@ -48,7 +48,7 @@ class RemoteWorker:
 def on_cluster(worker: Worker[Any], logs: Iterable[LogFile | Refused], address: str) -> Iterator[JobResult | Lost]:
     """Yield the result of each log, in the order of the paths; the workers of the cluster judge."""
     tasks = (_task(worker, worker.given(log)) for log in logs)
-    work: Callable[[RemoteTask], JobResult] = RemoteWorker(replace(worker, standard_input=None))
+    work: Callable[[RemoteTask], JobResult] = RemoteWorker(replace(worker, read_once={}))
     return in_order(work, tasks, address, lambda task: task.stays)
 
 

@@ -2,20 +2,21 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.cli.output.forms import form
 from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog, UnexaminedLog, counts, under_every_reading, with_slips
+from referee.judge.checked import CheckedLog, UnexaminedLog, counts, fix_counts, under_every_reading, with_slips
 from referee.judge.policy import FailOn, Listing, Policy
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
     from referee.cli.known import KnownFindings
+    from referee.cli.run.fixing import Fixing
     from referee.cli.sources.changes import Changes
     from referee.judge.interpretations import UnderReadings
     from referee.judge.review import Review
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from referee.judge.settings.effective import EffectiveSettings
     from referee.report.terminal.console import Looks
     from referee.text.log import Log
+
+
+WITH_FIXES: Final = frozenset(("full", "sarif"))
+"""The forms that show fixes."""
 
 
 class CheckedShare(NamedTuple):
@@ -38,7 +43,8 @@ class OutputOptions(NamedTuple):
     The form on standard output; the files; the lowest level that makes the command fail (``None``: as the settings
     say), not counting the baseline; whether to report on the season; whether to look for slips of the pen; whether to
     print findings and nothing else; which findings to list, by codes or beginnings of codes: ``select`` replaces the
-    settings' choice, and ``ignore`` adds to it; and the Git revision ``since`` which lines must have changed.
+    settings' choice, and ``ignore`` adds to it; the Git revision ``since`` which lines must have changed; and how to
+    fix the logs first, if at all.
     """
 
     shown: str
@@ -51,6 +57,7 @@ class OutputOptions(NamedTuple):
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     since: str | None = None
+    fixing: "Fixing | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +78,28 @@ class Rendering:
         """Render a log, or a path that could not be examined, in all forms."""
         if isinstance(one, Refused):
             return self._rendered(UnexaminedLog(whole(one.path), whole(one.reason)), ())
+        if self.wanted.fixing:
+            return self._fixed(one, self.wanted.fixing)
         log, share = self._checked(one)
+        return self._of_log(one, log)._replace(share=share)
+
+    def _fixed(self, one: Job, how: "Fixing") -> Rendered:
+        """Fix a log, then render what remains."""
+        done, complaint = how.fix(one, self.policy(one))
+        one = one._replace(log=done.after)
+        log = replace(self._checked(one).log, repaired=done)
+        fails = log.fails or (how.shows and done.changes)
+        written = done.after if how.passes_on else None
+        return self._of_log(one, log)._replace(fails=fails, unwritten=complaint, standard_output=written)
+
+    def _of_log(self, one: Job, log: CheckedLog) -> Rendered:
         lines = lines_of(one.log, log.listing.findings)
-        return self._rendered(log, lines)._replace(fails=log.fails, share=share)
+        return self._rendered(log, lines)._replace(fails=log.fails)
 
     def _rendered(self, log: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> Rendered:
         shown = form(self.wanted.shown, self.looks or sys.stdout, quiet=self.wanted.quiet).log(log, lines)
         files = tuple(form(name).log(log, lines) for name in self.files)
-        return Rendered(shown, counts(log)._asdict(), files)
+        return Rendered(shown, {**counts(log)._asdict(), **fix_counts(log)._asdict()}, files)
 
     def _checked(self, one: Job) -> CheckedShare:
         policy, path = self.policy(one), whole(one.path)
@@ -88,7 +109,18 @@ class Rendering:
         errors: list[Finding] = []
         review, listing = reviewed(one, policy, share, errors=errors if self.wanted.slips else None)
         log = CheckedLog(path, review, listing, listing.fails(policy.fail_on))
-        return CheckedShare(with_slips(log, one.log, errors, one.context.rulesets), share)
+        log = with_slips(log, one.log, errors, one.context.rulesets)
+        return CheckedShare(self._with_fixes(log, one), share)
+
+    def _with_fixes(self, log: CheckedLog, one: Job) -> CheckedLog:
+        """Add the fixes that may be applied, if a form shows them; a log that is read in blocks is too large."""
+        is_shown = not WITH_FIXES.isdisjoint((self.wanted.shown, *self.files))
+        if not (is_shown and log.listing.findings and isinstance(one.log, bytes)):
+            return log
+        from referee.fixes.repair import available
+
+        found = available(one.log, log.listing.findings, log.slips, one.context.rulesets)
+        return replace(log, fixes=found) if found else log
 
     def policy(self, one: Job) -> Policy:
         """Return the policy for the findings of a log."""

@@ -5,21 +5,21 @@ import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from itertools import chain
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 import typer
 
+from referee.cli.exits import complain
 from referee.cli.extras import demand
 from referee.cli.known import KnownFindings, known_findings
-from referee.cli.output.files import Output, outputs, refuse_to_destroy
+from referee.cli.output.files import Output, ending, outputs, refuse_to_destroy
 from referee.cli.output.forms import FORMS, OF_LOGS, endings
 from referee.cli.output.progress import hide, judged, progress
 from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.total import Total
-from referee.judge.checked import RunTotals
+from referee.judge.checked import FixTotals, RunTotals
 from referee.text.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
@@ -34,24 +34,28 @@ WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
 """The forms that show what depends on a reading, or have no findings to show."""
 
 
-def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> int:
-    """Judge the logs and write the report; return the exit status."""
-    from referee.cli.sources.logs import logs
+def report(found: "Logs", wanted: OutputOptions, asked: RunOptions) -> int:
+    """Judge the logs and write the report; return the exit status.
 
-    found = logs(paths)
+    If the log from standard input is fixed, it goes to standard output, and the report to standard error.
+    """
+    stream = sys.stderr if wanted.fixing and wanted.fixing.passes_on else sys.stdout
     contexts = contexts_for(found, asked)
     files = _files(found, contexts, wanted, asked)
     summary = _job_summary(wanted.shown)
     forms = tuple(one.form for one in (*files, *summary))
-    rendering = Rendering(wanted, forms, _baselines(wanted.baseline, contexts), _changes(wanted.since), _looks(asked))
+    baselines, changed = _baselines(wanted.baseline, contexts), _changes(wanted.since)
+    rendering = Rendering(wanted, forms, baselines, changed, _looks(asked, stream))
     total, season = Total(), _season() if wanted.season else None
     with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked)) as results:
         if not wanted.quiet:
             stack.enter_context(progress(lambda: sum(1 for _ in found)))
         sinks = [*stack.enter_context(in_files(files, quiet=wanted.quiet))]
         sinks += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
-        shown = stack.enter_context(on_screen(wanted.shown, quiet=wanted.quiet))
+        shown = stack.enter_context(on_screen(wanted.shown, stream, quiet=wanted.quiet))
         for printed in results:
+            if printed.standard_output is not None:
+                sys.stdout.buffer.write(printed.standard_output)
             shown.take(printed.text)
             for sink, text in zip(sinks, printed.files, strict=True):
                 sink.take(text)
@@ -59,9 +63,11 @@ def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> 
                 season.add(printed.share)
             judged(printed.sums["errors"])
         hide()
-        whole = _whole(total, season)
+        whole = _whole(total, found, season)
         for sink in (*sinks, shown):
             sink.finish(whole)
+    if wanted.fixing and not wanted.quiet:
+        complain(wanted.fixing.summary(whole.fixes, total.files - total.unexamined))
     return total.status
 
 
@@ -101,7 +107,7 @@ def _job_summary(shown: str) -> list[Output]:
 def _refuse_what_only_audit_knows(files: Iterable[str], forms: Collection[str]) -> None:
     known = endings(FORMS)
     for file in files:
-        wanted = known.get(Path(file).suffix.lower())
+        wanted = known.get(ending(file))
         if wanted is not None and wanted not in forms:
             raise typer.BadParameter(f"{file} is a report on a season: use audit.")
 
@@ -118,13 +124,13 @@ def _refuse_what_is_missing(forms: Iterable[str]) -> None:
         demand("sql", "a Parquet file needs DuckDB", "duckdb")
 
 
-def _looks(asked: RunOptions) -> "Looks | None":
-    """Describe standard output for workers elsewhere."""
-    if asked.scheduler is None:
+def _looks(asked: RunOptions, stream: TextIO) -> "Looks | None":
+    """Describe the stream of the report for workers elsewhere, or if it is not standard output."""
+    if asked.scheduler is None and stream is sys.stdout:
         return None
     from referee.report.terminal.console import looks
 
-    return looks(sys.stdout)
+    return looks(stream)
 
 
 def _season() -> "Season":
@@ -134,7 +140,11 @@ def _season() -> "Season":
     return Season()
 
 
-def _whole(total: Total, season: "Season | None") -> "Whole":
+def _whole(total: Total, found: "Logs", season: "Season | None") -> "Whole":
     from referee.report.form import Whole
 
-    return Whole(RunTotals(**total.sums), total.unexamined, season)
+    left = found.left_out
+    sums = RunTotals(*(total.sums[name] for name in RunTotals._fields))
+    sums = sums._replace(left_out_logs=left.logs, left_out_folders=left.folders)
+    fixes = FixTotals(*(total.sums[name] for name in FixTotals._fields))
+    return Whole(sums, total.unexamined, season, fixes)

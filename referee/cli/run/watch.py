@@ -71,7 +71,7 @@ class Watch:
         if isinstance(log, LogFile) and self._is_linked(log.path):
             return UnexaminedLog(log.path, "has become a link")
         games: list[JudgedGame | UnexaminedLog] = []
-        worker = Worker(case, Judging(games, self._policy, room), self._houses, False, self._large, None)
+        worker = Worker(case, Judging(games, self._policy, room), self._houses, False, self._large, {})
         try:
             worker(log)
         except FaultError as fault:

@@ -9,7 +9,7 @@ from referee.cli.exits import FaultError, apology
 from referee.cli.signals import heed
 from referee.cli.sources.address import without_secrets
 from referee.cli.sources.content import Refused, log_in
-from referee.cli.status import FAULT, UNEXAMINED, VIOLATIONS
+from referee.cli.status import FAULT, OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
 from referee.text.log import Log
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ class Job(NamedTuple):
     """A log to be judged without its ledger, and its ``context``.
 
     ``readings`` holds the verdicts under every reading, if requested. ``address`` is where the log was read, without
-    secrets: for a log in an archive it differs from the path.
+    secrets: for a log in an archive it differs from the path. ``streamed``: it came by standard input or a pipe, so
+    there is no file of it, whatever it is called.
     """
 
     path: str
@@ -53,13 +54,15 @@ class Job(NamedTuple):
     context: Context = Context()
     readings: "UnderReadings | None" = None
     address: str = ""
+    streamed: bool = False
 
 
 class Rendered(NamedTuple):
     """The result of one log.
 
     What to print, what to write into each file, the numbers added up over all logs, whether it makes the command fail,
-    and its share of the season if requested.
+    and its share of the season if requested. ``unwritten`` complains that its fixes could not be written,
+    ``standard_output`` is the fixed log from standard input.
     """
 
     text: str
@@ -67,6 +70,8 @@ class Rendered(NamedTuple):
     files: tuple[str, ...] = ()
     fails: bool = False
     share: "SeasonShare | None" = None
+    unwritten: str | None = None
+    standard_output: bytes | None = None
 
 
 class JobResult(NamedTuple):
@@ -90,7 +95,7 @@ Render = Callable[[Taken | Refused], Rendered]
 class Worker(Generic[Taken]):
     """Reads, judges and renders a log; keeps nothing else about it.
 
-    ``standard_input``, if it was named, is the log read from there, or the reason why there is none.
+    ``read_once`` has the copies of standard input and of pipes that were named, or why there is none, by their paths.
     """
 
     take: Take[Taken]
@@ -98,7 +103,7 @@ class Worker(Generic[Taken]):
     contexts: Contexts
     readings: bool
     large: bool
-    standard_input: "LogFile | Refused | None"
+    read_once: "Mapping[str, LogFile | Refused]"
 
     def __call__(self, one: "LogFile | Refused") -> JobResult:
         """Read, judge and render this log. Raises ``FaultError`` if the program fails even to report it."""
@@ -118,15 +123,15 @@ class Worker(Generic[Taken]):
             return self.failed(one.path, error)
 
     def given(self, one: "LogFile | Refused") -> "LogFile | Refused":
-        """Return the log; standard input from where it is stored."""
-        return self.standard_input if one.path == "-" and self.standard_input is not None else one
+        """Return the log; what can only be read once, from where it is stored."""
+        return self.read_once.get(one.path, one)
 
     def judged(self, log: "LogFile", content: Log) -> JobResult:
         """Judge and render a log that exists. Raises as a call does, and ``OSError``."""
         try:
             taken = self.take(log.path, content, self.contexts.of(log.path), self.readings)
             if isinstance(taken, Job):
-                taken = taken._replace(address=without_secrets(log.address) if log.path != "-" else "-")
+                taken = taken._replace(address=without_secrets(log.address), streamed=bool(log.copy))
             return self.told(taken)
         except OSError:
             raise
@@ -138,6 +143,8 @@ class Worker(Generic[Taken]):
         rendered = self.render(one)
         if isinstance(one, Refused):
             return JobResult(rendered, UNEXAMINED, f"{one.path}: {one.reason}")
+        if rendered.unwritten is not None:
+            return JobResult(rendered, OUTPUT_FAILED, rendered.unwritten)
         return JobResult(rendered, VIOLATIONS if rendered.fails else 0)
 
     def failed(self, path: str, error: Exception) -> JobResult:

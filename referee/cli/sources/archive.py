@@ -12,9 +12,10 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from referee.cli.sources.address import Chained, is_remote
 from referee.cli.sources.content import Refused
-from referee.cli.sources.pattern import Pattern, literal
+from referee.cli.sources.exclusion import LeftOut, Scope
+from referee.cli.sources.pattern import parted
 from referee.cli.sources.spool import regular
-from referee.cli.sources.walk import Link
+from referee.cli.sources.walk import Folder, Link
 
 _OPEN: Final = 8
 """Archives that a process keeps open, since the logs of several may alternate."""
@@ -26,7 +27,7 @@ memory.
 """
 
 
-def members(meant: Chained) -> Iterator[str | Refused | Link]:
+def members(meant: Chained, scope: Scope) -> Iterator[str | Refused | Link | LeftOut]:
     """List the names of the matching logs, unordered. A duplicate name in the archive is refused.
 
     Raises ``OSError`` if the archive can't be read.
@@ -34,9 +35,16 @@ def members(meant: Chained) -> Iterator[str | Refused | Link]:
     with _mishaps(), _archive(meant.archive) as archive:
         found = archive.infolist()
     times = Counter(one.filename for one in found)
-    pattern = _pattern(meant.member, times)
+    top = _search(meant.member, times, scope)
     for one in found:
-        if one.is_dir() or not (one.filename == meant.member or pattern.wants_path(one.filename)):
+        name = one.filename
+        if one.is_dir() or (not name.startswith(top.path) and name != meant.member):
+            continue
+        what = name if name == meant.member else top.found_below(name)
+        if what is None or isinstance(what, Folder):
+            continue
+        if isinstance(what, LeftOut):
+            yield what
             continue
         if times[one.filename] > 1:
             yield Refused(one.filename, f"is in the archive {times[one.filename]} times")
@@ -53,10 +61,13 @@ def member(wanted: Chained) -> Iterator[IO[bytes]]:
             yield file
 
 
-def _pattern(member: str, names: Collection[str]) -> Pattern:
+def _search(member: str, names: Collection[str], scope: Scope) -> Folder:
+    """Return the search in an archive: below a folder, or for what fits a glob."""
     if has_magic(member) and member not in names:
-        return Pattern(tuple(member.split("/")))
-    return literal(member)
+        folder, glob = parted(member)
+        return Folder(folder, scope, None if glob.is_any_folder else glob, folder)
+    folder = "".join(f"{part}/" for part in member.split("/") if part)
+    return Folder(folder, scope)
 
 
 def _readable(found: ZipInfo) -> ZipInfo:

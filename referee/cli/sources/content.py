@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, NamedTuple
 import typer
 
 from referee.cli.exits import complain
-from referee.cli.sources.spool import kept_input, regular, within_limit
+from referee.cli.sources.spool import is_read_once, kept, regular, within_limit
 from referee.cli.status import UNEXAMINED
 from referee.text.log import Log, blocks
 
@@ -72,29 +72,32 @@ class _InBlocks:
         return found.st_size, found.st_mtime_ns
 
 
-def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:
-    """Yield the bytes of each log, in the order of their paths; name an unreadable one on standard error."""
+def contents(paths: Iterable[str], large: bool, in_place: bool = False) -> Iterator[tuple[str, bytes | Refused]]:
+    """Yield the bytes of each log, in the order of their paths; name an unreadable one on standard error.
+
+    ``in_place``: the logs are going to be written, so that a pipe is none.
+    """
     for path in sorted(set(paths)):
-        log = _read(path, large)
+        log = _read(path, large, in_place)
         if isinstance(log, Refused):
             complain(f"{path}: {log.reason}")
         yield path, log
 
 
-def content_of(path: str, large: bool) -> bytes:
-    """Return the bytes of one log. Exit with 3 if it can't be read."""
-    [(_, log)] = contents([path], large)
+def content_of(path: str, large: bool, in_place: bool = False) -> bytes:
+    """Return the bytes of one log, as ``contents`` does. Exit with 3 if it can't be read."""
+    [(_, log)] = contents([path], large, in_place)
     if isinstance(log, Refused):
         raise typer.Exit(UNEXAMINED)
     return log
 
 
-def _read(path: str, large: bool) -> bytes | Refused:
+def _read(path: str, large: bool, in_place: bool) -> bytes | Refused:
     """Return the bytes of a log, or why it can't be read."""
     try:
-        if path == "-":
-            with kept_input(large) as kept:
-                return _content(kept, large)
+        if path == "-" or (is_read_once(path) and not in_place):
+            with kept(path, large) as copy:
+                return _content(copy, large)
         return _content(path, large)
     except OSError as error:
         return Refused.because(path, error)

@@ -1,79 +1,74 @@
-"""Match paths: all logs in a folder, or a glob."""
+"""Globs on the command line, as a shell takes them."""
 
-from fnmatch import fnmatchcase
-from glob import escape, has_magic
-from typing import Final, NamedTuple
+import re
+from glob import has_magic
+from typing import Final, Literal
 
 ENDINGS: Final = (".bourre", ".bourre.gz")
 """The endings of logs in a folder."""
 
-ANY_FOLDERS: Final = "**"
+_ANY_FOLDERS: Final = "**"
+_UNCLOSED: Final = re.compile(r"\[(?!!?\]?[^\]]*\])")
+"""A bracket that begins no list of characters."""
 
-Ways = frozenset[int]
-"""The numbers of pattern parts that a path may have matched; one above the total means that a folder above it matched.
-"""
+Fit = Literal["fits", "leads", "passes"]
+"""A path fits a glob; or it is a folder on the way to what may fit, which a part of the glob names, or only ``**``."""
 
 
-class Pattern(NamedTuple):
-    """The parts of a path, each a glob, or ``**`` for any number of folders; a matching folder means all its logs.
+class Glob:
+    """The parts of a path, each with wildcards, or ``**`` for any number of folders.
 
-    As in a shell, only a literal dot matches a dot at the beginning of a name.
+    As in a shell, only a literal dot matches a dot at the beginning of a name. If the last part is ``**``, only folders
+    fit.
     """
 
-    parts: tuple[str, ...] = ()
+    def __init__(self, parts: list[str]) -> None:
+        within = list(parts)
+        while within[-1:] == [_ANY_FOLDERS]:
+            within.pop()
+        self.is_any_folder = not within
+        self._parts = within
+        self._anywhere = within.index(_ANY_FOLDERS) if _ANY_FOLDERS in within else len(within)
+        self._whole = _pattern(within, folders_only=within != parts)
+        self._heads = [_pattern(within[: depth + 1], folders_only=True) for depth in range(self._anywhere)]
+        self._hidden = [_pattern([part]) for part in within if part.startswith(".")]
 
-    @property
-    def start(self) -> Ways:
-        """The state before the first part of a path."""
-        return self._past_any_folders({0})
+    def fit(self, path: str, is_folder: bool) -> Fit | None:
+        """Check a path, from where the glob begins; the folders that it is in lead on."""
+        from referee.judge.settings.paths import patterns
 
-    def after(self, ways: Ways, name: str, is_folder: bool) -> Ways:
-        """Return the state after one more part of a path; empty if the pattern can't match any more."""
-        return self._past_any_folders({self._step(way) for way in ways if self._fits(way, name, is_folder)})
-
-    def wants(self, ways: Ways, name: str, is_folder: bool) -> bool:
-        """Check whether this name is a matching log, or a folder that may contain some."""
-        whole = len(self.parts)
-        return bool(ways) if is_folder else whole in ways or (whole + 1 in ways and name.endswith(ENDINGS))
-
-    def wants_path(self, path: str) -> bool:
-        """Check whether a file's path matches."""
-        *folders, name = path.split("/")
-        ways = self.start
-        for folder in folders:
-            ways = self.after(ways, folder, is_folder=True)
-        return self.wants(self.after(ways, name, is_folder=False), name, is_folder=False)
-
-    def _step(self, way: int) -> int:
-        return min(way + 1, len(self.parts) + 1) if self._part(way) != ANY_FOLDERS else way
-
-    def _fits(self, way: int, name: str, is_folder: bool) -> bool:
-        part = self._part(way)
-        if _is_hidden(name) and not part.startswith("."):
-            return False
-        return is_folder if part == ANY_FOLDERS else fnmatchcase(name, part)
-
-    def _part(self, way: int) -> str:
-        """Return the part that the next name has to match; below a matching folder anything matches."""
-        return self.parts[way] if way < len(self.parts) else "*"
-
-    def _past_any_folders(self, ways: set[int]) -> Ways:
-        """Skip each ``**``, which also matches no folder."""
-        further = {way + 1 for way in ways if self._part(way) == ANY_FOLDERS} - ways
-        return self._past_any_folders(ways | further) if further else frozenset(ways)
+        *above, name = path.split("/")
+        if is_hidden(name) and not any(patterns(one).says(name) for one in self._hidden):
+            return None
+        path = f"{path}/" if is_folder else path
+        if patterns(self._whole).says(path):
+            return "fits"
+        if not is_folder:
+            return None
+        if len(above) < self._anywhere:
+            return "leads" if patterns(self._heads[len(above)]).says(path) else None
+        if self._anywhere == len(self._parts):
+            return None
+        return "leads" if name in self._parts else "passes"
 
 
-def literal(path: str) -> Pattern:
-    """Return the pattern that matches only this path."""
-    return Pattern(tuple(map(escape, filter(None, path.split("/")))))
-
-
-def parted(glob: str) -> tuple[str, Pattern]:
-    """Split a glob into the folder to search, ending in a slash, and the pattern to match below it."""
+def parted(glob: str) -> tuple[str, Glob]:
+    """Split a glob into the folder to search, ending in a slash, and the glob below it."""
     parts = glob.split("/")
     first = next(number for number, part in enumerate(parts) if has_magic(part))
-    return "".join(f"{part}/" for part in parts[:first]), Pattern(tuple(filter(None, parts[first:])))
+    return "".join(f"{part}/" for part in parts[:first]), Glob(list(filter(None, parts[first:])))
 
 
-def _is_hidden(name: str) -> bool:
+def is_hidden(name: str) -> bool:
+    """Check whether a name begins with a point."""
     return name.startswith(".") and name not in {".", ".."}
+
+
+def _pattern(parts: list[str], folders_only: bool = False) -> tuple[str, ...]:
+    """Write parts as a pattern for their very place."""
+    return (f"/{'/'.join(map(_as_pattern, parts))}{'/' * folders_only}",)
+
+
+def _as_pattern(part: str) -> str:
+    part = _UNCLOSED.sub(r"\\[", part.replace("\\", "\\\\"))
+    return f"{part[:-1]}\\ " if part.endswith(" ") else part

@@ -4,7 +4,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import BinaryIO, Final, Protocol
 
 from referee.text.limits import FILE_BYTES
@@ -56,18 +56,26 @@ def within_limit(file: BinaryIO, large: bool) -> BinaryIO:
     return file
 
 
-@contextmanager
-def kept_input(large: bool) -> Iterator[str]:
-    """Store standard input in a file and return its path; input too long for a log is cut at one byte too many.
+def is_read_once(named: str) -> bool:
+    """Check for standard input, or a pipe, as of process substitution."""
+    try:
+        return named == "-" or stat.S_ISFIFO(os.stat(named).st_mode)
+    except (OSError, ValueError):
+        return False
 
-    Raises ``OSError`` if it can't be read.
+
+@contextmanager
+def kept(named: str, large: bool) -> Iterator[str]:
+    """Store standard input, which is ``-``, or a pipe in a file and return its path.
+
+    Input too long for a log is cut at one byte too many. Raises ``OSError`` if it can't be read.
     """
     from tempfile import TemporaryDirectory
 
-    if sys.stdin is None:
+    if named == "-" and sys.stdin is None:
         raise OSError(None, "standard input is closed")
     with TemporaryDirectory(prefix="referee-") as folder:
         path = os.path.join(folder, "log")
-        with open(path, "wb") as kept:
-            _copy(sys.stdin.buffer, kept, large)
+        with open(path, "wb") as copy, nullcontext(sys.stdin.buffer) if named == "-" else open(named, "rb") as source:
+            _copy(source, copy, large)
         yield path

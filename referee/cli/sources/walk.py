@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from referee.cli.sources.content import Refused
-from referee.cli.sources.pattern import Pattern, Ways
+from referee.cli.sources.exclusion import LeftOut, Scope, is_own_data
+from referee.cli.sources.pattern import ENDINGS, Glob
 
 
 class FolderEntry(NamedTuple):
@@ -28,52 +29,91 @@ Listing = Callable[[str], Iterable[FolderEntry]]
 """Lists a folder, whose path is empty or ends in a slash. Raises ``OSError`` if that fails."""
 
 
-def walk(folder: str, pattern: Pattern, listing: Listing) -> Iterator[str | Refused | Link]:
-    """Yield the paths of the matching files in this folder, sorted as strings.
+class Folder(NamedTuple):
+    """A folder of a search, on the way to what may fit a ``glob``; without one, all its logs are meant.
+
+    ``path`` is empty or ends in a slash, and so is ``begins``, where the glob does.
+    """
+
+    path: str
+    scope: Scope
+    glob: Glob | None = None
+    begins: str = ""
+
+    def found(self, one: FolderEntry) -> "str | Folder | LeftOut | None":
+        """Return what an entry is: the path of a log, a folder to look into, left out, or ``None`` for anything else.
+
+        What a part of the glob names is never left out.
+        """
+        path, glob = self.path + one.name, self.glob
+        fit = glob.fit(path.removeprefix(self.begins), one.is_folder) if glob else "passes"
+        if fit is None or (glob is None and not one.is_folder and not one.name.endswith(ENDINGS)):
+            return None
+        # In an archive . and .. are names of folders, but not hidden ones.
+        if fit == "passes" and one.name not in {".", ".."} and (by := self.scope.reason(path, one.is_folder)):
+            return None if is_own_data(one.name) else LeftOut(path, one.is_folder, by)
+        if not one.is_folder:
+            return path
+        return self._replace(path=f"{path}/", glob=None if fit == "fits" else glob)
+
+    def entered(self, names: set[str] | None = None) -> "Folder":
+        """Return the folder with what its own files leave out; ``names`` are those of its entries, if known."""
+        return self._replace(scope=self.scope.inside(self.path, names))
+
+    def found_below(self, path: str, is_folder: bool = False) -> "str | Folder | LeftOut | None":
+        """Return what a path below this folder is, as ``found`` does, by the names of the folders that it is in."""
+        here: Folder = self
+        *folders, name = path.removeprefix(self.path).split("/")
+        for folder in folders:
+            met = here.entered().found(FolderEntry(folder, is_folder=True))
+            if not isinstance(met, Folder):
+                return met
+            here = met
+        return here.entered().found(FolderEntry(name, is_folder))
+
+
+def walk(top: Folder, listing: Listing) -> Iterator[str | Refused | Link | LeftOut]:
+    """Yield the paths of the logs in this folder, sorted as strings.
 
     Each folder is listed when its turn comes; only the names in the folders on the way to a path are in memory. An
     unreadable folder is refused with a slash at its end, in its place in the order.
     """
-    way: list[_Folder] = []
-    following: tuple[str, Ways] | None = (folder, pattern.start)
+    way: list[list[_Turn]] = []
+    following: Folder | None = top
     while True:
         if following is not None:
             try:
-                way.append(_Folder(*following, pattern, listing))
+                way.append(_turns(following, listing))
             except OSError as error:
-                yield Refused.because(following[0], error)
-        while way and not way[-1].left:
+                yield Refused.because(following.path, error)
+        while way and not way[-1]:
             way.pop()
         if not way:
             return
-        here, following = way[-1], None
-        one = here.left.pop()
-        if isinstance(one, FolderEntry):
-            yield Link(here.path + one.name)
-        elif one.endswith("/"):
-            following = (here.path + one, pattern.after(here.ways, one[:-1], is_folder=True))
-        else:
-            yield here.path + one
+        _, one = way[-1].pop()
+        following = one if isinstance(one, Folder) else None
+        if not isinstance(one, Folder):
+            yield one
 
 
-class _Folder:
-    """A folder that is being walked, and its remaining names, last first; folders' names end in a slash."""
-
-    def __init__(self, path: str, ways: Ways, pattern: Pattern, listing: Listing) -> None:
-        self.path = path
-        self.ways = ways
-        self.left: list[str | FolderEntry] = sorted(
-            (one if one.is_link else _ordered(one) for one in listing(path) if self._wants(one, pattern)),
-            key=_ordered,
-            reverse=True,
-        )
-
-    def _wants(self, one: FolderEntry, pattern: Pattern) -> bool:
-        return pattern.wants(pattern.after(self.ways, one.name, one.is_folder), one.name, one.is_folder)
+_Turn = tuple[str, str | Folder | Link | LeftOut]
+"""What has its turn in a folder, and by what it is sorted: all paths in a folder begin with its name and a slash."""
 
 
-def _ordered(one: str | FolderEntry) -> str:
-    """Return the sort key: all paths in a folder begin with its name and a slash."""
-    if isinstance(one, str):
-        return one
-    return f"{one.name}/" if one.is_folder else one.name
+def _turns(folder: Folder, listing: Listing) -> list[_Turn]:
+    """List what is found in a folder, last first."""
+    entries = list(listing(folder.path))
+    folder = folder.entered({one.name for one in entries})
+    found = [(one, folder.found(one)) for one in entries]
+    turns = [
+        (f"{one.name}/" if one.is_folder and not one.is_link else one.name, _met(one, what))
+        for one, what in found
+        if what is not None
+    ]
+    return sorted(turns, key=lambda turn: turn[0], reverse=True)
+
+
+def _met(one: FolderEntry, found: str | Folder | LeftOut) -> str | Folder | Link | LeftOut:
+    if not one.is_link or isinstance(found, LeftOut):
+        return found
+    return Link(found.path.rstrip("/") if isinstance(found, Folder) else found)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
-from referee.judge.settings.paths import stands_for
+from referee.judge.settings.paths import patterns
 
 if TYPE_CHECKING:
     from referee.finding import Severity
@@ -35,9 +35,14 @@ class Layer(NamedTuple):
     log: str
 
 
+EXCLUDED: Final = (".*", "__pycache__/", "_build/", "build/", "dist/", "node_modules/", "site-packages/", "venv/")
+"""What a search through folders leaves out unless a file says otherwise: hidden names, and folders that tools fill."""
+
 _ALL: Final = Stated[tuple[str, ...]](("",))
 _ERROR: Final = Stated["FailOn"]("error")
 _NONE: Final = Stated[None](None)
+_EXCLUDED: Final = Stated[tuple[str, ...]](EXCLUDED)
+_NOTHING_MORE: Final = Stated[tuple[str, ...]](())
 _NO_RULESETS: Final = Stated["Mapping[str, OwnRules]"](MappingProxyType({}))
 
 
@@ -46,7 +51,8 @@ class EffectiveSettings:
     """The settings that apply to one log.
 
     ``select``, ``ignore`` and the keys of ``severity`` are codes or their beginnings: the longest match decides, and if
-    two are equally long, ``ignore``. ``baseline`` is a path, from the folder of the file that sets it.
+    two are equally long, ``ignore``. ``baseline`` is a path, from the folder of the file that sets it; ``exclude`` and
+    ``extend_exclude`` are patterns from there.
     """
 
     select: Stated[tuple[str, ...]] = _ALL
@@ -54,6 +60,8 @@ class EffectiveSettings:
     severity: dict[str, "Stated[Severity]"] = field(default_factory=dict)
     fail_on: "Stated[FailOn]" = _ERROR
     baseline: Stated[str | None] = _NONE
+    exclude: Stated[tuple[str, ...]] = _EXCLUDED
+    extend_exclude: Stated[tuple[str, ...]] = _NOTHING_MORE
     defaults: "Stated[Defaults | None]" = _NONE
     rulesets: "Stated[Mapping[str, OwnRules]]" = _NO_RULESETS
 
@@ -89,6 +97,8 @@ def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Settin
         yield _setting(f"severity.{code}", severity, severity.value)
     yield _setting("fail-on", settings.fail_on, settings.fail_on.value)
     yield _setting("baseline", settings.baseline, baseline)
+    yield _setting("exclude", settings.exclude, settings.exclude.value if settings.exclude.file else "usual folders")
+    yield _setting("extend-exclude", settings.extend_exclude, settings.extend_exclude.value)
     said = settings.defaults.value
     yield _setting("defaults.rules", settings.defaults, said.rules if said else None)
     if said:
@@ -129,12 +139,16 @@ def _take(settings: EffectiveSettings, found: Layer) -> None:
     _take_said(settings, says, file, None)
     if says.baseline is not None:
         settings.baseline = Stated(says.baseline, file)
+    if says.exclude is not None:
+        settings.exclude = Stated(says.exclude, file)
+    if says.extend_exclude is not None:
+        settings.extend_exclude = Stated(says.extend_exclude, file)
     if says.defaults is not None:
         settings.defaults = Stated(says.defaults, file)
     if says.rulesets is not None:
         settings.rulesets = Stated(says.rulesets, file)
     for number, entry in enumerate(says.per_path, 1):
-        if any(stands_for(pattern, log) for pattern in entry.paths):
+        if patterns(entry.paths).mean(log):
             _take_said(settings, entry, file, number)
 
 

@@ -37,6 +37,17 @@ def _path(text: str) -> str:
     return text
 
 
+def _pattern(text: str) -> str:
+    from referee.judge.settings.paths import is_pattern
+
+    if is_pattern(text):
+        return text
+    raise ValueError(f"names {cut(text)}, which is no pattern of paths")
+
+
+Pattern = TypeAliasType("Pattern", Annotated[Text, AfterValidator(_pattern), WithJsonSchema({"type": "string"})])
+"""A pattern as in a ``.gitignore``."""
+
 _BEGINNINGS = sorted({code[:length] for code in PLACES for length in range(1, len(code) + 1)})
 Code = TypeAliasType(
     "Code", Annotated[Text, AfterValidator(_code), WithJsonSchema({"type": "string", "enum": _BEGINNINGS})]
@@ -68,8 +79,8 @@ class LogSettings(HousePart):
 class ForPaths(LogSettings):
     """Settings for the logs that a pattern in ``paths`` matches."""
 
-    paths: Annotated[tuple[Text, ...], Field(min_length=1)] = Field(
-        description="Patterns from the folder of this file: * and ? within a name, ** for any folders."
+    paths: Annotated[tuple[Pattern, ...], Field(min_length=1)] = Field(
+        description="Patterns as in a .gitignore, from the folder of this file."
     )
 
 
@@ -88,6 +99,14 @@ class SettingsFile(LogSettings):
 
     baseline: Annotated[Text, AfterValidator(_path)] | None = Field(
         default=None, description="The file of known findings, relative to this file's folder."
+    )
+    exclude: tuple[Pattern, ...] | None = Field(
+        default=None,
+        description="What a search through folders leaves out, in place of hidden names and the folders of tools: "
+        "patterns as in a .gitignore, from the folder of this file.",
+    )
+    extend_exclude: tuple[Pattern, ...] | None = Field(
+        default=None, alias="extend-exclude", description="What it leaves out besides exclude."
     )
     defaults: Defaults | None = Field(default=None, description="The rules of logs that name none.")
     per_path: Annotated[tuple[ForPaths, ...], BeforeValidator(_tables)] = Field(

@@ -1,33 +1,118 @@
-"""Match the paths of logs with patterns."""
+"""Match paths with patterns that mean what they mean in a ``.gitignore``, by the library pathspec."""
 
+import re
+import warnings
 from collections.abc import Iterable
-from fnmatch import fnmatchcase
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+_HELD: Final = 256
+"""Lists of patterns that are kept compiled."""
+
+# How pathspec writes the wildcards of a pattern as a regular expression.
+_ANY_FOLDERS_FIRST: Final = "^(?:.+/)?"
+_ANY_FOLDERS: Final = "(?:/.+)?"
+_STAR: Final = "[^/]*"
+_NAME: Final = "[^/]+"
+_SIGN: Final = "[^/]"
+_ENDS: Final = {"(?:(?P<ps_d>/)|$)": r"/?\Z", "(?P<ps_d>/)": r"/\Z", "/": "/(?=.)"}
+"""How a pattern ends there that also means what is in a folder, and how if it means the very path: the path of anything
+or of a folder, or of anything in a folder.
+"""
+_STANDING_FOR: Final = {"\1": _STAR, "\2": _NAME, "\3": _SIGN}
 
 
-def stands_for(pattern: str, path: str) -> bool:
-    """True if a pattern matches the log at a path, both with ``/`` between their parts.
+class _Pattern(NamedTuple):
+    regex: re.Pattern[str]
+    is_meant: bool
 
-    ``*``, ``?`` and ``[...]`` match within one part, a part ``**`` matches any number of parts, including none. A
-    pattern that matches a folder matches everything in it. The time is proportional to the product of the numbers of
-    parts.
 
-    Unlike in a shell's glob, a dot at the beginning of a name means nothing: a log that was given by name is judged
-    with its settings, whatever its name.
+class Patterns:
+    """Some patterns, relative to the same folder: the last one that matches a path decides.
+
+    The time that a match takes is at most proportional to the lengths of path and pattern, multiplied.
     """
-    parts = path.split("/")
-    reached = {0}
-    for part in _parts(pattern):
-        reached = set(range(min(reached), len(parts) + 1)) if part == "**" else set(_after(reached, parts, part))
-        if not reached:
-            return False
-    return True
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        compiled = map(_compiled, lines)
+        self._patterns = tuple([one for one in compiled if one is not None])[::-1]
+
+    def says(self, path: str) -> bool | None:
+        """Check whether this very path is meant; ``None`` if no pattern matches. A folder's path ends in a slash.
+
+        A path in a folder that is meant is not meant itself: whoever walks asks about the folder first.
+        """
+        return next((one.is_meant for one in self._patterns if one.regex.match(path)), None)
+
+    def mean(self, path: str) -> bool:
+        """Check whether a path is meant, or a folder that it is in."""
+        ends = [match.end() for match in re.finditer("/", path[:-1])]
+        return any(self.says(path[:end]) for end in (*ends, len(path)))
+
+    def __bool__(self) -> bool:
+        return bool(self._patterns)
 
 
-def _parts(pattern: str) -> list[str]:
-    """Split a pattern: ``./archive/`` is ``archive``."""
-    return [part for part in pattern.split("/") if part not in ("", ".")]
+@lru_cache(_HELD)
+def patterns(lines: tuple[str, ...]) -> Patterns:
+    """Return the patterns of a list; ``./archive`` is ``/archive``."""
+    return Patterns(f"/{line[2:].lstrip('/')}" if line.startswith("./") else line for line in lines)
 
 
-def _after(reached: Iterable[int], parts: list[str], part: str) -> Iterable[int]:
-    """The numbers of path parts that can be matched after one more part of the pattern."""
-    return (at + 1 for at in reached if at < len(parts) and fnmatchcase(parts[at], part))
+def is_pattern(line: str) -> bool:
+    """Check whether a line is a pattern: not blank, no comment, and without a mistake."""
+    return bool(patterns((line,)))
+
+
+def _compiled(line: str) -> _Pattern | None:
+    """Compile a pattern; one with a mistake matches nothing, as in git."""
+    from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
+
+    if any(sign in line for sign in ("\0", *_STANDING_FOR)):
+        return None
+    if line.rstrip().endswith("/**/"):  # Pathspec takes the folder before it for one of those below.
+        line = f"{line.rstrip()}*/"
+    try:
+        regex, is_meant = GitIgnoreSpecPattern.pattern_to_regex(line)
+        if regex is None or is_meant is None:
+            return None
+        with warnings.catch_warnings(action="ignore"):
+            return _Pattern(re.compile(_bounded(regex), re.DOTALL), is_meant)
+    except (ValueError, re.error, OverflowError, RecursionError):
+        return None
+
+
+def _bounded(regex: str) -> str:
+    """Rewrite a regular expression of pathspec so that no path takes it long: it tries no way twice.
+
+    What is between two wildcards has a fixed length; so only its first place needs to be tried.
+    """
+    ended = next((one for one in _ENDS if regex.endswith(one)), "")
+    body, end = regex.removesuffix(ended), _ENDS.get(ended, "")
+    anywhere = body.startswith(_ANY_FOLDERS_FIRST)
+    *before, last = body.removeprefix(_ANY_FOLDERS_FIRST if anywhere else "^").split(_ANY_FOLDERS)
+    if not (anywhere or body.startswith("^")):
+        return f".*{body}{end}"  # Pathspec's short forms of a few patterns.
+    written = "^"
+    for number, stretch in enumerate(before):
+        skipped = "(?:/[^/]+)*?" if number else "(?:[^/]+/)*?" if anywhere else ""
+        written += f"(?>{skipped}{_stretch(stretch)}(?=/))"
+    skipped = _ANY_FOLDERS if before else "(?:.+/)?" if anywhere else ""
+    return written + skipped + _stretch(last) + end
+
+
+def _stretch(regex: str) -> str:
+    for sign, token in _STANDING_FOR.items():
+        regex = regex.replace(token, sign)
+    regex = "/".join(map(_segment, regex.split("/")))
+    for sign, token in _STANDING_FOR.items():
+        regex = regex.replace(sign, token)
+    return regex
+
+
+def _segment(regex: str) -> str:
+    first, *further = regex.split("\1")
+    if not further:
+        return first
+    *between, last = further
+    return first + "".join(f"(?>{_STAR}?{piece})" for piece in between if piece) + _STAR + last

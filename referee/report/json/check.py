@@ -161,7 +161,10 @@ class Unexamined(Wire):
 
 
 class Summary(Wire):
-    """All files together; ``suppressed`` findings are also counted with their severity."""
+    """All files together; ``suppressed`` findings are also counted with their severity.
+
+    ``left_out_logs`` and ``left_out_folders`` are what was left out where folders were searched for logs.
+    """
 
     files: int
     hands: int
@@ -169,6 +172,8 @@ class Summary(Wire):
     warnings: int
     notes: int
     suppressed: int
+    left_out_logs: int
+    left_out_folders: int
 
 
 class CheckReport(Report):

@@ -59,8 +59,8 @@ def gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
         yield f"{entries[0].path}: no longer found: {more:,} more"
 
 
-def summary(baseline: str, total: NewsTotals) -> str:
-    """Sum up all logs, and say what to do about entries that are gone."""
+def summary(baseline: str, total: NewsTotals, left_out: str = "") -> str:
+    """Sum up all logs, and say what to do about entries that are gone; ``left_out`` are the logs that were."""
     counts = f"{counted(total.new, 'new finding')}; {total.known:,} known, {total.waived:,} waived"
     yet = f"; {total.gone:,} no longer found: `referee baseline write` removes them" if total.gone else ""
-    return f"{counted(total.files, 'file')} against {baseline}: {counts}{yet}"
+    return f"{counted(total.files, 'file')} against {baseline}: {counts}{yet}" + (f"; {left_out}" if left_out else "")

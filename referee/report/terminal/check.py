@@ -14,6 +14,7 @@ from referee.report.terminal.console import A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wording.effects import IN_THE_END, in_the_end
+from referee.report.wording.fixes import available
 from referee.report.wording.phrases import all_together
 from referee.report.wording.places import spots
 from referee.report.wording.slips import UNSEARCHED, folded, introduced
@@ -41,14 +42,14 @@ class Full(Form):
         return printed.get()
 
     def tail(self, whole: Whole) -> str:
-        """Print the season, if requested, then the totals in one line."""
+        """Print the season, if requested, then the totals in one line, unless one log is all there is."""
         screen = self._screen()
         with screen.capture() as printed:
             if whole.season:
                 from referee.report.terminal.season import print_season
 
                 print_season(screen, whole.season)
-            if whole.totals.files != 1:
+            if whole.totals.files != 1 or whole.totals.left_out_logs or whole.totals.left_out_folders:
                 print_summary(screen, whole)
         return printed.get()
 
@@ -116,6 +117,8 @@ def print_findings(console: Console, file: CheckedLog, findings: Sequence[Findin
 def print_summary(console: Console, whole: Whole) -> None:
     """Print the totals in one line."""
     told = all_together(whole.totals, whole.unexamined)
+    if fixes := available(whole.fixes.safe, whole.fixes.unsafe):
+        told += f"; {fixes}"
     put(console, hanging(console, Text("all together: ", "bold"), told))
 
 

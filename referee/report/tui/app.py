@@ -35,10 +35,10 @@ WAITED_FOR = 40
 class Replay(Program):
     """Steps through a log: shows the reader's position, and moves the reader at every key."""
 
-    TITLE = "referee replay"
-    CSS = CSS + PROMPTS
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
+    TITLE: str | None = "referee replay"
+    CSS: ClassVar[str] = CSS + PROMPTS
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = WIDTHS
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space", "step(1)", "step", key_display="←→"),
         Binding("left", "step(-1)", show=False),

@@ -1,6 +1,7 @@
 """The base of all full-screen programs."""
 
 from asyncio import AbstractEventLoop, get_running_loop
+from typing import ClassVar
 
 from textual.app import App
 
@@ -11,7 +12,7 @@ class Program(App[None]):
     ``fault`` is the exception that ended it, if any, and ``ended_by`` the number of the signal that did.
     """
 
-    ENABLE_COMMAND_PALETTE = False
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     fault: Exception | None = None
     ended_by: int | None = None
     _runs_in: AbstractEventLoop | None = None

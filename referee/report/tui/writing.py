@@ -79,8 +79,8 @@ _COMMANDS: Final = ("undo", "redo", "quit", "help", "reload", "overwrite")
 class Scribe(Program):
     """Asks for the next entry, writes the answer, and saves every line before asking again."""
 
-    TITLE = "referee scribe"
-    CSS = WRITING + PROMPTS
+    TITLE: str | None = "referee scribe"
+    CSS: ClassVar[str] = WRITING + PROMPTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", "undo", key_display="^z"),
         Binding("ctrl+y", "redo", "redo", key_display="^y"),

@@ -54,11 +54,21 @@ def severities(errors: int, warnings: int, notes: int) -> str:
 
 
 def all_together(total: RunTotals, unexamined: int) -> str:
-    """Sum up all logs: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``."""
+    """Sum up all logs: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``.
+
+    What the search left out comes last: ``1 log and 2 folders left out``.
+    """
     found = severities(total.errors, total.warnings, total.notes)
     found += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
     unread = f"{unexamined:,} could not be examined" if unexamined else ""
-    return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), found, unread)))
+    left = logs_left_out(total.left_out_logs, total.left_out_folders)
+    return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), found, unread, left)))
+
+
+def logs_left_out(logs: int, folders: int) -> str:
+    """Count what a search for logs left out: ``1 log and 2 folders left out``; empty for nothing."""
+    some = [counted(number, thing) for number, thing in ((logs, "log"), (folders, "folder")) if number]
+    return f"{' and '.join(some)} left out" if some else ""
 
 
 def debt(one: Correction) -> str:

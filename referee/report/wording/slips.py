@@ -7,7 +7,6 @@ from referee.report.wording.phrases import counted
 from referee.rules.catalogue import MISWRITTEN
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
-from referee.text.place import words
 
 if TYPE_CHECKING:
     from referee.judge.checked import CheckedLog
@@ -73,18 +72,12 @@ def _instead(slip: "Slip", first: "Slip") -> str:
     return "" if (slip.leaves, slip.won) == (first.leaves, first.won) else f"; then {outcome(slip)}"
 
 
-def swapped(slip: "Slip") -> tuple[str, str]:
-    """Return the two words of an exchange, as written."""
-    first, *_, last = (slip.written[at.column - 1 : at.end - 1] for at in words(1, slip.written))
-    return first, last
-
-
 def misread(slip: "Slip") -> str:
     """Name the word written and the word meant: ``8c for 8h``."""
     if slip.kind == "line":
         return "the same line written twice"
     if slip.kind == "exchange":
-        first, last = swapped(slip)
+        first, last = slip.swapped
         return f"{first} and {last} the wrong way round"
     written = f"trump {slip.written}" if slip.kind == "suit" else slip.written
     return f"{written} for {readings(slip.meant)}"

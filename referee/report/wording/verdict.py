@@ -7,6 +7,7 @@ from referee.finding import Suppression
 from referee.judge.audit import needs_fixing
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import Listing
+from referee.report.wording.fixes import about_fixes
 from referee.report.wording.phrases import counted, left_out, lost_or_found, rules_named, severities
 from referee.rules.catalogue import MISWRITTEN
 
@@ -26,10 +27,10 @@ NEEDS_FIXING: Final = "needs fixing"
 
 
 def closing(file: CheckedLog) -> list[str]:
-    """Sum up a log: hands, verdict, findings, what was left out, and the money."""
+    """Sum up a log: hands, verdict, findings, what was left out, the money, and its fixes."""
     audit, listing = file.audit, file.listing
     parts = hands(audit), headline(file), findings(listing), left_out(listing.left_out)
-    return [part for part in (*parts, unjudged(audit), money(audit)) if part]
+    return [part for part in (*parts, unjudged(audit), money(audit), *about_fixes(file)) if part]
 
 
 def headline(file: CheckedLog) -> str:

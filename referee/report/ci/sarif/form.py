@@ -16,14 +16,18 @@ from referee.finding import Finding, Severity
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import SCHEME, located, unique
 from referee.report.ci.sarif.parts import (
+    ArtifactChange,
     ArtifactLocation,
+    Content,
     DescriptorReference,
+    Fix,
     Invocation,
     Location,
     Message,
     Notification,
     PhysicalLocation,
     Region,
+    Replacement,
     Result,
     Run,
     SarifLog,
@@ -35,6 +39,7 @@ from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted
 from referee.report.wording.slips import sentence
 from referee.rules.catalogue import PLACES
+from referee.text.edit import Edit
 from referee.text.escape import sarif_message, uri
 from referee.text.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
 from referee.text.place import Place
@@ -55,9 +60,9 @@ class Sarif(Form):
         notices = few(list(_notices(file)), NOTICES)
         if isinstance(file, UnexaminedLog):
             return json.dumps((notices, {}))
-        slips = _slips(file)
+        slips, fixes = _slips(file), _fixes(file, len(lines))
         results = (
-            f"{_rank(one)} {json.dumps(_result(file.path, one, slips.get(i, ())).told())}"
+            f"{_rank(one)} {json.dumps(_result(file.path, one, slips.get(i, ()), fixes.get(i, ())).told())}"
             for i, one in enumerate(file.listing.findings)
         )
         return "\n".join((json.dumps((notices, file.listing.left_out)), *results))
@@ -126,7 +131,30 @@ def _slips(file: CheckedLog) -> dict[int, list[Location]]:
     return found
 
 
-def _result(path: str, one: Finding, slips: Iterable[Location]) -> Result:
+def _fixes(file: CheckedLog, lines: int) -> dict[int, list[Fix]]:
+    """Map a finding's index to the fixes that would remove it, in a log of so many lines."""
+    found: dict[int, list[Fix]] = {}
+    for one in file.fixes:
+        replacements = tuple(_replacement(edit, lines) for edit in one.edits)
+        change = ArtifactChange(artifact_location=_artifact(file.path), replacements=replacements)
+        said = Message(text=sarif_message(one.title))
+        fix = Fix(description=said, artifact_changes=(change,), properties={"applicability": one.applicability})
+        for index in one.findings:
+            found.setdefault(index, []).append(fix)
+    return found
+
+
+def _replacement(edit: Edit, lines: int) -> Replacement:
+    at = edit.at
+    if edit.whole_line and at.line < lines:
+        region = Region(start_line=at.line, start_column=1, end_line=at.line + 1, end_column=1)
+    else:
+        start = 1 if edit.whole_line else at.column
+        region = Region(start_line=at.line, start_column=start, end_line=at.line, end_column=at.end)
+    return Replacement(deleted_region=region, inserted_content=Content(text=edit.text) if edit.text else None)
+
+
+def _result(path: str, one: Finding, slips: Iterable[Location], fixes: Sequence[Fix]) -> Result:
     proof = (_location(path, each.at, each.message) for each in one.evidence)
     return Result(
         rule_id=one.code,
@@ -138,6 +166,7 @@ def _result(path: str, one: Finding, slips: Iterable[Location]) -> Result:
         fingerprints={SCHEME: unique(path, one)},
         partial_fingerprints={SCHEME: one.fingerprint} if one.fingerprint else {},
         suppressions=tuple(_suppressions(path, one)) or None,
+        fixes=tuple(fixes) or None,
         properties={"hand": one.hand, "trick": one.trick, "player": one.player, "facts": one.facts.as_json()},
     )
 
@@ -149,9 +178,13 @@ def _location(path: str, at: Place, message: str | None = None) -> Location:
 
 def _in(path: str, region: Region | None = None, message: str | None = None) -> Location:
     return Location(
-        physical_location=PhysicalLocation(artifact_location=ArtifactLocation(uri=uri(located(path))), region=region),
+        physical_location=PhysicalLocation(artifact_location=_artifact(path), region=region),
         message=Message(text=sarif_message(message)) if message else None,
     )
+
+
+def _artifact(path: str) -> ArtifactLocation:
+    return ArtifactLocation(uri=uri(located(path)))
 
 
 def _suppressions(path: str, one: Finding) -> Iterator[Suppression]:

@@ -65,6 +65,34 @@ class Suppression(Part):
     location: Location | None = None
 
 
+class Content(Part):
+    """Text to insert, as it will be in the file."""
+
+    text: str
+
+
+class Replacement(Part):
+    """A region to delete, and the text to insert there."""
+
+    deleted_region: Region
+    inserted_content: Content | None = None
+
+
+class ArtifactChange(Part):
+    """The changes of one file."""
+
+    artifact_location: ArtifactLocation
+    replacements: tuple[Replacement, ...]
+
+
+class Fix(Part):
+    """A way to remove a finding."""
+
+    description: Message
+    artifact_changes: tuple[ArtifactChange, ...]
+    properties: dict[str, Any]
+
+
 class Result(Part):
     """A finding."""
 
@@ -77,6 +105,7 @@ class Result(Part):
     fingerprints: dict[str, str]
     partial_fingerprints: dict[str, str]
     suppressions: tuple[Suppression, ...] | None = None
+    fixes: tuple[Fix, ...] | None = None
     properties: dict[str, Any]
 
 

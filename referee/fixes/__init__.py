@@ -1,0 +1,4 @@
+"""Fixes: the edits of a log that ``check --fix``, an editor and SARIF offer, and the trial of each.
+
+``offers`` finds what may be written instead, ``claims`` what a hand leaves out, and ``repair`` applies them to a log.
+"""

@@ -1,0 +1,154 @@
+"""Claims that cards and rules prove: those that a hand leaves out, and the right ones in place of wrong ones.
+
+Facts that the table saw, only the table can write down.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from referee import statements as st
+from referee.finding import Finding, WrongAmountWon, WrongCount, WrongTrickWinner
+from referee.fixes.draft import Draft
+from referee.fixes.fix import Fix
+from referee.notation import written
+from referee.notation.names import spelling
+from referee.playback import PlayedHand, PlayedTrick, claims
+from referee.table.money import plain
+from referee.text.edit import FAR, Edit
+from referee.text.place import Place
+
+SLIP: Final = "If it was only written down wrong:"
+"""Precedes an offer that would turn a wrong claim into a right one."""
+_WHOLE_LINE: Final[Mapping[str, tuple[type[st.Statement], ...]]] = {
+    "L603": st.RESULTS,
+    "L605": (st.Bourre,),
+    "L607": (st.Stacks,),
+}
+_SETTLED: Final = ("win", "divide", "default", "carry")
+_DOUBTFUL: Final = "NCT"
+"""Kinds of findings that make it uncertain which cards were played, or by whom."""
+_LAST: Final[tuple[tuple[tuple[type[st.Statement], ...], tuple[type[st.Statement], ...]], ...]] = (
+    (st.RESULTS, (st.Bourre, st.Out, st.Pot, st.Stacks)),
+    ((st.Bourre,), (st.Out, st.Pot, st.Stacks)),
+    ((st.Out,), (st.Pot, st.Stacks)),
+    ((st.Stacks,), ()),
+)
+"""The lines at the end of a hand, each with the lines that come after it."""
+
+
+# Claims that a hand leaves out
+
+
+def takers(draft: Draft, number: int) -> list[Fix]:
+    """Write who took each trick of a hand, if the log does not say so and the cards prove it."""
+    hand = draft.hand(number)
+    return [_taken(draft, trick, name) for trick, name in _takers(hand)] if hand else []
+
+
+def closing_lines(draft: Draft, number: int) -> list[Fix]:
+    """Write the closing lines that a hand leaves out."""
+    hand = draft.hand(number)
+    return [_line(draft, claim) for claim in _missing(draft, hand)] if hand else []
+
+
+def everything(number: int, parts: list[Fix], *, only_takers: bool = False) -> Fix:
+    """Join all that a hand leaves out into one fix."""
+    what = f"who took each trick of hand {number}" if only_takers else f"the whole result of hand {number}"
+    edits = tuple(edit for part in parts for edit in part.edits)
+    return Fix(f"Write {what}", edits, "safe")
+
+
+class _Claim(NamedTuple):
+    """A line with a result of the hand, and the number (from 1) of the line that it would follow."""
+
+    statement: st.Statement
+    after: int
+
+
+def _takers(hand: PlayedHand) -> list[tuple[PlayedTrick, str]]:
+    if any(one.severity == "error" and one.code[0] in _DOUBTFUL for one in hand.findings):
+        return []
+    return [(trick, trick.takers[0]) for trick in hand.tricks if trick.named is None and len(trick.takers) == 1]
+
+
+def _taken(draft: Draft, trick: PlayedTrick, name: str) -> Fix:
+    """Append the winner to a trick's cards."""
+    line = trick.at.line
+    end = draft.statements[line].at.end
+    edit = Edit(Place(line, end, end), f" -> {spelling(name)}")
+    return Fix(f"Write who took this trick: -> {name}", (edit,), "safe")
+
+
+def _line(draft: Draft, claim: _Claim) -> Fix:
+    """A separate line, with the indentation of the one before it."""
+    above, words = draft.lines[claim.after - 1], written(claim.statement)
+    begins_hand = claim.after == draft.sections[draft.hand_at(claim.after)].statements[0].line
+    indent = "  " if begins_hand else above[: len(above) - len(above.lstrip(" \t"))]
+    edit = Edit(Place(claim.after, FAR, FAR), f"{draft.spread.line_end}{indent}{words}")
+    return Fix(f"Write {words}", (edit,), "safe")
+
+
+def _missing(draft: Draft, hand: PlayedHand) -> list[_Claim]:
+    """The closing lines that a hand leaves out; none if something in it is wrong, or if an amount may depend on a line
+    that could not be read."""
+    glance = draft.live.glances(hand.number, hand.number).get(hand.number)
+    if glance is None or glance.stood is None:
+        return []
+    if hand.money.result not in _SETTLED or hand.money.pot is None:
+        return []
+    if any(one.severity == "error" for one in hand.findings):
+        return []
+    lines = [one for one in draft.sections[hand.number].statements if one.line <= hand.last]
+    found = []
+    for (kinds, later), claim in zip(_LAST, _claims(draft, hand), strict=True):
+        if claim is not None and not any(isinstance(one, kinds) for one in lines):
+            found.append(_Claim(claim, [one.line for one in lines if not isinstance(one, later)][-1]))
+    return found
+
+
+def _claims(draft: Draft, hand: PlayedHand) -> Iterator[st.Statement | None]:
+    yield claims.result(hand)
+    yield _bourre(hand)
+    yield claims.out(hand)
+    sit = {one.player for one in hand.holdings}
+    right = hand.money.table == hand.money.verified
+    yield claims.stacks(hand, [name for name in draft.audit.players if name in sit]) if right else None
+
+
+def _bourre(hand: PlayedHand) -> st.Bourre | None:
+    """The payment into the next pot; none if somebody owes for a renege, too."""
+    claim = claims.bourre(hand)
+    if claim is None or hand.money.penalties or not (hand.tricks or hand.took):
+        return None
+    return claim if {name for name, _ in claim.sums} == {*(hand.money.bourre or ())} else None
+
+
+# Corrections of wrong claims
+
+
+def corrected(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:
+    """Write the right claim. Only the table knows whether the wrong one was a slip, or the money went wrong."""
+    line = draft.statements.get(finding.at.line)
+    match finding.facts:
+        case WrongTrickWinner(taker=str(taker)) if isinstance(line, st.Trick):
+            yield _instead(finding, index, line.taker_at, spelling(taker), f"-> {spelling(taker)}")
+        case WrongAmountWon(due=due) | WrongCount(due=due) if finding.code != "L607":
+            yield _instead(finding, index, finding.at, plain(due), plain(due))
+        case _ if line is not None and isinstance(line, _WHOLE_LINE.get(finding.code, ())):
+            yield from _whole(draft, index, finding, line)
+
+
+def _instead(finding: Finding, index: int, at: Place, text: str, said: str) -> Fix:
+    return Fix(f"{SLIP} {said}", (Edit(at, text),), "unsafe", finding.code, (index,))
+
+
+def _whole(draft: Draft, index: int, finding: Finding, line: st.Statement) -> Iterator[Fix]:
+    """Replace the whole line by the one that the referee would add if it were missing."""
+    blank = Fix("", (Edit(Place(line.line, 1, FAR), ""),), "display")
+    without = draft.edited([blank])
+    hand = without.hand(without.hand_at(line.line))
+    kinds = _WHOLE_LINE[finding.code]
+    for claim in _missing(without, hand) if hand else ():
+        if isinstance(claim.statement, kinds):
+            right = written(claim.statement)
+            yield _instead(finding, index, line.at, right, right)

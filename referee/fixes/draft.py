@@ -1,0 +1,93 @@
+"""A version of a log to try edits on: everything that the referee knows about it, computed once, on demand."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from referee.fixes.fix import Fix
+from referee.judge.audit import Audit
+from referee.notation import Section
+from referee.notation.lines import texts
+from referee.playback import PlayedHand
+from referee.playback.live import LiveLog
+from referee.rulesets import RuleSet
+from referee.statements import Statement
+from referee.text.edit import Spread
+
+
+class Draft:
+    """One version of a log, which never changes.
+
+    Lines, columns and hands count from 1; hand 0 is the part before the first hand. It shares ``live`` with earlier
+    versions, so hands that have not changed are not replayed.
+    """
+
+    def __init__(self, text: str, rulesets: Sequence[RuleSet] = (), live: LiveLog | None = None) -> None:
+        self.text = text
+        self._rulesets = rulesets
+        self._live = live or LiveLog()
+        self._hands: dict[int, PlayedHand] = {}
+
+    @property
+    def rulesets(self) -> Sequence[RuleSet]:
+        """The rule sets that the log may name besides the built-in ones."""
+        return self._rulesets
+
+    def edited(self, fixes: Iterable[Fix]) -> "Draft":
+        """The log with these fixes."""
+        edits = [edit for fix in fixes for edit in fix.edits]
+        return Draft(self.spread.edited(edits), self.rulesets, self._live)
+
+    @cached_property
+    def spread(self) -> Spread:
+        """Its text, spread out into lines."""
+        return Spread(self.text)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The text of each line, as used for columns."""
+        return texts(self.text)
+
+    def line(self, number: int) -> str:
+        """The text of a line; empty if there is none, as in an empty log."""
+        return self.lines[number - 1] if number <= len(self.lines) else ""
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """Its statements: those before the first hand, if any, then those of each hand."""
+        return self.live.sections
+
+    @cached_property
+    def statements(self) -> dict[int, Statement]:
+        """Its statements by line, in order."""
+        return {one.line: one for section in self.sections for one in section.statements}
+
+    @cached_property
+    def _firsts(self) -> list[int]:
+        """The first line of each hand."""
+        return [section.statements[0].line for section in self.sections[1:]]
+
+    def hand_at(self, line: int) -> int:
+        """The number of the hand that contains or precedes a line; 0 before the first."""
+        return bisect_right(self._firsts, line)
+
+    @cached_property
+    def audit(self) -> Audit:
+        """The audit of the log."""
+        return self.live.audit()
+
+    @property
+    def live(self) -> LiveLog:
+        """Its hands; only changed ones are replayed."""
+        self._live.read(self.text, self.rulesets)
+        return self._live
+
+    def hand(self, number: int) -> PlayedHand | None:
+        """A replayed hand; ``None`` if there is none with this number, or its rules are unknown."""
+        if number not in self._hands and (told := self.live.hand(number)):
+            self._hands[number] = told
+        return self._hands.get(number)
+
+    def hands(self, numbers: Iterable[int]) -> dict[int, PlayedHand]:
+        """Replayed hands by number; missing ones, or ones with unknown rules, are left out."""
+        return {number: told for number in numbers if (told := self.hand(number))}

@@ -1,0 +1,172 @@
+"""Apply the fixes of a log's findings, and write the claims that its hands leave out."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from referee.finding import Finding
+from referee.fixes.claims import closing_lines, everything, takers
+from referee.fixes.draft import Draft
+from referee.fixes.fix import Fix
+from referee.fixes.offers import may_be_fixed, offers
+from referee.fixes.slips import readings
+from referee.fixes.trial import Rejected, Trials
+from referee.judge.checked import slips_listed
+from referee.judge.policy import Policy
+from referee.judge.slips import Slip, slips
+from referee.rulesets import RuleSet
+from referee.text.limits import FINDINGS, SLIP_HANDS_OF_LOG
+from referee.text.log import is_text
+
+
+class Repaired(NamedTuple):
+    """A log ``before`` and ``after`` its fixes.
+
+    ``fixes`` removed findings, ``hands`` counts the hands that got their missing claims; the ``withheld`` fixes would
+    have revealed a finding.
+    """
+
+    before: bytes
+    after: bytes
+    fixes: tuple[Fix, ...] = ()
+    hands: int = 0
+    withheld: tuple[Rejected, ...] = ()
+
+    @property
+    def changes(self) -> bool:
+        """True if something was fixed."""
+        return self.before != self.after
+
+
+def repaired(
+    log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False, of_slips: bool = True
+) -> Repaired:
+    """Fix a log: the safe fixes, and the ``unsafe`` ones if asked for, also those ``of_slips`` of the pen.
+
+    After each fix the log is judged again. One that would reveal a finding is not applied. A second time changes
+    nothing. A log that is not UTF-8 stays as it is, and so does a hand with a finding in the policy's baseline, which
+    would take the finding for a new one.
+    """
+    draft = _draft(log, rulesets)
+    if draft is None:
+        return Repaired(log, log)
+    trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
+    while True:
+        draft, found, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
+        draft, written = trials.saying_the_same(draft, _left_out(draft, policy))
+        fixes, hands = fixes + found, hands + len(written)
+        if not written:
+            return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld))
+
+
+def available(
+    log: bytes, findings: Sequence[Finding], found: Sequence[Slip], rulesets: Sequence[RuleSet] = ()
+) -> tuple[Fix, ...]:
+    """The fixes that could be applied to a log that was judged, in text order: the safe ones, and for other findings
+    the unsafe ones.
+
+    ``found`` are the slips of the pen that explain some of the listed ``findings``.
+    """
+    if not found and not any(map(may_be_fixed, findings)):
+        return ()
+    draft = _draft(log, rulesets)
+    if draft is None:
+        return ()
+    trials, good, removed = Trials(), list[Fix](), set[int]()
+    of_slips = chain.from_iterable(readings(slip, findings) for slip in found)
+    for way in (offers(draft, findings), of_slips):
+        waiting = _applicable(way, draft, findings, unsafe=True)
+        while chosen := _compatible(fix for fix in waiting if removed.isdisjoint(fix.findings)):
+            after, accepted, _ = trials.accepted(draft, chosen, findings)
+            good += accepted
+            removed.update(index for fix in accepted for index in fix.findings)
+            if not any(edit.whole_line for fix in accepted for edit in fix.edits):
+                removed |= _removed(after, findings)
+            waiting = [fix for fix in waiting if fix not in chosen]
+    return tuple(sorted(good, key=lambda fix: fix.begins))
+
+
+def _removed(after: Draft, findings: Sequence[Finding]) -> set[int]:
+    """The findings that a log no longer has after fixes that move no line, by their indices."""
+    left = {(one.code, one.at.line, one.player) for one in after.audit.findings}
+    return {index for index, one in enumerate(findings) if (one.code, one.at.line, one.player) not in left}
+
+
+def _draft(log: bytes, rulesets: Sequence[RuleSet]) -> Draft | None:
+    """The log as a draft; ``None`` if it is not UTF-8."""
+    try:
+        return Draft(log.decode(), rulesets) if is_text(log) else None
+    except UnicodeDecodeError:
+        return None
+
+
+def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
+    """Apply the fixes of findings until there is none left that helps; slips of the pen come last."""
+    fixes: list[Fix] = []
+    while True:
+        findings = policy.apply(draft.text, draft.audit.findings).findings
+        rejected: list[Rejected] = []
+        accepted: list[Fix] = []
+        for waiting in _ways(draft, findings, trials, unsafe=unsafe):
+            left = waiting
+            while not accepted and (chosen := _compatible(left)):
+                after, accepted, bad = trials.accepted(draft, chosen, findings)
+                rejected += bad
+                left = [fix for fix in left if fix not in chosen]
+        if not accepted:
+            return draft, fixes, [one for one in rejected if one.new]
+        draft, fixes = after, fixes + accepted
+
+
+def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: bool) -> Iterator[list[Fix]]:
+    """The fixes of words and claims, then those of slips of the pen, which take long to find."""
+    yield _applicable(offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
+    if unsafe:
+        of_slips = chain.from_iterable(readings(slip, findings) for slip in _slips(draft, findings, trials))
+        yield _applicable(of_slips, draft, findings, unsafe=True)
+
+
+def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterable[Slip]:
+    """The slips that ``check`` reports; none once the searches together have reached the limit of one."""
+    errors = [one for one in draft.audit.findings if one.severity == "error"]
+    if not errors or len(errors) > FINDINGS or trials.hands <= 0:
+        return ()
+    search = slips(draft.text, errors, rulesets=draft.rulesets)
+    trials.hands -= search.judged
+    return slips_listed(search.told, errors, findings)
+
+
+def _applicable(fixes: Iterable[Fix], draft: Draft, findings: Iterable[Finding], *, unsafe: bool) -> list[Fix]:
+    """The fixes that may be applied, the safe ones first."""
+    wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _known(draft, findings)
+    found = [fix for fix in fixes if fix.applicability in wanted and draft.hand_at(fix.begins[0]) not in known]
+    return sorted(found, key=lambda fix: fix.applicability)
+
+
+def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:
+    """The hands with a finding from a baseline, which recognises it by the text of its hand."""
+    suppressed = (one for one in findings if one.suppression and one.suppression.by == "baseline")
+    return {draft.hand_at(one.at.line) for one in suppressed}
+
+
+def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
+    """Fixes of different findings without overlap, in text order; the first ones are preferred."""
+    chosen: list[Fix] = []
+    removed: set[int] = set()
+    touched: dict[int, list[Fix]] = {}
+    for fix in fixes:
+        near = touched.setdefault(fix.begins[0], [])
+        if removed.isdisjoint(fix.findings) and all(fix.ends < one.begins or one.ends < fix.begins for one in near):
+            chosen.append(fix)
+            near.append(fix)
+            removed.update(fix.findings)
+    return sorted(chosen, key=lambda fix: fix.begins)
+
+
+def _left_out(draft: Draft, policy: Policy) -> list[Fix]:
+    """Write the missing claims, one fix for each hand without an error, since they may follow from a misread card."""
+    flawed = {draft.hand_at(one.at.line) for one in draft.audit.findings if one.severity == "error"}
+    flawed |= _known(draft, policy.apply(draft.text, draft.audit.findings).findings)
+    hands = (number for number in range(1, len(draft.sections)) if number not in flawed)
+    parts = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in hands)
+    return [everything(number, some) for number, some in parts if some]

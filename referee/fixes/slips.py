@@ -1,0 +1,31 @@
+"""Fixes of a slip of the pen: what the scribe may have meant. Only the table knows."""
+
+from collections.abc import Iterator, Sequence
+
+from referee.finding import Finding
+from referee.fixes.fix import Applicability, Fix
+from referee.judge.slip_corrections import corrections
+from referee.judge.slips import Slip
+from referee.text.edit import Edit
+
+
+def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
+    """The ways to correct a slip, the likeliest first; only that one is ever applied without being chosen.
+
+    The slip explains some of the ``findings``.
+    """
+    how: Applicability = "unsafe"
+    for edit in corrections(slip):
+        yield Fix(_question(slip, edit), (edit,), how, findings[slip.explains[0]].code, slip.explains)
+        how = "display"
+
+
+def _question(slip: Slip, edit: Edit) -> str:
+    """``Was 8h meant here? Write 8h for 8c (line 12)``."""
+    if edit.whole_line:
+        return f"Was line {slip.line} written twice? Delete it"
+    if slip.kind == "exchange":
+        first, last = slip.swapped
+        return f"Were {first} and {last} meant the other way round? Exchange them (line {slip.line})"
+    meant = f"trump {edit.text}" if slip.kind == "suit" else edit.text
+    return f"Was {meant} meant here? Write {edit.text} for {slip.written} (line {slip.line})"

@@ -1,0 +1,63 @@
+"""Fixes of words that are no part of the notation, or name nobody: what was probably meant."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from referee import statements as st
+from referee.finding import Finding, Problem, UnknownName, UnknownRuleset
+from referee.fixes.fix import Applicability, Fix
+from referee.notation.names import spelling
+from referee.notation.parse import parse
+from referee.text.edit import Edit
+from referee.text.place import Place
+
+_STEPS: Final = 8
+"""The most words of one line that are repaired one after the other."""
+
+
+def meant(line: str, index: int, finding: Finding) -> Iterator[Fix]:
+    """Write the words that a finding guesses; ``line`` is the text of its line.
+
+    Safe is only what can mean one thing: a keyword that no other is near, and blanks and signs between words.
+    """
+    match finding.facts:
+        case UnknownName(meant=str(meant)) | UnknownRuleset(meant=str(meant)):
+            word = spelling(meant)
+            yield Fix(f"Write {word}", (Edit(finding.at, word),), "unsafe", finding.code, (index,))
+        case Problem(meant=str(meant)) if meant:
+            yield from _readable(line, index, finding)
+
+
+def _readable(line: str, index: int, finding: Finding) -> Iterator[Fix]:
+    """Repair a line word by word until it can be read; if that fails, show only the first step."""
+    number, text = finding.at.line, line
+    steps: list[st.Repair] = []
+    read = parse(number, text)
+    while isinstance(read, st.Unreadable) and read.repair and len(steps) < _STEPS:
+        steps.append(read.repair)
+        text = _with(text, read.repair)
+        read = parse(number, text)
+    if not steps:
+        return
+    how: Applicability = "safe" if all(step.sure for step in steps) else "unsafe"
+    if read is None or isinstance(read, st.Unreadable):
+        steps, text, how = steps[:1], _with(line, steps[0]), "display"
+    said = " and ".join(step.meant for step in steps)
+    start, end = (steps[0].start, steps[0].end) if len(steps) == 1 else _changed(line, text)
+    edit = Edit(Place(number, start + 1, end + 1), text[start : len(text) - len(line) + end])
+    yield Fix(f"Write {said}", (edit,), how, finding.code, (index,))
+
+
+def _with(text: str, step: st.Repair) -> str:
+    return text[: step.start] + step.meant + text[step.end :]
+
+
+def _changed(old: str, new: str) -> tuple[int, int]:
+    """Return the stretch of the old text that differs from the new one, in whole words."""
+    most = min(len(old), len(new))
+    start = next((at for at in range(most) if old[at] != new[at]), most)
+    same = next((at for at in range(most - start) if old[-1 - at] != new[-1 - at]), most - start)
+    end = len(old) - same
+    start = max(old.rfind(" ", 0, start), old.rfind("\t", 0, start)) + 1
+    after = [at for blank in " \t" if (at := old.find(blank, end)) != -1]
+    return start, min(after, default=len(old))

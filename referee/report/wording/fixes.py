@@ -1,0 +1,51 @@
+"""Sum up fixes: the available ones, the applied ones, and the others."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from referee.report.wording.phrases import counted, joined
+from referee.rules.phrases import in_a_row
+
+if TYPE_CHECKING:
+    from referee.fixes.repair import Repaired
+    from referee.judge.checked import CheckedLog
+
+_LINES: Final = 3
+"""The most lines to name."""
+
+
+def about_fixes(file: "CheckedLog") -> Iterator[str]:
+    """Sum up the fixes of one log."""
+    if file.repaired:
+        yield from _done(file.repaired)
+    safe = sum(fix.applicability == "safe" for fix in file.fixes)
+    yield available(safe, len(file.fixes) - safe)
+
+
+def available(safe: int, unsafe: int) -> str:
+    """Count the fixes that may be applied; empty if there are none."""
+    if not safe:
+        return f"{_fixes(unsafe)} available with --fix --unsafe-fixes" if unsafe else ""
+    more = f", {unsafe:,} more with --unsafe-fixes" if unsafe else ""
+    return f"{_fixes(safe)} available with --fix{more}"
+
+
+def _done(repaired: "Repaired") -> Iterator[str]:
+    if repaired.fixes:
+        yield f"{_fixes(len(repaired.fixes))} applied"
+    if repaired.hands:
+        yield f"missing claims of {counted(repaired.hands, 'hand')} written"
+    if kept := repaired.withheld:
+        lines = joined(*(str(one.fix.begins[0]) for one in kept[:_LINES]), *(["…"] if len(kept) > _LINES else []))
+        new = sorted({one.new[0].code for one in kept})
+        where = f"line{'s' * (len(kept) > 1)} {lines}"
+        yield f"{_fixes(len(kept))} not applied ({where}), which would reveal {in_a_row(new)}"
+
+
+def withheld(number: int) -> str:
+    """Count the fixes of a run that were not applied; empty if there are none."""
+    return f"{_fixes(number)} not applied, which would reveal a finding" if number else ""
+
+
+def _fixes(number: int) -> str:
+    return f"{number:,} fix" if number == 1 else f"{number:,} fixes"

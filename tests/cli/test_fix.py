@@ -1,0 +1,319 @@
+"""``check --fix`` replaces logs safely, ``--diff`` shows what it would do, and both say what remains."""
+
+import gzip
+import json
+import os
+import stat
+from importlib import import_module
+from threading import Thread
+from zipfile import ZipFile
+
+import pytest
+from conftest import CLEAN_LOG
+from slips_of_the_pen.test_kinds import THREE_CHEATS
+
+WHOLE = CLEAN_LOG.replace("  win Ann 3\n", "  win Ann 3\n  stacks Ann 202, Bob 199, Cal 199\n")
+MISSPELT = WHOLE.replace("stay", "stya")
+UNSAFE = WHOLE.replace("win Ann 3", "win Ann 2")
+ACCUSING = """\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+
+hand 1
+  dealer Bob
+  trump 7s
+  stay Ann, Bob
+  trick Bob Kd, Ann 9h -> Bob
+  trik Bob 2c, Ann 5d -> Bob
+"""
+
+
+@pytest.fixture
+def misspelt(tmp_path):
+    path = tmp_path / "misspelt.bourre"
+    path.write_text(MISSPELT)
+    return path
+
+
+@pytest.fixture
+def whole(tmp_path):
+    path = tmp_path / "whole.bourre"
+    path.write_text(WHOLE)
+    return path
+
+
+def test_a_log_is_fixed_in_place_and_what_remains_is_reported(run, misspelt):
+    result = run("check", "--fix", misspelt)
+    assert result.exit_code == 0
+    assert misspelt.read_text() == WHOLE
+    assert "no findings; money conserved; 1 fix applied" in " ".join(result.stdout.split())
+    assert result.stderr == "referee: 1 file fixed, 0 left unchanged\n"
+
+
+def test_a_second_time_changes_nothing(run, misspelt):
+    run("check", "--fix", misspelt)
+    before = misspelt.stat().st_mtime_ns, misspelt.stat().st_ino
+    assert "0 files fixed, 1 left unchanged" in run("check", "--fix", misspelt).stderr
+    assert (misspelt.stat().st_mtime_ns, misspelt.stat().st_ino) == before
+
+
+def test_claims_that_are_left_out_are_written(run, log):
+    result = run("check", "--fix", log)
+    assert result.exit_code == 0
+    assert log.read_text() == WHOLE
+    assert "missing claims of 1 hand written" in " ".join(result.stdout.split())
+
+
+def test_without_the_option_the_fixes_are_counted(run, misspelt, whole, tmp_path):
+    assert "1 fix available with --fix" in " ".join(run("check", misspelt).stdout.split())
+    unsafe = tmp_path / "unsafe.bourre"
+    unsafe.write_text(UNSAFE)
+    told = " ".join(run("check", unsafe).stdout.split())
+    assert "1 fix available with --fix --unsafe-fixes" in told
+    together = run("check", misspelt, unsafe, whole).stdout.split("all together")[1]
+    assert "1 fix available with --fix, 1 more with --unsafe-fixes" in " ".join(together.split())
+    assert "available" not in run("check", whole).stdout
+    assert misspelt.read_text() == MISSPELT
+
+
+def test_what_only_the_table_knows_is_fixed_only_if_that_was_asked_for(run, tmp_path):
+    path = tmp_path / "unsafe.bourre"
+    path.write_text(UNSAFE)
+    result = run("check", "--fix", path)
+    assert (result.exit_code, path.read_text()) == (1, UNSAFE)
+    assert run("check", "--fix", "--unsafe-fixes", path).exit_code == 0
+    assert path.read_text() == WHOLE
+
+
+def test_a_fix_that_would_accuse_somebody_is_not_applied_and_the_summary_says_so(run, tmp_path):
+    path = tmp_path / "accusing.bourre"
+    path.write_text(ACCUSING)
+    result = run("check", "--fix", path)
+    assert result.exit_code == 1
+    assert path.read_text() == ACCUSING
+    assert "1 fix not applied (line 10), which would reveal R501" in " ".join(result.stdout.split())
+    assert "0 files fixed, 1 left unchanged; 1 fix not applied, which would reveal a finding" in result.stderr
+
+
+# Differences
+
+
+def test_diff_changes_nothing_shows_the_lines_and_exits_1(run, misspelt, whole):
+    result = run("check", "--diff", misspelt, whole)
+    assert result.exit_code == 1
+    assert misspelt.read_text() == MISSPELT
+    lines = result.stdout.split("\n")
+    assert lines[:2] == [f"--- {misspelt}", f"+++ {misspelt}"]
+    assert "-  stya Ann" in lines
+    assert "+  stay Ann" in lines
+    assert result.stderr == "referee: 1 file would be fixed, 1 left unchanged\n"
+
+
+def test_diff_of_a_log_with_nothing_to_fix_prints_nothing(run, whole):
+    result = run("check", "--diff", whole)
+    assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_diff_exits_1_if_an_error_would_remain(run, tmp_path):
+    path = tmp_path / "unsafe.bourre"
+    path.write_text(UNSAFE)
+    result = run("check", "--diff", path)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "-  win Ann 2" in run("check", "--diff", "--unsafe-fixes", path).stdout
+
+
+def test_diff_shows_no_control_character(run, misspelt):
+    misspelt.write_text(MISSPELT.replace("stya Ann", "stya Ann  # \u202ered\u200b"))
+    result = run("check", "--diff", misspelt)
+    assert "stay Ann" in result.stdout
+    assert not {"\u202e", "\u200b"} & set(result.stdout)
+
+
+# Standard input
+
+
+def test_standard_input_is_fixed_to_standard_output_and_reported_beside(run):
+    result = run("check", "--fix", "--output-format", "concise", "-", input=UNSAFE.replace("dealer", "delaer"))
+    assert (result.exit_code, result.stdout) == (1, UNSAFE)
+    assert result.stderr.splitlines()[0].startswith("-:10:11: L604")
+    assert run("check", "--fix", "-", input=MISSPELT).stdout == WHOLE
+    assert run("check", "--fix", "-", input=WHOLE).stdout == WHOLE
+    assert "+  stay Ann" in run("check", "--diff", "-", input=MISSPELT).stdout
+
+
+def test_the_file_that_gives_standard_input_its_name_is_not_written(run, misspelt):
+    before = misspelt.read_bytes()
+    result = run("check", "--fix", "--stdin-filename", misspelt, "-", input=MISSPELT)
+    assert (result.exit_code, result.stdout) == (0, WHOLE)
+    assert misspelt.read_bytes() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_judged_and_not_written(run, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_text, args=(MISSPELT,))
+    writer.start()
+    result = run("check", "--fix", pipe)
+    writer.join()
+    assert result.exit_code == 74
+    assert "is a pipe: only files are fixed" in result.stderr
+
+
+# Files
+
+
+def test_the_mode_is_kept_and_a_link_stays_a_link(run, misspelt, tmp_path):
+    misspelt.chmod(0o640)
+    link = tmp_path / "link.bourre"
+    link.symlink_to(misspelt)
+    run("check", "--fix", link)
+    assert link.is_symlink()
+    assert misspelt.read_text() == WHOLE
+    assert stat.S_IMODE(misspelt.stat().st_mode) == 0o640
+
+
+def test_line_ends_and_a_byte_order_mark_are_kept(run, misspelt):
+    misspelt.write_bytes(b"\xef\xbb\xbf" + MISSPELT.replace("\n", "\r\n").encode())
+    run("check", "--fix", misspelt)
+    assert misspelt.read_bytes() == b"\xef\xbb\xbf" + WHOLE.replace("\n", "\r\n").encode()
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_failed_write_leaves_the_old_file_and_its_findings(step, run, misspelt, monkeypatch):
+    def fails(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, step, fails)
+    result = run("check", "--fix", "--output-format", "concise", misspelt)
+    assert result.exit_code == 74
+    assert "could not be written; the existing file is unchanged: No space left" in result.stderr
+    assert "N101" in result.stdout
+    assert misspelt.read_text() == MISSPELT
+    assert os.listdir(misspelt.parent) == ["misspelt.bourre"]
+
+
+def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, misspelt, monkeypatch):
+    module = import_module("referee.fixes.repair")
+    repaired = module.repaired
+
+    def slow(log: bytes, *more: object, **named: object) -> object:
+        misspelt.write_text(f"{MISSPELT}# one line more\n")
+        return repaired(log, *more, **named)
+
+    monkeypatch.setattr(module, "repaired", slow)
+    result = run("check", "--fix", misspelt)
+    assert result.exit_code == 74
+    assert "meanwhile" in result.stderr
+    assert misspelt.read_text() == f"{MISSPELT}# one line more\n"
+
+
+def test_a_packed_log_is_not_fixed_and_others_are(run, misspelt, tmp_path):
+    packed = tmp_path / "packed.bourre.gz"
+    packed.write_bytes(gzip.compress(MISSPELT.encode()))
+    archive = tmp_path / "logs.zip"
+    with ZipFile(archive, "w") as file:
+        file.writestr("a.bourre", MISSPELT)
+    before = packed.read_bytes(), archive.read_bytes()
+    result = run("check", "--fix", misspelt, packed, f"zip://{archive}")
+    assert result.exit_code == 74
+    assert "packed.bourre.gz: could not be written; the existing file is unchanged: is packed" in result.stderr
+    assert "logs.zip: could not be written: only files of this machine are fixed" in result.stderr
+    assert (packed.read_bytes(), archive.read_bytes()) == before
+    assert misspelt.read_text() == WHOLE
+    assert "+  stay Ann" in run("check", "--diff", packed).stdout
+
+
+def test_a_log_that_can_not_be_read_is_3_and_the_others_are_fixed(run, misspelt):
+    result = run("check", "--fix", "gone.bourre", misspelt)
+    assert result.exit_code == 3
+    assert misspelt.read_text() == WHOLE
+    assert "1 file fixed, 0 left unchanged" in result.stderr
+
+
+def test_several_processes_fix_the_same(run, tmp_path):
+    done = []
+    for jobs in (1, 3):
+        folder = tmp_path / str(jobs)
+        folder.mkdir()
+        for number in range(6):
+            (folder / f"{number}.bourre").write_text((MISSPELT, UNSAFE, ACCUSING)[number % 3])
+        result = run("check", "--fix", "--jobs", jobs, folder)
+        texts = [path.read_text() for path in sorted(folder.iterdir())]
+        done.append((texts, result.stdout.replace(str(folder), ""), result.stderr, result.exit_code))
+    assert done[0] == done[1]
+    assert done[0][0] == [WHOLE, UNSAFE, ACCUSING] * 2
+
+
+def test_what_settings_leave_out_and_what_is_known_is_not_fixed(run, misspelt, tmp_path):
+    baseline = tmp_path / "known.json"
+    run("baseline", "write", baseline, misspelt)
+    assert "0 files fixed" in run("check", "--fix", "--baseline", baseline, misspelt).stderr
+    (tmp_path / "referee.toml").write_text('ignore = ["N101"]\n')
+    assert "0 files fixed" in run("check", "--fix", misspelt).stderr
+    assert misspelt.read_text() == MISSPELT
+
+
+def test_a_hand_with_a_known_finding_stays_as_it_is_and_others_are_fixed(run, tmp_path):
+    path, baseline = tmp_path / "two.bourre", tmp_path / "known.json"
+    path.write_text(UNSAFE + "\nhand 2\n  stay Bob\n  win Bob 4\n")
+    run("baseline", "write", baseline, path)
+    path.write_text(path.read_text() + "\nhand 3\n  stya Cal\n  win Cal 3\n")
+    result = run("check", "--fix", "--baseline", baseline, path)
+    assert (result.exit_code, "stay Cal" in path.read_text()) == (0, True)
+    assert path.read_text().startswith(UNSAFE)
+    assert run("check", "--baseline", baseline, path).exit_code == 0
+
+
+def test_without_slips_none_is_corrected(run, tmp_path):
+    path = tmp_path / "cheats.bourre"
+    path.write_text(THREE_CHEATS)
+    run("check", "--fix", "--unsafe-fixes", "--no-slips", path)
+    assert "trick 8c" in path.read_text()
+    run("check", "--fix", "--unsafe-fixes", path)
+    assert "trick 8h" in path.read_text()
+
+
+# The command line
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--unsafe-fixes",), "--unsafe-fixes has no meaning without --fix or --diff"),
+        (("--fix", "--since", "main"), "--since has no place with --fix"),
+        (("--diff", "--statistics"), "write statistics to a file with -o"),
+        (("--fix", "--readings"), "--readings has no place with --fix"),
+        (("--diff", "--output-format", "json"), "write json to a file with -o"),
+        (("--fix", "-"), "- is fixed alone"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(words, said, run, misspelt):
+    result = run("check", *words, misspelt)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.replace("│", " ").split())
+    assert misspelt.read_text() == MISSPELT
+
+
+def test_a_report_in_a_file_is_of_what_remains(run, misspelt, tmp_path):
+    run("check", "--diff", "-o", tmp_path / "found.json", misspelt)
+    assert json.loads((tmp_path / "found.json").read_text())["files"][0]["findings"] == []
+    run("check", "-o", tmp_path / "found.json", misspelt)
+    assert len(json.loads((tmp_path / "found.json").read_text())["files"][0]["findings"]) == 2
+
+
+def test_sarif_has_the_same_edits(run, misspelt, tmp_path):
+    run("check", "-o", tmp_path / "found.sarif", misspelt)
+    [of_sarif] = json.loads((tmp_path / "found.sarif").read_text())["runs"]
+    [[fix]] = [one["fixes"] for one in of_sarif["results"] if "fixes" in one]
+    [change] = fix["artifactChanges"]
+    [replacement] = change["replacements"]
+    at = replacement["deletedRegion"]
+    lines = misspelt.read_text().split("\n")
+    line = lines[at["startLine"] - 1]
+    lines[at["startLine"] - 1] = (
+        line[: at["startColumn"] - 1] + replacement["insertedContent"]["text"] + line[at["endColumn"] - 1 :]
+    )
+    assert "\n".join(lines) == WHOLE
+    assert (fix["description"]["text"], fix["properties"]) == ("Write stay", {"applicability": "safe"})

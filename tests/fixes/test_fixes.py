@@ -1,0 +1,207 @@
+"""Each kind of fix: what it writes, and whether it has to be asked for."""
+
+import pytest
+from slips_of_the_pen.search import SEATS, TRICKS, hand
+from slips_of_the_pen.test_kinds import THREE_CHEATS
+
+from fixes.fixed import facts, fix, fixed, offered
+from referee import audit
+from referee.fixes.fix import Fix
+from referee.fixes.repair import repaired
+from referee.judge.policy import DEFAULT
+from referee.text.edit import Edit, Spread
+from referee.text.place import Place
+
+TAKEN = [f"{trick} -> {name}" for trick, name in zip(TRICKS, ("Ann", "Ann", "Bob", "Ann", "Ann"), strict=True)]
+WON = "  win Ann 3\n  bourre none\n  stacks Ann 202, Bob 199, Cal 199\n"
+WHOLE = hand(*TAKEN, after=WON)
+"""A hand in which nothing is left out, and nothing is wrong."""
+
+
+def test_a_log_without_fault_in_which_nothing_is_left_out_stays_as_it_is() -> None:
+    assert audit(WHOLE).findings == ()
+    assert fixed(WHOLE) == fixed(WHOLE, unsafe=True) == WHOLE
+
+
+# Safe
+
+
+def test_claims_that_a_hand_leaves_out_are_written() -> None:
+    done = fix(hand())
+    assert done.after.decode() == WHOLE
+    assert (done.fixes, done.hands) == ((), 1)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("trick Ann 2c", "trik Ann 2c"),
+        ("dealer Cal", "daeler Cal"),
+        ("trump 7s", "trmp 7s"),
+        ("stay Ann", "stayAnn"),
+        ("stay Ann", "stay: Ann"),
+        ("5d -> Ann", "5d → Ann"),
+        ("5d -> Ann", "5d => Ann"),
+        ("bourre none", "boure none"),
+        ("stacks Ann", "stakcs Ann"),
+    ],
+)
+def test_what_can_mean_only_one_thing_is_written_without_being_asked_for(right: str, wrong: str) -> None:
+    log = WHOLE.replace(right, wrong)
+    assert log != WHOLE
+    assert audit(log).findings
+    assert fixed(log) == WHOLE
+    assert list(offered(log).values()) == ["safe"]
+
+
+def test_cards_and_quotes_are_parted_and_put_right_as_signs_only() -> None:
+    log = (
+        WHOLE.replace("trick Ann Kd, Bob 5d", "trick Kd5d")
+        .replace("Cal", "“Big C”")
+        .replace("seat “Big C”", 'seat "Big C"')
+    )
+    told = fixed(log)
+    assert "trick Kd 5d -> Ann" in told
+    assert 'dealer "Big C"' in told
+    assert audit(told).findings == ()
+
+
+def test_several_words_of_one_line_are_one_fix() -> None:
+    log = WHOLE.replace("trick Ann Kd, Bob 5d -> Ann", "trick: Ann Kd, Bob 5d → Ann")
+    assert offered(log) == {"Write trick and ->": "safe"}
+    assert fixed(log) == WHOLE
+
+
+def test_a_misspelt_title_gets_its_quotes() -> None:
+    assert fixed(f"game Tuesday night\n{WHOLE}") == f'game "Tuesday night"\n{WHOLE}'
+
+
+def test_fixes_of_several_hands_go_together() -> None:
+    log = WHOLE + "\nhand 2\n  stya Ann, Bob\n  took Ann 3, Bob 2\n" + "\nhand 3\n  stay Ann, Bob\n  tok Ann 3, Bob 2\n"
+    done = fix(log)
+    assert [one.title for one in done.fixes] == ["Write stay", "Write took"]
+    assert done.hands == 2
+    assert audit(done.after).verdict == "incomplete"
+
+
+def test_a_word_that_may_be_several_keywords_is_left_alone() -> None:
+    log = WHOLE.replace("  dealer Cal\n", "  deale Cal\n").replace("  stay", "  sta")
+    assert "stay Ann" in fixed(log)
+    log = WHOLE.replace("hand 1\n", "hand 1\n  pat Ann 4\n", 1)
+    assert fixed(log) == log
+
+
+# Unsafe
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "title"),
+    [
+        ("dealer Cal", "dealer Cla", "Write Cal"),
+        ("Bob Jc -> Bob", "Bob Jc -> Ann", "If it was only written down wrong: -> Bob"),
+        ("win Ann 3", "win Bob 3", "If it was only written down wrong: win Ann 3"),
+        ("win Ann 3", "win Ann 3,00", "Write 3.00"),
+        ("stacks Ann 202", "stacks Ann 201", "If it was only written down wrong: stacks Ann 202, Bob 199, Cal 199"),
+        ("bourre none", "bourre Bob 3", "If it was only written down wrong: bourre none"),
+        ("Jc -> Bob", "Jc Bob", "Write -> Bob"),
+        ("rules winning-moves", "rules wining-moves", "Write winning-moves"),
+        ("trick Ann 2c, Bob Th", "trick Ann 2c, Bob 2c", None),
+    ],
+)
+def test_names_amounts_claims_and_cards_have_to_be_asked_for(right: str, wrong: str, title: str | None) -> None:
+    log = WHOLE.replace(right, wrong)
+    assert log != WHOLE
+    assert fixed(log) == log
+    assert "safe" not in offered(log).values()
+    if title:
+        assert offered(log)[title] == "unsafe"
+        assert fixed(log, unsafe=True) == WHOLE.replace(
+            "win Ann 3\n", "win Ann 3.00\n" if "3,00" in wrong else "win Ann 3\n"
+        )
+
+
+def test_the_first_reading_of_a_slip_has_to_be_asked_for() -> None:
+    assert offered(THREE_CHEATS) == {"Was 8h meant here? Write 8h for 8c (line 10)": "unsafe"}
+    assert fixed(THREE_CHEATS) == THREE_CHEATS
+    told = fix(THREE_CHEATS, unsafe=True)
+    assert "trick 8h 9h Th Jh" in told.after.decode()
+    assert not [one for one in audit(told.after).findings if one.severity == "error"]
+
+
+def test_a_line_written_twice_is_deleted_only_if_that_was_asked_for() -> None:
+    log = hand(TAKEN[0], TAKEN[0], *TAKEN[1:], after=WON)
+    assert fixed(log) == log
+    assert fixed(log, unsafe=True) == WHOLE
+
+
+def test_a_waived_finding_is_not_fixed() -> None:
+    log = WHOLE.replace("Jc -> Bob", 'Jc -> Ann  # referee: waive T404 "agreed"')
+    assert offered(log) == {}
+    assert fixed(log, unsafe=True) == log
+
+
+# Fixes that are not applied
+
+
+@pytest.mark.parametrize(
+    ("log", "code"),
+    [
+        (hand("  trick Ann Kd, Bob 9h", "  trik Ann Qd, Bob 5d", *TAKEN[2:3], "  trick Bob 3h, Ann 8s"), "R501"),
+        (WHOLE.replace("dealer Cal", "dealer Cal\n  away Bob").replace("  stay", "  sta"), "H205"),
+    ],
+)
+def test_a_fix_that_would_accuse_somebody_is_not_applied_and_says_whom_of_what(log: str, code: str) -> None:
+    done = fix(log)
+    assert facts(done.after.decode()) == facts(log)
+    [kept] = done.withheld
+    assert code in {one.code for one in kept.new}
+    assert offered(log) == {}
+
+
+def test_a_fix_that_would_reveal_something_does_not_keep_others_from_being_applied() -> None:
+    flawed = "\nhand 2\n  stya Ann, Bob\n  took Ann 3, Bob 2\n  win Bob 3\n  bourre none\n"
+    done = fix(WHOLE.replace("dealer Cal", "daeler Cal") + flawed)
+    assert done.after.decode() == WHOLE + flawed
+    assert [one.title for one in done.fixes] == ["Write dealer"]
+    assert [one.fix.title for one in done.withheld] == ["Write stay"]
+
+
+def test_two_fixes_that_only_help_together_are_both_applied() -> None:
+    log = WHOLE.replace("trump 7s", "trmp 7s").replace("  trick Ann Kd", "  trik Ann Kd")
+    assert fixed(log) == WHOLE
+
+
+# Bytes
+
+
+def test_line_ends_a_byte_order_mark_and_comments_stay() -> None:
+    log = "\ufeff" + hand().replace("trick Ann 2c", "trik Ann 2c").replace("hand 1\n", "# first\nhand 1  # one\n")
+    told = fixed(log.replace("\n", "\r\n"))
+    assert told.replace("\r\n", "\n") == "\ufeff" + WHOLE.replace("hand 1\n", "# first\nhand 1  # one\n")
+    assert told.count("\r\n") == told.count("\n")
+
+
+@pytest.mark.parametrize(
+    "log", [b"", b"\xff\xfeh\x00", b"# caf\xe9\nhnd 1\n", b"\x00", b"hand 1", b"trik Kd\r\n\rhand"]
+)
+def test_a_log_that_is_no_text_or_no_log_stays_as_it_is(log: bytes) -> None:
+    assert repaired(log, DEFAULT, unsafe=True).after == log
+
+
+def test_a_log_without_a_line_end_at_its_end_gets_lines_all_the_same() -> None:
+    assert fixed(hand().removesuffix("\n")) == WHOLE.removesuffix("\n")
+
+
+def test_edits_at_one_place_keep_their_order() -> None:
+    end = Place(1, 9, 9)
+    edits = [Edit(end, "\nb"), Edit(end, "\nc"), Edit(Place(2, 1, 1), "", whole_line=True)]
+    assert Spread("a\nx\nd").edited(edits) == "a\nb\nc\nd"
+
+
+def test_a_fix_ends_after_its_last_edit() -> None:
+    assert Fix("", (Edit(Place(3, 1, 4), "x"),), "safe").ends == (3, 4)
+    assert Fix("", (Edit(Place(3, 1, 4), "", whole_line=True),), "safe").ends == (4, 1)
+
+
+def test_seats_alone_have_nothing_to_fix() -> None:
+    assert fixed(SEATS) == SEATS
