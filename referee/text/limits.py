@@ -99,10 +99,10 @@ SLIPS_TOLD: Final = 3
 """Slips of the pen reported for one hand."""
 
 FIXES: Final = 100
-"""Findings of one log, the first ones, for which the right claim is worked out."""
+"""The first findings of one log, for which the right claim is worked out."""
 
 FIX_TRIALS: Final = 400
-"""Times that one log is judged again to try fixes; of those left untried none is offered or applied."""
+"""Times that one log is judged again to try fixes; those left untried are not offered or applied."""
 
 NOTICES: Final = 1000
 """Notices of a run listed in a report besides its findings: the worst, and how many others there are."""

@@ -45,7 +45,7 @@ FORMS: Final = {
 """Listing order."""
 
 _UNLISTED: Final = {"diff": Made("referee.report.terminal.fixes", "Differences")}
-"""The form of ``check --diff``, which is no choice of ``--output-format``."""
+"""The form of ``check --diff``, which ``--output-format`` does not offer."""
 
 OF_LOGS: Final = tuple(name for name, made in FORMS.items() if not made.of_season)
 PRINTED: Final = tuple(name for name, made in FORMS.items() if made.in_text)

@@ -75,7 +75,7 @@ class _InBlocks:
 def contents(paths: Iterable[str], large: bool, in_place: bool = False) -> Iterator[tuple[str, bytes | Refused]]:
     """Yield the bytes of each log, in the order of their paths; name an unreadable one on standard error.
 
-    ``in_place``: the logs are going to be written, so that a pipe is none.
+    ``in_place``: the logs will be written, so pipes are refused.
     """
     for path in sorted(set(paths)):
         log = _read(path, large, in_place)

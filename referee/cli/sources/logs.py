@@ -24,7 +24,9 @@ from referee.cli.sources.walk import Link
 
 
 class LeftOutCounts(NamedTuple):
-    """How many logs and folders a search left out, and by what, as ``.gitignore``: each with a number, in order."""
+    """The numbers of logs and folders that a search left out, and the reasons, such as ``.gitignore``, with their
+    numbers.
+    """
 
     logs: int = 0
     folders: int = 0
@@ -126,7 +128,7 @@ class Logs:
     def _followed(self, named: str, left_out: Counter[tuple[str, bool]]) -> Iterator[LogFile | Refused]:
         """Yield the logs of a word without links; count what is left out.
 
-        Complain of each link unless that was done before.
+        Complain about each link once.
         """
         for one in self._found(named):
             match one:

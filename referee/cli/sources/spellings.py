@@ -54,7 +54,7 @@ class SpelledPaths(NamedTuple):
 
     @property
     def _are_several(self) -> bool:
-        """Check whether there is more than one word: nothing is spelled twice otherwise."""
+        """Check whether there is more than one word: otherwise nothing is spelled twice."""
         return bool(self.folders or self.files)
 
     def _place(self, path: str, word: str) -> str:

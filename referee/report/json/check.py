@@ -163,7 +163,7 @@ class Unexamined(Wire):
 class Summary(Wire):
     """All files together; ``suppressed`` findings are also counted with their severity.
 
-    ``left_out_logs`` and ``left_out_folders`` are what was left out where folders were searched for logs.
+    ``left_out_logs`` and ``left_out_folders`` are the numbers left out when folders were searched for logs.
     """
 
     files: int
