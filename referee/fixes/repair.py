@@ -41,7 +41,7 @@ class Repaired(NamedTuple):
 def repaired(
     log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False, of_slips: bool = True
 ) -> Repaired:
-    """Fix a log: the safe fixes, and the ``unsafe`` ones if asked for, also those ``of_slips`` of the pen.
+    """Fix a log: apply the safe fixes and, if asked for, the ``unsafe`` ones, also those ``of_slips`` of the pen.
 
     After each fix the log is judged again. One that would reveal a finding is not applied. Fixing it again changes
     nothing. A log that is not UTF-8 stays as it is, and so does a hand with a finding in the policy's baseline, which
