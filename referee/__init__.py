@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
-"""Where reports say which program made them."""
+"""The version of the program, as reports give it."""
 
 _ROOMS = {
     "Audit": "judge.audit",

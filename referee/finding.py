@@ -19,8 +19,8 @@ class Facts:
     A card is its canonical name, a player the name, an amount of money whole hundredths. ``None`` is a fact that the
     log does not give. A field with a default is a fact that only some violations of the kind have.
 
-    mypy takes each kind for a frozen dataclass. Python does not: so many dataclasses would cost every start 20 ms, and
-    most logs need none of them.
+    mypy takes each kind for a frozen dataclass. Python does not: so many dataclasses would slow every start by 20 ms,
+    and most logs need none of them.
     """
 
     def __init__(self, *facts: object, **named: object) -> None:
@@ -253,7 +253,7 @@ class UpcardConflict(Facts):
 
 
 StockReason = Literal["no-reshuffle", "forbidden", "cards-left", "never-runs-out", "beyond-the-pack"]
-"""How more was drawn than the stock had, or why no reshuffle was due."""
+"""How the draws exceeded the stock, or why no reshuffle was due."""
 
 
 class StockExhausted(Facts):

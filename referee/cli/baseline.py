@@ -139,7 +139,7 @@ def _print(shown: str, lines: Iterable[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Taking:
-    """What a baseline records of a log: whatever makes a command fail."""
+    """The findings that a baseline records from a log: all that make a command fail."""
 
     fail_on: FailOn | None
     folder: Folder

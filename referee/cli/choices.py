@@ -96,7 +96,7 @@ def ruleset_words() -> list[str]:
 
 
 def pattern(value: str) -> str:
-    """Take a pattern as in a ``.gitignore``, and refuse what is none."""
+    """Take a pattern as in a ``.gitignore``, and refuse anything else."""
     from referee.judge.settings.paths import is_pattern
 
     if not is_pattern(value):

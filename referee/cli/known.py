@@ -67,7 +67,7 @@ class KnownFindings(NamedTuple):
     gone: Mapping[str, str]
 
     def of(self, path: str, log: Log) -> "Known":
-        """Return the known findings of a log; one that was moved, and is the same, keeps those of its old path."""
+        """Return the known findings of a log; a moved log with the same content keeps those of its old path."""
         return self.logs.get(self.stored(path, log), {}) if self.logs else {}
 
     def stored(self, path: str, log: Log) -> str:
@@ -76,7 +76,7 @@ class KnownFindings(NamedTuple):
         return stored if stored in self.logs or not self.gone else self.gone.get(sha256_of(log), stored)
 
     def lost(self, moved: Container[str]) -> "list[KnownFinding]":
-        """Return the entries for logs that no longer exist, but for those that were ``moved``."""
+        """Return the entries for logs that no longer exist, except those that were ``moved``."""
         lost = (path for path in self.logs if path not in moved and self.folder.lacks(path))
         return [entry for path in lost for entry in self.logs[path].values()]
 

@@ -104,7 +104,7 @@ def in_one(lists: Iterable[tuple[str, ...]] | None) -> tuple[str, ...]:
 
 
 def status(found: int, exit_zero: bool) -> int:
-    """Return the exit status: 0 in place of that for errors in a log, if so asked."""
+    """Return the exit status; with ``--exit-zero`` errors in a log give 0."""
     return 0 if exit_zero and found == VIOLATIONS else found
 
 

@@ -49,7 +49,7 @@ def obeyed() -> Iterator[None]:
 
 
 def heed() -> None:
-    """End the current work if this process received a signal: some libraries replace our exception by another."""
+    """End the current work if this process received a signal: some libraries replace our exception with another."""
     if _Told.ending is not None:
         raise _Told.ending
 
@@ -101,7 +101,7 @@ def end_at_once() -> None:
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Block Ctrl-C and the termination signals, also in processes started meanwhile."""
+    """Block Ctrl-C and the termination signals, also in processes started in the meantime."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,6 +1,6 @@
 """The program's first moments: ``--version`` answers at once, and Ctrl-C during loading ends it quietly.
 
-Loading takes a while, and there is nothing to undo yet. So this imports hardly anything of the referee.
+Loading takes a while, and there is nothing to undo yet. So this module imports hardly anything else.
 """
 
 import sys

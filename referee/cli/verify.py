@@ -87,7 +87,9 @@ def _read(path: str, content: bytes, log: str, text: bytes, context: Context) ->
 
 
 def _due(log: str, text: bytes, context: Context, readings: bool) -> "Due | None":
-    """Compute the ledger from the log, under all readings if the other is; ``None`` if there are too many readings."""
+    """Compute the ledger from the log, under all readings if the submitted one is; ``None`` if there are too many
+    readings.
+    """
     one = judge(log, text, context, readings)
     if isinstance(one, Refused):
         complain(f"{log}: {one.reason}")

@@ -1,4 +1,4 @@
-"""Find what two logs contradict each other in; a merged log then takes neither side."""
+"""Find the points on which two logs contradict each other; a merged log takes neither side."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -26,7 +26,7 @@ _BASIS: Final = {
 
 
 def refuse_disputed_basis(found: Compared) -> None:
-    """Raise ``NotMergeable`` if the logs contradict each other in rules or seats, or their lines are out of order."""
+    """Raise ``NotMergeable`` if the logs disagree about rules or seats, or their lines are out of order."""
     for both in (found.header, *found.hands):
         for match in both.matches:
             basis = _BASIS.get(str(match.key[0]))

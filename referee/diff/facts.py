@@ -92,7 +92,7 @@ _AFTER: Final = (*st.RESULTS, st.Bourre, st.Out)
 
 
 def clockwise(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the seats clockwise, starting with the first name in the alphabet."""
+    """Return the seats clockwise, starting with the alphabetically first name."""
     first = names.index(min(names)) if names else 0
     return (*names[first:], *names[:first])
 

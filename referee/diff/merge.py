@@ -38,8 +38,8 @@ class Merged:
 def merged(found: Compared) -> Merged:
     """Merge two compared logs, keeping the more detailed version of each fact.
 
-    Raises ``NotMergeable`` if they contradict each other in rules or seats, or if a merged hand would exceed the limits
-    of a log.
+    Raises ``NotMergeable`` if they contradict each other about rules or seats, or if a merged hand would exceed the
+    limits of a log.
     """
     if found.a.texts == found.b.texts:
         return Merged(formatted(_joined(found.a.texts)), ())
@@ -97,7 +97,7 @@ def _joined(lines: Iterable[str]) -> bytes:
 
 
 def _moved(found: Compared, hands: Sequence[MergedHand], text: bytes, shaken: frozenset[Both]) -> frozenset[Match]:
-    """Return the tricks in shaky hands that the merged log would give to other players than either log does."""
+    """Return the tricks in shaky hands that the merged log would give to different players from either log."""
     together = log(text, "", found.a.rulesets or found.b.rulesets)
     moved: set[Match] = set()
     for both, hand, section in zip(found.hands, hands[1:], together.sections[1:], strict=False):

@@ -109,7 +109,7 @@ class _HandMerge:
         return match.key, (tuple((name, card) for name, (_, card) in zip(names, plays, strict=True)), taker)
 
     def _names(self, match: Match) -> tuple[str | None, ...]:
-        """Return who played a trick, if a log names them, or must be asked because another trick is left out."""
+        """Return who played a trick, if a log names them, or if names are needed because another trick is left out."""
         sides = [(fact, section) for fact, section in ((match.a, self.a), (match.b, self.b)) if fact]
         written = [named(fact) for fact, _ in sides]
         told = [laid(fact, section) for fact, section in sides] if self.torn else []

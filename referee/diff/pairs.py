@@ -137,7 +137,7 @@ def _whole(fact: Fact) -> tuple[object, ...]:
 
 
 def _same_count(one: st.Statement, other: st.Statement) -> bool:
-    """Check whether two lines hold the same stacks: one count, written sooner or later."""
+    """Check whether two lines hold the same stacks: one count, written earlier or later."""
     return isinstance(one, st.Stacks) and isinstance(other, st.Stacks) and dict(one.sums) == dict(other.sums)
 
 

@@ -1,6 +1,6 @@
 """Claims that cards and rules prove: those that a hand leaves out, and the right ones in place of wrong ones.
 
-Facts that the table saw, only the table can write down.
+Only the table can write down the facts that it saw.
 """
 
 from collections.abc import Iterator, Mapping
@@ -52,7 +52,7 @@ def closing_lines(draft: Draft, number: int) -> list[Fix]:
 
 
 def everything(number: int, parts: list[Fix], *, only_takers: bool = False) -> Fix:
-    """Join all that a hand leaves out into one fix."""
+    """Join everything that a hand leaves out into one fix."""
     what = f"who took each trick of hand {number}" if only_takers else f"the whole result of hand {number}"
     edits = tuple(edit for part in parts for edit in part.edits)
     return Fix(f"Write {what}", edits, "safe")

@@ -41,11 +41,11 @@ class Repaired(NamedTuple):
 def repaired(
     log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False, of_slips: bool = True
 ) -> Repaired:
-    """Fix a log: the safe fixes, and the ``unsafe`` ones if asked for, also those ``of_slips`` of the pen.
+    """Fix a log: apply the safe fixes and, if asked for, the ``unsafe`` ones, also those ``of_slips`` of the pen.
 
-    After each fix the log is judged again. One that would reveal a finding is not applied. A second time changes
+    After each fix the log is judged again. One that would reveal a finding is not applied. Fixing it again changes
     nothing. A log that is not UTF-8 stays as it is, and so does a hand with a finding in the policy's baseline, which
-    would take the finding for a new one.
+    would then treat the finding as new.
     """
     draft = _draft(log, rulesets)
     if draft is None:
@@ -101,7 +101,7 @@ def _draft(log: bytes, rulesets: Sequence[RuleSet]) -> Draft | None:
 
 
 def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
-    """Apply the fixes of findings until there is none left that helps; slips of the pen come last."""
+    """Apply the fixes of findings until none is left that helps; slips of the pen come last."""
     fixes: list[Fix] = []
     while True:
         findings = policy.apply(draft.text, draft.audit.findings).findings

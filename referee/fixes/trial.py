@@ -99,7 +99,7 @@ class Trials:
         return draft, earlier + later, worse + bad
 
     def saying_the_same(self, draft: Draft, fixes: Sequence[Fix]) -> tuple[Draft, list[Fix]]:
-        """The same for claims that are left out: with them findings and money have to stay as they are."""
+        """The same for claims that are left out: they must leave findings and money unchanged."""
         if not fixes or not self.left:
             return draft, []
         self.left -= 1

@@ -1,4 +1,4 @@
-"""Fixes of words that are no part of the notation, or name nobody: what was probably meant."""
+"""Fixes of words that are not part of the notation, or name nobody: what was probably meant."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,13 +12,14 @@ from referee.text.edit import Edit
 from referee.text.place import Place
 
 _STEPS: Final = 8
-"""The most words of one line that are repaired one after the other."""
+"""The most words of one line that are repaired one after another."""
 
 
 def meant(line: str, index: int, finding: Finding) -> Iterator[Fix]:
     """Write the words that a finding guesses; ``line`` is the text of its line.
 
-    Safe is only what can mean one thing: a keyword that no other is near, and blanks and signs between words.
+    Only a fix that can mean just one thing is safe: a keyword with no other near it, and blanks and signs between
+    words.
     """
     match finding.facts:
         case UnknownName(meant=str(meant)) | UnknownRuleset(meant=str(meant)):

@@ -80,7 +80,7 @@ def _paid(account: Account, reasons: Sequence[str], lines: range) -> dict[str, i
 
 
 def _result(account: Account) -> PotResult | None:
-    """Return who took the pot, from the transfers; ``None`` if the shares of a divided pot came to 0."""
+    """Return who took the pot, from the transfers; ``None`` if the shares of a divided pot were 0."""
     won = {one.taker: one.amount for one in account.postings if one.reason in ("win", "divide", "default")}
     if won:
         return PotResult(tuple(won), next(iter(won.values())))

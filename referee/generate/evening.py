@@ -103,7 +103,7 @@ class GeneratedEvening:
         return FaultInPlay(self.faults, code)
 
     def _due_fault(self) -> str | None:
-        """Return the fault to plant now: one drawn for this hand, or one still waiting for an occasion."""
+        """Return the fault to plant now: one drawn for this hand, or one still waiting for an opportunity."""
         setting = self.setting
         if setting.codes and self.faults.random() * 100 < setting.plan.fault_rate:
             self.pending.append(self.faults.choice(setting.codes))

@@ -35,7 +35,7 @@ RENEGES: Final[dict[str, Obligation]] = {
 }
 """The obligation that each renege breaks."""
 RARE: Final = ("R504", "R506", "R507", "R508")
-"""Faults that few hands allow: the pack is stacked for them, and they are planted at the first occasion."""
+"""Faults that few hands allow: the pack is stacked for them, and they are planted at the first opportunity."""
 
 
 class FaultInPlay:
@@ -108,7 +108,7 @@ class FaultInPlay:
         return []
 
     def _now(self) -> bool:
-        """Skip some occasions, so that the faults of a log are not all in first tricks."""
+        """Skip some opportunities, so that the faults of a log are not all in first tricks."""
         return self.chance.random() < 0.3
 
     def _plant(self, hand: Played, player: str | None, keyword: str, which: int = 1) -> bool:
@@ -196,7 +196,7 @@ class ClaimableHand(NamedTuple):
 
 
 Planted = tuple[Claims, Fault] | None
-"""A wrong claim on its own and the fault it makes; ``None`` if the hand gives no occasion."""
+"""A wrong claim on its own and the fault it makes; ``None`` if the hand gives no opportunity."""
 
 
 def _ante(chance: Random, hand: ClaimableHand) -> Planted:
@@ -247,13 +247,13 @@ def _bourre(chance: Random, hand: ClaimableHand) -> Planted:
 
 
 def _out(chance: Random, hand: ClaimableHand) -> Planted:
-    """Declare a player out who could pay."""
+    """Declare out a player who could pay."""
     name = chance.choice([one for one in hand.played.order if one not in hand.account.eliminated])
     return Claims(out=(*hand.account.eliminated, name)), Fault("L606", name, "out")
 
 
 def _stack(chance: Random, hand: ClaimableHand) -> Planted:
-    """Count a stack one unit too low, or as much too high as the pot can explain."""
+    """Count a stack one unit too low, or one too high if the pot can explain that."""
     pot = hand.account.table.pot or 0
     return _counted("L607", chance, hand, [-UNIT, UNIT] if pot >= UNIT else [-UNIT])
 

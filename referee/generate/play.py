@@ -18,7 +18,7 @@ _ACES = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
 
 
 def _strength(held: int, trump: int, house: House) -> float:
-    """Rate a holding (a mask); an average one has about 3."""
+    """Rate a holding (a mask); an average one scores about 3."""
     trumps = held & SUIT[trump]
     points = 2 * trumps.bit_count() + (trumps & HONOURS[trump]).bit_count() + (held & ~trumps & _ACES).bit_count()
     return points * 5 / house.hand_size

@@ -61,7 +61,7 @@ class Audit:
 
     @property
     def effects(self) -> "Effects":
-        """What each finding does to everybody's money, worked out anew."""
+        """The effect of each finding on everybody's money, computed at each access."""
         from referee.ledger.effects import Effects
 
         return Effects.of_hands(self.accounts, unfinished=self.unfinished is not None)

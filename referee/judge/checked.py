@@ -45,7 +45,7 @@ class CheckedLog:
 
     @property
     def effects(self) -> Effects:
-        """What the findings do to everybody's money; nothing if each reading may have another answer."""
+        """The effects of the findings on everybody's money; none if each reading may give a different answer."""
         return Effects() if self.under else self.audit.effects
 
     @property

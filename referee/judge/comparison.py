@@ -109,8 +109,8 @@ class EndUnder(NamedTuple):
 class Comparison:
     """A log under several sets of rules, in the order in which they were given; ``players`` as in the ledger.
 
-    ``rulings`` are the table's decisions, in text order; they hold under all rules, and their messages name nothing
-    else.
+    ``rulings`` are the table's decisions, in text order; they hold under all rules, and their messages state only the
+    decision.
     """
 
     players: tuple[str, ...]
@@ -158,8 +158,8 @@ def compare(
 ) -> Comparison:
     """Judge the facts of one log by several sets of rules; ``rulesets`` are as for ``audit``.
 
-    There must be at least one set of rules. Pure. Raises ``NotComparableError`` if they deal hands of another size than
-    the log's.
+    There must be at least one set of rules. Pure. Raises ``NotComparableError`` if they deal hands of a different size
+    from the log's.
     """
     own = HouseRules(None, [], {one.name: one for one in rulesets})
     games = [Game(one.house, smallest_unit(text)) for one in rules]

@@ -1,4 +1,4 @@
-"""Fingerprints: they recognise a finding again wherever its line has moved.
+"""Fingerprints: they identify a finding even after its line has moved.
 
 A fingerprint is built from the finding, its player and hand, and the text of that hand, never from line numbers. So
 comments, blank lines and ``fmt`` change no fingerprint, and neither does anything outside the hand.
@@ -25,7 +25,7 @@ from referee.text.log import Log
 from referee.text.place import comment
 
 VERSION: Final = "1"
-"""The version of the recipe: with another one the same findings get other fingerprints."""
+"""The version of the recipe: with another version the same findings get different fingerprints."""
 
 _DIGITS: Final = 32
 _BLANKS: Final = " \t"
@@ -88,7 +88,7 @@ def _fingerprint(who: Sequence[object], stretch: _Stretch, before: int) -> str:
 
 
 def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:
-    """Split a log into stretches; of a hand beyond the limits only the part that is read is kept."""
+    """Split a log into stretches, without the part of a hand that is beyond the limits and not read."""
     kept: list[Line] = []
     size, start, number, in_hand, hands = 0, 1, 0, False, 0
     for line in map(_cut, log):

@@ -73,7 +73,7 @@ class HouseRules:
             self.change(lines)
 
     def brought(self, line: st.Seat) -> int | None:
-        """How much money a player sits down with; ``None`` if neither the seat nor the rules say (N106)."""
+        """The money that a player sits down with; ``None`` if neither the seat nor the rules say (N106)."""
         if line.amount is not None or self.house is None:
             return line.amount
         if isinstance(self.house.stack, int):

@@ -1,4 +1,4 @@
-"""A log under every possible reading of what its rule set leaves open.
+"""A log under every possible reading of the points that its rule set leaves open.
 
 A reading sets options of the rule set; the log's own ``rule`` lines override it, and if they leave it no choice, it is
 settled. Findings and debts are compared over all combinations of the readings that stay open.
@@ -21,7 +21,7 @@ from referee.text.log import Log, blocks, smallest_unit
 
 
 class TooManyReadings(ValueError):  # noqa: N818 - too many is what they are
-    """A rule set leaves too many readings open to try them all, at all or with so long a log."""
+    """A rule set leaves more readings open than can be tried, in general or with so long a log."""
 
 
 class Condition(NamedTuple):
@@ -59,7 +59,7 @@ class InterpretedFinding:
 
 @dataclass(frozen=True, slots=True)
 class InterpretedOutcome:
-    """The money at the end (``audit.final``), and ``when`` it comes out so; the ``default`` reading's is first."""
+    """The money at the end (``audit.final``), and ``when`` that is the result; the ``default`` reading's is first."""
 
     audit: Audit
     when: When

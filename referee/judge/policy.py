@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.judge.waivers import Waiver
 
 FailOn = Literal["error", "warning", "incomplete"]
-"""What makes a command fail: errors; also warnings; also what could not be proven."""
+"""The lowest level that makes a command fail: errors; warnings; or what could not be proven."""
 
 FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
 """Each includes those before it."""
@@ -63,7 +63,7 @@ class Policy(NamedTuple):
 
     @property
     def fail_on(self) -> FailOn:
-        """What makes a command fail: the command line overrides the settings."""
+        """The lowest level that makes a command fail; the command line overrides the settings."""
         return self.asked or (self.settings.fail_on.value if self.settings else "error")
 
     def lists(self, finding: Finding) -> bool:
@@ -111,9 +111,9 @@ def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Findi
 class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 
-    ``suppressed`` counts the suppressed ones by what suppresses them. ``failing`` is what the others make fail.
-    ``left_out`` counts findings that are not listed, by code; ``waivers`` are all in the log, ``gone`` the baseline's
-    entries that are no longer found in the log.
+    ``suppressed`` counts the suppressed ones by what suppresses them. ``failing`` are the values of ``fail_on`` with
+    which the others make a command fail. ``left_out`` counts findings that are not listed, by code; ``waivers`` are all
+    in the log, ``gone`` the baseline's entries that are no longer found in the log.
     """
 
     findings: tuple[Finding, ...]
@@ -211,5 +211,5 @@ class Shortlist:
 
 
 def _lightness(finding: Finding) -> tuple[bool, int]:
-    """How little a finding matters to a reader; suppressed findings matter least."""
+    """Rank a finding, higher the less it matters to a reader; suppressed findings matter least."""
     return finding.suppression is not None, _LIGHTNESS[finding.severity]

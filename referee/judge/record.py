@@ -81,7 +81,7 @@ class HandRecord:
 
 
 def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> Exemption | None:
-    """Why a player owes no ante to the next hand, given this one's account; ``before``: why none to this one."""
+    """Find why a player owes no ante to the next hand, given this one's account; ``before``: why none to this one."""
     stakes, hand = account.stakes, account.hand
     if hand.misdeal:
         return before

@@ -1,6 +1,6 @@
-"""Judge a log in memory that does not grow with it: its findings one by one, then the verdict; but no ledger.
+"""Judge a log in constant memory: its findings one by one, then the verdict, but no ledger.
 
-A site's log may have millions of hands. The account of each is checked as it comes, and then dropped.
+A site's log may have millions of hands. The account of each is checked as it arrives, and then dropped.
 """
 
 from collections import Counter

@@ -162,7 +162,7 @@ def _no_logs() -> "Counter[LogState]":
 class Season:
     """The totals over some logs. No single log is kept, and the order of the logs does not matter.
 
-    ``logs`` counts them by verdict; ``to_be_fixed`` of those with violations have errors though nobody broke a rule.
+    ``logs`` counts them by verdict; ``to_be_fixed`` counts those with violations in which nobody broke a rule.
     ``unsettled`` counts the evenings for which it is not known who has what; the other names are those of a
     ``SeasonShare``.
     """
@@ -199,7 +199,7 @@ class Season:
 
     @property
     def found(self) -> dict[str, int]:
-        """How often each code was found, in the order of the codes."""
+        """The number of findings of each code, in the order of the codes."""
         return dict(sorted(self.codes.items()))
 
     @property

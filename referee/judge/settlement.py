@@ -27,15 +27,15 @@ class JudgedLog(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogToSettle:
-    """A log whose evening is to be settled, and the money of it that belongs to no player.
+    """A log whose evening is to be settled, and its money that belongs to no player.
 
     ``errors`` are its findings of that severity. ``pot`` is what lay in the pot at the end, ``shared`` the part that
     ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished (below zero: came from nowhere). These
     are ``None`` if the evening is not ``settled``: either it is unknown how much the players in ``unknown_buy_ins``
     brought, or who has what from the hand ``unknown_from`` on (0: from the beginning; ``None``: that is known, or there
     was no game). If it is not ``traceable`` how much was brought to the table, no count would help. A log that ends in
-    the middle of its ``unfinished`` hand is settled with everybody's money before that hand, if one was played until
-    then: what was put into the pot since counts as given back.
+    the middle of its ``unfinished`` hand is settled with everybody's money before that hand, if another was played
+    before it: what was put into the pot since counts as given back.
     """
 
     path: str

@@ -1,7 +1,7 @@
-"""Predict without judging the hand again what another card in a trick, or another trump, would surely make wrong.
+"""Predict, without judging the hand again, the errors that another card or trump would certainly cause.
 
-Most cards of the pack can't have been meant: they were dealt to somebody else, or would have meant a renege or another
-winner of the trick. Checking that takes a tenth of the time of a judgement; whatever passes is judged.
+Most cards of the pack can't have been meant: they were dealt to somebody else, or would have been a renege or won the
+trick for somebody else. Checking that takes a tenth of the time of a judgement; whatever passes is judged.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -67,7 +67,7 @@ class Forecast:
         self._seen = noted_cards(lines)
 
     def rules_out(self, edit: Edit, errors: Sequence[Violation]) -> bool:
-        """True if an edit surely makes a renege or a wrong winner where there was none, or surely keeps all errors.
+        """True if an edit certainly adds a renege or a wrong winner, or certainly keeps all errors.
 
         ``errors`` are those that depend on its words.
         """
@@ -160,7 +160,7 @@ class Forecast:
         return whole is not None and not mine <= whole
 
     def _laid(self) -> list[Play]:
-        """The plays that surely belong to their player."""
+        """The plays that certainly belong to their player."""
         plays = (play for trick in self._hand.tricks for play in trick.plays)
         return [play for play in plays if play.player is not None and not play.stray]
 
@@ -207,7 +207,7 @@ class Forecast:
         return still == len(self._wrong) and not self._others
 
     def _laid_by_whom(self, trick: Trick, cards: Sequence[int | None] | None) -> Sequence[int | None]:
-        """The cards of a trick; each is ``None`` if it is not certain who played which."""
+        """The cards of a trick; ``None`` for one in conflict, and for all if it is uncertain who played which."""
         if None in trick.players or trick.strays or trick.absent or trick.short:
             return [None] * len(trick.players)
         return [None if one in self._conflict else one for one in cards or trick.line.cards]
@@ -215,7 +215,7 @@ class Forecast:
     def _in_trick(
         self, trick: Trick, cards: Sequence[int | None], held: dict[int, int], trump: int
     ) -> Iterator[tuple[str, Place]]:
-        """The reneges of a trick and its wrong winner, by kind and place; its cards are taken out of ``held``."""
+        """The reneges of a trick and its wrong winner, by kind and place; its cards are removed from ``held``."""
         turn = Turn(trump, first=trick is self._hand.tricks[0], forfeited=True)
         best = taker = None
         for index, (player, one) in enumerate(zip(trick.players, cards, strict=True)):

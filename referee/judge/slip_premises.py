@@ -21,7 +21,7 @@ _PAIRED = (st.Antes, st.Bourre, st.Stacks)
 """Lines in which each amount belongs to one player."""
 _CINCH = ("R506", "R507", "R508")
 _COUNTED = ("C303", "C305", "T403")
-"""Errors that depend on the number of cards or tricks, not on which they were."""
+"""Errors that depend on the number of cards or tricks, not on which ones they were."""
 
 
 class Premises:
@@ -134,7 +134,9 @@ class Premises:
                 yield from self.words[before.line]
 
     def _cards(self, error: Violation) -> Iterator[Word]:
-        """For a card in two tricks, nothing else; otherwise its owners, and the player's deal, draw and plays."""
+        """The words besides the card itself: none for a card in two tricks; otherwise its owners, and the player's
+        deal, draw and plays.
+        """
         if error.code in _COUNTED:
             yield from self._in(*_IN_PLAY)
             yield from self._of(error.player, st.Deal)

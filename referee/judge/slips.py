@@ -102,8 +102,8 @@ class Explanation:
 class HandSlips:
     """The result of the search in one hand.
 
-    ``told`` are the slips reported unasked. ``complete``: every edit was judged; else a limit was reached. ``judged``
-    is how many hands that took.
+    ``told`` are the slips that ``check`` reports. ``complete``: every edit was judged; else a limit was reached.
+    ``judged`` is how many hands that took.
     """
 
     hand: int
@@ -125,7 +125,7 @@ class SlipSearch:
 
     @property
     def told(self) -> tuple[Slip, ...]:
-        """The slips reported unasked, at most three for each hand."""
+        """The slips that ``check`` reports, at most three for each hand."""
         return tuple(slip for hand in self.hands for slip in hand.told)
 
     @property
@@ -176,7 +176,7 @@ def _suspicious(findings: Sequence[Finding], hand: int | None) -> list[int]:
 
 
 class _Sections:
-    """The sections of a log, to be taken in turn, with a look ahead."""
+    """The sections of a log, taken in turn, with look-ahead."""
 
     def __init__(self, log: Log) -> None:
         self._left: Iterator[tuple[st.Statement, ...]] = (section.statements for section in read(log))
@@ -208,7 +208,7 @@ def _errors(game: Game) -> list[Violation]:
 class LogSearch:
     """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
 
-    ``thorough``: look for slips that explain any error, not only for those reported unasked.
+    ``thorough``: look for slips that explain any error, not only for those that ``check`` reports.
     """
 
     def __init__(
@@ -456,7 +456,7 @@ class _HandSearch:
     def _surroundings(self, premises: Premises, house: House) -> Surroundings:
         lines, errors, seats = self._lines, self._errors, self._before.seats
         in_conflict = conflicting(errors)
-        too_many = any(one.code == "T403" for one in errors)  # Then a card in two tricks is no finding of its own.
+        too_many = any(one.code == "T403" for one in errors)  # Then a card in two tricks is not a finding of its own.
         played = {one for line in lines if isinstance(line, st.Trick) for one in line.cards if one is not None}
         dealt = {one for line in lines if isinstance(line, st.Deal) for one in line.cards if one is not None}
         drawn = {one for line in lines if isinstance(line, st.Exchange) for one in line.received if one is not None}

@@ -143,7 +143,7 @@ class _Trial:
 
 
 def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
-    """How much more each account has in one standing than in another."""
+    """Each account's balance in one standing minus that in another."""
     changes, have = {}, ours.accounts
     for name, there in theirs.accounts.items():
         here = have[name]

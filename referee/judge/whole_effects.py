@@ -1,4 +1,4 @@
-"""The effects of the findings of a whole log, for whoever looks at one hand of it: judged on demand."""
+"""The effects of the findings of a whole log, for a view of one hand; the log is judged on demand."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from referee.text.log import Log
 
 
 class WholeEffects:
-    """Judges a log when the first effect is wanted."""
+    """Judges a log when its first effect is needed."""
 
     def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
         self._log, self._rulesets = log, tuple(rulesets)

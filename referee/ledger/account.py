@@ -78,7 +78,7 @@ class HandAccount:
         self._who_is_out(sure)
 
     def _is_sure_who_is_exempt(self) -> bool:
-        """True if it is certain who owes no ante to the next hand; after a misdeal, players who put one in don't."""
+        """True if it is certain who owes no ante to the next hand; after a misdeal, those who put one in owe none."""
         doubt = self.hand.doubt
         if doubt.lost("misdeal"):
             return False

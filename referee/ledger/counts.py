@@ -133,7 +133,7 @@ def _withdraw(books: Books, slips: Sequence[DoubtfulCount]) -> None:
 
 
 def hand_on(books: Books, taker: int | None) -> None:
-    """Finish with the pot's counts: it is taken, so a stack counted with it can't be withdrawn any more.
+    """Make the pot's counts final: it is taken, so a stack counted with it can't be withdrawn any more.
 
     A wrong count of the pot went to the player who took all of it, ``taker``, if there is one.
     """

@@ -2,8 +2,8 @@
 
 A correction comes from one finding or from several. If it comes from several, because the pot was owed money for more
 than one and now somebody takes the pot with all of it, each finding's part is what the pot was owed for it. Otherwise
-there is no telling whose part is whose, and these findings have one effect together. So all effects of a log add up to
-all of its corrections.
+there is no telling whose part is whose, and these findings share one effect. So all effects of a log add up to all of
+its corrections.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ class Effect(NamedTuple):
 
 
 class _Group:
-    """Findings with one effect together; each debt is stored with its position among all.
+    """Findings that share one effect; each debt is stored with its position among all.
 
     ``sure``: nothing about them is left to an unfinished hand.
     """
@@ -93,7 +93,9 @@ class Effects:
         return None if group is None or group is self._rest else self._effect(group)
 
     def __iter__(self) -> Iterator[Effect]:
-        """All effects, each once, in the order in which they arise; last what comes from none of these findings."""
+        """All effects, each once, in the order in which they arise; last the rest, which comes from none of these
+        findings.
+        """
         groups = [group for group in dict.fromkeys(self._groups.values()) if group is not self._rest]
         yield from map(self._effect, groups)
         if self._rest.net:
@@ -116,7 +118,7 @@ class Effects:
                 group.sure = group.sure and sure
 
     def _group(self, cause: Cause) -> _Group:
-        """The findings with which this one has its effect."""
+        """The findings that share an effect with this one."""
         if cause not in self._groups:
             if self._most is not None and len(self._groups) >= self._most:
                 return self._rest
@@ -125,7 +127,7 @@ class Effects:
         return self._groups[cause]
 
     def _one_of(self, groups: Sequence[_Group]) -> _Group:
-        """Merge groups whose parts can't be told apart; uncounted findings take those that they meet with them."""
+        """Merge groups whose parts can't be told apart; merged with uncounted findings, all become uncounted."""
         whole = self._rest if self._rest in groups else max(groups, key=lambda one: len(one.causes))
         for other in groups:
             if other is not whole:
@@ -146,7 +148,7 @@ class Effects:
 
 
 def _cleared(one: Correction, groups: Iterable[_Group]) -> list[tuple[_Group, int]] | None:
-    """Each group's part of a correction that clears all that the pot, or nobody known, was owed for them.
+    """Each group's part of a correction that clears everything owed for them to the pot, or to nobody known.
 
     ``None`` if the correction is for something else.
     """

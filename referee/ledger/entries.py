@@ -42,7 +42,7 @@ Purpose = Literal[
 """Purposes of payments."""
 
 Reason = Literal[Purpose, "eliminated"]
-"""The reason of a posting: its purpose, or ``eliminated`` for the rest of a stack that could not pay in full."""
+"""The reason for a posting: its purpose, or ``eliminated`` for the rest of a stack that could not pay in full."""
 
 Result = Literal["win", "divide", "carry", "default", "all-passed", "misdeal", "agreed", "unproven"]
 

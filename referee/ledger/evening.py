@@ -12,7 +12,7 @@ Basis = Literal["verified", "as-played"]
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """What one player brought, took home, has in front, and gets from the pot, in hundredths."""
+    """What one player brought, took home, still has, and gets from the pot, in hundredths."""
 
     bought_in: int
     cashed_out: int
@@ -21,7 +21,7 @@ class Won:
 
     @property
     def net(self) -> int:
-        """The amount the player is to get in the end; below zero: to pay."""
+        """The amount that the player gets in the end; below zero: pays."""
         return self.cashed_out + self.stack + self.share - self.bought_in
 
     def plus(self, other: Self) -> Self:
@@ -49,7 +49,7 @@ class Evening:
 
     @property
     def nets(self) -> dict[str, int]:
-        """The amount for every account to get, including the pot and unexplained money; below zero: to pay."""
+        """The amount that every account gets, including the pot and unexplained money; below zero: pays."""
         nets = {name: won.net for name, won in self.players.items()}
         return {**nets, POT: self.pot, UNEXPLAINED: self.unexplained}
 

@@ -1,4 +1,4 @@
-"""Who takes the pot: compare the rightful outcome with what the table did."""
+"""Decide who takes the pot: compare the rightful outcome with what the table did."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -90,7 +90,7 @@ class Verdicts:
 
 
 def offence_cause(hand: Hand, one: Offence) -> Cause:
-    """The cause of what is owed for a renege."""
+    """A renege as the cause of a debt."""
     return Cause(one.code, one.at, hand.seats.names[one.player])
 
 
@@ -247,7 +247,7 @@ class Taking:
         return books.report("L603", self._name_at(claim, wrong), facts, wrong)
 
     def _renege(self, taken: Parts, due: Outcome, counts: Mapping[int, int]) -> dict[str, int]:
-        """How the player who took most tricks and the pot had lost it: the trick of the renege, or a ruling."""
+        """How the player who took the most tricks and the pot had lost it: the trick of the renege, or a ruling."""
         if len(taken) != 1 or not self._is_barred(taken) or taken.keys() & set(due.winners):
             return {}
         [player] = taken

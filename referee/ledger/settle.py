@@ -27,7 +27,7 @@ class Settlement(NamedTuple):
 
 
 class Net(NamedTuple):
-    """The amount an account is to get in the end; below zero: to pay."""
+    """The amount that an account gets in the end; below zero: pays."""
 
     amount: int
     name: str
@@ -41,7 +41,7 @@ def settle(nets: Mapping[str, int]) -> Settlement:
     """Square these accounts: their nets sum to zero. Raises ``ValueError`` if they do not.
 
     Among equally good ways the choice is always the same, whatever the order of the accounts; in each group whoever
-    owes most pays first, to whoever is to get most.
+    owes most pays first, to whoever gets most.
     """
     if sum(nets.values()):
         raise ValueError("what is to be paid is not what is to be got")

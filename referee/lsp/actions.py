@@ -20,7 +20,7 @@ from referee.text.escape import shown
 
 
 def fixes(document: Document, lines: Container[int]) -> Iterator[Fix]:
-    """The fixes of findings in these lines; a right claim only if no finding comes of it."""
+    """The fixes of findings in these lines; a right claim only if it causes no finding."""
     found = document.listing.findings
     for index, one in enumerate(found):
         if one.suppression is None and one.at.line in lines:

@@ -17,8 +17,8 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 class AnsweringProtocol(LanguageServerProtocol):
     """Accepts messages without parameters for unknown methods, and answers requests that it can't read.
 
-    It keeps no texts. Changes to an open log are handled with the address as sent: pygls takes two addresses that
-    differ in how a character is encoded for one, and rejects some.
+    It keeps no texts. Changes to an open log are handled with the address as sent: pygls treats two addresses that
+    differ only in how a character is encoded as the same, and rejects some.
     """
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)

@@ -41,7 +41,7 @@ def diagnostics(document: Document) -> list[types.Diagnostic]:
 
 
 def failure(document: Document, error: Exception) -> types.Diagnostic:
-    """A diagnostic for a failure of the referee, which is no fault of the log."""
+    """A diagnostic for a failure of the referee, which is not the log's fault."""
     what = f"the log is not judged: this is a bug in referee, not a mistake in your log: {error!r}"
     return _remark(document, _BEGINNING, what, "error")
 
@@ -71,7 +71,7 @@ def _remark(document: Document, at: Place, message: str, severity: Severity) -> 
 
 
 def _severity(document: Document, finding: Finding) -> types.DiagnosticSeverity:
-    """Grade as a hint what is unproven or suppressed, and what the next word may still put right."""
+    """Grade a finding as a hint if it is unproven or suppressed, or if the next word may still correct it."""
     if finding.suppression or finding.code == UNPROVEN or _is_early(document, finding):
         return types.DiagnosticSeverity.Hint
     return _SEVERITY[finding.severity]

@@ -242,7 +242,7 @@ def _unseen(written: Written) -> list[int]:
 
 
 def _holding(table: TableState, line: Begun) -> Holding | None:
-    """What is known about the cards of the player whom the line names."""
+    """The known facts about the cards of the player named in the line."""
     try:
         name = reading(line.words[1])
     except (IndexError, ValueError):

@@ -28,7 +28,7 @@ from referee.text.limits import SLIPS_TOLD
 from referee.text.place import Place
 
 SEARCHED: Final = 25
-"""The most errors of a log, or of a hand, for which slips are searched."""
+"""The most errors of a log, or of a hand, that are searched for slips."""
 
 _READINGS: Final = 3
 """The most readings of a word that are offered, the likeliest first."""
@@ -57,7 +57,7 @@ class SlipsOfDocument:
 
     @cached_property
     def told(self) -> tuple[Slip, ...]:
-        """The slips that ``check`` reports unasked. They explain findings by their indices in ``listed``."""
+        """The slips that ``check`` reports by itself. They explain findings by their indices in ``listed``."""
         if len(self._errors) > SEARCHED:
             return ()
         found = slips(self._text, self._errors, rulesets=self._rulesets).told

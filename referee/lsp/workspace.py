@@ -123,7 +123,7 @@ class Workspace:
                 self._publish(document.uri, self._latest(document).version, explained)
 
     def _found(self, document: Document) -> list[types.Diagnostic]:
-        """The findings in a log; if the program fails, a note of that, since silence would mean that all is well."""
+        """The findings in a log; if the program fails, a note about that, since silence would mean that all is well."""
         try:
             return diagnostics(document)
         except Exception as error:

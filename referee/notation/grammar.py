@@ -29,7 +29,7 @@ def parser() -> Lark:
 
 _ACCEPTED: Final[dict[tuple[int, ...], frozenset[str]]] = {}
 _MOST: Final = 4096
-"""Results cached; there are some hundreds in all."""
+"""Results cached; there are a few hundred in all."""
 
 
 def accepted(state: InteractiveParser) -> frozenset[str]:

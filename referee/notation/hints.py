@@ -78,7 +78,7 @@ def _spot(text: str, start: int, accepted: frozenset[str]) -> StopPoint:
 
 @cache
 def _keywords(accepted: frozenset[str]) -> tuple[str, ...]:
-    """Pick the keywords from the terminals at a place in the grammar, of which there are some hundreds."""
+    """Pick the keywords from the terminals at one of the few hundred places in the grammar."""
     return tuple(grammar.keyword(one) for one in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
 
 

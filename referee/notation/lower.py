@@ -103,7 +103,7 @@ def _penalties(items: Sequence[Sequence[str | None]]) -> tuple[tuple[str, int | 
 
 
 def refused(terminal: str, word: str, at: Place, why: str) -> RefusedError:
-    """Make the refusal of a bad word that its terminal accepts."""
+    """Build the error for a bad word that its terminal accepts."""
     from referee.notation.repairs import name
 
     expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
@@ -134,7 +134,7 @@ UNEVEN = frozenset(("penalties",))
 """The reader of a list by its rule in the grammar: it takes the list's words in a row, or its items if they are
 uneven."""
 NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "penalties"))
-"""Lists that name each player once. Declaring twice, or playing two cards to a trick, is not an error of reading."""
+"""Lists that name each player once. Declaring twice, or playing two cards to a trick, is not a reading error."""
 
 
 def _trick(line: int, text: str, laid: tuple[Any, Any], taker: str | None) -> Trick:

@@ -1,4 +1,4 @@
-"""What each statement means, from the notation's page for players, ``docs/notation.md``."""
+"""The meaning of each statement, from the notation's page for players, ``docs/notation.md``."""
 
 import re
 from collections.abc import Mapping

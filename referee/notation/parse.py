@@ -75,7 +75,7 @@ def _moved(line: Statement, number: int) -> Statement:
 
 
 def _not_asked(number: int, text: str) -> RefusedError:
-    """Make an unexplained refusal that covers the whole line."""
+    """Build an error without an explanation, for the whole line."""
     bare = text.rstrip(" \t")
     return RefusedError("N101", Place(number, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1), _NOT_ASKED)
 

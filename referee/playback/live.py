@@ -31,7 +31,7 @@ class Stood(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """A played hand in short, as far as it is proven.
+    """A played hand in brief, as far as it is proven.
 
     ``takers`` are the players who took the tricks, by line. ``pot`` is what was played for, ``stood`` everybody's stack
     after that, ``seated`` the players then at the table; ``after`` and ``stay`` are the same after the lines that

@@ -157,7 +157,8 @@ def _owned(hand: Hand, found: Conflicts, seen: Sighting) -> Sighting:
 def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:
     """Find each player's first card that the deal and draw, or the size of a hand, leave no room for (C302).
 
-    In a trick whose players are unknown, everybody who stayed has a card: one more if it is none of the known ones.
+    In a trick whose players are unknown, everybody who stayed has a card; if none of its cards is known to be the
+    player's, that is one more.
     """
     whole: dict[int, int] = {}
     for seen in true:

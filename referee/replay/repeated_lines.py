@@ -10,7 +10,7 @@ from referee.text.place import Place
 
 TWICE: Final = (st.Ante, st.Antes, st.Bourre, st.Draw, st.Exchange, st.Took, st.Blinds, st.Rest)
 """Statements that may repeat an earlier one in a hand. A player named on two ``draw`` lines declared twice (H204),
-which is not an error of reading."""
+which is not a reading error."""
 
 
 class RepeatedLines:

@@ -168,7 +168,7 @@ def _orders(hand: Hand, once: Sequence[Laid], again: Sequence[tuple[Laid, Laid]]
     """List every order in which the tricks may have been played.
 
     If a line was written twice, the trick may have been played at either place, unless the two are adjacent and
-    identical. If there are too many lines, any of them may be no trick.
+    identical. If there are too many lines, any of them may not be a trick.
     """
     places: dict[int, list[Laid]] = {one.number: [one] for one in once}
     for before, one in again:

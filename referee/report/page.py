@@ -35,8 +35,8 @@ class HandAsMeant(NamedTuple):
 class GameReport:
     """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` begins every id of its parts.
 
-    ``meant`` are hands as they went without a slip of the pen, by number; ``innocence`` says for each error, by the
-    number of the finding, what would clear it. Both are empty if slips were not searched for.
+    ``meant`` are hands as they would have gone without a slip of the pen, by number; ``innocence`` says for each error,
+    by the number of the finding, what would clear it. Both are empty if slips were not searched for.
 
     ``ledger``, ``settle`` and ``opening`` are ``None`` for a log that could not be examined. If the log is larger than
     a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is the number of others.

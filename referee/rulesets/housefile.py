@@ -29,7 +29,7 @@ Name = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9-]{{0,{NAME_CHAR
 OptionName = TypeAliasType(
     "OptionName", Annotated[Text, WithJsonSchema({"type": "string", "enum": [option.name for option in OPTIONS]})]
 )
-"""The name of a house rule. Whether there is one of that name is checked when the rule set is made."""
+"""The name of a house rule. Building the rule set checks that there is one of that name."""
 
 
 class HousePart(BaseModel):
@@ -86,7 +86,7 @@ _EXPECTED: Final = {
 _A_TABLE: Final = "has to be a table of keys and values"
 
 Known = Callable[[Sequence[str]], Sequence[str]]
-"""Gives the valid keys at a place in a file, which is given by the keys that lead there."""
+"""Gives the valid keys at a place in a file, from the keys that lead there."""
 
 _Checked = TypeVar("_Checked", bound=BaseModel)
 

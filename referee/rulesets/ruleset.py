@@ -218,7 +218,7 @@ def load(name: str) -> RuleSet:
 
 
 UNNAMED: Final = ""
-"""Stands for no rule set named; no log can write it."""
+"""Stands for the rule set of a log that names none; no log can contain it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,8 @@ from referee.text.spelling import did_you_mean, nearest
 
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\."""
 _LONG_KEY: Final = re.compile(f"(?<![\\w\\\\-])(?:{_PART}[ \\t]*+){{{KEY_PARTS}}}")
-"""Matches a key of more than ``KEY_PARTS`` parts: Python's TOML reader takes time and memory by the square of their
-number, seconds and gigabytes.
+"""Matches a key of more than ``KEY_PARTS`` parts: the time and memory of Python's TOML reader grow with the square of
+their number, to seconds and gigabytes.
 
 It never backtracks, so its time is proportional to the text's length.
 """

@@ -93,7 +93,7 @@ def _unreadable(line: st.Unreadable) -> str:
 
 
 _NEW: Final = (st.Seat, st.Join)
-"""Lines that bring a new name."""
+"""Lines that introduce a new name."""
 
 
 def _line(text: str, statement: st.Statement, now: Now) -> LogEdit:

@@ -180,7 +180,7 @@ def _filled(trick: st.Trick, hand: Hand) -> st.Trick:
 
 
 def inserted(trick: st.Trick, more: str) -> str:
-    """The text of a trick's line with more after its last card, and before its comment."""
+    """The text of a trick's line with more text after its last card, before its comment."""
     end = trick.at.end - 1
     return trick.text[:end] + more + trick.text[end:]
 

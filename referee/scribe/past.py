@@ -17,7 +17,6 @@ class PastGame(NamedTuple):
     """The game before the section that begins at line ``first`` (counted from 0), and the findings up to there.
 
     ``header``: the section is the part before the first hand. ``ante`` is the last hand's, in hundredths, if known.
-    where it is known.
     """
 
     first: int

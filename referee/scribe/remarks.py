@@ -128,8 +128,9 @@ def _unseen(hand: Hand, conflicts: Conflicts, player: int) -> int:
 
 
 def _cards(suit: int, due: int, there: int, beat: str | None) -> Iterator[str]:
-    """The cards of a suit that are ``due``, in words: one by one or, if there are many, by what tells them from the
-    others ``there``."""
+    """The cards of a suit that are ``due``, in words: one by one or, if there are many, by what sets them apart from
+    the others ``there``.
+    """
     due, there = due & SUIT[suit], there & SUIT[suit]
     if due.bit_count() > _FEW and due == there:
         yield f"a {_SUITS[suit]}"

@@ -27,9 +27,9 @@ class Refusal(NamedTuple):
 class Session:
     """A log and its writer.
 
-    ``prompt`` is the next question, ``said`` the remarks about the last entry, and ``slips`` are those of the pen that
-    would explain its findings; show them before the remarks. All this, and everything known of the game, comes from the
-    log's text; the session only remembers what was undone, and which leads it has asked about.
+    ``prompt`` is the next question, ``said`` the remarks about the last entry, and ``slips`` are the slips of the pen
+    that would explain its findings; show them before the remarks. All this, and everything known of the game, comes
+    from the log's text; the session only remembers what was undone, and which leads it has asked about.
     """
 
     def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:

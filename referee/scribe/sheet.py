@@ -86,7 +86,7 @@ class Sheet:
         return change
 
     def _last_line(self) -> Change | None:
-        """The last line that is not blank, as a change that wrote it with everything after it."""
+        """The last line that is not blank and everything after it, as if one change had written them."""
         written = (at for at in range(len(self.lines) - 1, -1, -1) if self.lines[at].strip())
         at = next(written, None)
         return None if at is None else Change(at, (), tuple(self.lines[at:]), old=True)

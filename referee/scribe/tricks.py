@@ -75,7 +75,7 @@ def _plays(words: Sequence[str], now: Now) -> Plays:
 
 
 def _player(word: str, now: Now) -> str:
-    """The player whose name a word begins; a word that is no name and looks like cards was meant for cards."""
+    """The player whose name a word begins; a word that is not a name and looks like cards was meant as cards."""
     try:
         return typed.player(word, now.stayed or now.dealt, now.everybody)
     except UnclearError:

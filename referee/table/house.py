@@ -18,7 +18,7 @@ _RANGE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
 class _Kind(NamedTuple):
-    """How to read and write those values of an option that can't be listed."""
+    """The way to read and write the values of an option that can't be listed."""
 
     read: Callable[[str], Any]
     write: Callable[[Any], str]

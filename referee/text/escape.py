@@ -1,5 +1,6 @@
-"""Escape untrusted text for a terminal, a sheet, another log or another program, and replace signs that a stream
-lacks."""
+"""Escape untrusted text for a terminal, a sheet, another log or another program, and replace characters that a stream
+lacks.
+"""
 
 import codecs
 import re
@@ -32,7 +33,7 @@ def whole(text: str) -> str:
 
 
 def named(sign: str) -> str:
-    """Name a sign that can't be shown: ``<U+001B>``."""
+    """Name a character that can't be shown: ``<U+001B>``."""
     return f"<U+{ord(sign):04X}>"
 
 
@@ -93,8 +94,8 @@ def azure_property(text: str) -> str:
 def markdown(text: str) -> str:
     """Escape a text for Markdown, within a line or a table cell, so that it mentions nobody.
 
-    A sign that could be markup becomes an entity, which never is. That doesn't help where a host looks for names,
-    issues, addresses and emoji after rendering: their first sign is written out, as ``<U+0040>``.
+    A character that could be markup becomes an entity, which never is. That doesn't help where a host looks for names,
+    issues, addresses and emoji after rendering: their first character is written out, as ``<U+0040>``.
     """
     plain = _CALLS.sub(lambda found: named(found[0]), shown(text))
     return "".join(f"&#{ord(sign)};" if sign in _MARKUP else sign for sign in plain)
@@ -108,7 +109,7 @@ def fenced(text: str) -> str:
 
 
 def _torn(found: re.Match[str]) -> str:
-    """Break up signs so that they lose their joint meaning: ``:<U+003A>``."""
+    """Break up characters so that they lose their joint meaning: ``:<U+003A>``."""
     return found[0][0] + named(found[0][1]) + found[0][2:]
 
 

@@ -56,7 +56,7 @@ FINDINGS: Final = 1000
 """Findings printed for a file; the rest are counted."""
 
 CAUSES: Final = 100
-"""Findings, the first ones, listed as causes of one account's open correction."""
+"""The first findings, listed as causes of one account's open correction."""
 
 EXCERPT: Final = 64
 """Characters of a log quoted around a place."""
@@ -93,16 +93,16 @@ SLIP_AHEAD: Final = 20
 """Hands judged again after an edited one, unless the edit stops mattering sooner."""
 
 SLIP_ERRORS: Final = 100
-"""Errors of one hand, the first ones, for which slips of the pen are searched."""
+"""The first errors of one hand, which are searched for slips of the pen."""
 
 SLIPS_TOLD: Final = 3
 """Slips of the pen reported for one hand."""
 
 FIXES: Final = 100
-"""Findings of one log, the first ones, for which the right claim is worked out."""
+"""The first findings of one log, for which the right claim is worked out."""
 
 FIX_TRIALS: Final = 400
-"""Times that one log is judged again to try fixes; of those left untried none is offered or applied."""
+"""Times that one log is judged again to try fixes; those left untried are not offered or applied."""
 
 NOTICES: Final = 1000
 """Notices of a run listed in a report besides its findings: the worst, and how many others there are."""
@@ -120,11 +120,12 @@ PAGE_LOGS: Final = 200
 PAGE_HANDS: Final = 1000
 PAGE_LINES: Final = 100_000
 PAGE_BYTES: Final = 8 * 1024**2
-"""Logs on one page, their hands together, and the lines and bytes of each: of a larger log the page has only hands with
-findings."""
+"""Logs on one page, their hands together, and the lines and bytes of each: for a larger log the page has only hands
+with findings.
+"""
 
 PAGE_SLIPS: Final = 100
-"""Hands that one page shows once more, as they went without a slip of the pen."""
+"""Hands that one page also shows as they would have gone without a slip of the pen."""
 
 SETTLED_EXACTLY: Final = 14
 """Accounts for which the fewest payments are proved: 12 players, the pot, and unexplained money."""
@@ -133,7 +134,7 @@ SETTLED_BY_THREES: Final = 600
 """Accounts that are searched for groups of three, which takes the square of their number."""
 
 OPEN_COUNTS: Final = 20
-"""Counts, the latest ones, that may still turn out to be slips."""
+"""The latest counts, which may still turn out to be slips."""
 
 LAYOUTS: Final = 200
 """Ways in which the tricks of a hand may have gone; past them none is proven."""
@@ -166,7 +167,9 @@ ANNOTATIONS: Final = 10
 SARIF_RESULTS: Final = 25_000
 SARIF_CHARACTERS: Final = 32 * 1024 * 1024
 SARIF_COMPRESSED_BYTES: Final = 9_500_000
-"""Results of a SARIF run; GitHub refuses more, and more than 10 MB of compressed file, of which these are results."""
+"""Results of a SARIF run; GitHub refuses more, and files of more than 10 MB compressed; the last is what results may
+take of that.
+"""
 
 PAGE_ENTRIES: Final = 100
 """Entries of each part of a Markdown page; the rest are counted."""

@@ -22,7 +22,7 @@ _PIECE: Final = 32 * 1024
 
 _MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
 _STRAY: Final = 32
-"""NULs, or bytes that are not UTF-8, that make no file binary, however short it is: they may be one bad line."""
+"""NULs, or bytes that are not UTF-8, that don't make even a short file binary: they may be one bad line."""
 
 
 class Piece(NamedTuple):
@@ -56,8 +56,8 @@ def foreign(log: Log) -> Literal["UTF-16", "not UTF-8"] | None:
     """Name what a log seems to be if it is not text in UTF-8; ``None`` for a log whose lines can be read one by one.
 
     UTF-16 and UTF-32 begin with a byte order mark, or have a NUL in their first two bytes. A binary file has many: more
-    than one byte in a hundred at its beginning. Or at least a third of that is not UTF-8: in a compressed file it is
-    more, in a text of another encoding seldom.
+    than one byte in a hundred at its beginning. Or at least a third of the beginning is not UTF-8: in a compressed file
+    more is, in text of another encoding that is rare.
     """
     start = beginning(log, BINARY_BYTES)
     nulls = start.count(0)
@@ -76,7 +76,7 @@ def is_text(log: Log) -> bool:
 
 def pieces(log: Log) -> Iterator[Piece]:
     """Split a log into pieces of whole lines, without its byte order mark; for a log in blocks no piece grows with the
-    log. What is not text is only looked at where it begins."""
+    log. For anything but text, only the beginning is examined."""
     if not is_text(log):
         log = beginning(log, BINARY_BYTES)
     if isinstance(log, str | bytes):

@@ -1,7 +1,7 @@
 """Character properties by one version of Unicode, whichever version the running Python has.
 
 Each Python has its own Unicode, but all must read a log alike. So a character added after the oldest one's version is
-treated as unassigned; about all others later versions agree.
+treated as unassigned; later versions agree about all others.
 """
 
 import unicodedata

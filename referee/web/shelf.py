@@ -26,7 +26,7 @@ SEASON: Final = "season"
 
 
 def key_of(name: str) -> str:
-    """Return the key of a log's or player's page; it reveals nothing of the name."""
+    """Return the key of a log's or player's page; it reveals nothing about the name."""
     return sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

@@ -1,4 +1,4 @@
-"""``python -m excuses N`` (in ``tests``): counts how often ``check`` tells a slip, after a slip and after real faults.
+"""``python -m excuses N`` (in ``tests``): counts how often ``check`` reports a slip, after a slip and after a fault.
 
 N tables play an evening in which something goes wrong, and the first of them another in which the scribe slips.
 """

@@ -26,7 +26,7 @@ svg { --one: #1a4f8b; --two: #7ba6d9; --three: #c9a35a; --four: #e4dfd5 }
 COLOURS: Final = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
 LEFT, ACROSS, ROW, BAR, TOP = 176, 480, 30, 18, 64
 WIDTH = LEFT + ACROSS + 100
-PARTS: Final = ("the true word, told first", "among those told", "only others told", "nothing told")
+PARTS: Final = ("the true word, named first", "among those named", "only others named", "nothing named")
 
 
 class Bar(NamedTuple):
@@ -49,18 +49,18 @@ def draw(run: Run, folder: Path) -> None:
 
 
 def _told(run: Run) -> str:
-    """Draw the share of the logs in which ``check`` tells the true word, by kind of slip."""
+    """Draw the share of the logs in which ``check`` names the true word, by kind of slip."""
     bars = []
     for kind in KINDS:
         found, told_, true, first = (of_kind(run.tally, fact, kind) for fact in ("found", "told", "true", "first"))
         parts = [100 * one / max(found, 1) for one in (first, true - first, told_ - true, found - told_)]
         bars.append(Bar(kind, parts, f"{found:,}"))
-    title = "One word was written wrong: what check tells, of 100 logs with an error then"
+    title = "One word was written wrong: what check reports, of 100 logs with an error then"
     return _picture(title, PARTS, bars, "logs")
 
 
 def _worth(run: Run) -> str:
-    """Draw the share of the hands in which ``check`` tells a slip, by the number of accused."""
+    """Draw the share of the hands in which ``check`` reports a slip, by the number of accused."""
     bars = []
     for players, many in ((1, "1 player"), (2, "2 players"), (3, "3 or more")):
         for evening, what in ((SLIP, "a slip"), (RENEGES, "real reneges")):
@@ -68,8 +68,8 @@ def _worth(run: Run) -> str:
             at = 0 if evening == SLIP else 2
             parts = [share.percent if at == place else 0.0 for place in range(3)] + [100 - share.percent]
             bars.append(Bar(f"{many}, {what}", parts, f"{share.part:,} of {share.whole:,}"))
-    title = "Accused of something possible: how often check tells a slip, of 100 hands"
-    return _picture(title, ("a slip, told", "", "no slip, told anyway", "nothing told"), bars, "hands")
+    title = "Accused of something possible: how often check reports a slip, of 100 hands"
+    return _picture(title, ("a slip, reported", "", "no slip, reported anyway", "nothing reported"), bars, "hands")
 
 
 def _picture(title: str, legend: Sequence[str], bars: Sequence[Bar], of: str) -> str:

@@ -18,9 +18,9 @@ LOOKS: dict[str, Wanted] = {
     "something impossible": impossible,
 }
 """Hands by those whom their errors accuse."""
-SLIPS_PICTURE = "![Of each kind of slip, how often check tells the true word](images/slips-told.svg)"
+SLIPS_PICTURE = "![Of each kind of slip, how often check names the true word](images/slips-told.svg)"
 WORTH_PICTURE = (
-    "![How often check tells a slip where players are accused, by whether there was one](images/slips-worth.svg)"
+    "![How often check reports a slip where players are accused, by whether there was one](images/slips-worth.svg)"
 )
 
 
@@ -51,7 +51,7 @@ def last(run: Run) -> str:
     planted, found, true = (of_kind(tally, fact) for fact in ("planted", "found", "true"))
     missed = len({miss.number for miss in tally.misses})
     return (
-        f"{planted:,} evenings with one slip, {found:,} with an error then; check tells the true word in "
+        f"{planted:,} evenings with one slip, {found:,} with an error then; check names the true word in "
         f"{true:,}; the search missed {missed:,}; {tally.evenings:,} evenings with faults, seed {run.seed}"
     )
 
@@ -60,7 +60,7 @@ def last(run: Run) -> str:
 
 
 def _slips(tally: Tally) -> Table:
-    """The share of logs in which ``check`` tells the true word and ``explain`` offers it, by kind of slip."""
+    """The share of logs in which ``check`` names the true word and ``explain`` offers it, by kind of slip."""
     rows = []
     for kind in (*KINDS, None):
         planted, found, asked = (of_kind(tally, fact, kind) for fact in ("planted", "found", "asked"))
@@ -68,7 +68,7 @@ def _slips(tally: Tally) -> Table:
         of_asked = [f"{of_kind(tally, fact, kind):,} of {asked:,}" for fact in ("offered", "offered first")]
         errors = f"{found:,} of {planted:,}"
         rows.append([kind or "all", errors, *of_found, *of_asked])
-    header = ["what was written wrong", "there is an error", "`check` tells a slip", "the true word", "and first"]
+    header = ["what was written wrong", "there is an error", "`check` reports a slip", "the true word", "and first"]
     header += ["`explain` offers it", "and first"]
     return Table("One wrong word", header, rows)
 
@@ -79,9 +79,9 @@ def _of_slips(tally: Tally) -> str:
     )
     return (
         f"One slip in {planted / max(planted - found, 1):.0f} leaves no trace: the log has no error, `check` looks for "
-        f"no slip, and the money goes by what is written. Of 100 slips that leave an error, `check` tells a slip of "
-        f"{_whole(told_, found)}. Where it tells one, the true word is among those told {_whole(true, told_)} times in "
-        f"100, and the first of them {_whole(first, told_)} times."
+        f"no slip, and the money goes by what is written. Of 100 slips that leave an error, `check` reports a slip for "
+        f"{_whole(told_, found)}. Where it reports one, the true word is among those reported {_whole(true, told_)} "
+        f"times in 100, and the first of them {_whole(first, told_)} times."
     )
 
 
@@ -91,7 +91,7 @@ def _ways(tally: Tally) -> Table:
     for way in sorted({way for way, _ in tally.ways}):
         planted, found, *shares = (tally.ways[way, fact] for fact in ("planted", "found", "told", "true", "first"))
         rows.append([way, f"{found:,} of {planted:,}", *(_percent(Share(one, found)) for one in shares)])
-    header = ["how the log is written", "there is an error", "`check` tells a slip", "the true word", "and first"]
+    header = ["how the log is written", "there is an error", "`check` reports a slip", "the true word", "and first"]
     return Table("By how much is written down", header, rows)
 
 
@@ -107,24 +107,24 @@ REASONS = {
 
 
 def _untold(tally: Tally) -> Table:
-    """The reasons why ``check`` does not tell the true word."""
+    """The reasons why ``check`` does not name the true word."""
     untold = of_kind(tally, "found") - of_kind(tally, "true")
     counted = {words: of_kind(tally, reason) for reason, words in REASONS.items()}
     rows = [[words, f"{count:,}", _percent(Share(count, untold))] for words, count in counted.items() if count]
-    return Table("Reasons why check does not tell the true word of an error", ["why", "logs", ""], rows)
+    return Table("Reasons why check does not name the true word of an error", ["why", "logs", ""], rows)
 
 
 # Somebody is accused
 
 
 def _looks(tally: Tally) -> Table:
-    """The share of hands in which ``check`` tells a slip, after a slip and after real faults."""
+    """The share of hands in which ``check`` reports a slip, after a slip and after real faults."""
     rows = []
     for name, wanted in {**LOOKS, "all": lambda _: True}.items():
         shares = [told(tally, evening, wanted) for evening in EVENINGS]
         rows.append([name, *(_of(share) for share in shares)])
     header = ["who is accused in the hand", "after a slip", "after a fault", "after reneges"]
-    return Table("Hands in which check tells a slip", header, rows)
+    return Table("Hands in which check reports a slip", header, rows)
 
 
 def _of_looks(tally: Tally) -> Iterator[str]:
@@ -132,10 +132,10 @@ def _of_looks(tally: Tally) -> Iterator[str]:
     slip, real = (told(tally, evening, accused(2, 3)) for evening in (SLIP, RENEGES))
     yes, no = Ratio(slip, real), Ratio(slip.rest, real.rest)
     yield (
-        f"With two players or more accused, and nothing impossible, `check` tells a slip {_times(yes.times)} times as "
-        f"often after a slip as after reneges (95 % interval: {_interval(yes)}). If half of such hands were "
-        f"slips and half were reneges, it would be a slip in {yes.even:.0f} of 100 where `check` tells one, and in "
-        f"{no.even:.0f} of 100 where it tells none."
+        f"With two players or more accused, and nothing impossible, `check` reports a slip {_times(yes.times)} times "
+        f"as often after a slip as after reneges (95 % interval: {_interval(yes)}). If half of such hands were "
+        f"slips and half were reneges, it would be a slip in {yes.even:.0f} of 100 where `check` reports one, and in "
+        f"{no.even:.0f} of 100 where it reports none."
     )
 
 
@@ -144,13 +144,13 @@ def _worth(tally: Tally) -> Table:
     rows = []
     for name, wanted in list(LOOKS.items())[2:4]:
         slip, real = (told(tally, evening, wanted) for evening in (SLIP, RENEGES))
-        rows.append([f"{name} accused: told", *_ratio(Ratio(slip, real))])
-        rows.append([f"{name} accused: none told", *_ratio(Ratio(slip.rest, real.rest))])
+        rows.append([f"{name} accused: reported", *_ratio(Ratio(slip, real))])
+        rows.append([f"{name} accused: none reported", *_ratio(Ratio(slip.rest, real.rest))])
     for players, findings in ((2, 2), (2, 3), (3, 3)):
         ratio = Ratio(*(explaining(tally, evening, players, findings) for evening in (SLIP, RENEGES)))
         many = f"{findings} findings" if findings < 3 else "3 findings or more"
         of = f"{players} players" if players < 3 else "3 players or more"
-        rows.append([f"told: explains {many} of {of}", *_ratio(ratio)])
+        rows.append([f"reported: explains {many} of {of}", *_ratio(ratio)])
     header = ["two players or more are accused", "after a slip", "after reneges", "times as likely after a slip"]
     return Table("Weight as evidence", [*header, "95 % interval", "of 100, if even before"], rows)
 
@@ -179,7 +179,7 @@ def _codes(tally: Tally) -> Table:
         "after reneges",
         "`explain` offers one after either",
     ]
-    return Table("Hands in which check tells a slip, by code", header, rows)
+    return Table("Hands in which check reports a slip, by code", header, rows)
 
 
 def _offers(tally: Tally) -> Table:

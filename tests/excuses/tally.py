@@ -20,7 +20,7 @@ CARELESS: Final = 8
 MOST: Final = 3
 """Players and findings are counted up to this number, which stands for more."""
 TOLD: Final = 3
-"""``check`` tells so many slips of a hand at most."""
+"""``check`` reports so many slips of a hand at most."""
 
 SLIP, FAULT, RENEGES = "slip", "fault", "reneges"
 """The three kinds of evening: one slip; faults as the generator plants them; reneges by anybody, several in a hand."""
@@ -30,7 +30,7 @@ class Look(NamedTuple):
     """A hand with errors, as it looks to somebody who does not know what happened.
 
     ``evening`` is its kind; ``impossible``: the log can't be right there. ``players`` counts the accused, ``findings``
-    the errors. The first slip that ``check`` tells ``explains`` so many findings ``of`` so many players; 0 where it
+    the errors. The first slip that ``check`` reports ``explains`` so many findings ``of`` so many players; 0 where it
     tells none.
     """
 

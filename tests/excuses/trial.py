@@ -10,7 +10,7 @@ from referee.judge.slips import IMPOSSIBLE, HandSlips, Slip, slips
 
 
 class JudgedHand(NamedTuple):
-    """A hand with errors, and the slips that ``check`` tells; ``offered``: what ``explain`` finds, if asked."""
+    """A hand with errors, and the slips that ``check`` reports; ``offered``: what ``explain`` finds, if asked."""
 
     number: int
     errors: tuple[Finding, ...]

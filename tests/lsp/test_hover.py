@@ -98,7 +98,7 @@ def test_a_keyword_shows_the_notation_pages_text(keyword: str) -> None:
 
 def test_the_arrow_shows_what_follows_it() -> None:
     log = EVENING.replace("Bob 5d", "Bob 5d -> Ann")
-    assert told(log, "-> Ann") == "`… -> Cal`: behind its cards: who took the trick\n\nAnn takes it with Kd"
+    assert told(log, "-> Ann") == "`… -> Cal`: after its cards: who took the trick\n\nAnn takes it with Kd"
 
 
 def test_a_rule_set_a_variant_and_an_option_show_their_meaning() -> None:

@@ -12,7 +12,7 @@ def test_every_keyword_has_a_meaning(keyword: str) -> None:
 
 
 def test_a_line_shown_twice_with_the_same_words_has_one_meaning() -> None:
-    assert [row.says for row in meanings()["stacks"]] == ["what these have in front of them now"]
+    assert [row.says for row in meanings()["stacks"]] == ["what these players have in front of them now"]
 
 
 def test_a_line_with_two_meanings_has_both() -> None:
@@ -23,4 +23,4 @@ def test_a_line_with_two_meanings_has_both() -> None:
 
 
 def test_the_arrow_has_a_meaning_too() -> None:
-    assert [row.says for row in meanings()["->"]] == ["behind its cards: who took the trick"]
+    assert [row.says for row in meanings()["->"]] == ["after its cards: who took the trick"]

@@ -26,7 +26,7 @@ ENDINGS: Final[Mapping[str, str]] = {
 
 
 PACKED: Final = ".gz"
-"""The ending of a file that is packed, after that of its form."""
+"""The ending of a packed file, after that of its form."""
 
 
 class Output(NamedTuple):
@@ -42,7 +42,7 @@ class Output(NamedTuple):
 
 
 def packing(file: BinaryIO) -> BinaryIO:
-    """Pack what is written to a file: the same bytes each time, without its name and the time."""
+    """Pack what is written to a file: always the same bytes, without its name and the time."""
     from gzip import GzipFile
 
     return cast(BinaryIO, GzipFile(filename="", mode="wb", fileobj=file, mtime=0))
@@ -57,7 +57,7 @@ def packed(content: bytes) -> bytes:
 
 
 def ending(name: str) -> str:
-    """Return the ending of a file's name in small letters, which is its form's, also if it is packed."""
+    """Return the ending of a file's name in lower case, without that of packing: it determines the form."""
     return Path(name.lower().removesuffix(PACKED)).suffix
 
 
@@ -86,9 +86,9 @@ def outputs(
 
 
 def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
-    """Exit with 2 if an output file is one of those that are ``read``, or can't be replaced.
+    """Exit with 2 if an output file is also ``read``, or can't be replaced.
 
-    ``-`` in ``read`` is standard input, and no file.
+    ``-`` in ``read`` is standard input, not a file.
     """
     if not os.path.exists(os.path.realpath(path)):
         return

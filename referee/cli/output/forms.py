@@ -13,7 +13,8 @@ class Made(NamedTuple):
     """The module of a form, and its file endings.
 
     ``of_season``: it reports only the season, so only ``audit`` has it. ``in_text``: it can be printed; otherwise its
-    files are written by ``Form.store``. ``quiet`` is its class that prints findings and nothing else, if it has more.
+    files are written by ``Form.store``. ``quiet`` is the class that prints findings and nothing else, for a form that
+    prints more.
     """
 
     module: str
@@ -44,7 +45,7 @@ FORMS: Final = {
 """Listing order."""
 
 _UNLISTED: Final = {"diff": Made("referee.report.terminal.fixes", "Differences")}
-"""The form of ``check --diff``, which is no choice of ``--output-format``."""
+"""The form of ``check --diff``, which ``--output-format`` does not offer."""
 
 OF_LOGS: Final = tuple(name for name, made in FORMS.items() if not made.of_season)
 PRINTED: Final = tuple(name for name, made in FORMS.items() if made.in_text)

@@ -44,7 +44,7 @@ def hide() -> None:
 
 
 def resume() -> None:
-    """Show the line again; whatever was printed meanwhile ended with a newline."""
+    """Show the line again; whatever was printed in the meantime ended with a newline."""
     _do(lambda line: line.show())
 
 

@@ -131,7 +131,7 @@ def _in_file(output: Output, quiet: bool) -> Iterator[Sink | StoredSink]:
 def in_files(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Sink | StoredSink]]:
     """Write several files; none is moved into place before all are complete, then they are moved in order.
 
-    Names each on standard error when it is there, unless ``quiet``.
+    Names each on standard error when it is in place, unless ``quiet``.
     """
     with ExitStack() as stack:
         yield [stack.enter_context(_in_file(one, quiet)) for one in reversed(outputs)][::-1]
@@ -182,7 +182,7 @@ def _waiting(form: "Form", stream: TextIO, stack: ExitStack) -> TextIO:
 
 @contextmanager
 def _opened(path: Path | None = None, is_packed: bool = False) -> Iterator[TextIO]:
-    """Open a file for writing; without a path, a hidden temporary one that is gone when closed."""
+    """Open a file for writing; without a path, a hidden temporary one that is deleted when closed."""
     with ExitStack() as stack:
         stream = _nameless() if path is None else _packing(path, stack) if is_packed else _plain(path)
         stack.enter_context(stream)

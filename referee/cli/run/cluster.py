@@ -60,7 +60,7 @@ def in_order(
     """Yield what ``work`` returns for each task, in the order of the tasks, like ``processes.in_order``.
 
     This process does a ``near`` task itself when its turn comes. If a worker dies, another one redoes its tasks; a task
-    that Dask gives up, because one worker after another died of it, is ``Lost``. Raises ``FaultError`` if ``work``
+    that Dask gives up on, because one worker after another died of it, is ``Lost``. Raises ``FaultError`` if ``work``
     raised. Exit with a message: with 2, immediately, if the extra is missing, no scheduler answers or a worker has
     another version of the referee; with 3 if the scheduler or the workers are gone before the work is done.
     """
@@ -163,7 +163,7 @@ class _Cluster:
         return [sound(result) for result in unpacked(packed)]
 
     def _awaited(self, future: "Future[BatchResult]") -> BatchResult:
-        """Wait for the result while there are workers, or may be again soon."""
+        """Wait for the result as long as there are workers, or may soon be again."""
         while True:
             if monotonic() > self.looked + _GLANCE:
                 self._look()

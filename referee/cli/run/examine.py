@@ -44,7 +44,7 @@ def contexts_for(logs: "Logs", options: RunOptions) -> Contexts:
 
 
 def demand_some(logs: "Logs") -> None:
-    """Exit with 2 if the search leaves out all that it finds; with 0 if that was to be expected."""
+    """Exit if the search leaves out everything that it finds: with 0 if that is expected, otherwise with 2."""
     if next(iter(logs), None) is not None:
         return
     from referee.report.wording.phrases import logs_left_out
@@ -92,7 +92,7 @@ def _complaining(examined: Iterable[JobResult], stack: ExitStack) -> Generator[J
 
 
 def _kept(path: str, named: str, stack: ExitStack, large: bool) -> "LogFile | Refused":
-    """Store what can only be read once until the end: standard input, or a pipe."""
+    """Keep a copy until the end of what can only be read once: standard input, or a pipe."""
     from referee.cli.sources.named import LogFile
 
     try:
@@ -133,9 +133,9 @@ def _with_lost(
 
 
 def _rehearse(worker: Worker[Taken]) -> None:
-    """Judge an example, so that the workers find everything loaded that each would have to load.
+    """Judge an example, so that the workers inherit what each would otherwise have to load.
 
-    The objects loaded by then are exempt from garbage collection, which saves some hundredths of the time.
+    The objects loaded by then are exempt from garbage collection, which saves a few percent of the time.
     """
     from referee.cli.sources.named import LogFile
     from referee.rules.catalogue import RULES

@@ -26,8 +26,9 @@ class Fixed(NamedTuple):
 
 
 class Fixing(NamedTuple):
-    """How a run fixes logs: whether it ``writes`` them or shows the differences; whether it applies ``unsafe`` fixes,
-    and those of ``slips`` of the pen among them; and whether it passes the log from standard input on."""
+    """The way a run fixes logs: whether it ``writes`` them or shows the differences; whether it applies ``unsafe``
+    fixes, and those of ``slips`` of the pen among them; and whether it passes the log from standard input on.
+    """
 
     writes: bool
     unsafe: bool
@@ -40,7 +41,7 @@ class Fixing(NamedTuple):
         return not self.writes
 
     def fix(self, one: Job, policy: "Policy") -> Fixed:
-        """Fix a log, and write it. Its file is replaced in full or stays as it is."""
+        """Fix a log, and write it. Its file is replaced in full or not at all."""
         from referee.fixes.repair import Repaired, repaired
 
         old = at_once(one.log)

@@ -41,7 +41,7 @@ def address_of(host: str, bound: socket.socket) -> str:
 
 
 def warn(host: str, bound: socket.socket) -> None:
-    """Warn who can read the logs, unless only this machine can."""
+    """Warn about who can read the logs, unless only this machine can."""
     if not ip_address(bound.getsockname()[0]).is_loopback:
         complain(f"anybody who reaches this machine at {host} can read these logs; there is no login")
 
@@ -90,7 +90,7 @@ class Watcher(Thread):
 
 
 class Pages:
-    """Write the pages of games, one at a time, and cache the last ones."""
+    """Write the pages of games, one at a time, and cache the most recent ones."""
 
     def __init__(self, watch: "Watch") -> None:
         self._watch, self._one_at_a_time = watch, Lock()

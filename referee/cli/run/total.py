@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Total:
-    """The result of all logs together; nothing else of them is kept."""
+    """The result of all logs together; nothing else about them is kept."""
 
     def __init__(self) -> None:
         self.statuses: Counter[int] = Counter()
@@ -33,7 +33,7 @@ class Total:
             yield from map(self.add, examined)
 
     def add(self, one: JobResult) -> Rendered:
-        """Add a log to the totals, and return what to print of it."""
+        """Add a log to the totals, and return what to print about it."""
         self.statuses[one.status] += 1
         self.sums.update(one.rendered.sums)
         return one.rendered

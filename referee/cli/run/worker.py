@@ -45,8 +45,8 @@ class Job(NamedTuple):
     """A log to be judged without its ledger, and its ``context``.
 
     ``readings`` holds the verdicts under every reading, if requested. ``address`` is where the log was read, without
-    secrets: for a log in an archive it differs from the path. ``streamed``: it came by standard input or a pipe, so
-    there is no file of it, whatever it is called.
+    secrets: for a log in an archive it differs from the path. ``streamed``: it came by standard input or a pipe, so it
+    has no file, whatever its name.
     """
 
     path: str
@@ -93,9 +93,9 @@ Render = Callable[[Taken | Refused], Rendered]
 
 @dataclass(frozen=True, slots=True)
 class Worker(Generic[Taken]):
-    """Reads, judges and renders a log; keeps nothing else of it.
+    """Reads, judges and renders a log; keeps nothing else about it.
 
-    ``read_once`` has the copies of standard input and of pipes that were named, or why there is none, by their paths.
+    ``read_once`` has the copies of standard input and named pipes, or the reason why there is none, by path.
     """
 
     take: Take[Taken]
@@ -123,7 +123,7 @@ class Worker(Generic[Taken]):
             return self.failed(one.path, error)
 
     def given(self, one: "LogFile | Refused") -> "LogFile | Refused":
-        """Return the log; what can only be read once, from where it is stored."""
+        """Return the log; one that can only be read once, from where it is stored."""
         return self.read_once.get(one.path, one)
 
     def judged(self, log: "LogFile", content: Log) -> JobResult:

@@ -48,7 +48,7 @@ _HUNK: Final = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
 
 @dataclass
 class _Entry:
-    """A file that differs: its path, its old path if it was moved, and Git's letter and number for what was done.
+    """A file that differs: its path, its old path if it was moved, and Git's letter and number for the change.
 
     ``ranges`` are the changed lines.
     """
@@ -66,7 +66,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What changed between ``base``, a commit, and the working tree at ``root``.
+    """The changes between ``base``, a commit, and the working tree at ``root``.
 
     ``changed`` has the changed lines of each file that differs, unless it is new, and ``there`` every file of the
     commit; all paths are relative to ``root``.

@@ -25,15 +25,15 @@ class Refused(NamedTuple):
 
     @classmethod
     def because(cls, path: str, error: OSError) -> "Refused":
-        """Refuse a path; the system's reason loses its number, and follows the path in small letters."""
+        """Refuse a path, followed by the system's reason in lower case and without its number."""
         said = error.strerror or str(error)
         return cls(path, said if error.errno is None else said.lower())
 
 
 def log_in(file: BinaryIO) -> Log:
-    """Open the log in a file, which must stay open and unchanged while the log is judged; it is read at random.
+    """Open the log in a file, which must stay open and unchanged while the log is judged, for random access.
 
-    Raises ``OSError`` if it can't be read, also from its blocks, or was changed after the first.
+    Raises ``OSError`` if it can't be read, also later from its blocks, or was changed after the first block.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(0)
@@ -75,7 +75,7 @@ class _InBlocks:
 def contents(paths: Iterable[str], large: bool, in_place: bool = False) -> Iterator[tuple[str, bytes | Refused]]:
     """Yield the bytes of each log, in the order of their paths; name an unreadable one on standard error.
 
-    ``in_place``: the logs are going to be written, so that a pipe is none.
+    ``in_place``: the logs will be written, so pipes are refused.
     """
     for path in sorted(set(paths)):
         log = _read(path, large, in_place)

@@ -1,4 +1,6 @@
-"""What a search through folders leaves out: what settings and options exclude, and what ignore files name."""
+"""The logs that a search through folders leaves out: those that settings and options exclude, and those that ignore
+files name.
+"""
 
 import os
 import stat
@@ -30,7 +32,7 @@ _HELD: Final = 256
 
 
 class LeftOut(NamedTuple):
-    """A log or a folder that a search left out; ``by`` is what says so, as ``.gitignore``."""
+    """A log or a folder that a search left out; ``by`` is what excludes it, such as ``.gitignore``."""
 
     path: str
     is_folder: bool
@@ -90,7 +92,7 @@ class Scope:
         return self._told_in(folder, there, len(folder), "") if there else self
 
     def below(self, folder: str, begins: int, above: str, reads: Collection[str]) -> "Scope":
-        """Return what else is left out by those files of a folder above the search that are to be read."""
+        """Return what else is left out by the files that must be read in a folder above the search."""
         there = [one for one in reads if os.path.lexists(os.path.join(folder, one))]
         return self._told_in(os.path.join(folder, ""), there, begins, above)
 
@@ -112,7 +114,7 @@ class Exclusion:
     """What a run leaves out: the patterns of ``--exclude``, and whether ignore files are read.
 
     ``forces``: logs that were named are left out too, if settings or ``--exclude`` say so. Ignore files don't: what
-    they name may be part of a repository all the same.
+    they name may still be part of a repository.
     """
 
     def __init__(self, given: Collection[str] = (), *, ignores: bool = True, forces: bool = False) -> None:
@@ -134,7 +136,7 @@ class Exclusion:
     def elsewhere(self, begins: int) -> Scope:
         """Return what is left out of an archive or a bucket, by the settings of the current folder.
 
-        The paths from there begin after so many characters of a path of the search.
+        The paths from there begin after that many characters of a path of the search.
         """
         around = self.scope("").inside("").lists
         lists = {key: one._replace(begins=begins) for key, one in around.items()}
@@ -180,7 +182,7 @@ class Exclusion:
 
 
 def is_own_data(name: str) -> bool:
-    """Check for a folder in which a repository keeps its own data."""
+    """Check whether a folder is one in which a repository keeps its own data."""
     return name in _OWN_DATA
 
 
@@ -191,7 +193,7 @@ def _way(here: str, above: str) -> str:
 
 
 def _below_current(named: str) -> tuple[str, str]:
-    """Return a path, from the current folder if it is in that, and the folder below which its names count."""
+    """Return a path, relative to the current folder if it is in there, and the folder below which its names count."""
     path = os.path.relpath(named)
     if path.startswith(os.pardir):
         path = os.path.abspath(named)
@@ -200,7 +202,7 @@ def _below_current(named: str) -> tuple[str, str]:
 
 
 def _excluded(path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the lists in a settings file; none if there is a mistake in it, which the run will tell."""
+    """Yield the lists in a settings file; none if there is a mistake in it, which the run will report."""
     try:
         found = os.stat(path)
         said = _settings(path, (found.st_mtime_ns, found.st_size, found.st_ino))

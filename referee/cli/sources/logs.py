@@ -24,7 +24,9 @@ from referee.cli.sources.walk import Link
 
 
 class LeftOutCounts(NamedTuple):
-    """How many logs and folders a search left out, and by what, as ``.gitignore``: each with a number, in order."""
+    """The numbers of logs and folders that a search left out, and the reasons, such as ``.gitignore``, with their
+    numbers.
+    """
 
     logs: int = 0
     folders: int = 0
@@ -43,9 +45,10 @@ class LeftOutCounts(NamedTuple):
 class Logs:
     """The logs named on the command line, in the order of their paths, without duplicates.
 
-    Can be iterated repeatedly; each time searches again, a folder when its turn comes, and keeps no paths. A link in a
-    folder is named on standard error, the first time. If folders and globs are not to be searched, they are unreadable
-    logs. ``left_out`` is what the last complete search left out. ``stdin`` is the name of the log on standard input.
+    Can be iterated repeatedly; each time it searches again, each folder when its turn comes, and keeps no paths. A link
+    in a folder is named on standard error, the first time. If folders and globs must not be searched, they count as
+    unreadable logs. ``left_out`` is what the last complete search left out. ``stdin`` is the name of the log on
+    standard input.
     """
 
     def __init__(
@@ -125,7 +128,7 @@ class Logs:
     def _followed(self, named: str, left_out: Counter[tuple[str, bool]]) -> Iterator[LogFile | Refused]:
         """Yield the logs of a word without links; count what is left out.
 
-        Complain of each link unless that was done before.
+        Complain about each link once.
         """
         for one in self._found(named):
             match one:

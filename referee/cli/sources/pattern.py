@@ -1,4 +1,4 @@
-"""Globs on the command line, as a shell takes them."""
+"""Globs on the command line, as a shell reads them."""
 
 import re
 from glob import has_magic
@@ -9,10 +9,11 @@ ENDINGS: Final = (".bourre", ".bourre.gz")
 
 _ANY_FOLDERS: Final = "**"
 _UNCLOSED: Final = re.compile(r"\[(?!!?\]?[^\]]*\])")
-"""A bracket that begins no list of characters."""
+"""A bracket that does not begin a list of characters."""
 
 Fit = Literal["fits", "leads", "passes"]
-"""A path fits a glob; or it is a folder on the way to what may fit, which a part of the glob names, or only ``**``."""
+"""A path fits a glob; or it is a folder on the way to one that may fit, named by a part of the glob, or only by ``**``.
+"""
 
 
 class Glob:
@@ -34,7 +35,7 @@ class Glob:
         self._hidden = [_pattern([part]) for part in within if part.startswith(".")]
 
     def fit(self, path: str, is_folder: bool) -> Fit | None:
-        """Check a path, from where the glob begins; the folders that it is in lead on."""
+        """Check a path, from where the glob begins; the folders that contain it must lead there."""
         from referee.judge.settings.paths import patterns
 
         *above, name = path.split("/")
@@ -60,12 +61,12 @@ def parted(glob: str) -> tuple[str, Glob]:
 
 
 def is_hidden(name: str) -> bool:
-    """Check whether a name begins with a point."""
+    """Check whether a name begins with a dot."""
     return name.startswith(".") and name not in {".", ".."}
 
 
 def _pattern(parts: list[str], folders_only: bool = False) -> tuple[str, ...]:
-    """Write parts as a pattern for their very place."""
+    """Write parts as a pattern for exactly their place."""
     return (f"/{'/'.join(map(_as_pattern, parts))}{'/' * folders_only}",)
 
 

@@ -12,7 +12,7 @@ from referee.cli.sources.walk import Folder
 class SpelledPaths(NamedTuple):
     """The words of a command line that name files and folders of this machine, and where each of them is.
 
-    A link to a log counts as its own log, because somebody named it.
+    A link to a log counts as a log of its own, because somebody named it.
     """
 
     folders: dict[str, "_MeantFolder"]
@@ -54,7 +54,7 @@ class SpelledPaths(NamedTuple):
 
     @property
     def _are_several(self) -> bool:
-        """Check whether there is more than one word: nothing is spelled twice otherwise."""
+        """Check whether there is more than one word: otherwise nothing is spelled twice."""
         return bool(self.folders or self.files)
 
     def _place(self, path: str, word: str) -> str:

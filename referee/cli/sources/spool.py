@@ -57,7 +57,7 @@ def within_limit(file: BinaryIO, large: bool) -> BinaryIO:
 
 
 def is_read_once(named: str) -> bool:
-    """Check for standard input, or a pipe, as of process substitution."""
+    """Check whether it is standard input or a pipe, for example from process substitution."""
     try:
         return named == "-" or stat.S_ISFIFO(os.stat(named).st_mode)
     except (OSError, ValueError):

@@ -30,7 +30,7 @@ Listing = Callable[[str], Iterable[FolderEntry]]
 
 
 class Folder(NamedTuple):
-    """A folder of a search, on the way to what may fit a ``glob``; without one, all its logs are meant.
+    """A folder of a search, on the way to what may fit a ``glob``; without one, all its logs are wanted.
 
     ``path`` is empty or ends in a slash, and so is ``begins``, where the glob does.
     """
@@ -97,7 +97,7 @@ def walk(top: Folder, listing: Listing) -> Iterator[str | Refused | Link | LeftO
 
 
 _Turn = tuple[str, str | Folder | Link | LeftOut]
-"""What has its turn in a folder, and by what it is sorted: all paths in a folder begin with its name and a slash."""
+"""An item of a folder, and its sort key: all paths in a folder begin with its name and a slash."""
 
 
 def _turns(folder: Folder, listing: Listing) -> list[_Turn]:

@@ -10,7 +10,6 @@ from referee.rulesets.tomlfile import BadHouseFile, cut, perhaps
 
 def default_rules(said: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
     """Look up the default rules from a ``file``; ``own`` are the rule sets that a log may name besides built-in ones.
-    ones.
 
     Raises ``BadHouseFile`` if there are no such rules.
     """

@@ -36,7 +36,7 @@ class Layer(NamedTuple):
 
 
 EXCLUDED: Final = (".*", "__pycache__/", "_build/", "build/", "dist/", "node_modules/", "site-packages/", "venv/")
-"""What a search through folders leaves out unless a file says otherwise: hidden names, and folders that tools fill."""
+"""The names that a search through folders leaves out by default: hidden ones, and folders that tools fill."""
 
 _ALL: Final = Stated[tuple[str, ...]](("",))
 _ERROR: Final = Stated["FailOn"]("error")

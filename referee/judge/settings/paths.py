@@ -1,4 +1,4 @@
-"""Match paths with patterns that mean what they mean in a ``.gitignore``, by the library pathspec."""
+"""Match paths with patterns as in a ``.gitignore``, using the library pathspec."""
 
 import re
 import warnings
@@ -16,8 +16,8 @@ _STAR: Final = "[^/]*"
 _NAME: Final = "[^/]+"
 _SIGN: Final = "[^/]"
 _ENDS: Final = {"(?:(?P<ps_d>/)|$)": r"/?\Z", "(?P<ps_d>/)": r"/\Z", "/": "/(?=.)"}
-"""How a pattern ends there that also means what is in a folder, and how if it means the very path: the path of anything
-or of a folder, or of anything in a folder.
+"""The ends of patterns there: for one that also means the contents of a folder, and for one that means exactly the path
+of anything, of a folder, or of anything in a folder.
 """
 _STANDING_FOR: Final = {"\1": _STAR, "\2": _NAME, "\3": _SIGN}
 
@@ -30,7 +30,7 @@ class _Pattern(NamedTuple):
 class Patterns:
     """Some patterns, relative to the same folder: the last one that matches a path decides.
 
-    The time that a match takes is at most proportional to the lengths of path and pattern, multiplied.
+    The time for a match is at most proportional to the product of the lengths of path and pattern.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -38,7 +38,7 @@ class Patterns:
         self._patterns = tuple([one for one in compiled if one is not None])[::-1]
 
     def says(self, path: str) -> bool | None:
-        """Check whether this very path is meant; ``None`` if no pattern matches. A folder's path ends in a slash.
+        """Check whether exactly this path is meant; ``None`` if no pattern matches. A folder's path ends in a slash.
 
         A path in a folder that is meant is not meant itself: whoever walks asks about the folder first.
         """
@@ -60,7 +60,7 @@ def patterns(lines: tuple[str, ...]) -> Patterns:
 
 
 def is_pattern(line: str) -> bool:
-    """Check whether a line is a pattern: not blank, no comment, and without a mistake."""
+    """Check whether a line is a pattern: not blank, not a comment, and without a mistake."""
     return bool(patterns((line,)))
 
 
@@ -83,9 +83,9 @@ def _compiled(line: str) -> _Pattern | None:
 
 
 def _bounded(regex: str) -> str:
-    """Rewrite a regular expression of pathspec so that no path takes it long: it tries no way twice.
+    """Rewrite a regular expression from pathspec so that no path takes long: it never tries the same way twice.
 
-    What is between two wildcards has a fixed length; so only its first place needs to be tried.
+    Whatever is between two wildcards has a fixed length, so only its first place needs to be tried.
     """
     ended = next((one for one in _ENDS if regex.endswith(one)), "")
     body, end = regex.removesuffix(ended), _ENDS.get(ended, "")

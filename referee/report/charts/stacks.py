@@ -1,4 +1,4 @@
-"""Stacks over the hands: a line for each player, with signs for events."""
+"""Stacks over the hands: a line for each player, with marks for events."""
 
 from collections import Counter
 from collections.abc import Sequence

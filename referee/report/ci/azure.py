@@ -12,7 +12,7 @@ from referee.text.escape import azure_data, azure_property
 from referee.text.place import Place
 
 _TYPES: Final[dict[Severity, str]] = {"error": "error", "warning": "warning", "note": "warning"}
-"""The types of Azure's issues: it knows no notes."""
+"""The types of Azure's issues: it has no notes."""
 
 
 class Azure(Form):

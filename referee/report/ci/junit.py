@@ -122,7 +122,7 @@ def _waiver(one: Waiver) -> str:
 
 
 def _beside(file: CheckedLog) -> Iterator[str]:
-    """List what else there is about a log besides its failures."""
+    """List everything else to report about a log besides its failures."""
     for one in file.listing.findings:
         if one.suppression is not None:
             told = f"{grade(one.code, one.severity)} {one.code}: {one.message} ({suppressed(one.suppression)})"

@@ -19,7 +19,7 @@ from referee.table.ruling import Ruling
 from referee.text.escape import shown
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""Characters at the start of a cell that make a spreadsheet calculate."""
+"""Characters at the start of a cell that make a spreadsheet treat it as a formula."""
 
 Row = Mapping[str, str | int | None]
 """The cells of a row by column name; a missing column stays empty."""

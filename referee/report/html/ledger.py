@@ -15,7 +15,7 @@ from referee.report.wording.phrases import UNKNOWN, account, figure, moved, purp
 from referee.rules.phrases import in_a_row
 
 _NO_POT: Final = ("all-passed", "misdeal")
-"""The result of a hand that nobody played for its pot."""
+"""The results of a hand in which nobody played for the pot."""
 
 
 class Cell(NamedTuple):
@@ -26,7 +26,7 @@ class Cell(NamedTuple):
 
 
 class EffectRow(NamedTuple):
-    """What findings come to for everybody, and the debts that add up to it."""
+    """The effect of findings on everybody's money, and the debts that add up to it."""
 
     causes: tuple[Anchor, ...]
     ends: str

@@ -28,11 +28,11 @@ class Viewer(NamedTuple):
 
     ``data`` is for the script. Its ``findings`` are those in the hands: number on the page (0 if not listed there),
     code, grade, line, message, and for each place that proves it the line and message. ``hands`` have a number, the
-    players in turn order, the dealer's seat (-1: unknown), trump, upcard and moments. ``meant`` are hands as they went
-    without a slip of the pen: line, the word written, the word meant (empty for a duplicate line), and the hand like
-    the others. A moment has the number of lines since the last one, the change on the table and the text, with ``|``
-    between the entries (both as in ``viewer_encoding``), the trick of its card (0: no card), and the indices in
-    ``findings`` of what was found and what is proven; empty values at the end are left out.
+    players in turn order, the dealer's seat (-1: unknown), trump, upcard and moments. ``meant`` are hands as they would
+    have gone without a slip of the pen: line, the word written, the word meant (empty for a duplicate line), and the
+    hand like the others. A moment has the number of lines since the last one, the change on the table and the text,
+    with ``|`` between the entries (both as in ``viewer_encoding``), the trick of its card (0: no card), and the indices
+    in ``findings`` of what was found and what is proven; empty values at the end are left out.
 
     ``hands`` are the text shown without the script.
     """

@@ -49,8 +49,9 @@ def change(before: Sequence[str], after: Sequence[str]) -> str:
     """Encode the difference of two rows in the shortest possible way: steps separated by commas.
 
     ``/14d!`` and ``+14d!``: seat 1 plays the four of diamonds, which was not allowed, to a new trick or to this one; it
-    is the acting seat, and no longer holds the card. ``*2``: the third card takes the trick, and its seat has one trick
-    more. ``12:drew 3``: index 12 now has this value. Acting seats and the effect of a payment last for one moment only.
+    is the acting seat, and no longer holds the card. ``*2``: the third card takes the trick, and its seat has one more
+    trick. ``12:drew 3``: index 12 now has this value. Acting seats and the effect of a payment last for one moment
+    only.
     """
     shortcuts = _shortcuts(before[LAID].split(), after[LAID].split())
     return min((_with_rest(before, after, steps) for steps in shortcuts), key=len)

@@ -76,7 +76,7 @@ _NONE: Final = "it is JSON, but not a baseline written by `referee baseline writ
 
 
 def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
-    """Convert an entry as soon as it is parsed, since parsed JSON takes much memory."""
+    """Convert an entry as soon as it is parsed, since parsed JSON takes a lot of memory."""
     if not {"path", "fingerprint"} <= values.keys():
         return values
     return KnownFinding(**EntryReport.model_validate(values).model_dump())

@@ -163,7 +163,7 @@ class Unexamined(Wire):
 class Summary(Wire):
     """All files together; ``suppressed`` findings are also counted with their severity.
 
-    ``left_out_logs`` and ``left_out_folders`` are what was left out where folders were searched for logs.
+    ``left_out_logs`` and ``left_out_folders`` are the numbers left out when folders were searched for logs.
     """
 
     files: int
@@ -177,7 +177,7 @@ class Summary(Wire):
 
 
 class CheckReport(Report):
-    """The findings of the referee in some logs."""
+    """The referee's findings in some logs."""
 
     files: tuple[FileReport | Unexamined, ...]
     summary: Summary

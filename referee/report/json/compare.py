@@ -43,7 +43,10 @@ class PartedHand(Wire):
 
 
 class EndUnderRules(Wire):
-    """The end of the game under one set of rules; ``difference`` is what each player has more than under the first."""
+    """The end of the game under one set of rules.
+
+    ``difference`` is how much more each player has than under the first.
+    """
 
     stacks: Stacks
     pot: Amount | None

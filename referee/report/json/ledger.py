@@ -105,9 +105,9 @@ class WithoutReport(Wire):
     """What would change without a ruling.
 
     ``owed`` are corrections that would be added, ``not_owed`` those that would be dropped, ``found`` and ``not_found``
-    the same for findings. ``changes`` is what each account would have more at the end in the verified ledger (negative:
-    less), null if unproven; ``final`` is where everybody would end. It is null, and the lists are empty, if the result
-    of the hand can't be proven.
+    the same for findings. ``changes`` is how much more each account would have at the end in the verified ledger
+    (negative: less), null if unproven; ``final`` is what everybody would have then. It is null, and the lists are
+    empty, if the result of the hand can't be proven.
     """
 
     owed: tuple[OwedReport, ...]

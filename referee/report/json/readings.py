@@ -44,13 +44,13 @@ class FileUnderReadings(FileReport):
 
 
 class CheckUnderReadings(CheckReport):
-    """The findings of the referee in some logs under every reading."""
+    """The referee's findings in some logs under every reading."""
 
     files: tuple[FileUnderReadings | Unexamined, ...]
 
 
 class AuditUnderReadings(AuditReport):
-    """The findings of the referee in many logs under every reading, and their season by the default ones."""
+    """The referee's findings in many logs under every reading, and the season under the default readings."""
 
     files: tuple[FileUnderReadings | Unexamined, ...]
 

@@ -64,7 +64,7 @@ class SeasonReport(Wire):
 
 
 class AuditReport(Report):
-    """The findings of the referee in many logs, and their season."""
+    """The referee's findings in many logs, and the season."""
 
     files: tuple[FileReport | Unexamined, ...]
     season: SeasonReport

@@ -42,7 +42,7 @@ class Full(Form):
         return printed.get()
 
     def tail(self, whole: Whole) -> str:
-        """Print the season, if requested, then the totals in one line, unless one log is all there is."""
+        """Print the season, if requested, then the totals in one line, unless there is only one log."""
         screen = self._screen()
         with screen.capture() as printed:
             if whole.season:

@@ -42,7 +42,7 @@ _PARTS: Final = {
 
 
 class Beyond(NamedTuple):
-    """What only the whole log tells about a hand, if it is to be told: slips of the pen, and the effects of errors."""
+    """What only the whole log shows about a hand, if requested: slips of the pen, and the effects of errors."""
 
     slips: SlipSearches | None = None
     effects: WholeEffects | None = None

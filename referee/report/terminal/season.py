@@ -1,4 +1,4 @@
-"""The season for people: every player's sums, the money that is nobody's, and counts."""
+"""The season for people: every player's sums, the money that belongs to nobody, and counts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -28,7 +28,7 @@ from referee.report.wording.settle import (
 def print_settlement(console: Console, report: SettledEvenings, if_meant: Iterable[tuple[str, IfMeant]] = ()) -> None:
     """Print the evenings, each player's result, and the payments, or why there are none.
 
-    ``if_meant`` has the payments without a slip of the pen in the log at a path.
+    ``if_meant`` has the payments without a slip of the pen, each with the path of its log.
     """
     for log in report.logs:
         put(console, hanging(console, words(f"{log.path}: ", "bold"), evening(log)))

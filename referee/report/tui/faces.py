@@ -1,4 +1,4 @@
-"""Draw cards, seats and tricks: no information is in colour alone."""
+"""Draw cards, seats and tricks: no information is given by colour alone."""
 
 from collections.abc import Iterable, Sequence
 from math import ceil

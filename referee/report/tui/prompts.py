@@ -74,7 +74,7 @@ class WhichHand(PromptScreen):
 
 
 def no_hand(book: Book, number: int) -> str:
-    """Say that there is no such hand, and which there are."""
+    """Say that there is no such hand, and list those that exist."""
     return f"There is no hand {number}. {_there(book)}"
 
 

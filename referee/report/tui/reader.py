@@ -19,7 +19,7 @@ class Start(NamedTuple):
 class Reader:
     """Somebody at ``moment`` of hand ``number``, or before the first hand if that is 0.
 
-    ``retold``: the hand is shown in another version than the book's.
+    ``retold``: the hand is shown in a version other than the book's.
 
     Each move returns whether it led anywhere: in a log that is not read to its end, it may do so later.
     """

@@ -53,7 +53,7 @@ class SlipsOfLog:
         self._found[hand.number] = found[0] if found else HandSlips(hand.number, (), (), complete=True, judged=0)
 
     def told(self, hand: PlayedHand | None) -> tuple[Slip, ...]:
-        """Return the slips of a hand that are shown unasked; none before the search."""
+        """Return the slips of a hand that are shown without being asked for; none before the search."""
         return self._found[hand.number].told if hand is not None and hand.number in self._found else ()
 
     def before(self, hand: PlayedHand, moment: Moment) -> Iterator[Entry]:

@@ -22,11 +22,11 @@ from referee.rules.phrases import begun
 from referee.scribe import Prompt, Refusal, Session
 
 LAST: Final = 12
-"""The number of last lines of the log that are shown."""
+"""The number of lines shown from the end of the log."""
 
 
 class Unsaved(NamedTuple):
-    """The reason why the log is not on the disk as shown; ``changed``: somebody else wrote to it meanwhile."""
+    """The reason why the log is not on the disk as shown; ``changed``: somebody else wrote to it in the meantime."""
 
     reason: str
     changed: bool = False

@@ -20,7 +20,7 @@ UNSURE: Final = "not known, as not all payments are"
 
 
 def in_the_end(effect: Effect | None, one: Finding) -> str:
-    """Say what each has more or less because of a finding; empty if it moves no money, or not all of it is known.
+    """Say how much more or less each has because of a finding; empty if it moves no money, or not all of it is known.
 
     Names the other findings that share the effect.
     """
@@ -46,7 +46,7 @@ def listed(effect: Effect) -> "Iterator[Entry]":
 
 
 def ends(effect: Effect) -> str:
-    """Say what each has more or less in the end."""
+    """Say how much more or less each has in the end."""
     return UNSURE if effect.net is None else gains(effect.net)
 
 

@@ -125,7 +125,7 @@ def moved(giver: str, taker: str) -> str:
 def gains(net: Mapping[str, int]) -> str:
     """Say how much more or less each account has: ``Old Tom −163, Ines +163``.
 
-    Players with less come first, the pot last. Money that nobody can account for is told in words.
+    Players with less come first, the pot last. Money that nobody can account for is described in words.
     """
     own = {name: amount for name, amount in net.items() if amount and name != UNEXPLAINED}
     names = sorted(own, key=lambda name: (name == POT, own[name], name))

@@ -30,7 +30,7 @@ _CINCH: Final = {
     "cinch-last": "was sure of the pot, played last and had to take the trick",
 }
 _GOES_WITH: Final = {"head": "follow", "overtrump": "ruff"}
-"""The wider obligation that each belongs to, for when nothing more is certain."""
+"""The wider obligation that each belongs to, used if nothing more specific is certain."""
 
 _MISSING: Final = {
     "whose card it was": "it isn't certain whose card this was",

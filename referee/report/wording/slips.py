@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.judge.slips import Slip
 
 _SHOWN: Final = 3
-"""Up to this many readings of a word are all named; of more, only the likeliest."""
+"""Up to this many readings of a word are all named; if there are more, only the likeliest is."""
 
 UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is wrong in this log."
 """Shown when the search for slips reached its limit."""
@@ -27,7 +27,7 @@ def sentence(slip: "Slip") -> str:
 def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
     """Yield the index of the first finding that slips explain, and the sentences about them, to show before it.
 
-    A slip that explains no other findings than an earlier one is an alternative to it.
+    A slip that explains only findings that an earlier one explains is an alternative to it.
     """
     groups: list[list[Slip]] = []
     for slip in slips:

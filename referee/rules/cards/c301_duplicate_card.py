@@ -27,7 +27,7 @@ played twice, played by one and shown by another.
 Most likely the scribe misread a card. A card in conflict proves nothing and convicts nobody: it counts as a missed
 card (`?`), in both places. A trick line with the same cards as one before it was written twice: it is one trick, with
 one finding, at its first card. Cards that have gone back to the stock may turn up again if the rules shuffle them in;
-that is no conflict.
+that is not a conflict.
 """,
     flawed="""\
 rules winning-moves

@@ -12,7 +12,7 @@ _SHOULD = {
 
 
 def check(facts: WrongCardCount, player: str | None) -> str:
-    """Say how many cards were due and how many it was."""
+    """Say how many cards were due and how many there were."""
     should, did = _SHOULD[facts.what]
     return f"{who(player)} {should} {counted(facts.due, 'card')}, but {did} {facts.cards or 'none'}"
 
@@ -24,8 +24,8 @@ RULE = Rule(
     law="everybody is dealt the same number of cards",
     clause="deal",
     page="""\
-A `deal` line has more or fewer cards than the game deals, or a `draw` line with its cards has a player receive
-another number than was discarded. A card that the scribe did not see is written `?` and counts.
+A `deal` line has more or fewer cards than the game deals, or a `draw` line with its cards has a player receive a
+different number from what was discarded. A card that the scribe did not see is written `?` and counts.
 
 A dealer who took the upcard receives one card fewer than was discarded. The deal and the draw then prove nothing
 about that hand; the cards that are played do. If the cards really were misdealt, write `misdeal`: the hand is void,

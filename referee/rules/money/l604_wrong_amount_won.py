@@ -25,10 +25,10 @@ RULE = Rule(
     clause="win",
     page="""\
 The right players took the pot, but not all that was in it; or more than the limit on a win; or the parts of a divided
-pot were not equal; or a `carry` names another amount than the one that stayed. Bourrés that are paid into the next
+pot were not equal; or a `carry` names a different amount from the one that stayed. Bourrés that are paid into the next
 pot do not count.
 
-A division that does not come out even gives each the same, and what is left stays for the next pot.
+If the pot cannot be divided evenly, each gets the same, and the rest stays for the next pot.
 
 The difference is owed between the player and the pot. The line may leave out the amount; then it claims nothing.
 """,

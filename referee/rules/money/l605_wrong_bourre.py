@@ -1,4 +1,4 @@
-"""L605: a bourré payment missing, not owed, or of another amount."""
+"""L605: a bourré payment that is missing, not owed, or of the wrong amount."""
 
 from referee.finding import WrongBourre
 from referee.rules.phrases import amount, off, who

@@ -25,9 +25,9 @@ RULE = Rule(
 A `rules` or `rule` line names an unknown rule set, variant, option or value, or combines options that make no sense
 together, such as more hands than the pack has cards for.
 
-The game is judged by the rest of the rules, with care that nobody is wronged, since any other rule may have been
-meant. From there on the only renege that can be proven is a failure to follow suit, nothing is reported that another
-rule would explain, and nobody is blamed for an amount. A log without a known rule set can't be judged at all.
+The game is judged by the rest of the rules, but cautiously, since any other rule may have been meant. From there on the
+only renege that can be proven is a failure to follow suit, nothing is reported that another rule would explain, and
+nobody is blamed for an amount. A log without a known rule set can't be judged at all.
 
 Write the word as on the rule set's page; the finding suggests a similar one. A table's own rule set is known only with
 its house file: `--house FILE`, or a `referee.toml` next to the log.

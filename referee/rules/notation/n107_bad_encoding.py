@@ -20,9 +20,9 @@ RULE = Rule(
 A log is a plain text file in UTF-8. A line holds bytes that are not UTF-8, or a control character: one that prints
 nothing, but could hide something from whoever reads the log.
 
-The line is ignored, and the rest of the log is judged; but a file that plainly is no text, as a picture or UTF-16, is
-not read at all, and is one finding. Marks at the end of a line from Windows and a byte-order mark
-at the start of the file are fine.
+The line is ignored, and the rest of the log is judged. But a file that is clearly not text, such as a picture or
+UTF-16, is not read at all, and is one finding. Line ends from Windows and a byte-order mark at the start of the file
+are fine.
 
 Save the file as UTF-8 and take the character out.
 """,

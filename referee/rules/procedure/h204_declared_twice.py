@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: DeclaredTwice, player: str | None) -> str:
-    """Say what was declared first and what then."""
+    """Say what was declared first, and what later."""
     if facts.first == facts.second:
         return f"{who(player)} {facts.first} and later {facts.second} again; only the first counts"
     return f"{who(player)} first {facts.first} and later {facts.second}; only the first counts"

@@ -1,4 +1,4 @@
-"""R501: a player who held the suit led played another."""
+"""R501: a player who held the suit led played another suit."""
 
 from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege

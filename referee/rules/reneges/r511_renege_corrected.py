@@ -21,7 +21,7 @@ A player put a card down, took it back before the next one was played (`takeback
 renege. The `trick` line has the card that counted.
 
 Usually that costs nothing. In `louisiana` the player cannot win this pot any more and loses the next turn to deal; a
-table that does not want that writes `ruling waive`. A card taken back that could have been played is no finding.
+table that does not want that writes `ruling waive`. Taking back a card that could have been played is not a finding.
 """,
     flawed="""\
 rules louisiana

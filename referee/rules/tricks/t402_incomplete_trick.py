@@ -29,7 +29,7 @@ RULE = Rule(
     page="""\
 Everybody who stayed plays one card to each trick. A player has no card in this one, or has two.
 
-Most likely the scribe missed a card: write `?` for it, which is no fault. If a player stayed but has no card in any
+Most likely the scribe missed a card: write `?` for it, which is not a fault. If a player stayed but has no card in any
 trick, perhaps the `stay` is wrong.
 
 Such a trick goes to the player that `->` names, else to the player who leads to the next. In a trick without names

@@ -26,10 +26,10 @@ RULE = Rule(
     clause="count",
     page="""\
 A hand has as many tricks as each player has cards: five, in other games four or three. This hand has more; or it has
-fewer, the log claims a result, and no `rest` line says who was conceded the last ones. A `took` line has to add up to
-the same number.
+fewer, the log claims a result, and no `rest` line says who got the last ones. A `took` line has to add up to the same
+number.
 
-Tricks that are missing at the end of a log without a result are no fault, only unproven. If the hand stopped early,
+Tricks that are missing at the end of a log without a result are not a fault, only unproven. If the hand stopped early,
 write `rest` with the player's name; if it was void, `misdeal`.
 """,
     flawed="""\

@@ -23,7 +23,7 @@ The highest trump takes a trick; without a trump, the highest card of the suit l
 `->`, or a `took` line disagrees with the cards.
 
 The next leader may then be the player named or the one whom the cards name; neither is a second finding. A `win` that
-follows the wrong taker is no second finding either: the ledger lists what is owed for it under this one.
+follows the wrong taker is not a second finding either: the ledger lists what is owed for it under this one.
 
 If a `?` or an unreadable line could have taken the trick, there is no finding. Unnamed tricks after it convict
 nobody, because it is not certain who played which card.

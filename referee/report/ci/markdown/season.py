@@ -20,7 +20,7 @@ _TABLE: Final = PageSection(
 
 
 def season_part(season: Season) -> str:
-    """Build a table of the players, highest net first, followed by the money that is nobody's."""
+    """Build a table of the players, highest net first, followed by the money that belongs to nobody."""
     below = "".join(f"\n{told}\n" for told in _nobodys(season))
     return section(_TABLE, map(_row, season.standing), len(season.players)) + below
 

@@ -132,7 +132,7 @@ def _slips(file: CheckedLog) -> dict[int, list[Location]]:
 
 
 def _fixes(file: CheckedLog, lines: int) -> dict[int, list[Fix]]:
-    """Map a finding's index to the fixes that would remove it, in a log of so many lines."""
+    """Map a finding's index to the fixes that would remove it, in a log of that many lines."""
     found: dict[int, list[Fix]] = {}
     for one in file.fixes:
         replacements = tuple(_replacement(edit, lines) for edit in one.edits)
