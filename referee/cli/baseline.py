@@ -159,7 +159,7 @@ class _Taking:
 
 @dataclass(frozen=True, slots=True)
 class _Holding:
-    """The new findings of a log, in one of two forms."""
+    """The new findings of a log, in one of two forms; instead of a file's text comes the log's path in the baseline."""
 
     shown: str
     fail_on: FailOn | None
@@ -170,7 +170,8 @@ class _Holding:
             return Rendered("", {})
         from referee.report.terminal.baseline import News
 
-        policy = Policy(self.fail_on, one.context.settings, self.known.of(one.address, one.log))
+        stored = self.known.stored(one.address, one.log)
+        policy = Policy(self.fail_on, one.context.settings, self.known.logs.get(stored, {}))
         review, listing = reviewed(one, policy, most=None)
         new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
@@ -179,7 +180,7 @@ class _Holding:
         return Rendered(
             text,
             {**sums, "gone": len(listing.gone)},
-            (self.known.stored(one.address, one.log),),
+            (stored,),
             listing.fails(policy.fail_on),
         )
 

@@ -2,7 +2,9 @@
 
 import os
 import sys
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -13,7 +15,7 @@ from referee.cli.extras import extra
 from referee.cli.known import read_known
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import BinaryIO
 
     from referee.lsp.document import DocumentContext, Surroundings
@@ -32,7 +34,7 @@ def lsp(stdio: Stdio = False) -> None:
     serve = _serve()
     # Anything printed must stay out of the stream to the editor.
     with open(os.dup(sys.stdout.fileno()), "wb") as out, redirect_stdout(sys.stderr):
-        status = serve(_beside, lambda: os.read(sys.stdin.fileno(), _BLOCK), out)
+        status = serve(beside, lambda: os.read(sys.stdin.fileno(), _BLOCK), out)
     raise typer.Exit(status)
 
 
@@ -43,14 +45,20 @@ def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
     return serve
 
 
-def _beside(path: str) -> "DocumentContext":
+def _saved(path: str) -> "Iterator[bytes]":
+    """Yield the content of the log's file, by which a baseline knows one that was moved; nothing if there is none."""
+    with suppress(OSError):
+        yield Path(path).read_bytes()
+
+
+def beside(path: str) -> "DocumentContext":
     """Return the context of the log at a path, as ``check`` would, from freshly read settings."""
     from referee.judge.policy import Policy
     from referee.lsp.document import DocumentContext
 
     try:
         context = read_contexts([folder_of(path)]).of(path)
-        known = read_known(context.baseline).of(path, b"") if context.baseline else None
+        known = read_known(context.baseline).of(path, partial(_saved, path)) if context.baseline else None
     except MisusedError as wrong:
         return DocumentContext(problem=str(wrong))
     return DocumentContext(context.rulesets, Policy(None, context.settings, known))

@@ -60,3 +60,19 @@ class Form:
     def store(self, path: str, whole: Whole) -> None:
         """Write the file of a binary form. Raises ``OSError`` if that fails."""
         raise NotImplementedError
+
+
+class JsonForm(Form):
+    """A form with one JSON array, to which each log adds its entries."""
+
+    def __init__(self, stream: "TextIO | Looks | None" = None) -> None:
+        super().__init__(stream)
+        self.has_entries: bool = False
+
+    def take(self, text: str) -> str:
+        """Append the entries of one log."""
+        if not text:
+            return ""
+        comma = "," if self.has_entries else ""
+        self.has_entries = True
+        return f"{comma}\n{text}"

@@ -9,6 +9,7 @@ import pytest
 from waivers.logs import LOG, waiving
 
 from baselines.archive import CLEAN, FINDINGS, Archive
+from referee.cli.lsp import beside
 
 OLD = "3 files against baseline.json: 0 new findings; 8 known, 0 waived\n"
 
@@ -60,6 +61,15 @@ def test_a_moved_but_unchanged_log_stays_known(archive: Archive) -> None:
     assert "wednesday" not in told.stdout
     assert "no longer found" not in told.stdout
     assert archive.run("check", "--baseline", "baseline.json", "logs").exit_code == 0
+
+
+def test_an_editor_knows_a_moved_log_again_too(archive: Archive) -> None:
+    archive.put("referee.toml", 'baseline = "baseline.json"')
+    moved = archive.folder / "logs/wednesday.bourre"
+    shutil.move(archive.folder / "logs/tuesday.bourre", moved)
+    assert len(beside(str(moved)).policy.known or ()) == FINDINGS
+    moved.write_bytes(moved.read_bytes() + b"# another evening\n")
+    assert beside(str(moved)).policy.known == {}
 
 
 def test_every_finding_of_a_copy_is_new(archive: Archive) -> None:

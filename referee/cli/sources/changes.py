@@ -66,14 +66,13 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The changes between ``base``, a commit, and the working tree at ``root``.
+    """The changes between a commit and the working tree at ``root``.
 
     ``changed`` has the changed lines of each file that differs, unless it is new, and ``there`` every file of the
     commit; all paths are relative to ``root``.
     """
 
     root: str
-    base: str
     changed: Mapping[str, ChangedLines]
     there: frozenset[str]
 
@@ -107,7 +106,6 @@ def changes(revision: str) -> Changes:
     complain(f"compared with {base[:12]}{left}: {counted(len(entries), 'file')} changed")
     return Changes(
         root,
-        base,
         {one.path: ChangedLines(tuple(one.ranges)) for one in entries if one.old or one.path in there},
         there,
     )
@@ -158,7 +156,7 @@ def _differing(base: str) -> Iterator[_Entry]:
                 current = next(waiting, None)
             elif current and (hunk := _HUNK.match(line)):
                 first, count = int(hunk[1]), int(hunk[2] or 1)
-                # Where lines were only deleted, the ones on both sides changed their neighbour.
+                # Lines were only deleted: the lines before and after them have a new neighbour.
                 current.ranges.append((first, first + count) if count else (first, first + 2))
             line = program.stdout.readline()
     if program.returncode:

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 from referee.finding import Finding, Severity
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import digest, located, unique
-from referee.report.form import Form, Whole
+from referee.report.form import JsonForm, Whole
 from referee.report.wording.phrases import counted
 from referee.rules.catalogue import MISWRITTEN, grade
 from referee.text.escape import shown
@@ -20,27 +20,20 @@ _SEVERITIES: Final[Mapping[Severity | None, str]] = {
 }
 
 
-class GitLab(Form):
+class GitLab(JsonForm):
     """An array with an object for each problem: findings, ineffective waivers, unread logs."""
-
-    def __init__(self, stream: TextIO | None = None) -> None:
-        super().__init__(stream)
-        self._before = "["
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the objects of one log."""
         return ",\n".join(map(json.dumps, _objects(file)))
 
-    def take(self, text: str) -> str:
-        """Append the objects of one log."""
-        if not text:
-            return ""
-        before, self._before = self._before, ","
-        return f"{before}\n{text}"
+    def head(self, whole: Whole) -> str:
+        """Begin the array."""
+        return "["
 
     def tail(self, whole: Whole) -> str:
         """Close the array."""
-        return "[]\n" if self._before == "[" else "\n]\n"
+        return "\n]\n" if self.has_entries else "]\n"
 
 
 def _objects(file: CheckedLog | UnexaminedLog) -> Iterator[dict[str, Any]]:

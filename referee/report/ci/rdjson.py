@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 from referee.addresses import SITE, rule_page
 from referee.finding import Severity
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import located
-from referee.report.form import Form, Whole
+from referee.report.form import JsonForm, Whole
 from referee.report.wording.phrases import counted
 from referee.text.escape import shown, whole
 from referee.text.place import Place
@@ -17,23 +17,12 @@ _SEVERITIES: Final[dict[Severity, str]] = {"error": "ERROR", "warning": "WARNING
 _SOURCE: Final = {"name": "referee", "url": SITE}
 
 
-class RDJson(Form):
+class RDJson(JsonForm):
     """An object with a diagnostic for each finding, ineffective waiver and log that could not be examined."""
-
-    def __init__(self, stream: TextIO | None = None) -> None:
-        super().__init__(stream)
-        self._before = ""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the diagnostics of one log."""
         return ",\n".join(map(json.dumps, _diagnostics(file, lines)))
-
-    def take(self, text: str) -> str:
-        """Append the diagnostics of one log."""
-        if not text:
-            return ""
-        before, self._before = self._before, ","
-        return f"{before}\n{text}"
 
     def head(self, whole: Whole) -> str:
         """Begin the object."""
@@ -41,7 +30,7 @@ class RDJson(Form):
 
     def tail(self, whole: Whole) -> str:
         """Close the object."""
-        return "\n]}\n" if self._before else "]}\n"
+        return "\n]}\n" if self.has_entries else "]}\n"
 
 
 def _diagnostics(file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> Iterator[dict[str, Any]]:

@@ -2,29 +2,19 @@
 
 from collections.abc import Sequence
 from textwrap import indent
-from typing import TextIO
 
 from referee.judge.checked import CheckedLog, UnexaminedLog
-from referee.report.form import NOTHING, Form, Whole
+from referee.report.form import NOTHING, JsonForm, Whole
 from referee.report.json.base import Report, Wire, json_text
 from referee.report.json.check import CheckReport, FileReport, Unexamined
 
 
-class Json(Form):
+class Json(JsonForm):
     """The report of ``check``, or with a season of ``audit``, as in its schema."""
-
-    def __init__(self, stream: TextIO | None = None) -> None:
-        super().__init__(stream)
-        self._after = ""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return one entry of ``files``, as in the whole report."""
         return indent(json_text(described(file)), "    ").removesuffix("\n")
-
-    def take(self, text: str) -> str:
-        """Append an entry."""
-        before, self._after = self._after, ","
-        return f"{before}\n{text}"
 
     def head(self, whole: Whole) -> str:
         """Return the text before the entries."""
@@ -32,7 +22,7 @@ class Json(Form):
 
     def tail(self, whole: Whole) -> str:
         """Return the text after them."""
-        return ("\n  " if self._after else "") + _around(whole)[1]
+        return ("\n  " if self.has_entries else "") + _around(whole)[1]
 
 
 def described(log: CheckedLog | UnexaminedLog) -> Wire:

@@ -1,7 +1,7 @@
 """``--output-format sarif``: SARIF 2.1.0, which code hosts, editors and viewers of analyses read.
 
 Every finding is a result. Everything else (logs that could not be examined, waivers, rulings) is a notification of the
-run. Of both only the worst are kept, as many as GitHub takes, and the others are counted.
+run. Only the worst of both are kept, as many as GitHub takes; the others are counted.
 """
 
 import json
@@ -75,6 +75,7 @@ class Sarif(Form):
         self._left_out.update(left_out)
         for result in results:
             rank, _, told = result.partition(" ")
+            # Of equally bad results the first ones are kept: their number takes the place of a line.
             self._results.add([Ranked(int(rank), "", self._number, 0, told)], 0)
             self._number += 1
         return ""
