@@ -46,7 +46,7 @@ def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
 
 
 def _saved(path: str) -> "Iterator[bytes]":
-    """Yield the content of the log's file, by which a baseline knows one that was moved; nothing if there is none."""
+    """Yield the content of the log's file, which lets a baseline recognise a moved log; nothing if there is no file."""
     with suppress(OSError):
         yield Path(path).read_bytes()
 

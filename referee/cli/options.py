@@ -40,7 +40,7 @@ Exclude = Annotated[
 NoIgnore = Annotated[bool, typer.Option("--no-ignore", help="Respect no .gitignore and no .ignore.")]
 ForceExclude = Annotated[
     bool,
-    typer.Option("--force-exclude", help="Leave out what settings and --exclude mean, even if it is named."),
+    typer.Option("--force-exclude", help="Apply settings and --exclude even to logs that you name."),
 ]
 ShowFiles = Annotated[
     bool, typer.Option("--show-files", help="List the logs that would be judged, one a line, and judge nothing.")

@@ -35,7 +35,7 @@ from referee.judge.settings.paths import Patterns, is_pattern, patterns
     ],
 )
 def test_a_pattern_means_a_log(pattern: str, path: str) -> None:
-    assert patterns((pattern,)).mean(path)
+    assert patterns((pattern,)).match(path)
 
 
 @pytest.mark.parametrize(
@@ -54,23 +54,23 @@ def test_a_pattern_means_a_log(pattern: str, path: str) -> None:
     ],
 )
 def test_a_pattern_does_not_mean_a_log(pattern: str, path: str) -> None:
-    assert not patterns((pattern,)).mean(path)
+    assert not patterns((pattern,)).match(path)
 
 
 def test_the_last_pattern_that_matches_decides_and_only_about_the_very_path() -> None:
     some = Patterns(["*.bourre", "!keep.bourre", "archive/", "deep/**"])
     paths = ("a.bourre", "x/keep.bourre", "notes", "archive/", "archive/a", "archive", "deep/", "deep/a", "deep/a/b")
-    assert [some.says(path) for path in paths] == [True, False, None, True, None, None, None, True, True]
+    assert [some.match_exactly(path) for path in paths] == [True, False, None, True, None, None, None, True, True]
 
 
 def test_every_folder_may_be_meant() -> None:
-    assert [Patterns(["**/"]).says(path) for path in ("a/", "a/b/", "a", "a/b")] == [True, True, None, None]
+    assert [Patterns(["**/"]).match_exactly(path) for path in ("a/", "a/b/", "a", "a/b")] == [True, True, None, None]
 
 
 @pytest.mark.parametrize("line", ["", "  ", "# comment", "[z-a]", "a\\", "[a", "a\0", "!", "/"])
 def test_what_is_no_pattern_matches_nothing(line: str) -> None:
     assert not is_pattern(line)
-    assert patterns((line, "b")).says("a") is None
+    assert patterns((line, "b")).match_exactly("a") is None
 
 
 PARTS = st.sampled_from(["a", "b", "ab", "*", "**", "a*", "*b", "?", "*a*b*", "[ab]", "[!a]*", "a?b", "*a*a*", "a**b"])
@@ -88,7 +88,7 @@ PATH = st.lists(NAMES, min_size=1, max_size=5).map("/".join)
 def test_a_pattern_means_what_pathspec_says(pattern: str, path: str) -> None:
     """Ours is another regular expression, which never takes long."""
     regex, _ = GitIgnoreSpecPattern.pattern_to_regex(pattern)
-    assert patterns((pattern,)).mean(path) == (regex is not None and re.search(regex, path, re.DOTALL) is not None)
+    assert patterns((pattern,)).match(path) == (regex is not None and re.search(regex, path, re.DOTALL) is not None)
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
@@ -104,7 +104,7 @@ def test_patterns_mean_what_git_says(
 
     def ignored(path: str) -> bool:
         ends = [place.start() + 1 for place in re.finditer("/", path)]
-        return any(some.says(path[:end]) for end in (*ends, len(path)))
+        return any(some.match_exactly(path[:end]) for end in (*ends, len(path)))
 
     assert {path for path in paths if ignored(path)} == {*said.split("\0")} - {""}
     shutil.rmtree(here)
@@ -126,4 +126,4 @@ def git(here: Path, *words: str, given: str = "") -> str:
 )
 def test_no_pattern_is_slow(pattern: str) -> None:
     """Any of these would take longer than anybody waits if each wildcard were tried at each place."""
-    assert not patterns((pattern,)).mean("/".join(["a" * 200] * 20))
+    assert not patterns((pattern,)).match("/".join(["a" * 200] * 20))

@@ -92,7 +92,7 @@ def _complaining(examined: Iterable[JobResult], stack: ExitStack) -> Generator[J
 
 
 def _kept(path: str, named: str, stack: ExitStack, large: bool) -> "LogFile | Refused":
-    """Keep a copy until the end of what can only be read once: standard input, or a pipe."""
+    """Copy standard input or a pipe, which can only be read once, and keep the copy until the end."""
     from referee.cli.sources.named import LogFile
 
     try:

@@ -146,7 +146,7 @@ def _refused(command: str, said: bytes) -> typer.Exit:
 
 def _differing(base: str) -> Iterator[_Entry]:
     """Yield each file that differs from a commit, with the lines that changed."""
-    # What Git warns of, such as ends of lines, could fill a pipe that nobody reads.
+    # Warnings by Git, such as those about line ends, could fill a pipe that nobody reads.
     with _git(*_DIFF, base, "--", errors=subprocess.DEVNULL) as program:
         assert program.stdout is not None
         entries, line = _raw(program.stdout)

@@ -28,7 +28,7 @@ _OWN_DATA: Final = (_GIT, ".hg", ".jj", ".svn")
 """Folders of a repository's own data, in which nobody misses a log."""
 
 _HELD: Final = 256
-"""Settings and ignore files that are kept while they don't change."""
+"""The most settings and ignore files to keep until they change."""
 
 
 class LeftOut(NamedTuple):
@@ -51,13 +51,13 @@ class _Layer(NamedTuple):
     begins: int = 0
     above: str = ""
 
-    def says(self, path: str) -> bool | None:
-        return self.patterns.says(self.above + path[self.begins :])
+    def match_exactly(self, path: str) -> bool | None:
+        return self.patterns.match_exactly(self.above + path[self.begins :])
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What is left out of one folder of a search.
+    """The paths to leave out of one folder of a search.
 
     ``lists`` are those of the settings and of the command line, by their keys: each may leave a path out. ``ignored``
     are the ignore files, the nearest first: an ``.ignore`` decides before any ``.gitignore``.
@@ -71,13 +71,13 @@ class Scope:
     def reason(self, path: str, is_folder: bool) -> str | None:
         """Return what leaves this path out, if anything does."""
         path = f"{path}/" if is_folder else path
-        excluding = (one.by for one in self.lists.values() if one.says(path))
+        excluding = (one.by for one in self.lists.values() if one.match_exactly(path))
         return next(excluding, None) or self._ignoring(path)
 
     def _ignoring(self, path: str) -> str | None:
         for by in (_IGNORE, _GITIGNORE):
             for one in self.ignored:
-                if one.by == by and (said := one.says(path)) is not None:
+                if one.by == by and (said := one.match_exactly(path)) is not None:
                     return by if said else None
         return None
 
@@ -103,7 +103,7 @@ class Scope:
         for name in (one for one in _SETTINGS if one in there):
             for key, lines in _excluded(folder + name):
                 lists[key] = _Layer("settings", patterns(lines), begins, above)
-        # A repository in another one has ignore files of its own.
+        # Git reads no ignore file above a nested repository.
         ignored = tuple(one for one in self.ignored if one.by != _GITIGNORE or _GIT not in there)
         for name in (one for one in (_GITIGNORE, _IGNORE) if one in there and self.exclusion.ignores):
             ignored = (_Layer(name, self.exclusion.ignore_file(folder + name), begins, above), *ignored)
@@ -111,10 +111,10 @@ class Scope:
 
 
 class Exclusion:
-    """What a run leaves out: the patterns of ``--exclude``, and whether ignore files are read.
+    """The paths that a run leaves out: the patterns of ``--exclude``, and whether to read ignore files.
 
-    ``forces``: logs that were named are left out too, if settings or ``--exclude`` say so. Ignore files don't: what
-    they name may still be part of a repository.
+    ``forces``: settings and ``--exclude`` also leave out logs that were named. Ignore files don't: the logs that they
+    name may still be part of a repository.
     """
 
     def __init__(self, given: Collection[str] = (), *, ignores: bool = True, forces: bool = False) -> None:
@@ -143,7 +143,7 @@ class Exclusion:
         return Scope(self, lists, on_disk=False)
 
     def reason(self, named: str) -> str | None:
-        """Return what leaves out a path that was named, or a folder that it is in; only if that is forced."""
+        """Return the reason to leave out a named path, by itself or by a folder above it; none unless that is forced."""
         if not self.forces:
             return None
         path, top = _below_current(named)
@@ -156,7 +156,7 @@ class Exclusion:
         return replace(scope, ignored=()).reason(path, os.path.isdir(path))
 
     def ignore_file(self, path: str) -> "Patterns":
-        """Read an ignore file. What can't be read ignores nothing, and is named on standard error once."""
+        """Read an ignore file. An unreadable one leaves nothing out, and standard error names it once."""
         from referee.judge.settings.paths import Patterns
 
         try:

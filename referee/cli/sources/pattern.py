@@ -39,15 +39,15 @@ class Glob:
         from referee.judge.settings.paths import patterns
 
         *above, name = path.split("/")
-        if is_hidden(name) and not any(patterns(one).says(name) for one in self._hidden):
+        if is_hidden(name) and not any(patterns(one).match_exactly(name) for one in self._hidden):
             return None
         path = f"{path}/" if is_folder else path
-        if patterns(self._whole).says(path):
+        if patterns(self._whole).match_exactly(path):
             return "fits"
         if not is_folder:
             return None
         if len(above) < self._anywhere:
-            return "leads" if patterns(self._heads[len(above)]).says(path) else None
+            return "leads" if patterns(self._heads[len(above)]).match_exactly(path) else None
         if self._anywhere == len(self._parts):
             return None
         return "leads" if name in self._parts else "passes"

@@ -43,7 +43,7 @@ class Folder(NamedTuple):
     def found(self, one: FolderEntry) -> "str | Folder | LeftOut | None":
         """Return what an entry is: the path of a log, a folder to look into, left out, or ``None`` for anything else.
 
-        What a part of the glob names is never left out.
+        A part of the glob that is a name is never left out.
         """
         path, glob = self.path + one.name, self.glob
         fit = glob.fit(path.removeprefix(self.begins), one.is_folder) if glob else "passes"

@@ -148,7 +148,7 @@ def _take(settings: EffectiveSettings, found: Layer) -> None:
     if says.rulesets is not None:
         settings.rulesets = Stated(says.rulesets, file)
     for number, entry in enumerate(says.per_path, 1):
-        if patterns(entry.paths).mean(log):
+        if patterns(entry.paths).match(log):
             _take_said(settings, entry, file, number)
 
 

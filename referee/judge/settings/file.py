@@ -106,7 +106,7 @@ class SettingsFile(LogSettings):
         "patterns as in a .gitignore, from the folder of this file.",
     )
     extend_exclude: tuple[Pattern, ...] | None = Field(
-        default=None, alias="extend-exclude", description="What it leaves out besides exclude."
+        default=None, alias="extend-exclude", description="Patterns to leave out in addition to exclude."
     )
     defaults: Defaults | None = Field(default=None, description="The rules of logs that name none.")
     per_path: Annotated[tuple[ForPaths, ...], BeforeValidator(_tables)] = Field(

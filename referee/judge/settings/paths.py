@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 _HELD: Final = 256
-"""Lists of patterns that are kept compiled."""
+"""The most lists of patterns to keep compiled."""
 
-# How pathspec writes the wildcards of a pattern as a regular expression.
+# The regular expressions that pathspec writes for the wildcards of a pattern.
 _ANY_FOLDERS_FIRST: Final = "^(?:.+/)?"
 _ANY_FOLDERS: Final = "(?:/.+)?"
 _STAR: Final = "[^/]*"
@@ -24,7 +24,7 @@ _STANDING_FOR: Final = {"\1": _STAR, "\2": _NAME, "\3": _SIGN}
 
 class _Pattern(NamedTuple):
     regex: re.Pattern[str]
-    is_meant: bool
+    is_match: bool
 
 
 class Patterns:
@@ -37,17 +37,17 @@ class Patterns:
         compiled = map(_compiled, lines)
         self._patterns = tuple([one for one in compiled if one is not None])[::-1]
 
-    def says(self, path: str) -> bool | None:
-        """Check whether exactly this path is meant; ``None`` if no pattern matches. A folder's path ends in a slash.
+    def match_exactly(self, path: str) -> bool | None:
+        """Check whether exactly this path matches; ``None`` if no pattern mentions it. A folder's path ends in a slash.
 
-        A path in a folder that is meant is not meant itself: whoever walks asks about the folder first.
+        A path inside a matching folder does not match by itself: a search asks about the folder first.
         """
-        return next((one.is_meant for one in self._patterns if one.regex.match(path)), None)
+        return next((one.is_match for one in self._patterns if one.regex.match(path)), None)
 
-    def mean(self, path: str) -> bool:
-        """Check whether a path is meant, or a folder that it is in."""
+    def match(self, path: str) -> bool:
+        """Check whether a path matches, or a folder that it is in."""
         ends = [match.end() for match in re.finditer("/", path[:-1])]
-        return any(self.says(path[:end]) for end in (*ends, len(path)))
+        return any(self.match_exactly(path[:end]) for end in (*ends, len(path)))
 
     def __bool__(self) -> bool:
         return bool(self._patterns)
@@ -73,11 +73,11 @@ def _compiled(line: str) -> _Pattern | None:
     if line.rstrip().endswith("/**/"):  # Pathspec takes the folder before it for one of those below.
         line = f"{line.rstrip()}*/"
     try:
-        regex, is_meant = GitIgnoreSpecPattern.pattern_to_regex(line)
-        if regex is None or is_meant is None:
+        regex, is_match = GitIgnoreSpecPattern.pattern_to_regex(line)
+        if regex is None or is_match is None:
             return None
         with warnings.catch_warnings(action="ignore"):
-            return _Pattern(re.compile(_bounded(regex), re.DOTALL), is_meant)
+            return _Pattern(re.compile(_bounded(regex), re.DOTALL), is_match)
     except (ValueError, re.error, OverflowError, RecursionError):
         return None
 

@@ -34,7 +34,7 @@ class BaselineReport(Wire):
     findings: tuple[EntryReport, ...]
     logs: Mapping[Words, Digest] = Field(
         default_factory=dict,
-        description="The SHA-256 of each of their logs, to recognise one that was moved.",
+        description="The SHA-256 of each of their logs, to recognise a moved log.",
     )
 
 

@@ -60,7 +60,7 @@ def gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
 
 
 def summary(baseline: str, total: NewsTotals, left_out: str = "") -> str:
-    """Sum up all logs, and say what to do about entries that are gone; ``left_out`` are the logs left out."""
+    """Sum up all logs, and say what to do about entries that are gone; ``left_out`` counts the logs left out."""
     counts = f"{counted(total.new, 'new finding')}; {total.known:,} known, {total.waived:,} waived"
     yet = f"; {total.gone:,} no longer found: `referee baseline write` removes them" if total.gone else ""
     return f"{counted(total.files, 'file')} against {baseline}: {counts}{yet}" + (f"; {left_out}" if left_out else "")

@@ -155,7 +155,7 @@ def _print_end(console: Console, found: Compared) -> None:
     put(console, [Text(), *hanging(console, Text("The verdict: "), told)])
     if not found.amounts:
         proven = "At the end everybody has the same in both."
-        unproven = "What everybody has at the end is not proven in either."
+        unproven = "Neither log proves what everybody has at the end."
         put(console, hanging(console, Text(), proven if found.a.proven else unproven))
         return
     put(console, hanging(console, Text(), "Who should have what at the end:"))

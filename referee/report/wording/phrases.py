@@ -56,7 +56,7 @@ def severities(errors: int, warnings: int, notes: int) -> str:
 def all_together(total: RunTotals, unexamined: int) -> str:
     """Sum up all logs: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``.
 
-    What the search left out comes last: ``1 log and 2 folders left out``.
+    The count of paths left out comes last: ``1 log and 2 folders left out``.
     """
     found = severities(total.errors, total.warnings, total.notes)
     found += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
