@@ -14,7 +14,9 @@ from referee.text.place import Place
 
 @dataclass_transform(frozen_default=True)
 class Facts:
-    """The facts of a violation, for the sentence of its rule; each kind of facts is named after that rule.
+    """The facts of a violation, for the sentence of its rule.
+
+    Each kind is named after that rule, unless several rules share it.
 
     A card is its canonical name, a player the name, an amount of money whole hundredths. ``None`` is a fact that the
     log does not give. A field with a default is a fact that only some violations of the kind have.

@@ -71,7 +71,8 @@ MISWRITTEN: Final = frozenset(
 )
 """Codes of findings that no play explains: the log can't be right there.
 
-All other codes mean that somebody broke a rule, or that something is unproven.
+All other codes mean that somebody broke a rule, that a count is wrong, that the table ruled, or that something is
+unproven.
 """
 
 

@@ -79,7 +79,8 @@ def _files(found: "Logs", contexts: "Contexts", wanted: OutputOptions, asked: Ru
     named = [one for one in (asked.house, wanted.baseline) if one]
     for file in files:
         refuse_to_destroy(file.path, chain(named, contexts.everything_read(), found.files()))
-    _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
+    if asked.readings:
+        _refuse_readings([wanted.shown, *(one.form for one in files)], forms)
     _refuse_what_is_missing(one.form for one in files)
     return files
 
@@ -112,10 +113,11 @@ def _refuse_what_only_audit_knows(files: Iterable[str], forms: Collection[str]) 
             raise typer.BadParameter(f"{file} is a report on a season: use audit.")
 
 
-def _refuse_readings(forms: Sequence[str], readings: bool) -> None:
-    for one in forms:
-        if readings and one not in WITH_READINGS:
-            raise typer.BadParameter(f"{one} can't show --readings: use {', '.join(WITH_READINGS)}.")
+def _refuse_readings(wanted: Sequence[str], known: Collection[str]) -> None:
+    for one in wanted:
+        if one not in WITH_READINGS:
+            able = ", ".join(form for form in WITH_READINGS if form in known)
+            raise typer.BadParameter(f"{one} can't show --readings: use {able}.")
 
 
 def _refuse_what_is_missing(forms: Iterable[str]) -> None:

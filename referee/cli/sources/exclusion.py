@@ -143,7 +143,7 @@ class Exclusion:
         return Scope(self, lists, on_disk=False)
 
     def reason(self, named: str) -> str | None:
-        """Return the reason to leave out a named path, by itself or by a folder above it; none unless that is forced."""
+        """Return the reason to leave out a named path, or a folder above it; none unless that is forced."""
         if not self.forces:
             return None
         path, top = _below_current(named)

@@ -10,6 +10,7 @@ from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import Row, excerpt
 from referee.report.page import GameReport
 from referee.report.wording.effects import UNSURE, adds_up, hand_by_hand, in_the_end
+from referee.report.wording.phrases import rule_named
 from referee.report.wording.slips import folded, introduced
 from referee.report.wording.unnoted import unnoted
 from referee.report.wording.verdict import suppressed
@@ -88,7 +89,7 @@ def findings(game: GameReport, file: CheckedLog, links: Links, effects: Effects)
             slips=tuple([SlipView(text, links.meant(one.hand)) for first, text in told if first == number - 1]),
             folded=number - 1 in hidden,
             innocence=game.innocence.get(number, ""),
-            rule=f"{one.rule} ({file.audit.rules})" if one.rule and file.audit.rules else one.rule,
+            rule=rule_named(one, file.audit.rules),
             rows=tuple(excerpt(one, game.lines, links)),
             play=links.play(one.hand, one.trick),
             line=links.line(one.at.line),

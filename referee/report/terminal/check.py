@@ -15,7 +15,7 @@ from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wording.effects import IN_THE_END, in_the_end
 from referee.report.wording.fixes import available
-from referee.report.wording.phrases import all_together
+from referee.report.wording.phrases import all_together, rule_named
 from referee.report.wording.places import spots
 from referee.report.wording.slips import UNSEARCHED, folded, introduced
 from referee.report.wording.unnoted import only_money, unnoted
@@ -141,10 +141,9 @@ def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[s
     yield from hanging(console, _head(one), one.message)
     yield Text("  --> ") + words(at(file, one.at))
     yield from excerpts(console, lines, spots(one), _style(one))
-    ruled = f"{one.rule} ({file.audit.rules})" if file.audit.rules else one.rule
     for head, body in (
         (f"  {IN_THE_END}: ", ends),
-        ("  rule: ", one.rule and ruled),
+        ("  rule: ", rule_named(one, file.audit.rules)),
         ("  source: ", one.cited),
         ("  readings: ", hangs(one)),
         ("  ", suppressed(one.suppression)),

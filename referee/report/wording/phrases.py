@@ -1,12 +1,16 @@
 """Phrases shared by several reports."""
 
 from collections.abc import Mapping
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from referee.judge.checked import RunTotals
 from referee.ledger.entries import POT, UNEXPLAINED, Correction, Posting
+from referee.rules.catalogue import NOTATION
 from referee.table.money import plain
 from referee.text.place import Place
+
+if TYPE_CHECKING:
+    from referee.finding import Finding
 
 UNKNOWN: Final = "?"
 """Marks what is unproven or unknown."""
@@ -32,6 +36,14 @@ def rules_named(report: Ruled) -> str:
     """Name the rules that applied: ``kitchen, limit (our.toml)``."""
     named = joined(report.rules or "no rule set", *report.variants)
     return f"{named} ({report.rules_file})" if report.rules_file else named
+
+
+def rule_named(one: "Finding", rules: str | None) -> str:
+    """Name the rule of a finding, and the rule set that it is from: ``follow suit (winning-moves)``.
+
+    A rule of the notation is from none.
+    """
+    return f"{one.rule} ({rules})" if one.rule and rules and one.source != NOTATION else one.rule
 
 
 def counted(number: int, thing: str) -> str:
