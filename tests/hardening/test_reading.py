@@ -10,6 +10,7 @@ import os
 import re
 import socket
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,9 @@ def test_standard_input_is_read_for_a_dash(run: Run) -> None:
     assert run("check", "-", input=CLEAN).exit_code == 0
 
 
+COMMANDS = ("check", "ledger", "settle", "fmt", "explain", "anonymize")
+
+
 @pytest.fixture
 def special(tmp_path: Path) -> Iterator[dict[str, Path]]:
     """Entries of a folder that are not regular files."""
@@ -149,8 +153,13 @@ def special(tmp_path: Path) -> Iterator[dict[str, Path]]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX files")
-@pytest.mark.parametrize("command", ["check", "ledger", "settle", "fmt", "explain", "anonymize"])
-@pytest.mark.parametrize("kind", ["fifo", "socket", "folder", "dangling", "device"])
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [
+        *product(COMMANDS, ["socket", "folder", "dangling", "device"]),
+        ("fmt", "fifo"),  # The others read a pipe that is named: see tests/sources/test_pipes.py.
+    ],
+)
 def test_only_regular_files_are_read(command: str, kind: str, special: dict[str, Path], run: Run) -> None:
     """None of them would ever end, or begin."""
     result = run(command, special[kind])
