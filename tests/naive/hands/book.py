@@ -77,8 +77,9 @@ class Book:
         return due or turn[:1]
 
     def deals(self, dealer: str) -> None:
-        """Record who dealt, and use up the lost turns that were skipped."""
-        turn = self.left_of(self.last_dealer) if self.last_dealer and self.last_dealer != dealer else []
+        """Record who dealt, and use up the lost turns that were skipped: everybody's, if the deal came round again."""
+        again = self.same_deals and dealer == self.last_dealer
+        turn = self.left_of(self.last_dealer) if self.last_dealer and not again else []
         used = turn[: turn.index(dealer) + 1] if dealer in turn else []
         self.forfeits -= set(used)
         self.perhaps -= set(used)
