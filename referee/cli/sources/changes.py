@@ -8,7 +8,7 @@ import re
 import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import IO, Final
+from typing import IO, Final, cast
 
 import typer
 
@@ -148,8 +148,8 @@ def _differing(base: str) -> Iterator[_Entry]:
     """Yield each file that differs from a commit, with the lines that changed."""
     # Warnings by Git, such as those about line ends, could fill a pipe that nobody reads.
     with _git(*_DIFF, base, "--", errors=subprocess.DEVNULL) as program:
-        assert program.stdout is not None
-        entries, line = _raw(program.stdout)
+        output = cast(IO[bytes], program.stdout)
+        entries, line = _raw(output)
         current, waiting = None, (one for one in entries for _ in range(one.sections))
         while line:
             if line.startswith(_SECTION):
@@ -158,7 +158,7 @@ def _differing(base: str) -> Iterator[_Entry]:
                 first, count = int(hunk[1]), int(hunk[2] or 1)
                 # Lines were only deleted: the lines before and after them have a new neighbour.
                 current.ranges.append((first, first + count) if count else (first, first + 2))
-            line = program.stdout.readline()
+            line = output.readline()
     if program.returncode:
         raise _refused("diff", b"")
     yield from entries
