@@ -19,10 +19,10 @@ WAITING = [name for name in PRINTED if getattr(import_module(FORMS[name].module)
 
 
 def almost_full() -> None:
-    """Limit files to a few bytes from here on: the system then refuses as if the disk were full."""
+    """Limit files to a few bytes from here on, fewer than any report: the system then refuses as on a full disk."""
     import resource
 
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (30, 30))
 
 
 @pytest.fixture

@@ -177,7 +177,7 @@ def test_irregular_files_in_a_folder_are_reported_or_skipped(
     for kind in ("fifo", "socket"):
         assert f"{kind}.bourre: is not a regular file" in result.stderr
     for kind in ("dangling", "device"):
-        assert f"{kind}.bourre: is a link; links are only followed if they are named themselves" in result.stderr
+        assert f"{kind}.bourre: is a link; name it to have it read" in result.stderr
     assert "3 files; 1 hand; no findings; 2 could not be examined" in result.stdout
 
 

@@ -184,7 +184,7 @@ def test_a_complaint_has_its_own_line(folder):
     words = ("audit", "--jobs", 2, folder)
     _, left = on_a_terminal(*words)
     printed, complained = elsewhere(*words)
-    assert complained == ["referee: logs/07a.bourre: is a link; links are only followed if they are named themselves"]
+    assert complained == ["referee: logs/07a.bourre: is a link; name it to have it read"]
     assert complained[0] in left
     assert unfolded(line for line in left if line not in complained) == unfolded(printed)
 

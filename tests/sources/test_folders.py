@@ -103,7 +103,7 @@ def test_a_link_in_a_folder_is_named_once_and_not_followed(
     assert found.folders() == {"logs"}
     assert [one.path for one in found] == [one.path for one in found] == ["logs/b.bourre"]
     said = capsys.readouterr().err.splitlines()
-    what = "is a link; links are only followed if they are named themselves"
+    what = "is a link; name it to have it read"
     assert said == [f"referee: logs/{name}: {what}" for name in ("a", "b2.bourre", "z.bourre")]
 
 

@@ -140,7 +140,7 @@ class Logs:
                 case Link():
                     if one.path > self._told.get(named, ""):
                         self._told[named] = one.path
-                        complain(f"{one.path}: is a link; links are only followed if they are named themselves")
+                        complain(f"{one.path}: is a link; name it to have it read")
                 case _:
                     yield one
 
