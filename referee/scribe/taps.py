@@ -244,7 +244,8 @@ def _trick_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
         if back:
             card = CardInput(seen=_seen(now, None), unknown=False, asks="Which card was played instead?")
             yield Choice("The last card was taken back", "tb", (card,))
-        yield Choice("The other tricks are conceded", "rest", (_one(now.stayed or now.dealt, "To whom?"),))
+        if now.trick is None:
+            yield Choice("The other tricks are conceded", "rest", (_one(now.stayed or now.dealt, "To whom?"),))
     elif not now.laid:
         yield _took(prompt, now)
     yield _MISDEAL

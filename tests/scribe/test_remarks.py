@@ -170,8 +170,8 @@ def test_a_slip_in_a_later_hand_is_reported_too_and_one_of_the_hand_before_is_no
     second = ("6d", "all", "-", "8c9hthjh", "", "ksqs8sts", "3cacqc6c")
     told = typed(*first, *second).session
     assert told.state.table.hand == 2
-    assert {one.hand for one in told.slips} == {2}
-    assert told.slips[0].written == "8c"
+    assert {one.hand for one in told.state.slips} == {2}
+    assert told.state.slips[0].written == "8c"
 
 
 def test_a_renege_that_was_taken_back_in_time_is_no_renege():
