@@ -1,0 +1,320 @@
+"""What may be tapped at each prompt, and the ready-made answers to it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from referee import rulesets
+from referee import statements as st
+from referee.notation.parse import parse
+from referee.replay.card_conflicts import sightings
+from referee.replay.contradictions import conflicts
+from referee.rules.phrases import in_a_row
+from referee.scribe import typed
+from referee.scribe.inputs import (
+    AmountInput,
+    AmountsInput,
+    CardInput,
+    Choice,
+    CountsInput,
+    Input,
+    NumberInput,
+    PlayersInput,
+    SuitOrCardInput,
+    Tappable,
+    TextInput,
+    WordsInput,
+)
+from referee.scribe.now import Now
+from referee.scribe.prompts import Prompt
+from referee.scribe.remarks import unseen
+from referee.table.cards import PACK, mask, names
+from referee.table.hand import Hand
+from referee.table.money import plain
+
+ALL: Final = "*"
+NOBODY: Final = "-"
+
+
+def with_taps(prompt: Prompt, now: Now) -> Prompt:
+    """Add what may be tapped, and the ready-made answers, the offer first."""
+    offer = [Choice(_offered(prompt, now), "")] if prompt.offer else []
+    input = _INPUTS.get(prompt.kind, _text)
+    choices = _CHOICES.get(prompt.kind)
+    found = (*offer, *(choices(prompt, now) if choices else ()), *_always(prompt, now))
+    return replace(prompt, input=input(prompt, now), choices=tuple(found))
+
+
+def _people(players: Iterable[str]) -> tuple[Tappable, ...]:
+    return tuple([Tappable(name, typed.whole(name)) for name in players])
+
+
+def _one(players: Iterable[str], asks: str = "", before: str = "") -> PlayersInput:
+    return PlayersInput(players=_people(players), asks=asks, before=before)
+
+
+# What may be tapped
+
+
+def _text(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    return (TextInput(),)
+
+
+def _seat(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    house = now.game.rules.house
+    given = house is not None and isinstance(house.stack, int)
+    return TextInput(asks="Name"), AmountInput(asks="Brings", optional=given)
+
+
+def _player(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    return (_one(prompt.who),)
+
+
+def _players(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    return (PlayersInput(players=_people(prompt.who), many=True, none=True),)
+
+
+def _ante(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    return (AmountInput(),)
+
+
+def _blinds(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    house = now.game.rules.house
+    return (NumberInput(least=0, most=52 // house.hand_size if house else 52),)
+
+
+def _trump(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    return (SuitOrCardInput(seen=_seen(now, None)),)
+
+
+def _draw(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    house = now.game.rules.house
+    return (CountsInput(players=_people(prompt.who), least=0, most=house.draw_max or 1 if house else 5),)
+
+
+def _card(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    others = [one for one in now.stayed or now.dealt if one != prompt.turn]
+    return (CardInput(player=prompt.turn, seen=_seen(now, prompt.turn), out_of_turn=_people(others)),)
+
+
+def _led(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    return (CardInput(seen=_seen(now, None)),)
+
+
+def _result(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    winners = PlayersInput(players=_people(prompt.who), many=True, none=True)
+    return winners, AmountInput(asks="How much each?", optional=True)
+
+
+def _bourre(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    stake = now.hand.money.stake if now.hand else None
+    usual = plain(stake.amount) if stake else None
+    return (AmountsInput(players=_people(prompt.who), bare=True, none=True, usual=usual),)
+
+
+def _stacks(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    return (AmountsInput(players=_people(prompt.who), every=True),)
+
+
+_INPUTS: Final[Mapping[str, Callable[[Prompt, Now], tuple[Input, ...]]]] = {
+    "seat": _seat,
+    "dealer": _player,
+    "next": _player,
+    "ante": _ante,
+    "blinds": _blinds,
+    "trump": _trump,
+    "stay": _players,
+    "draw": _draw,
+    "trick": _card,
+    "lead": _led,
+    "result": _result,
+    "bourre": _bourre,
+    "out": _players,
+    "stacks": _stacks,
+}
+
+
+def _seen(now: Now, player: str | None) -> tuple[str, ...]:
+    """The cards that this player can't hold; with ``None``, those that were played or put away."""
+    if now.record is None:
+        return ()
+    hand = now.record.hand
+    number = None if player is None else hand.seats.ids.get(player)
+    gone = (
+        _gone(hand) if number is None else PACK & ~unseen(hand, conflicts(hand, sightings(hand, hand.tricks)), number)
+    )
+    return tuple(names(gone))
+
+
+def _gone(hand: Hand) -> int:
+    played = {one.noted for trick in hand.tricks for one in trick.plays}
+    put_away = {one.card for draw in hand.draws.values() for one in draw.discards}
+    return mask(card for card in played | put_away if card is not None)
+
+
+# Ready-made answers
+
+
+def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
+    """Say what a bare Enter writes."""
+    match parse(1, prompt.offer[-1]):
+        case st.Rules(ruleset=name):
+            return _title(name, now)
+        case st.Hand(number=number):
+            return "That is everybody" if now.header else f"Hand {number}"
+        case st.Dealer(name=name):
+            return f"{name} deals"
+        case st.Ante(amount=amount):
+            return plain(amount)
+        case st.Blinds(number=number):
+            return str(number)
+        case st.Win(name=name, amount=amount):
+            return f"{name} takes {_amount(amount)}"
+        case st.Divide(names=some, amount=amount):
+            return f"{in_a_row(some)} take {_amount(amount)} each"
+        case st.Carry():
+            return "The pot stays"
+        case st.Bourre(sums=sums):
+            owed = [f"{name} pays {_amount(amount)}" for name, amount in sums]
+            return ", ".join(owed) or "Nobody pays a bourré"
+        case st.Out(names=some):
+            return f"{in_a_row(some)} {'are' if len(some) > 1 else 'is'} out"
+        case st.Stacks(sums=sums):
+            return ", ".join(f"{name} {_amount(amount)}" for name, amount in sums)
+        case _:
+            return "; ".join(prompt.offer)
+
+
+def _amount(amount: int | None) -> str:
+    return "the pot" if amount is None else plain(amount)
+
+
+def _title(name: str, now: Now) -> str:
+    own = now.game.rules.own
+    return own[name].title if name in own else rulesets.load(name).title
+
+
+def _rules_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    own = now.game.rules.own
+    for name in prompt.who:
+        found = own[name] if name in own else rulesets.load(name)
+        variants = tuple([Tappable(one.says, variant) for variant, one in found.variants.items()])
+        more = (WordsInput(words=variants, many=True, optional=True, asks="Variants"),) if variants else ()
+        yield Choice(found.title, name, more)
+
+
+def _dealer_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    yield Choice("Dealt no cards", "away", (PlayersInput(players=_people(prompt.who), many=True),))
+
+
+def _trump_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    yield from _only_money(now)
+    yield _MISDEAL
+
+
+def _stay_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    house = now.game.rules.house
+    yield Choice("All", ALL)
+    yield Choice("Nobody", NOBODY)
+    if house is not None and house.blind_hands:
+        seen = PlayersInput(players=_people(prompt.who), many=True, optional=True, asks="Who stays with the own hand?")
+        blind = PlayersInput(players=_people(prompt.who), many=True, asks="Who takes a blind hand?", before="blind")
+        yield Choice("With a blind hand", "", (seen, blind))
+    yield from _only_money(now)
+    yield _MISDEAL
+
+
+def _draw_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    house, hand = now.game.rules.house, now.hand
+    yield Choice("Nobody draws", NOBODY)
+    takes = house is not None and house.trump_pickup and hand is not None and hand.dealer in (now.stayed or ())
+    if takes and hand and st.Take not in now.kinds:
+        yield Choice(f"{hand.dealer} takes {hand.upcard or 'the upcard'}", "take")
+    yield _took(prompt, now)
+    yield _MISDEAL
+
+
+def _trick_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    hand = now.hand
+    if hand and hand.tricks:
+        last = hand.tricks[-1]
+        if now.trick is None and last.named is None:
+            yield Choice("Who took the last trick?", ">", (_one(now.stayed or now.dealt),))
+        back = last.plays[now.laid - 1] if now.trick and 0 < now.laid <= len(last.plays) else last.plays[-1:] or None
+        if back:
+            card = CardInput(seen=_seen(now, None), unknown=False, asks="Which card was played instead?")
+            yield Choice("The last card was taken back", "tb", (card,))
+        if now.trick is None:
+            yield Choice("The other tricks are conceded", "rest", (_one(now.stayed or now.dealt, "To whom?"),))
+    elif not now.laid:
+        yield _took(prompt, now)
+    yield _MISDEAL
+
+
+def _lead_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    yield Choice("Yes", "")
+
+
+def _result_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    yield Choice("The pot stays", NOBODY)
+    yield _OPEN
+
+
+def _bourre_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    yield Choice("Nobody pays a bourré", NOBODY)
+    yield _OPEN
+
+
+def _stacks_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    yield Choice("Not counted", NOBODY)
+
+
+def _next_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    there, amount = now.seated, AmountInput(asks="How much?")
+    if there:
+        yield Choice("Somebody buys chips", "rebuy", (_one(now.everybody, "Who?"), amount))
+        yield Choice("Somebody leaves", "leave", (_one(there, "Who?"),))
+        after = _one(there, "To the left of whom?", before="after")
+        yield Choice("Somebody joins", "join", (TextInput(asks="Name"), amount, replace(after, optional=True)))
+        yield Choice("One pays another", "pay", (_one(there, "Who pays?"), _one(there, "To whom?"), amount))
+        yield Choice("Somebody puts money into the pot", "put", (_one(there, "Who?"), amount))
+
+
+def _always(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    yield Choice("Write a comment", "#", (TextInput(),))
+
+
+def _only_money(now: Now) -> Iterator[Choice]:
+    """The answer of a table that writes down only the money: who takes the pot, instead of any cards."""
+    pot = now.hand.money.pot if now.hand else None
+    end = "" if pot is None else f" {plain(pot)}"
+    winners = tuple([Tappable(one.label, one.types + end) for one in _people(now.stayed or now.dealt)])
+    yield Choice("Only the money: who takes the pot?", "win", (PlayersInput(players=winners),))
+
+
+def _took(prompt: Prompt, now: Now) -> Choice:
+    house = now.game.rules.house
+    players = _people(now.stayed or now.dealt)
+    return Choice(
+        "Only the tricks of each",
+        "took",
+        (CountsInput(players=players, least=0, most=house.hand_size if house else 5),),
+    )
+
+
+_MISDEAL: Final = Choice("Misdeal", "misdeal")
+_OPEN: Final = Choice("Leave it open", "hand")
+
+_CHOICES: Final[Mapping[str, Callable[[Prompt, Now], Iterator[Choice]]]] = {
+    "rules": _rules_choices,
+    "dealer": _dealer_choices,
+    "trump": _trump_choices,
+    "stay": _stay_choices,
+    "draw": _draw_choices,
+    "trick": _trick_choices,
+    "lead": _lead_choices,
+    "result": _result_choices,
+    "bourre": _bourre_choices,
+    "stacks": _stacks_choices,
+    "next": _next_choices,
+}
