@@ -17,7 +17,6 @@ from referee.rulesets import RuleSet
 from referee.scribe import leads, prompts
 from referee.scribe.answers import LogEdit, answer, is_line
 from referee.scribe.help import HELP
-from referee.scribe.inputs import Choice, TextInput
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
@@ -25,7 +24,7 @@ from referee.scribe.remarks import new_findings, opened, rejudged, remarks, slip
 from referee.scribe.sheet import Change, Sheet
 from referee.scribe.state import State, log_lines
 from referee.scribe.table import table
-from referee.scribe.taps import with_taps
+from referee.scribe.taps import edited, with_taps
 from referee.scribe.typed import UnclearError
 
 
@@ -80,7 +79,7 @@ class Session:
         findings, new = judged.proven, set(map(id, self._new))
         self.state = State(
             log=sheet.content.decode("utf-8", "surrogateescape"),
-            prompt=self._edited_line() if self._editing else with_taps(prompt, self._now),
+            prompt=self._edited_line(self._editing) if self._editing else with_taps(prompt, self._now),
             table=table(self._now, prompt),
             lines=log_lines([sheet.text(number) for number in range(1, len(sheet.lines) + 1)], findings),
             said=(*told, *self._said),
@@ -108,10 +107,12 @@ class Session:
         own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
         return prompts.prompt(there, own, self._day)
 
-    def _edited_line(self) -> Prompt:
-        question = f"How should line {self._editing} read?"
-        accepted = "Enter writes it, or deletes it if it is empty; Escape leaves it as it is"
-        return Prompt("edit", question, accepted, input=(TextInput(),), choices=(Choice("Delete this line", ""),))
+    def _edited_line(self, number: int) -> Prompt:
+        """The question for a line that is edited, with what is known at the end of its hand."""
+        lines = self._sheet.lines
+        later = (at for at in range(number, len(lines)) if isinstance(parse(1, self._sheet.text(at + 1)), st.Hand))
+        there = now(*Past(self._rulesets).before(lines[: next(later, len(lines))], 0))
+        return edited(number, self._sheet.text(number).strip(), there)
 
     @property
     def _doubted(self) -> leads.DoubtedLead | None:
@@ -212,6 +213,8 @@ class Session:
     def _write(self, entry: LogEdit, text: str) -> Change:
         first, *rest = entry.lines
         if entry.instead_of is not None:
+            if not first[:1].isspace():
+                first = _indent(self._sheet.text(entry.instead_of)) + first
             return self._sheet.replace(entry.instead_of, first, [self._indented(one) for one in rest], text)
         added: list[str] = []
         in_hand = not self._now.header and not any(map(ends_hand, self._now.lines))
@@ -332,8 +335,7 @@ class Session:
         found = answer(text, self._asked_after(there), there)
         if found.instead_of is not None:
             raise UnclearError(f"write the whole of line {number}")
-        old = self._sheet.text(number)
-        indent = old[: len(old) - len(old.lstrip())]
+        indent = _indent(self._sheet.text(number))
         return [indent + line for line in found.lines]
 
     def _look_again(self, change: Change) -> None:
@@ -347,6 +349,11 @@ class Session:
 
 _INDENT: Final = "  "
 _EDIT: Final = re.compile("edit +([0-9]{1,9})(?: +(.*))?", re.ASCII)
+
+
+def _indent(line: str) -> str:
+    """The blanks that a line begins with."""
+    return line[: len(line) - len(line.lstrip())]
 
 
 def _in_words(change: Change) -> str:

@@ -18,7 +18,9 @@ from referee.scribe.inputs import (
     Choice,
     CountsInput,
     Input,
+    NameInput,
     NumberInput,
+    Part,
     PlayersInput,
     SuitOrCardInput,
     Tappable,
@@ -31,14 +33,18 @@ from referee.scribe.remarks import unseen
 from referee.table.cards import PACK, mask, names
 from referee.table.hand import Hand
 from referee.table.money import plain
+from referee.text.place import words
 
 ALL: Final = "*"
 NOBODY: Final = "-"
 
 
 def with_taps(prompt: Prompt, now: Now) -> Prompt:
-    """Add what may be tapped, and the ready-made answers, the offer first."""
-    offer = [Choice(_offered(prompt, now), "")] if prompt.offer else []
+    """Add what may be tapped, and the ready-made answers, the offer first.
+
+    The rule set that is offered is one of the answers anyway.
+    """
+    offer = [Choice(_offered(prompt, now), "")] if prompt.offer and prompt.kind != "rules" else []
     input = _INPUTS.get(prompt.kind, _text)
     choices = _CHOICES.get(prompt.kind)
     found = (*offer, *(choices(prompt, now) if choices else ()), *_always(prompt, now))
@@ -63,7 +69,7 @@ def _text(prompt: Prompt, now: Now) -> tuple[Input, ...]:
 def _seat(prompt: Prompt, now: Now) -> tuple[Input, ...]:
     house = now.game.rules.house
     given = house is not None and isinstance(house.stack, int)
-    return TextInput(asks="Name"), AmountInput(asks="Brings", optional=given)
+    return NameInput(asks="Name"), AmountInput(asks="Brings", optional=given)
 
 
 def _player(prompt: Prompt, now: Now) -> tuple[Input, ...]:
@@ -152,14 +158,65 @@ def _gone(hand: Hand) -> int:
     return mask(card for card in played | put_away if card is not None)
 
 
+# A line that is edited
+
+
+def edited(number: int, text: str, there: Now) -> Prompt:
+    """The question for a line of the hand that ``there`` knows: each card, player and number in it may be tapped."""
+    question = f"How should line {number} read?"
+    accepted = "Enter writes it, or deletes it if it is empty; Escape leaves it as it is"
+    delete = (Choice("Delete this line", ""),)
+    return Prompt("edit", question, accepted, input=(TextInput(),), choices=delete, parts=tuple(_parts(text, there)))
+
+
+def _parts(text: str, there: Now) -> Iterator[Part]:
+    line, end = parse(1, text), 0
+    found = () if line is None or isinstance(line, st.Unreadable) else words(1, text)[1:]
+    for word in found:
+        if instead := _instead(line, text[word.column - 1 : word.end - 1], there):
+            yield from [Part(text[end : word.column - 1])] * (end < word.column - 1)
+            yield Part(text[word.column - 1 : word.end - 1], instead)
+            end = word.end - 1
+    yield from [Part(text[end:])] * (end < len(text))
+
+
+def _instead(line: st.Statement | None, word: str, there: Now) -> Input | None:
+    """What may replace a word of a line."""
+    house = there.game.rules.house
+    if isinstance(line, st.Trump):
+        return SuitOrCardInput(seen=_seen(there, None))
+    if isinstance(line, _WITH_CARDS) and typed.cards(word):
+        return CardInput(seen=_seen(there, None))
+    if isinstance(line, st.Draw | st.Took) and word.isdecimal():
+        return NumberInput(least=0, most=house.hand_size if house else 5)
+    if isinstance(line, _WITH_AMOUNTS) and _is_amount(word):
+        return AmountInput()
+    if any(typed.is_name(name, word) for name in there.everybody):
+        return _one(there.everybody)
+    return None
+
+
+def _is_amount(word: str) -> bool:
+    try:
+        typed.amount(word)
+    except typed.UnclearError:
+        return False
+    return True
+
+
+_WITH_CARDS: Final = (st.Trick, st.Deal, st.Exchange, st.Show, st.TakeBack)
+_WITH_AMOUNTS: Final = (
+    *(st.Seat, st.Join, st.Rebuy, st.Pay, st.Put, st.Stacks, st.Ante, st.Antes),
+    *(st.Win, st.Divide, st.Share, st.Carry, st.Bourre),
+)
+
+
 # Ready-made answers
 
 
 def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
     """Say what a bare Enter writes."""
     match parse(1, prompt.offer[-1]):
-        case st.Rules(ruleset=name):
-            return _title(name, now)
         case st.Hand(number=number):
             return "That is everybody" if now.header else f"Hand {number}"
         case st.Dealer(name=name):
@@ -187,11 +244,6 @@ def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
 
 def _amount(amount: int | None) -> str:
     return "the pot" if amount is None else plain(amount)
-
-
-def _title(name: str, now: Now) -> str:
-    own = now.game.rules.own
-    return own[name].title if name in own else rulesets.load(name).title
 
 
 def _rules_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
@@ -275,7 +327,7 @@ def _next_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
         yield Choice("Somebody buys chips", "rebuy", (_one(now.everybody, "Who?"), amount))
         yield Choice("Somebody leaves", "leave", (_one(there, "Who?"),))
         after = _one(there, "To the left of whom?", before="after")
-        yield Choice("Somebody joins", "join", (TextInput(asks="Name"), amount, replace(after, optional=True)))
+        yield Choice("Somebody joins", "join", (NameInput(asks="Name"), amount, replace(after, optional=True)))
         yield Choice("One pays another", "pay", (_one(there, "Who pays?"), _one(there, "To whom?"), amount))
         yield Choice("Somebody puts money into the pot", "put", (_one(there, "Who?"), amount))
 

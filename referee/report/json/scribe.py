@@ -100,6 +100,12 @@ class WordsInputReport(_InputReport):
     many: bool
 
 
+class NameInputReport(_InputReport):
+    """The name of somebody who is not at the table yet; the text of the answer has it in double quotes."""
+
+    type: Literal["name"]
+
+
 class TextInputReport(_InputReport):
     """Any text."""
 
@@ -115,6 +121,7 @@ InputReport = Annotated[
     | AmountInputReport
     | NumberInputReport
     | WordsInputReport
+    | NameInputReport
     | TextInputReport,
     Field(discriminator="type"),
 ]
@@ -132,8 +139,18 @@ class ChoiceReport(Wire):
     input: tuple[InputReport, ...]
 
 
+class PartReport(Wire):
+    """A part of a line that is edited. The parts together are its text; ``input`` is what may replace one, or null."""
+
+    text: str
+    input: InputReport | None
+
+
 class PromptReport(Wire):
-    """A question: ``turn`` is the player whose turn it is, ``offer`` are the lines that an empty answer writes."""
+    """A question: ``turn`` is the player whose turn it is, ``offer`` are the lines that an empty answer writes.
+
+    ``parts`` are those of a line that is edited, if ``kind`` is ``edit``.
+    """
 
     kind: Kind
     question: Words
@@ -143,6 +160,7 @@ class PromptReport(Wire):
     offer: tuple[Words, ...]
     input: tuple[InputReport, ...]
     choices: tuple[ChoiceReport, ...]
+    parts: tuple[PartReport, ...]
 
 
 class CardReport(Wire):
