@@ -57,9 +57,9 @@ def needed() -> set[str]:
     for name in STARTS:
         finder.import_hook(name)
     for name in sorted(name for package in WHOLE for name in inside(package)):
-        if not any(name == one or name.startswith(f"{one}.") for one in finder.excludes):
+        if not any(name == one or name.startswith(f"{one}.") for one in NEVER):
             finder.import_hook(name)
-    return {name for name, module in finder.modules.items() if module.__file__}
+    return {name for name, module in finder.modules.items() if vars(module)["__file__"]}
 
 
 def inside(package: str) -> list[str]:
@@ -87,7 +87,7 @@ def pack(archive: str, modules: set[str]) -> None:
             path = file.relative_to(root)
             if file.suffix == ".py" and module_of(path) in modules:
                 packed.writestr(entry(path.with_suffix(".pyc")), compiled(file.read_bytes(), path))
-            elif file.suffix != ".py" and package_of(path, root) in modules:
+            elif file.suffix not in (".py", ".pyi", ".typed") and package_of(path, root) in modules:
                 packed.writestr(entry(path), file.read_bytes())
 
 
