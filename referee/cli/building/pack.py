@@ -17,6 +17,7 @@ ARCHIVES: Final = ("stdlib", "app", "native")
 STARTS: Final = (
     "referee.web.phone.bridge",
     *("_pyodide", "pyodide", "pyodide._package_loader", "pyodide.webloop", "rich.cells"),
+    "rich._unicode_data.unicode17-0-0",
     *("pydantic.aliases", "pydantic.config", "pydantic.fields", "pydantic.functional_validators", "pydantic.main"),
     *("pydantic.functional_serializers", "pydantic.root_model", "pydantic.type_adapter", "pydantic.types"),
     *(f"encodings.{name}" for name in ("ascii", "cp437", "latin_1", "unicode_escape", "utf_8", "utf_8_sig", "utf_16")),
@@ -24,7 +25,7 @@ STARTS: Final = (
 )
 """What the worker imports, what Pyodide does when it starts, and what is looked up by its name."""
 
-WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements", "rich._unicode_data")
+WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements")
 """Packages whose modules are looked up by their names."""
 
 NEVER: Final = (

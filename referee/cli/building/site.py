@@ -71,7 +71,7 @@ def build(folder: Path) -> Built:
         for file in (*(runtime / name for name in _RUNTIME), *packed):
             shutil.copyfile(file, python / file.name)
         (site / "licenses.txt").write_bytes(_licenses(wheels))
-        return _finished(site)
+        return finish(site)
 
 
 def _program(name: str) -> str:
@@ -146,7 +146,7 @@ def _licenses(wheels: Sequence[Path]) -> bytes:
     return b"\n\n".join(found)
 
 
-def _finished(site: Path) -> Built:
+def finish(site: Path) -> Built:
     """Tell the service worker what the site consists of, and mark the folder as built here."""
     worker = site / "sw.js"
     files = {
