@@ -17,6 +17,7 @@ ARCHIVES: Final = ("stdlib", "app", "native")
 STARTS: Final = (
     "referee.web.phone.bridge",
     *("_pyodide", "pyodide", "pyodide._package_loader", "pyodide.webloop", "rich.cells"),
+    "rich._unicode_data.unicode17-0-0",
     *("pydantic.aliases", "pydantic.config", "pydantic.fields", "pydantic.functional_validators", "pydantic.main"),
     *("pydantic.functional_serializers", "pydantic.root_model", "pydantic.type_adapter", "pydantic.types"),
     *(f"encodings.{name}" for name in ("ascii", "cp437", "latin_1", "unicode_escape", "utf_8", "utf_8_sig", "utf_16")),
@@ -24,7 +25,7 @@ STARTS: Final = (
 )
 """What the worker imports, what Pyodide does when it starts, and what is looked up by its name."""
 
-WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements", "rich._unicode_data")
+WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements")
 """Packages whose modules are looked up by their names."""
 
 NEVER: Final = (
@@ -57,9 +58,9 @@ def needed() -> set[str]:
     for name in STARTS:
         finder.import_hook(name)
     for name in sorted(name for package in WHOLE for name in inside(package)):
-        if not any(name == one or name.startswith(f"{one}.") for one in finder.excludes):
+        if not any(name == one or name.startswith(f"{one}.") for one in NEVER):
             finder.import_hook(name)
-    return {name for name, module in finder.modules.items() if module.__file__}
+    return {name for name, module in finder.modules.items() if vars(module)["__file__"]}
 
 
 def inside(package: str) -> list[str]:
@@ -87,7 +88,7 @@ def pack(archive: str, modules: set[str]) -> None:
             path = file.relative_to(root)
             if file.suffix == ".py" and module_of(path) in modules:
                 packed.writestr(entry(path.with_suffix(".pyc")), compiled(file.read_bytes(), path))
-            elif file.suffix != ".py" and package_of(path, root) in modules:
+            elif file.suffix not in (".py", ".pyi", ".typed") and package_of(path, root) in modules:
                 packed.writestr(entry(path), file.read_bytes())
 
 

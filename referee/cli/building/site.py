@@ -10,7 +10,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZipFile
 
@@ -27,9 +27,7 @@ _FOR: Final = (
     *("--platform", "pyemscripten_2026_0_wasm32", "--platform", "manylinux2014_x86_64"),
     *("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314"),
 )
-_LEFT_OUT: Final = (".c", ".pyi", ".so")
-"""Endings of files in wheels that plain Python has no use for."""
-
+_OF_ANOTHER_MACHINE: Final = (".c", ".so")
 _NATIVE: Final = "pydantic_core"
 _SHOWN: Final = 300
 """Characters of a failed program's last words that are quoted."""
@@ -44,7 +42,7 @@ class UnbuiltError(Exception):
 
 
 class Built(NamedTuple):
-    """A finished site: the digest of its contents, its number of files, and their bytes as gzip sends them."""
+    """A finished site: the digest of its contents, and its number of files."""
 
     digest: str
     files: int
@@ -73,7 +71,7 @@ def build(folder: Path) -> Built:
         for file in (*(runtime / name for name in _RUNTIME), *packed):
             shutil.copyfile(file, python / file.name)
         (site / "licenses.txt").write_bytes(_licenses(wheels))
-        return _finished(site)
+        return finish(site)
 
 
 def _program(name: str) -> str:
@@ -104,8 +102,8 @@ def _runtime(npm: str, folder: Path) -> Path:
 def _wheels(folder: Path) -> list[Path]:
     """Fetch the wheels of the libraries."""
     folder.mkdir()
-    words = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", "--require-hashes"]
-    _run("pip could not fetch the libraries", [*words, *_FOR, "-r", _HERE / "wheels.txt"], folder)
+    words = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--require-hashes"]
+    _run("pip could not fetch the libraries", [*words, *_FOR, "-r", str(_HERE / "wheels.txt")], folder)
     return sorted(folder.glob("*.whl"))
 
 
@@ -116,9 +114,9 @@ def _sources(folder: Path, runtime: Path, wheels: Sequence[Path]) -> Path:
     app = folder / "app"
     for wheel in wheels:
         is_native = wheel.name.startswith(f"{_NATIVE}-")
+        useless = () if is_native else _OF_ANOTHER_MACHINE
         with ZipFile(wheel) as archive:
-            names = [name for name in archive.namelist() if ".dist-info/" not in name]
-            kept = [one for one in names if PurePosixPath(one).suffix not in (_LEFT_OUT[:2] if is_native else _LEFT_OUT)]
+            kept = [one for one in archive.namelist() if ".dist-info/" not in one and not one.endswith(useless)]
             archive.extractall(folder / "native" if is_native else app, kept)
     ignored = shutil.ignore_patterns("__pycache__", "cli", "site")
     shutil.copytree(_PACKAGE, app / "referee", ignore=ignored, dirs_exist_ok=True)
@@ -130,7 +128,7 @@ def _sources(folder: Path, runtime: Path, wheels: Sequence[Path]) -> Path:
 def _packed(node: str, runtime: Path, sources: Path, folder: Path) -> list[Path]:
     """Compile the sources with the site's own Python, and pack what is needed of them."""
     folder.mkdir()
-    words = [node, _HERE / "pack.mjs", runtime, _HERE / "pack.py", sources, folder]
+    words: list[str | Path] = [node, _HERE / "pack.mjs", runtime, _HERE / "pack.py", sources, folder]
     _run("Python for the browser could not compile the site", words, sources)
     return sorted(folder.glob("*.zip"))
 
@@ -148,7 +146,7 @@ def _licenses(wheels: Sequence[Path]) -> bytes:
     return b"\n\n".join(found)
 
 
-def _finished(site: Path) -> Built:
+def finish(site: Path) -> Built:
     """Tell the service worker what the site consists of, and mark the folder as built here."""
     worker = site / "sw.js"
     files = {
@@ -159,7 +157,8 @@ def _finished(site: Path) -> Built:
     told = json.dumps(files, indent=2)
     text = worker.read_text(encoding="utf-8")
     digest = sha256(f"{text}{told}".encode()).hexdigest()[:16]
-    text = text.replace('const BUILD = "";', f'const BUILD = "{digest}";').replace("const FILES = {};", f"const FILES = {told};")
+    text = text.replace('const BUILD = "";', f'const BUILD = "{digest}";')
+    text = text.replace("const FILES = {};", f"const FILES = {told};")
     worker.write_text(text, encoding="utf-8")
     mark = {"program": __version__, "build": digest, "files": files}
     (site / MARK).write_text(json.dumps(mark, indent=2) + "\n", encoding="utf-8")

@@ -90,7 +90,7 @@ def cut(text: str, cells: int) -> str:
 
 
 def width(text: str) -> int:
-    """Return the width of a text in cells: 2 for a wide character. Plain ASCII, which is most of it, needs no tables."""
+    """Return the width of a text in cells; only what is not plain ASCII needs tables."""
     if text.isascii() and text.isprintable():
         return len(text)
     from rich.cells import cell_len

@@ -6,22 +6,28 @@ bytes, as the command line does.
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, cast
 
 from referee import __version__
 from referee.anonymize import anonymized
 from referee.judge.checked import CheckedLog, totals
+from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT
 from referee.judge.settlement import JudgedLog, LogToSettle, PotChoice, SettledEvenings, settled
-from referee.judge.heading import heading
+from referee.report.html.findings import findings
+from referee.report.html.links import Links
 from referee.report.html.page import page as html_page
 from referee.report.html.verdict import facts, headline
 from referee.report.json.base import json_text
 from referee.report.json.check import CheckReport, FileReport
+from referee.report.json.scribe import StateReport
 from referee.report.page import GameReport, PageReport, judged_game, page_report
+from referee.report.wording.phrases import place
 from referee.report.wording.settle import NOBODY, UNSETTLED, alike, columns, nobodys, paid, payment, reason
 from referee.rules.phrases import begun
+from referee.scribe import NotTextError, Session, State
 from referee.table.money import plain
 from referee.text.escape import shown, whole
 from referee.text.limits import FILE_BYTES, PAGE_HANDS
@@ -44,10 +50,11 @@ hand 1
 
 
 def warm() -> str:
-    """Load what judging needs, and tell the version and the most bytes that a log may have."""
+    """Load what judging and writing need, and tell the version and the most bytes that a log may have."""
     page(EXAMPLE, "")
     settle(EXAMPLE, "", "leave")
     _judged.cache_clear()
+    _said(Session(EXAMPLE).state)
     return _text({"version": __version__, "log_bytes": FILE_BYTES})
 
 
@@ -63,10 +70,14 @@ def page(log: bytes, name: str) -> str:
 
 
 def verdict(log: bytes, name: str) -> str:
-    """Sum the log up in words: its title, its verdict, and the facts below it."""
+    """Sum the log up in words: its title, its verdict, the facts below it, and its findings.
+
+    ``at`` is the place of a finding on its page. A ``silent`` finding only says that a hand's cards were not noted.
+    """
     game = _game(_judged(log, name))
     file = _checked(_judged(log, name))
     told = headline(file)
+    found = findings(game, file, Links(game), file.effects)
     return _text(
         {
             "title": shown(game.title or ""),
@@ -76,7 +87,19 @@ def verdict(log: bytes, name: str) -> str:
             "word": told.word,
             "means": told.means,
             "facts": [[title, shown(said)] for title, said in facts(game, file)],
-            "hands": file.audit.hands,
+            "findings": [
+                {
+                    "at": one.id,
+                    "sign": one.sign,
+                    "kind": one.kinds,
+                    "grade": begun(one.grade),
+                    "where": place(one.finding),
+                    "text": shown(one.finding.message),
+                    "slips": [shown(slip.told) for slip in one.slips],
+                    "silent": one.silent,
+                }
+                for one in found
+            ],
         }
     )
 
@@ -89,10 +112,14 @@ def settle(log: bytes, name: str, pot: str) -> str:
     judged = JudgedLog(whole(name), _checked(_judged(log, name)).audit, heading(log))  # type: ignore[arg-type]
     report = settled([judged], "verified", cast(PotChoice, pot))
     [evening] = report.logs
-    payments = None if report.payments is None else [
-        {"from": shown(one.giver), "to": shown(one.taker), "amount": plain(one.amount), "text": shown(payment(one))}
-        for one in report.payments
-    ]
+    payments = (
+        None
+        if report.payments is None
+        else [
+            {"from": shown(one.giver), "to": shown(one.taker), "amount": plain(one.amount), "text": shown(payment(one))}
+            for one in report.payments
+        ]
+    )
     players = [
         {"player": shown(one.player), "sums": {title: shown(sum) for title, sum in columns(report, one).items()}}
         for one in report.players or ()
@@ -112,9 +139,88 @@ def _notes(report: SettledEvenings, evening: LogToSettle) -> Iterator[str]:
 
 
 def anonymize(log: bytes) -> str:
-    """Take the names and comments out of a log: ``log`` is the text, ``blanked`` the lines that lost more than those."""
+    """Take names and comments out of a log: ``log`` is its text, ``blanked`` the lines that lost more than those."""
     [found] = anonymized([log])
     return _text({"log": found.content.decode(), "blanked": found.blanked, "faithful": found.faithful})
+
+
+# Writing a log
+
+
+@dataclass(slots=True)
+class _Desk:
+    """What is being written: one log at a time."""
+
+    session: Session
+
+
+_desk: Final = _Desk(Session(b""))
+
+
+def open_log(log: bytes, day: str) -> str:
+    """Go on with a log, or begin an empty one; ``day`` is today's date, as in ``2026-11-25``.
+
+    All that follow return the state after what they did. If nothing can be added to the log, ``unwritable`` says why.
+    """
+    try:
+        _desk.session = Session(log, day=day)
+    except NotTextError as why:
+        return _text({"unwritable": shown(str(why))})
+    return state()
+
+
+def content() -> bytes:
+    """Return the log that is being written, as it is to be kept."""
+    return _desk.session.content
+
+
+def state() -> str:
+    """Return the state of the log that is being written, as ``referee.report.json.scribe`` describes it."""
+    return _said(_desk.session.state)
+
+
+def enter(text: str) -> str:
+    """Enter what was typed or tapped; nothing takes the offer."""
+    return _said(_desk.session.enter(text))
+
+
+def paste(text: str) -> str:
+    """Enter several lines."""
+    return _said(_desk.session.paste(text.splitlines()))
+
+
+def take() -> str:
+    """Take the next line that is waiting into an empty prompt: ``text`` is empty if there is none."""
+    return _text({"text": _desk.session.take()})
+
+
+def undo() -> str:
+    """Undo the last entry."""
+    return _said(_desk.session.undo())
+
+
+def redo() -> str:
+    """Write again what was undone."""
+    return _said(_desk.session.redo())
+
+
+def edit(number: int, text: str) -> str:
+    """Change a line, counted from 1; an empty text deletes it."""
+    return _said(_desk.session.edit(number, text))
+
+
+def keep() -> str:
+    """Leave the line as it was that is being changed."""
+    return _said(_desk.session.keep())
+
+
+def assist() -> str:
+    """Say what may be typed."""
+    return _said(_desk.session.help())
+
+
+def _said(state: State) -> str:
+    return json_text(StateReport.model_validate(state), indent=None)
 
 
 @lru_cache(maxsize=1)

@@ -6,7 +6,8 @@ import { held, KeepError, playing, Store, whenNobodyPlays } from "./store.js";
 
 /** @typedef {import("./store.js").Kept} Kept */
 /** @typedef {import("./dom.js").Child} Child */
-/** @typedef {{title: string, date: string, kind: string, sign: string, word: string, means: string, facts: [string, string][]}} Verdict */
+/** @typedef {{at: string, sign: string, kind: string, grade: string, where: string, text: string, slips: string[], silent: boolean}} Found */
+/** @typedef {{title: string, date: string, kind: string, sign: string, word: string, means: string, facts: [string, string][], findings: Found[]}} Verdict */
 /** @typedef {{from: string, to: string, amount: string, text: string}} Payment */
 /** @typedef {{payments: Payment[] | null, players: {player: string, sums: Record<string, string>}[], splits: boolean, notes: string[]}} Settled */
 
@@ -15,6 +16,8 @@ const store = new Store();
 const screen = byId("screen");
 const ready = engine.ask("warm");
 const SHOWN = "shown";
+/** Findings on the screen of a log; all are on its page. */
+const LISTED = 20;
 
 /**
  * The log that is on the screen.
@@ -86,10 +89,10 @@ async function show() {
   const mine = ++turn;
   opened?.leave();
   opened = null;
-  const [, where, id] = /^#(\w+)=(.*)$/.exec(location.hash) ?? [];
+  const [, where, id, at] = /^#(\w+)=([\w-]*)(?:\/(.*))?$/.exec(location.hash) ?? [];
   screen.className = "";
   if (isLink(location.hash)) await showLink(mine);
-  else if (where === "open" || where === "page") await showKept(mine, where, id);
+  else if (where === "open" || where === "page") await showKept(mine, where, id, at);
   else await showList(mine);
   if (mine === turn) window.scrollTo(0, 0);
 }
@@ -102,7 +105,7 @@ function draw(mine, ...children) {
 /** @param {string} title @param {string} [back] */
 function bar(title, back) {
   const classes = title.length > 24 ? "bar long" : "bar";
-  return h("header", { class: classes }, back !== undefined && h("a", { class: "back", href: back, "aria-label": "Back" }, "‹"), h("h1", {}, title));
+  return h("header", { class: classes }, back !== undefined && h("a", { class: "back", href: back, "aria-label": "Back", onclick: () => location.hash === back && void show() }, "‹"), h("h1", {}, title));
 }
 
 // The list of logs
@@ -116,8 +119,8 @@ async function showList(mine) {
     bar("Bourré referee"),
     h("div", { class: "buttons" }, h("button", { class: "main", onclick: pick }, "Open a file"), h("button", { onclick: paste }, "Paste a log")),
     logs.length
-      ? [h("h2", {}, "Logs on this telephone"), h("ul", { class: "logs" }, ...logs.map(listed))]
-      : h("p", { class: "empty muted" }, "Open the log of a card night, and the referee tells you which plays broke the rules, proves it, and works out who pays whom. Nothing leaves this telephone."),
+      ? [h("h2", {}, "Logs on this device"), h("ul", { class: "logs" }, ...logs.map(listed))]
+      : h("p", { class: "empty muted" }, "Open the log of a card night, and the referee tells you which plays broke the rules, proves it, and works out who pays whom. Nothing leaves this device."),
   );
   void update();
 }
@@ -147,18 +150,18 @@ async function paste() {
 
 // A log
 
-/** @param {number} mine @param {string} where @param {string} id */
-async function showKept(mine, where, id) {
+/** @param {number} mine @param {string} where @param {string} id @param {string} [at] */
+async function showKept(mine, where, id, at) {
   const kept = await store.get(id);
   if (!kept) {
-    draw(mine, bar("No such log", "#"), h("p", {}, "This log is not on this telephone any more."));
+    draw(mine, bar("No such log", "#"), h("p", {}, "This log is not on this device any more."));
     return;
   }
   const release = await held(id, false, lost);
   if (mine !== turn) return release?.();
   const stop = playing();
   opened = { kept, isOwn: true, mayChange: release !== null, leave: () => (release?.(), stop()) };
-  await (where === "page" ? showPage(mine, opened) : showLog(mine, opened));
+  await (where === "page" ? showPage(mine, opened, at) : showLog(mine, opened));
 }
 
 /** Another tab has taken the log. */
@@ -196,16 +199,21 @@ async function showLog(mine, open) {
   document.title = called(kept);
   const verdict = h("section", { class: "verdict", "aria-live": "polite" }, h("p", { class: "muted waiting" }, "The referee is reading"));
   const facts = h("dl", { class: "facts" });
+  const found = h("ul", { class: "found" });
+  /** @param {string} [at] */
+  const seen = (at) =>
+    open.isOwn ? { href: `#page=${kept.id}${at ? `/${at}` : ""}` } : { href: location.hash, onclick: (/** @type {Event} */ event) => (event.preventDefault(), void showPage(++turn, open, at)) };
   const money = h("section", {});
   const title = bar(called(kept), "#");
   draw(
     mine,
     title,
-    !open.isOwn && note("This log came with a link. It is not kept on this telephone unless you make it yours.", "Make it mine", makeMine),
+    !open.isOwn && note("This log came with a link. It is not kept here unless you make it yours.", "Make it mine", makeMine),
     open.isOwn && !open.mayChange && note("This log is open in another tab, and can be changed only there.", "Change it here", seize),
     verdict,
+    found,
     facts,
-    h("div", { class: "buttons" }, open.isOwn && h("a", { class: "button main", href: `#page=${kept.id}` }, "See every hand")),
+    h("div", { class: "buttons" }, h("a", { class: "button main", ...seen() }, "See every hand")),
     money,
     sending(open),
     h("details", {}, h("summary", {}, "The log"), h("pre", {}, new TextDecoder().decode(kept.log))),
@@ -218,6 +226,9 @@ async function showLog(mine, open) {
     verdict.classList.add(told.kind);
     verdict.replaceChildren(h("h2", {}, `${told.sign} ${told.word}`), h("p", {}, told.means));
     facts.replaceChildren(...told.facts.flatMap(([name, said]) => [h("dt", {}, name), h("dd", {}, said)]));
+    const noted = told.findings.filter((one) => !one.silent);
+    found.replaceChildren(...noted.slice(0, LISTED).map((one) => h("li", { class: one.kind }, h("a", { ...seen(one.at), "aria-label": `${one.grade}, ${one.where}: see it on the page` }), h("b", {}, `${one.sign} ${one.grade}, ${one.where}`), h("span", {}, one.text), ...one.slips.map((slip) => h("span", { class: "muted small" }, slip)))));
+    if (noted.length > LISTED) found.append(h("li", { class: "muted" }, `${noted.length - LISTED} more are on the page.`));
     const named = told.title || kept.title;
     if (open.mayChange && (kept.told !== `${told.sign} ${told.word}` || kept.title !== named)) {
       open.kept = Object.assign(kept, { told: `${told.sign} ${told.word}`, title: named });
@@ -257,7 +268,7 @@ async function remove() {
   if (!opened) return;
   const { kept } = opened;
   const sure = await asked("Delete this log?", (/** @type {(sure: boolean | null) => void} */ close) => [
-    h("p", {}, `${called(kept)} is then gone from this telephone for good.`),
+    h("p", {}, `${called(kept)} is then gone from this device for good.`),
     h("div", { class: "buttons" }, h("button", { onclick: () => close(null) }, "Keep it"), h("button", { class: "danger", onclick: () => close(true) }, "Delete")),
   ]);
   if (!sure) return;
@@ -378,10 +389,10 @@ async function copy(text, told) {
 
 // The page of the report
 
-/** @param {number} mine @param {Opened} open */
-async function showPage(mine, { kept }) {
+/** @param {number} mine @param {Opened} open @param {string} [at] a place on the page */
+async function showPage(mine, { kept, isOwn }, at) {
   const wait = h("p", { class: "muted waiting", role: "status" }, "The referee is writing the page");
-  draw(mine, bar(called(kept), `#open=${kept.id}`), wait);
+  draw(mine, bar(called(kept), isOwn ? `#open=${kept.id}` : location.hash), wait);
   try {
     const page = await engine.ask("page", kept.log, kept.name);
     const address = new URL(`./shown/${kept.id}`, location.href).href;
@@ -392,7 +403,7 @@ async function showPage(mine, { kept }) {
     const cache = await caches.open(SHOWN);
     await cache.put(address, new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
     if (mine !== turn) return;
-    const frame = h("iframe", { src: address, title: `The page of ${called(kept)}` });
+    const frame = h("iframe", { src: at ? `${address}#${at}` : address, title: `The page of ${called(kept)}` });
     frame.onload = () => frame.contentDocument?.addEventListener("click", leaving);
     screen.className = "framed";
     wait.replaceWith(frame);

@@ -5,7 +5,7 @@
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, string | boolean | number | undefined | ((event: any) => void)>} [about] attributes, and listeners by `onclick`
+ * @param {{[name: string]: string | boolean | number | undefined | ((event: any) => void)}} [about] attributes, and listeners by `onclick`
  * @param {...(Child | Child[])} inside
  * @returns {HTMLElementTagNameMap[Tag]}
  */

@@ -5,7 +5,8 @@ const START_SECONDS = 90;
 /** The referee could not answer; the message is for people. */
 export class EngineError extends Error {}
 
-/** @typedef {{id: number, call: string, args: (string | Uint8Array)[], tries: number, done: (text: string) => void, failed: (error: Error) => void}} Call */
+/** @typedef {{id: number, text?: string, log?: Uint8Array, error?: string}} Answer */
+/** @typedef {{id: number, call: string, args: (string | number | Uint8Array)[], tries: number, done: (answer: Answer) => void, failed: (error: Error) => void}} Call */
 
 export class Engine {
   /** @type {Worker | null} */ #worker = null;
@@ -13,26 +14,29 @@ export class Engine {
   #last = 0;
   #timer = 0;
   #isReady = false;
+  #isFirst = true;
 
-  /** Called whenever a new worker has begun, which knows nothing of what the last one was told. */
+  /** Called when another worker has begun, before it is asked anything: it knows nothing of what the last one was told. */
   onrestart = () => {};
 
   /**
    * Ask the referee; a call that the worker died of is tried once more.
    *
    * @param {string} call
-   * @param {...(string | Uint8Array)} args
-   * @returns {Promise<any>} what the text says in JSON, or for a page the text
+   * @param {...(string | number | Uint8Array)} args
+   * @returns {Promise<any>} what the answer says in JSON, with `bytes`, the log to keep, if one is being written; or for
+   * a page the text
    */
   async ask(call, ...args) {
-    /** @type {string} */
-    const text = await new Promise((done, failed) => {
+    /** @type {Answer} */
+    const { text = "", log } = await new Promise((done, failed) => {
       /** @type {Call} */
       const asked = { id: ++this.#last, call, args, tries: 2, done, failed };
       this.#calls.set(asked.id, asked);
       this.#post(asked);
     });
-    return call === "page" ? text : JSON.parse(text);
+    if (call === "page") return text;
+    return log ? { ...JSON.parse(text), bytes: log } : JSON.parse(text);
   }
 
   /** @param {Call} asked */
@@ -49,23 +53,26 @@ export class Engine {
       this.#died("The referee stopped working.");
     };
     this.#isReady = false;
-    this.#timer = setTimeout(() => this.#died("The referee does not start on this telephone."), START_SECONDS * 1000);
+    this.#timer = setTimeout(() => this.#died("The referee does not start on this device."), START_SECONDS * 1000);
     this.#worker = worker;
+    if (!this.#isFirst) this.onrestart();
+    this.#isFirst = false;
     return worker;
   }
 
-  /** @param {{id: number, text?: string, error?: string}} answer */
-  #answered({ id, text, error }) {
+  /** @param {Answer} answer */
+  #answered(answer) {
+    const { id, error } = answer;
     clearTimeout(this.#timer);
     if (error === undefined) this.#isReady = true;
     const asked = this.#calls.get(id);
     this.#calls.delete(id);
-    if (text !== undefined) asked?.done(text);
-    else if (this.#isReady) asked?.failed(new EngineError(`This is a fault of the referee, not of your log: ${error}`));
+    if (error === undefined) asked?.done(answer);
+    else if (this.#isReady) asked?.failed(new EngineError(`This is a fault of the referee, not of your log: ${lastLine(error)}`));
     else {
       // Nothing was ever answered: Python itself did not start.
       if (asked) this.#calls.set(id, asked);
-      this.#died(`The referee could not be started: ${error}`);
+      this.#died(`The referee could not be started: ${lastLine(error)}`);
     }
   }
 
@@ -81,9 +88,11 @@ export class Engine {
         asked.failed(new EngineError(why));
       }
     }
-    if (this.#calls.size) {
-      this.onrestart();
-      for (const asked of this.#calls.values()) this.#post(asked);
-    }
+    for (const asked of [...this.#calls.values()]) this.#post(asked);
   }
+}
+
+/** @param {string} text what Python says of a fault ends with what it is */
+function lastLine(text) {
+  return text.trim().split("\n").at(-1) ?? "";
 }

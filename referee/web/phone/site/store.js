@@ -1,4 +1,4 @@
-// The logs that are kept on this telephone, and who may change one: one tab at a time.
+// The logs that are kept on this device, and who may change one: one tab at a time.
 
 /**
  * A log. `told` is what the referee last said of it, for the list; `paid` are the payments that were ticked.
@@ -111,7 +111,7 @@ function refusal(error) {
   const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
   return new KeepError(
     isFull
-      ? "This telephone has no room left, so the last change is not kept. Save the log as a file before you close this."
+      ? "This device has no room left, so the last change is not kept. Save the log as a file before you close this."
       : "This browser keeps nothing, perhaps because it is private. Save the log as a file before you close this.",
   );
 }

@@ -1,10 +1,13 @@
-// A worker that runs the referee: it gets {id, call, args}, and answers {id, text} or {id, error}.
+// A worker that runs the referee: it gets {id, call, args}, and answers {id, text} or {id, error}. What changes the log
+// that is being written is answered with {id, text, log}: the bytes to be kept.
 /// <reference lib="webworker" />
 import { loadPyodide } from "./py/pyodide.mjs";
 
 const HOME = new URL("./py/", import.meta.url).href;
 /** Calls of referee/web/phone/bridge.py, and nothing else. */
-const CALLS = new Set(["warm", "check", "verdict", "page", "settle", "anonymize"]);
+const CALLS = new Set(["warm", "check", "verdict", "page", "settle", "anonymize", "take"]);
+/** Those that change the log that is being written, or show it. */
+const WRITING = new Set(["open_log", "state", "enter", "paste", "undo", "redo", "edit", "keep", "assist"]);
 
 const started = start();
 let turn = /** @type {Promise<unknown>} */ (started);
@@ -43,14 +46,26 @@ async function archive(name) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** @param {{id: number, call: string, args: (string | Uint8Array)[]}} asked */
+/** @param {{id: number, call: string, args: (string | number | Uint8Array)[]}} asked */
 async function answer({ id, call, args }) {
   try {
     const { python, bridge } = await started;
-    if (!CALLS.has(call)) throw new Error(`there is no call ${call}`);
-    postMessage({ id, text: bridge[call](...args.map((one) => (typeof one === "string" ? one : bytes(python, one)))) });
+    if (!CALLS.has(call) && !WRITING.has(call)) throw new Error(`there is no call ${call}`);
+    const text = bridge[call](...args.map((one) => (one instanceof Uint8Array ? bytes(python, one) : one)));
+    if (WRITING.has(call)) postMessage({ id, text, log: content(bridge) });
+    else postMessage({ id, text });
   } catch (error) {
     postMessage({ id, error: String(error instanceof Error ? error.message : error) });
+  }
+}
+
+/** The log that is being written. @param {any} bridge @returns {Uint8Array} */
+function content(bridge) {
+  const log = bridge.content();
+  try {
+    return log.toJs();
+  } finally {
+    log.destroy();
   }
 }
 
