@@ -139,7 +139,7 @@ class Session:
             return self.help() if command == "help" else self.undo() if command == "undo" else self.redo()
         if found := self._edit_command(text):
             number, words = int(found[1]), found[2]
-            return self.edit(number, words) if words else self._begin_edit(number)
+            return self.edit(number, words) if words else self.revise(number)
         if self._editing is not None:
             return self.edit(self._editing, text)
         refused = self._enter(text)
@@ -316,8 +316,8 @@ class Session:
         named = any(name.casefold().startswith("edit") for name in self._now.everybody)
         return None if named else _EDIT.fullmatch(text)
 
-    def _begin_edit(self, number: int) -> State:
-        """Bring a line into the prompt."""
+    def revise(self, number: int) -> State:
+        """Bring a line, counted from 1, into the prompt: the next entry replaces it."""
         if refused := self._no_such(number):
             return self._state(refused=refused, typed=f"edit {number}")
         self._editing = number

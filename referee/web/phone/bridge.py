@@ -204,6 +204,11 @@ def redo() -> str:
     return _said(_desk.session.redo())
 
 
+def revise(number: int) -> str:
+    """Bring a line, counted from 1, into the prompt: the next entry replaces it."""
+    return _said(_desk.session.revise(number))
+
+
 def edit(number: int, text: str) -> str:
     """Change a line, counted from 1; an empty text deletes it."""
     return _said(_desk.session.edit(number, text))

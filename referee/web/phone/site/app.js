@@ -3,6 +3,7 @@ import { asked, byId, h } from "./dom.js";
 import { Engine, EngineError } from "./engine.js";
 import { isLink, LONGEST, packed, unpacked } from "./links.js";
 import { held, KeepError, playing, Store, whenNobodyPlays } from "./store.js";
+import { writing } from "./writing.js";
 
 /** @typedef {import("./store.js").Kept} Kept */
 /** @typedef {import("./dom.js").Child} Child */
@@ -92,7 +93,7 @@ async function show() {
   const [, where, id, at] = /^#(\w+)=([\w-]*)(?:\/(.*))?$/.exec(location.hash) ?? [];
   screen.className = "";
   if (isLink(location.hash)) await showLink(mine);
-  else if (where === "open" || where === "page") await showKept(mine, where, id, at);
+  else if (where === "open" || where === "page" || where === "write") await showKept(mine, where, id, at);
   else await showList(mine);
   if (mine === turn) window.scrollTo(0, 0);
 }
@@ -117,7 +118,8 @@ async function showList(mine) {
   draw(
     mine,
     bar("Bourré referee"),
-    h("div", { class: "buttons" }, h("button", { class: "main", onclick: pick }, "Open a file"), h("button", { onclick: paste }, "Paste a log")),
+    h("div", { class: "buttons" }, h("button", { class: "main", onclick: () => void begin().catch(confess) }, "New game")),
+    h("div", { class: "buttons" }, h("button", { onclick: pick }, "Open a file"), h("button", { onclick: paste }, "Paste a log")),
     logs.length
       ? [h("h2", {}, "Logs on this device"), h("ul", { class: "logs" }, ...logs.map(listed))]
       : h("p", { class: "empty muted" }, "Open the log of a card night, and the referee tells you which plays broke the rules, proves it, and works out who pays whom. Nothing leaves this device."),
@@ -148,6 +150,41 @@ async function paste() {
   if (text?.trim()) await take(new TextEncoder().encode(text), "pasted.bourre").catch(confess);
 }
 
+// Writing a log
+
+/** Begin a log. */
+async function begin() {
+  const usual = new Date().toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" });
+  const name = await asked("New game", (/** @type {(name: string | null) => void} */ close) => {
+    const input = h("input", { type: "text", value: usual, "aria-label": "What is it called?" });
+    const form = h(
+      "form",
+      {},
+      h("p", { class: "small muted" }, "What is it called?"),
+      input,
+      h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => close(null) }, "Cancel"), h("button", { class: "main" }, "Begin")),
+    );
+    form.onsubmit = (event) => (event.preventDefault(), close(input.value));
+    return [form];
+  });
+  if (name === null) return;
+  const kept = { ...made(new Uint8Array(), `${name.trim() || usual}.bourre`), title: name.trim() || usual };
+  await keep(kept);
+  location.hash = `#write=${kept.id}`;
+}
+
+/** @param {number} mine @param {Opened} open */
+function showWriting(mine, open) {
+  const { kept, leave } = open;
+  document.title = called(kept);
+  const end = writing({ engine, kept, title: called(kept), keep, mayWrite: () => open.mayChange, draw: (...children) => draw(mine, ...children), confess });
+  open.leave = () => {
+    end();
+    leave();
+    if (!kept.log.length) void store.remove(kept.id);
+  };
+}
+
 // A log
 
 /** @param {number} mine @param {string} where @param {string} id @param {string} [at] */
@@ -161,7 +198,9 @@ async function showKept(mine, where, id, at) {
   if (mine !== turn) return release?.();
   const stop = playing();
   opened = { kept, isOwn: true, mayChange: release !== null, leave: () => (release?.(), stop()) };
-  await (where === "page" ? showPage(mine, opened, at) : showLog(mine, opened));
+  if (where === "page") await showPage(mine, opened, at);
+  else if (where === "write" && opened.mayChange) showWriting(mine, opened);
+  else await showLog(mine, opened);
 }
 
 /** Another tab has taken the log. */
