@@ -252,7 +252,7 @@ async function showLog(mine, open) {
     verdict,
     found,
     facts,
-    h("div", { class: "buttons" }, h("a", { class: "button main", ...seen() }, "See every hand")),
+    h("div", { class: "buttons" }, open.isOwn && open.mayChange && h("a", { class: "button main", href: `#write=${kept.id}` }, "Go on writing"), h("a", { class: open.isOwn ? "button" : "button main", ...seen() }, "See every hand")),
     money,
     sending(open),
     h("details", {}, h("summary", {}, "The log"), h("pre", {}, new TextDecoder().decode(kept.log))),

@@ -23,7 +23,11 @@ import { h } from "./dom.js";
  *
  * @typedef {{element: HTMLElement, isOnce: boolean, text: () => string}} Field
  */
-/** @typedef {{trump: string | null, hasNobody: boolean}} About the suit to mark; whether "nobody" is an answer elsewhere */
+/**
+ * The suit to mark; whether "nobody" is an answer elsewhere; the amount to begin with.
+ *
+ * @typedef {{trump: string | null, hasNobody: boolean, amount: string}} About
+ */
 
 /** As many numbers as are shown to be tapped; of more, one is typed. */
 const DIGITS = 12;
@@ -35,13 +39,12 @@ const DIGITS = 12;
  * @param {string} types what the answer begins with
  * @param {About} about
  * @param {(text: string) => void} send
- * @param {string} [button]
  */
-export function form(inputs, types, about, send, button = "Done") {
+export function form(inputs, types, about, send) {
   /** @type {Field[]} */
   const fields = inputs.map((one) => field(one, about, changed));
   const isOnce = fields.every((one) => one.isOnce);
-  const done = h("button", { class: "main", type: "submit", disabled: true }, button);
+  const done = h("button", { class: "main", type: "submit", disabled: true }, inputs.some((one) => one.type === "name") ? "Add" : "Done");
   const titles = inputs.map((one) => (one.asks ? one.asks + (one.optional ? " (if you like)" : "") : ""));
   const made = h(
     "form",
@@ -96,9 +99,9 @@ function field(input, about, changed) {
     case "amounts":
       return amounts(input, about, changed);
     case "amount":
-      return amount(input.asks, changed);
+      return amount(input.asks, about, changed);
     case "number":
-      return number(input, changed);
+      return number(input, about, changed);
     case "name":
       return typed(input.asks || "Name", "words", changed, quoted);
     default:
@@ -214,9 +217,9 @@ function counts(input, changed) {
   return { element: h("div", { class: "table-of" }, ...rows), isOnce: true, text };
 }
 
-/** @param {Extract<Input, {type: "number"}>} input @param {Changed} changed @returns {Field} */
-function number(input, changed) {
-  if (input.most - input.least >= DIGITS) return amount(input.asks, changed);
+/** @param {Extract<Input, {type: "number"}>} input @param {About} about @param {Changed} changed @returns {Field} */
+function number(input, about, changed) {
+  if (input.most - input.least >= DIGITS) return amount(input.asks, about, changed);
   let answer = "";
   const element = digits(input.least, input.most, "", (one) => {
     answer = one;
@@ -225,9 +228,10 @@ function number(input, changed) {
   return { element, isOnce: true, text: () => answer };
 }
 
-/** @param {string} asks @param {Changed} changed @returns {Field} */
-function amount(asks, changed) {
+/** @param {string} asks @param {About} about @param {Changed} changed @returns {Field} */
+function amount(asks, about, changed) {
   const box = sum(asks || "How much?", () => changed(false));
+  box.value = about.amount;
   const pad = keys(() => box);
   return { element: h("div", { class: "money" }, box, pad), isOnce: false, text: () => box.value.trim() };
 }

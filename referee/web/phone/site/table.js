@@ -17,14 +17,14 @@ const SIGNS = {
 
 /** @param {Table} table */
 export function drawn(table) {
-  const isPlayed = table.seats.some((one) => one.tricks !== null && one.said !== null) && table.laid.length > 0;
+  const isPlayed = table.laid.length > 0 || table.seats.some((one) => (one.tricks ?? 0) > 0);
   return h(
     "section",
     { class: "table", "aria-label": "The table" },
-    h(
+    table.hand > 0 && h(
       "p",
       { class: "about" },
-      table.hand > 0 && h("span", {}, `Hand ${table.hand}`),
+      h("span", {}, `Hand ${table.hand}`),
       table.trick !== null && h("span", {}, `trick ${table.trick}`),
       table.pot !== null && h("span", {}, "pot ", h("b", {}, table.pot)),
       table.trump !== null && h("span", { class: "trump", role: "img", "aria-label": `trump: ${suitName(table.trump)}` }, "trump ", table.upcard ? face(table.upcard) : h("b", { class: table.trump }, sign(table.trump))),

@@ -49,6 +49,8 @@ export function writing(desk) {
   let isBusy = false;
   let isTyping = false;
   let areEarlierShown = false;
+  /** The amount that was last entered, for the next that is asked for in the same way. */
+  let amount = "";
 
   const opens = () => engine.ask("open_log", kept.log, today());
   engine.onrestart = () => void opens().catch(() => {});
@@ -60,6 +62,8 @@ export function writing(desk) {
   async function act(what) {
     if (isBusy) return;
     isBusy = true;
+    const seen = document.querySelector(".writing");
+    seen?.setAttribute("aria-busy", "true");
     try {
       const next = await what();
       if (next.unwritable) {
@@ -71,6 +75,8 @@ export function writing(desk) {
       }
       const isRefused = next.refused !== null;
       const isNew = !state || state.prompt.kind !== next.prompt.kind;
+      const sum = document.querySelector(".asked .answer input.sum");
+      amount = !isNew && sum instanceof HTMLInputElement ? sum.value : "";
       state = /** @type {State} */ (next);
       if (!isRefused) choice = null;
       piece = null;
@@ -81,6 +87,7 @@ export function writing(desk) {
       desk.confess(error);
     } finally {
       isBusy = false;
+      seen?.removeAttribute("aria-busy");
     }
   }
 
@@ -130,7 +137,7 @@ export function writing(desk) {
   /** @param {State} state @returns {Child[]} */
   function told(state) {
     const proven = state.new.map((at) => state.findings[at]);
-    const others = state.said.filter((one) => !proven.some((finding) => finding.message === one));
+    const others = state.said.filter((one) => !proven.some(({ code }) => one.startsWith(`${code} `)));
     return [
       state.refused !== null && h("p", { class: "refused" }, `Not written: ${state.refused}`),
       ...state.slips.map((one) => h("p", {}, one)),
@@ -164,12 +171,12 @@ export function writing(desk) {
   /** @param {State} state @returns {Child[]} */
   function answering(state) {
     const { prompt } = state;
-    const about = { trump: state.table.trump, hasNobody: prompt.choices.some((one) => one.types === "-") };
+    const about = { trump: state.table.trump, hasNobody: prompt.choices.some((one) => one.types === "-"), amount: choice ? "" : amount };
     if (choice) {
       return [form(choice.input, choice.types, about, enter), h("div", { class: "buttons" }, h("button", { onclick: () => choose(null) }, "Something else"))];
     }
     if (state.editing !== null) return editing(state);
-    const offered = prompt.offer.length ? prompt.choices.filter((one) => one.types === "" && !one.input.length) : [];
+    const offered = prompt.choices.filter((one) => one.types === "" && !one.input.length);
     const others = prompt.choices.filter((one) => !offered.includes(one));
     const isText = prompt.input.every((one) => one.type === "text");
     return [
@@ -243,7 +250,7 @@ export function writing(desk) {
     );
     const chosen = piece === null ? null : prompt.parts[piece].input;
     const instead = (/** @type {string} */ text) => enter(prompt.parts.map((one, at) => (at === piece ? text : one.text)).join(""));
-    const about = { trump: state.table.trump, hasNobody: true };
+    const about = { trump: state.table.trump, hasNobody: true, amount: "" };
     return [
       prompt.parts.some((one) => one.input) && h("p", { class: "small muted" }, "Tap what is wrong, or change the text below."),
       prompt.parts.some((one) => one.input) && h("div", { class: "pieces" }, ...pieces),
