@@ -82,7 +82,7 @@ def _as_judged(after: Now, log: bytes) -> bytes:
 
 
 def _key(one: Finding, last: int = 0, moved: int = 0) -> tuple[str, int, str | None, int | None]:
-    """What identifies a finding, once the lines after ``last`` have ``moved`` down."""
+    """The identity of a finding, once the lines after ``last`` have ``moved`` down."""
     line = one.at.line
     return one.code, line + moved if line > last else line, one.player, one.trick
 

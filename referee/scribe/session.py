@@ -69,7 +69,7 @@ class Session:
         """The entries that were not undone, in order."""
         return tuple(self._sheet.done)
 
-    # What is to be shown
+    # The state
 
     def _state(
         self, *told: str, refused: str | None = None, typed: str = "", rows: tuple[tuple[str, str], ...] = ()

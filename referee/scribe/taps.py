@@ -1,4 +1,4 @@
-"""What may be tapped at each prompt, and the ready-made answers to it."""
+"""Answers by taps: the inputs of each prompt, and the ready-made answers to it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -45,10 +45,9 @@ def with_taps(prompt: Prompt, now: Now) -> Prompt:
     The rule set that is offered is one of the answers anyway.
     """
     offer = [Choice(_offered(prompt, now), "")] if prompt.offer and prompt.kind != "rules" else []
-    input = _INPUTS.get(prompt.kind, _text)
-    choices = _CHOICES.get(prompt.kind)
-    found = (*offer, *(choices(prompt, now) if choices else ()), *_always(prompt, now))
-    return replace(prompt, input=input(prompt, now), choices=tuple(found))
+    tapped, ready = _INPUTS.get(prompt.kind, _text), _CHOICES.get(prompt.kind)
+    choices = (*offer, *(ready(prompt, now) if ready else ()), _COMMENT)
+    return replace(prompt, input=tapped(prompt, now), choices=choices)
 
 
 def _people(players: Iterable[str]) -> tuple[Tappable, ...]:
@@ -59,7 +58,7 @@ def _one(players: Iterable[str], asks: str = "", before: str = "") -> PlayersInp
     return PlayersInput(players=_people(players), asks=asks, before=before)
 
 
-# What may be tapped
+# Inputs
 
 
 def _text(prompt: Prompt, now: Now) -> tuple[Input, ...]:
@@ -141,7 +140,7 @@ _INPUTS: Final[Mapping[str, Callable[[Prompt, Now], tuple[Input, ...]]]] = {
 
 
 def _seen(now: Now, player: str | None) -> tuple[str, ...]:
-    """The cards that this player can't hold; with ``None``, those that were played or put away."""
+    """List the cards that this player can't hold; with ``None``, the cards played or put away."""
     if now.record is None:
         return ()
     hand = now.record.hand
@@ -181,7 +180,7 @@ def _parts(text: str, there: Now) -> Iterator[Part]:
 
 
 def _instead(line: st.Statement | None, word: str, there: Now) -> Input | None:
-    """What may replace a word of a line."""
+    """Find the input that replaces a word of a line."""
     house = there.game.rules.house
     if isinstance(line, st.Trump):
         return SuitOrCardInput(seen=_seen(there, None))
@@ -332,10 +331,6 @@ def _next_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
         yield Choice("Somebody puts money into the pot", "put", (_one(there, "Who?"), amount))
 
 
-def _always(prompt: Prompt, now: Now) -> Iterator[Choice]:
-    yield Choice("Write a comment", "#", (TextInput(),))
-
-
 def _only_money(now: Now) -> Iterator[Choice]:
     """The answer of a table that writes down only the money: who takes the pot, instead of any cards."""
     pot = now.hand.money.pot if now.hand else None
@@ -355,6 +350,7 @@ def _took(prompt: Prompt, now: Now) -> Choice:
 
 
 _MISDEAL: Final = Choice("Misdeal", "misdeal")
+_COMMENT: Final = Choice("Write a comment", "#", (TextInput(),))
 _OPEN: Final = Choice("Leave it open", "hand")
 
 _CHOICES: Final[Mapping[str, Callable[[Prompt, Now], Iterator[Choice]]]] = {

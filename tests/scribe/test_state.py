@@ -167,7 +167,7 @@ def test_the_json_of_every_question_is_described_by_its_schema(done):
 def test_slips_are_sentences_in_json():
     misread = ("win", "Ann, Bob, Cal, T-Boy", "", "t", "6d", "all", "-", "8c9hthjh", "", "ksqs8sts", "3cacqc6c")
     told = as_json(typed(*misread).session.state)["slips"]
-    assert told[0] == "One slip of the pen would explain 3 findings: line 12, 8c for 8h or one of 8 others."
+    assert told[0] == "One slip of the pen would explain 3 findings: line 12, 8c for 8d or one of 21 others."
 
 
 def test_bytes_that_are_not_utf_8_survive_the_json():
