@@ -112,7 +112,7 @@ class Session:
         lines = self._sheet.lines
         later = (at for at in range(number, len(lines)) if isinstance(parse(1, self._sheet.text(at + 1)), st.Hand))
         there = now(*Past(self._rulesets).before(lines[: next(later, len(lines))], 0))
-        return edited(number, self._sheet.text(number).strip(), there)
+        return edited(number, self._line_in_prompt(), there)
 
     @property
     def _doubted(self) -> leads.DoubtedLead | None:
@@ -178,7 +178,7 @@ class Session:
 
     def help(self) -> State:
         """Say what may be typed."""
-        return self._state(rows=HELP)
+        return self._state(rows=HELP, typed=self._line_in_prompt())
 
     def reload(self, content: bytes, since: tuple[Change, ...] = ()) -> State:
         """Continue with the log's new contents; the entries made since those are ``waiting``.
@@ -321,7 +321,10 @@ class Session:
         if refused := self._no_such(number):
             return self._state(refused=refused, typed=f"edit {number}")
         self._editing = number
-        return self._state(typed=self._sheet.text(number).strip())
+        return self._state(typed=self._line_in_prompt())
+
+    def _line_in_prompt(self) -> str:
+        return "" if self._editing is None else self._sheet.text(self._editing).strip()
 
     def _no_such(self, number: int) -> str | None:
         there = len(self._sheet.lines)

@@ -37,9 +37,9 @@ class State:
     question, ``table`` is the table, ``lines`` are all lines of the log.
 
     ``said`` are the remarks about the last action, in sentences; what is not proven says *if*. ``slips`` are the slips
-    of the pen that would explain its findings; show them before. ``findings`` are all proven so far, in text order; their
-    ``at`` and the places of their evidence are the cards that prove them. ``new`` are the positions
-    (from 0) in it of those that came with the last action. ``errors`` is the number of errors among them.
+    of the pen that would explain its findings; show them before. ``findings`` are all proven so far, in text order;
+    their ``at`` and the places of their evidence are the cards that prove them. ``new`` are the positions (from 0) in
+    it of those that came with the last action. ``errors`` is the number of errors among them.
 
     ``refused`` is the reason why the last entry was not written. ``typed`` is a text that belongs into the prompt: the
     entry that was refused, or the line to change, which has the number ``editing``. ``waiting`` are pasted lines that

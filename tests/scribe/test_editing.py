@@ -156,6 +156,14 @@ def test_a_refused_edit_stays_in_the_prompt():
     assert session.enter("kd6h9s").editing is None
 
 
+def test_the_help_leaves_the_line_in_the_prompt():
+    session = typed(*RENEGE).session
+    session.enter("edit 12")
+    state = session.enter("help")
+    assert (state.editing, state.typed) == (12, "trick Kd 5d 9s")
+    assert state.help
+
+
 def test_the_line_and_its_text_can_be_typed_together():
     assert line(typed(*RENEGE, "edit 12 kd6h9s").session.state, 12) == "  trick Kd 6h 9s"
 
@@ -214,6 +222,8 @@ def test_enter_writes_the_line_and_escape_gives_up():
     seen = written("edit 12\n\x1b", begun("\n".join(RENEGE)))
     assert (seen.typed, seen.log) == ("", typed(*RENEGE).text)
     assert "takes the pot?" in seen.text
+    seen = written("edit 12\n^", begun("\n".join(RENEGE)))
+    assert (seen.typed, seen.log) == ("", typed(*RENEGE[:-1]).text)
     seen = written("edit 12\ntrick Kd 6h 9s\n", begun("\n".join(RENEGE)))
     assert "  trick Kd 6h 9s\n" in seen.log
     assert "was a renege" in seen.words

@@ -101,6 +101,7 @@ class Scribe(Program):
         self.paper: Paper = paper
         self.unsaved: Unsaved | None = None
         self._kept = session.made
+        self._editing: int | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the heading, the text, the table, the last lines and the question."""
@@ -171,6 +172,7 @@ class Scribe(Program):
 
     def _after(self, state: State, typed: str | None = None) -> None:
         """Save the log and show it after an action; put into the prompt what belongs there."""
+        self._leave_line(state)
         if state.refused is None or self.session.made != self._kept:
             self._saved(self.paper.save(self.session.content))
         if state.typed:
@@ -179,7 +181,13 @@ class Scribe(Program):
             line.action_end()
         self._show(*_refused(state))
         if state.help:
-            self.push_screen(HowToType(state.help))
+            self.action_help()
+
+    def _leave_line(self, state: State) -> None:
+        """Clear the prompt of a line that is edited no longer."""
+        if self._editing is not None and state.editing is None:
+            self.query_one(AnswerInput).value = ""
+        self._editing = state.editing
 
     def _saved(self, unsaved: Unsaved | None) -> None:
         """Record what is saved and what is not."""
@@ -197,8 +205,7 @@ class Scribe(Program):
 
     def action_keep(self) -> None:
         """Leave the line that is in the prompt as it is."""
-        if self.session.state.editing is not None:
-            self.query_one(AnswerInput).value = ""
+        if self._editing is not None:
             self._after(self.session.keep())
 
     def action_reload(self) -> None:
@@ -211,6 +218,7 @@ class Scribe(Program):
             return
         self.paper.know(content)
         self._saved(None)
+        self._leave_line(self.session.state)
         self._show()
 
     def action_overwrite(self) -> None:
@@ -225,7 +233,7 @@ class Scribe(Program):
 
     def action_help(self) -> None:
         """Show what can be typed."""
-        self._after(self.session.help())
+        self.push_screen(HowToType(self.session.help().help))
 
     async def action_quit(self) -> None:
         """Try once more to save unsaved lines, then quit."""
