@@ -138,7 +138,7 @@ class Session:
         if (command := text.lower()) in ("undo", "redo", "help"):
             return self.help() if command == "help" else self.undo() if command == "undo" else self.redo()
         if found := self._edit_command(text):
-            number, words = int(found[1]), found[2]
+            number, words = int(found[2]), found[3]
             return self.edit(number, words) if words else self._begin_edit(number)
         if self._editing is not None:
             return self.edit(self._editing, text)
@@ -312,9 +312,10 @@ class Session:
         return self._state()
 
     def _edit_command(self, text: str) -> re.Match[str] | None:
-        """Find the command to edit a line, unless that may be a player's name."""
+        """Find the command to edit a line; ``edit 12`` alone may also be about somebody called Edith."""
+        found = _EDIT.fullmatch(text)
         named = any(name.casefold().startswith("edit") for name in self._now.everybody)
-        return None if named else _EDIT.fullmatch(text)
+        return None if found and named and not found[1] else found
 
     def _begin_edit(self, number: int) -> State:
         """Bring a line into the prompt."""
@@ -351,7 +352,7 @@ class Session:
 
 
 _INDENT: Final = "  "
-_EDIT: Final = re.compile("edit +([0-9]{1,9})(?: +(.*))?", re.ASCII)
+_EDIT: Final = re.compile("edit( +line)? +([0-9]{1,9})(?: +(.*))?", re.ASCII)
 
 
 def _indent(line: str) -> str:

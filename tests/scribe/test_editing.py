@@ -171,6 +171,7 @@ def test_the_line_and_its_text_can_be_typed_together():
 def test_somebody_called_edit_takes_the_pot_as_ever():
     named = ("win", "Ann 200, Edith 200", "", "ann", "7s", "edith")
     assert typed(*named, "edit 2").last == "win Edith 2"
+    assert typed(*named, "edit line 2").session.state.typed == "seat Ann 200"
 
 
 def test_each_card_player_and_number_of_the_line_may_be_tapped():
