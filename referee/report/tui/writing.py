@@ -18,10 +18,10 @@ from referee.report.tui.styles import PROMPTS, WRITING
 from referee.report.wording.phrases import counted
 from referee.report.wording.slips import told as told_slips
 from referee.rules.phrases import begun
-from referee.scribe import NotTextError, Prompt, Session, State
+from referee.scribe import LogLine, NotTextError, Prompt, Session, State
 
-LAST: Final = 12
-"""The number of lines shown from the end of the log."""
+LAST: Final = 100
+"""The number of lines shown from the end of the log, or from the one that is edited."""
 
 
 class Unsaved(NamedTuple):
@@ -127,7 +127,7 @@ class Scribe(Program):
         self.query_one("#head", Static).update(words(self._head(state)))
         self._say((*told, *self._on_disk(), *told_slips(state.slips), *state.said))
         self.query_one(Players).show(state.table)
-        lines = [words(f"{one.number:>4} {one.text}") for one in state.lines[: -LAST - 1 : -1]]
+        lines = [words(f"{one.number:>4} {one.text}") for one in _shown(state)]
         self.query_one("#lines", Static).update(Text("\n").join(lines))
         self.query_one("#question", Static).update(_question(state.prompt))
         if not line.value and (text := self.session.take()):
@@ -248,6 +248,12 @@ def _question(prompt: Prompt) -> Text:
     if prompt.offer:
         lines.append(words(f"Enter: {'; '.join(prompt.offer)}", "#ffd54f"))
     return Text("\n").join([*lines, words(prompt.accepted, "#a9c4b5")])
+
+
+def _shown(state: State) -> Sequence[LogLine]:
+    """Return the lines to show, the latest first; the one that is edited comes first."""
+    last = len(state.lines) if state.editing is None else state.editing
+    return state.lines[max(0, last - LAST) : last][::-1]
 
 
 def _refused(state: State) -> tuple[str, ...]:
