@@ -270,6 +270,8 @@ class Session:
             change = self._sheet.undo()
         if change is None:
             return self._state("There is nothing to undo.")
+        if change.edits:
+            self._move(change.at + len(change.after), len(change.before) - len(change.after))
         self._look(change, say=False)
         return self._state(f"Undone: {_in_words(change)}")
 
@@ -342,11 +344,15 @@ class Session:
         indent = _indent(self._sheet.text(number))
         return [indent + line for line in found.lines]
 
+    def _move(self, last: int, moved: int) -> None:
+        """Remember that the lines after ``last`` (from 1) have moved down: the leads in them were asked about."""
+        self._asked = {(line + moved if line > last else line, card) for line, card in self._asked}
+
     def _look_again(self, change: Change) -> None:
         """Look at the log after an earlier line was changed."""
         before, moved = self._judged, len(change.after) - len(change.before)
         last = change.at + len(change.before)
-        self._asked = {(line + moved if line > last else line, card) for line, card in self._asked}
+        self._move(last, moved)
         self._now = now(*self._past.before(self._sheet.lines, change.at))
         self._say(*rejudged(before, self._judged, last, moved), None if moved else before)
 

@@ -46,8 +46,10 @@ def with_taps(prompt: Prompt, now: Now) -> Prompt:
     """
     offer = [Choice(_offered(prompt, now), "")] if prompt.offer and prompt.kind != "rules" else []
     tapped, ready = _INPUTS.get(prompt.kind, _text), _CHOICES.get(prompt.kind)
-    choices = (*offer, *(ready(prompt, now) if ready else ()), _COMMENT)
-    return replace(prompt, input=tapped(prompt, now), choices=choices)
+    others = [
+        one for one in (ready(prompt, now) if ready else ()) if one.label not in {offered.label for offered in offer}
+    ]
+    return replace(prompt, input=tapped(prompt, now), choices=(*offer, *others, _COMMENT))
 
 
 def _people(players: Iterable[str]) -> tuple[Tappable, ...]:
@@ -286,20 +288,23 @@ def _draw_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
 
 
 def _trick_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
-    hand = now.hand
-    if hand and hand.tricks:
-        last = hand.tricks[-1]
-        if now.trick is None and last.named is None:
-            yield Choice("Who took the last trick?", ">", (_one(now.stayed or now.dealt),))
-        back = last.plays[now.laid - 1] if now.trick and 0 < now.laid <= len(last.plays) else last.plays[-1:] or None
-        if back:
-            card = CardInput(seen=_seen(now, None), unknown=False, asks="Which card was played instead?")
-            yield Choice("The last card was taken back", "tb", (card,))
-        if now.trick is None:
-            yield Choice("The other tricks are conceded", "rest", (_one(now.stayed or now.dealt, "To whom?"),))
+    yield from _last_trick(now)
+    if now.hand and now.hand.tricks and now.trick is None:
+        yield Choice("The other tricks are conceded", "rest", (_one(now.stayed or now.dealt, "To whom?"),))
     elif not now.laid:
         yield _took(prompt, now)
     yield _MISDEAL
+
+
+def _last_trick(now: Now) -> Iterator[Choice]:
+    """Answers about the last card or trick."""
+    last = now.hand.tricks[-1] if now.hand and now.hand.tricks else None
+    if last is None:
+        return
+    if now.trick is None and last.named is None:
+        yield Choice("Who took the last trick?", ">", (_one(now.stayed or now.dealt),))
+    card = CardInput(seen=_seen(now, None), unknown=False, asks="Which card was played instead?")
+    yield Choice("The last card was taken back", "tb", (card,))
 
 
 def _lead_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
@@ -309,6 +314,7 @@ def _lead_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
 def _result_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
     yield Choice("The pot stays", NOBODY)
     yield _OPEN
+    yield from _last_trick(now)
 
 
 def _bourre_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:

@@ -128,6 +128,15 @@ def test_line_ends_and_indentation_stay():
     assert session.content == b"rules winning-moves\r\nseat Ann 200\r\n   seat Bo 100\r\n"
 
 
+def test_a_lead_that_was_asked_about_is_not_asked_about_again_when_its_line_moves():
+    doubted = ("win", "Ann, Bob, Cal, Dee", "", "d", "# late", "7s", "all", "-", "8c9hthjh", "")
+    session = typed(*doubted).session
+    number = next(one.number for one in session.state.lines if one.text.strip() == "# late")
+    assert session.edit(number, "").prompt.kind == "trick"
+    assert session.undo().prompt.kind == "trick"
+    assert session.redo().prompt.kind == "trick"
+
+
 # In the prompt
 
 
