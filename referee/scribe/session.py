@@ -36,8 +36,8 @@ class Session:
     """A log and its writer.
 
     Every action returns the ``State`` after it: ``enter`` for what is typed or tapped, ``paste``, ``undo``, ``redo``,
-    ``edit``, ``reload``. All that is known of the game comes from the log's text; the session only remembers what was
-    undone, which leads it has asked about, and which lines are still waiting.
+    ``edit``, ``revise``, ``keep``, ``help``, ``reload``. All that is known of the game comes from the log's text; the
+    session only remembers what was undone, which leads it has asked about, and which lines are still waiting.
     """
 
     def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
@@ -139,7 +139,7 @@ class Session:
             return self.help() if command == "help" else self.undo() if command == "undo" else self.redo()
         if found := self._edit_command(text):
             number, words = int(found[2]), found[3]
-            return self.edit(number, words) if words else self._begin_edit(number)
+            return self.edit(number, words) if words else self.revise(number)
         if self._editing is not None:
             return self.edit(self._editing, text)
         refused = self._enter(text)
@@ -313,18 +313,18 @@ class Session:
         self._editing = None
         return self._state()
 
+    def revise(self, number: int) -> State:
+        """Bring a line, counted from 1, into the prompt: the next entry replaces it."""
+        if refused := self._no_such(number):
+            return self._state(refused=refused, typed=f"edit {number}")
+        self._editing = number
+        return self._state(typed=self._line_in_prompt())
+
     def _edit_command(self, text: str) -> re.Match[str] | None:
         """Find the command to edit a line; ``edit 12`` alone may also be about somebody called Edith."""
         found = _EDIT.fullmatch(text)
         named = any(name.casefold().startswith("edit") for name in self._now.everybody)
         return None if found and named and not found[1] else found
-
-    def _begin_edit(self, number: int) -> State:
-        """Bring a line into the prompt."""
-        if refused := self._no_such(number):
-            return self._state(refused=refused, typed=f"edit {number}")
-        self._editing = number
-        return self._state(typed=self._line_in_prompt())
 
     def _line_in_prompt(self) -> str:
         return "" if self._editing is None else self._sheet.text(self._editing).strip()

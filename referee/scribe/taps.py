@@ -40,16 +40,13 @@ NOBODY: Final = "-"
 
 
 def with_taps(prompt: Prompt, now: Now) -> Prompt:
-    """Add what may be tapped, and the ready-made answers, the offer first.
-
-    The rule set that is offered is one of the answers anyway.
-    """
-    offer = [Choice(_offered(prompt, now), "")] if prompt.offer and prompt.kind != "rules" else []
+    """Add what may be tapped, and the ready-made answers, the offer first."""
     tapped, ready = _INPUTS.get(prompt.kind, _text), _CHOICES.get(prompt.kind)
-    others = [
-        one for one in (ready(prompt, now) if ready else ()) if one.label not in {offered.label for offered in offer}
-    ]
-    return replace(prompt, input=tapped(prompt, now), choices=(*offer, *others, _COMMENT))
+    offer = [Choice(_offered(prompt, now), "")] if prompt.offer else []
+    named = {(one.label, one.input) for one in offer}
+    others = {one.types: one for one in (*prompt.choices, *(ready(prompt, now) if ready else ()))}
+    choices = [*offer, *(one for one in others.values() if (one.label, one.input) not in named), _COMMENT]
+    return replace(prompt, input=tapped(prompt, now), choices=tuple(choices))
 
 
 def _people(players: Iterable[str]) -> tuple[Tappable, ...]:
@@ -215,9 +212,22 @@ _WITH_AMOUNTS: Final = (
 # Ready-made answers
 
 
-def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
+def _offered(prompt: Prompt, now: Now) -> str:
     """Say what a bare Enter writes."""
-    match parse(1, prompt.offer[-1]):
+    lines = [parse(1, line) for line in prompt.offer]
+    rules = next((one for one in lines if isinstance(one, st.Rules)), None)
+    seats = [f"{one.name} {_amount(one.amount)}" for one in lines if isinstance(one, st.Seat)]
+    if rules:
+        changes = [f"{one.option} {one.value}" for one in lines if isinstance(one, st.Rule)]
+        return ", ".join((_ruleset(rules.ruleset, now).title, *rules.variants, *changes))
+    return ", ".join(seats) or _line(lines[-1], now) or "; ".join(prompt.offer)
+
+
+def _line(line: st.Statement | None, now: Now) -> str:  # noqa: PLR0911
+    """Say what a line says, if it is the last one offered."""
+    match line:
+        case st.Rule(value=value):
+            return value
         case st.Hand(number=number):
             return "That is everybody" if now.header else f"Hand {number}"
         case st.Dealer(name=name):
@@ -226,6 +236,15 @@ def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
             return plain(amount)
         case st.Blinds(number=number):
             return str(number)
+        case st.Out(names=some):
+            return f"{in_a_row(some)} {'are' if len(some) > 1 else 'is'} out"
+        case _:
+            return _payment(line)
+
+
+def _payment(line: st.Statement | None) -> str:
+    """Say what a line says about the money."""
+    match line:
         case st.Win(name=name, amount=amount):
             return f"{name} takes {_amount(amount)}"
         case st.Divide(names=some, amount=amount):
@@ -233,24 +252,25 @@ def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
         case st.Carry():
             return "The pot stays"
         case st.Bourre(sums=sums):
-            owed = [f"{name} pays {_amount(amount)}" for name, amount in sums]
-            return ", ".join(owed) or "Nobody pays a bourré"
-        case st.Out(names=some):
-            return f"{in_a_row(some)} {'are' if len(some) > 1 else 'is'} out"
+            return ", ".join(f"{name} pays {_amount(amount)}" for name, amount in sums) or "Nobody pays a bourré"
         case st.Stacks(sums=sums):
             return ", ".join(f"{name} {_amount(amount)}" for name, amount in sums)
         case _:
-            return "; ".join(prompt.offer)
+            return ""
 
 
 def _amount(amount: int | None) -> str:
     return "the pot" if amount is None else plain(amount)
 
 
-def _rules_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+def _ruleset(name: str, now: Now) -> rulesets.RuleSet:
     own = now.game.rules.own
+    return own[name] if name in own else rulesets.load(name)
+
+
+def _rules_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
     for name in prompt.who:
-        found = own[name] if name in own else rulesets.load(name)
+        found = _ruleset(name, now)
         variants = tuple([Tappable(one.says, variant) for variant, one in found.variants.items()])
         more = (WordsInput(words=variants, many=True, optional=True, asks="Variants"),) if variants else ()
         yield Choice(found.title, name, more)

@@ -45,8 +45,9 @@ class Fingers:
 
     def choose(self, label: str, *answers: Any) -> None:
         """Tap a ready-made answer, and answer what it asks."""
-        found = [one for one in self.session.state.prompt.choices if one.label == label]
-        assert found, [one.label for one in self.session.state.prompt.choices]
+        there = self.session.state.prompt.choices
+        found = [one for one in there if one.label == label and len(one.input) == len(answers)]
+        assert found, there
         self.taps += 1
         self._answer(found[0], found[0].input, answers)
 
