@@ -20,7 +20,7 @@ from referee.scribe.help import HELP
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
-from referee.scribe.remarks import new_findings, opened, rejudged, remarks, slips_behind
+from referee.scribe.remarks import identity, new_findings, opened, rejudged, remarks, slips_behind
 from referee.scribe.sheet import Change, Sheet
 from referee.scribe.state import State, log_lines
 from referee.scribe.table import table
@@ -76,7 +76,7 @@ class Session:
     ) -> State:
         """The state after an action, remembered as the present one."""
         prompt, judged, sheet = self._prompt(), self._judged, self._sheet
-        findings, new = judged.proven, set(map(id, self._new))
+        findings, new = judged.proven, set(map(identity, self._new))
         self.state = State(
             log=sheet.content.decode("utf-8", "surrogateescape"),
             prompt=self._edited_line(self._editing) if self._editing else with_taps(prompt, self._now),
@@ -85,7 +85,7 @@ class Session:
             said=(*told, *self._said),
             slips=self._slips,
             findings=findings,
-            new=tuple([at for at, one in enumerate(findings) if id(one) in new]),
+            new=tuple([at for at, one in enumerate(findings) if identity(one) in new]),
             errors=judged.errors,
             refused=refused,
             typed=typed,
