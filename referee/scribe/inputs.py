@@ -2,7 +2,8 @@
 
 An answer is a text for ``Session.enter``. It has the texts of its inputs, in order, with blanks between:
 
-- ``CardInput``: a card as ``Kd``, or ``?`` for one that was missed; out of turn, after its player's ``types``.
+- ``CardInput``: a card as ``Kd``, or ``?`` for one that the scribe missed; a card out of turn follows its player's
+  ``types``.
 - ``PlayersInput``: the ``types`` of one or more players; ``-`` for nobody.
 - ``CountsInput`` and ``AmountsInput``: the ``types`` of each player, and the number after it; ``-`` for nobody.
 - ``AmountInput`` and ``NumberInput``: the number; ``SuitOrCardInput``: ``s`` or ``7s``.
@@ -34,8 +35,7 @@ class CardInput(_Input):
     """A card of the pack.
 
     ``player`` is whose card it is, if that is certain. Show the cards ``seen`` greyed: that player can't hold them, but
-    they may be tapped. ``unknown``: a card that was missed may be written. ``out_of_turn`` are the others who may have
-    played instead.
+    they may be tapped. ``unknown``: ``?`` is an answer, too. ``out_of_turn`` are the others, if one of them played it.
     """
 
     type: Literal["card"] = "card"

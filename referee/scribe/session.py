@@ -20,7 +20,7 @@ from referee.scribe.help import HELP
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
-from referee.scribe.remarks import new_findings, opened, rejudged, remarks, slips_behind
+from referee.scribe.remarks import identity, new_findings, opened, rejudged, remarks, slips_behind
 from referee.scribe.sheet import Change, Sheet
 from referee.scribe.state import State, log_lines
 from referee.scribe.table import table
@@ -36,8 +36,8 @@ class Session:
     """A log and its writer.
 
     Every action returns the ``State`` after it: ``enter`` for what is typed or tapped, ``paste``, ``undo``, ``redo``,
-    ``edit``, ``reload``. All that is known of the game comes from the log's text; the session only remembers what was
-    undone, which leads it has asked about, and which lines are still waiting.
+    ``edit``, ``revise``, ``keep``, ``help``, ``reload``. All that is known of the game comes from the log's text; the
+    session only remembers what was undone, which leads it has asked about, and which lines are still waiting.
     """
 
     def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
@@ -69,14 +69,14 @@ class Session:
         """The entries that were not undone, in order."""
         return tuple(self._sheet.done)
 
-    # What is to be shown
+    # The state
 
     def _state(
         self, *told: str, refused: str | None = None, typed: str = "", rows: tuple[tuple[str, str], ...] = ()
     ) -> State:
         """The state after an action, remembered as the present one."""
         prompt, judged, sheet = self._prompt(), self._judged, self._sheet
-        findings, new = judged.proven, set(map(id, self._new))
+        findings, new = judged.proven, set(map(identity, self._new))
         self.state = State(
             log=sheet.content.decode("utf-8", "surrogateescape"),
             prompt=self._edited_line(self._editing) if self._editing else with_taps(prompt, self._now),
@@ -85,7 +85,7 @@ class Session:
             said=(*told, *self._said),
             slips=self._slips,
             findings=findings,
-            new=tuple([at for at, one in enumerate(findings) if id(one) in new]),
+            new=tuple([at for at, one in enumerate(findings) if identity(one) in new]),
             errors=judged.errors,
             refused=refused,
             typed=typed,
@@ -112,7 +112,7 @@ class Session:
         lines = self._sheet.lines
         later = (at for at in range(number, len(lines)) if isinstance(parse(1, self._sheet.text(at + 1)), st.Hand))
         there = now(*Past(self._rulesets).before(lines[: next(later, len(lines))], 0))
-        return edited(number, self._sheet.text(number).strip(), there)
+        return edited(number, self._line_in_prompt(), there)
 
     @property
     def _doubted(self) -> leads.DoubtedLead | None:
@@ -138,7 +138,7 @@ class Session:
         if (command := text.lower()) in ("undo", "redo", "help"):
             return self.help() if command == "help" else self.undo() if command == "undo" else self.redo()
         if found := self._edit_command(text):
-            number, words = int(found[1]), found[2]
+            number, words = int(found[2]), found[3]
             return self.edit(number, words) if words else self.revise(number)
         if self._editing is not None:
             return self.edit(self._editing, text)
@@ -178,7 +178,7 @@ class Session:
 
     def help(self) -> State:
         """Say what may be typed."""
-        return self._state(rows=HELP)
+        return self._state(rows=HELP, typed=self._line_in_prompt())
 
     def reload(self, content: bytes, since: tuple[Change, ...] = ()) -> State:
         """Continue with the log's new contents; the entries made since those are ``waiting``.
@@ -270,6 +270,8 @@ class Session:
             change = self._sheet.undo()
         if change is None:
             return self._state("There is nothing to undo.")
+        if change.edits:
+            self._move(change.at + len(change.after), len(change.before) - len(change.after))
         self._look(change, say=False)
         return self._state(f"Undone: {_in_words(change)}")
 
@@ -311,17 +313,21 @@ class Session:
         self._editing = None
         return self._state()
 
-    def _edit_command(self, text: str) -> re.Match[str] | None:
-        """Find the command to edit a line, unless that may be a player's name."""
-        named = any(name.casefold().startswith("edit") for name in self._now.everybody)
-        return None if named else _EDIT.fullmatch(text)
-
     def revise(self, number: int) -> State:
         """Bring a line, counted from 1, into the prompt: the next entry replaces it."""
         if refused := self._no_such(number):
             return self._state(refused=refused, typed=f"edit {number}")
         self._editing = number
-        return self._state(typed=self._sheet.text(number).strip())
+        return self._state(typed=self._line_in_prompt())
+
+    def _edit_command(self, text: str) -> re.Match[str] | None:
+        """Find the command to edit a line; ``edit 12`` alone may also be about somebody called Edith."""
+        found = _EDIT.fullmatch(text)
+        named = any(name.casefold().startswith("edit") for name in self._now.everybody)
+        return None if found and named and not found[1] else found
+
+    def _line_in_prompt(self) -> str:
+        return "" if self._editing is None else self._sheet.text(self._editing).strip()
 
     def _no_such(self, number: int) -> str | None:
         there = len(self._sheet.lines)
@@ -338,17 +344,21 @@ class Session:
         indent = _indent(self._sheet.text(number))
         return [indent + line for line in found.lines]
 
+    def _move(self, last: int, moved: int) -> None:
+        """Remember that the lines after ``last`` (from 1) have moved down: the leads in them were asked about."""
+        self._asked = {(line + moved if line > last else line, card) for line, card in self._asked}
+
     def _look_again(self, change: Change) -> None:
         """Look at the log after an earlier line was changed."""
         before, moved = self._judged, len(change.after) - len(change.before)
         last = change.at + len(change.before)
-        self._asked = {(line + moved if line > last else line, card) for line, card in self._asked}
+        self._move(last, moved)
         self._now = now(*self._past.before(self._sheet.lines, change.at))
         self._say(*rejudged(before, self._judged, last, moved), None if moved else before)
 
 
 _INDENT: Final = "  "
-_EDIT: Final = re.compile("edit +([0-9]{1,9})(?: +(.*))?", re.ASCII)
+_EDIT: Final = re.compile("edit( +line)? +([0-9]{1,9})(?: +(.*))?", re.ASCII)
 
 
 def _indent(line: str) -> str:

@@ -1,4 +1,4 @@
-"""What may be tapped at each prompt, and the ready-made answers to it."""
+"""Answers by taps: the inputs of each prompt, and the ready-made answers to it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -40,15 +40,13 @@ NOBODY: Final = "-"
 
 
 def with_taps(prompt: Prompt, now: Now) -> Prompt:
-    """Add what may be tapped, and the ready-made answers, the offer first.
-
-    The rule set that is offered is one of the answers anyway.
-    """
-    offer = [Choice(_offered(prompt, now), "")] if prompt.offer and prompt.kind != "rules" else []
-    input = _INPUTS.get(prompt.kind, _text)
-    choices = _CHOICES.get(prompt.kind)
-    found = (*offer, *(choices(prompt, now) if choices else ()), *_always(prompt, now))
-    return replace(prompt, input=input(prompt, now), choices=tuple(found))
+    """Add what may be tapped, and the ready-made answers, the offer first."""
+    tapped, ready = _INPUTS.get(prompt.kind, _text), _CHOICES.get(prompt.kind)
+    offer = [Choice(_offered(prompt, now), "")] if prompt.offer else []
+    named = {(one.label, one.input) for one in offer}
+    others = {one.types: one for one in (*prompt.choices, *(ready(prompt, now) if ready else ()))}
+    choices = [*offer, *(one for one in others.values() if (one.label, one.input) not in named), _COMMENT]
+    return replace(prompt, input=tapped(prompt, now), choices=tuple(choices))
 
 
 def _people(players: Iterable[str]) -> tuple[Tappable, ...]:
@@ -59,7 +57,7 @@ def _one(players: Iterable[str], asks: str = "", before: str = "") -> PlayersInp
     return PlayersInput(players=_people(players), asks=asks, before=before)
 
 
-# What may be tapped
+# Inputs
 
 
 def _text(prompt: Prompt, now: Now) -> tuple[Input, ...]:
@@ -141,7 +139,7 @@ _INPUTS: Final[Mapping[str, Callable[[Prompt, Now], tuple[Input, ...]]]] = {
 
 
 def _seen(now: Now, player: str | None) -> tuple[str, ...]:
-    """The cards that this player can't hold; with ``None``, those that were played or put away."""
+    """List the cards that this player can't hold; with ``None``, the cards played or put away."""
     if now.record is None:
         return ()
     hand = now.record.hand
@@ -181,7 +179,7 @@ def _parts(text: str, there: Now) -> Iterator[Part]:
 
 
 def _instead(line: st.Statement | None, word: str, there: Now) -> Input | None:
-    """What may replace a word of a line."""
+    """Find the input that replaces a word of a line."""
     house = there.game.rules.house
     if isinstance(line, st.Trump):
         return SuitOrCardInput(seen=_seen(there, None))
@@ -214,9 +212,22 @@ _WITH_AMOUNTS: Final = (
 # Ready-made answers
 
 
-def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
+def _offered(prompt: Prompt, now: Now) -> str:
     """Say what a bare Enter writes."""
-    match parse(1, prompt.offer[-1]):
+    lines = [parse(1, line) for line in prompt.offer]
+    rules = next((one for one in lines if isinstance(one, st.Rules)), None)
+    seats = [f"{one.name} {_amount(one.amount)}" for one in lines if isinstance(one, st.Seat)]
+    if rules:
+        changes = [f"{one.option} {one.value}" for one in lines if isinstance(one, st.Rule)]
+        return ", ".join((_ruleset(rules.ruleset, now).title, *rules.variants, *changes))
+    return ", ".join(seats) or _line(lines[-1], now) or "; ".join(prompt.offer)
+
+
+def _line(line: st.Statement | None, now: Now) -> str:  # noqa: PLR0911
+    """Say what a line says, if it is the last one offered."""
+    match line:
+        case st.Rule(value=value):
+            return value
         case st.Hand(number=number):
             return "That is everybody" if now.header else f"Hand {number}"
         case st.Dealer(name=name):
@@ -225,6 +236,15 @@ def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
             return plain(amount)
         case st.Blinds(number=number):
             return str(number)
+        case st.Out(names=some):
+            return f"{in_a_row(some)} {'are' if len(some) > 1 else 'is'} out"
+        case _:
+            return _payment(line)
+
+
+def _payment(line: st.Statement | None) -> str:
+    """Say what a line says about the money."""
+    match line:
         case st.Win(name=name, amount=amount):
             return f"{name} takes {_amount(amount)}"
         case st.Divide(names=some, amount=amount):
@@ -232,24 +252,25 @@ def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
         case st.Carry():
             return "The pot stays"
         case st.Bourre(sums=sums):
-            owed = [f"{name} pays {_amount(amount)}" for name, amount in sums]
-            return ", ".join(owed) or "Nobody pays a bourré"
-        case st.Out(names=some):
-            return f"{in_a_row(some)} {'are' if len(some) > 1 else 'is'} out"
+            return ", ".join(f"{name} pays {_amount(amount)}" for name, amount in sums) or "Nobody pays a bourré"
         case st.Stacks(sums=sums):
             return ", ".join(f"{name} {_amount(amount)}" for name, amount in sums)
         case _:
-            return "; ".join(prompt.offer)
+            return ""
 
 
 def _amount(amount: int | None) -> str:
     return "the pot" if amount is None else plain(amount)
 
 
-def _rules_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+def _ruleset(name: str, now: Now) -> rulesets.RuleSet:
     own = now.game.rules.own
+    return own[name] if name in own else rulesets.load(name)
+
+
+def _rules_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
     for name in prompt.who:
-        found = own[name] if name in own else rulesets.load(name)
+        found = _ruleset(name, now)
         variants = tuple([Tappable(one.says, variant) for variant, one in found.variants.items()])
         more = (WordsInput(words=variants, many=True, optional=True, asks="Variants"),) if variants else ()
         yield Choice(found.title, name, more)
@@ -287,20 +308,23 @@ def _draw_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
 
 
 def _trick_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
-    hand = now.hand
-    if hand and hand.tricks:
-        last = hand.tricks[-1]
-        if now.trick is None and last.named is None:
-            yield Choice("Who took the last trick?", ">", (_one(now.stayed or now.dealt),))
-        back = last.plays[now.laid - 1] if now.trick and 0 < now.laid <= len(last.plays) else last.plays[-1:] or None
-        if back:
-            card = CardInput(seen=_seen(now, None), unknown=False, asks="Which card was played instead?")
-            yield Choice("The last card was taken back", "tb", (card,))
-        if now.trick is None:
-            yield Choice("The other tricks are conceded", "rest", (_one(now.stayed or now.dealt, "To whom?"),))
+    yield from _last_trick(now)
+    if now.hand and now.hand.tricks and now.trick is None:
+        yield Choice("The other tricks are conceded", "rest", (_one(now.stayed or now.dealt, "To whom?"),))
     elif not now.laid:
         yield _took(prompt, now)
     yield _MISDEAL
+
+
+def _last_trick(now: Now) -> Iterator[Choice]:
+    """Answers about the last card or trick."""
+    last = now.hand.tricks[-1] if now.hand and now.hand.tricks else None
+    if last is None:
+        return
+    if now.trick is None and last.named is None:
+        yield Choice("Who took the last trick?", ">", (_one(now.stayed or now.dealt),))
+    card = CardInput(seen=_seen(now, None), unknown=False, asks="Which card was played instead?")
+    yield Choice("The last card was taken back", "tb", (card,))
 
 
 def _lead_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
@@ -310,6 +334,7 @@ def _lead_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
 def _result_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
     yield Choice("The pot stays", NOBODY)
     yield _OPEN
+    yield from _last_trick(now)
 
 
 def _bourre_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
@@ -332,10 +357,6 @@ def _next_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
         yield Choice("Somebody puts money into the pot", "put", (_one(there, "Who?"), amount))
 
 
-def _always(prompt: Prompt, now: Now) -> Iterator[Choice]:
-    yield Choice("Write a comment", "#", (TextInput(),))
-
-
 def _only_money(now: Now) -> Iterator[Choice]:
     """The answer of a table that writes down only the money: who takes the pot, instead of any cards."""
     pot = now.hand.money.pot if now.hand else None
@@ -355,6 +376,7 @@ def _took(prompt: Prompt, now: Now) -> Choice:
 
 
 _MISDEAL: Final = Choice("Misdeal", "misdeal")
+_COMMENT: Final = Choice("Write a comment", "#", (TextInput(),))
 _OPEN: Final = Choice("Leave it open", "hand")
 
 _CHOICES: Final[Mapping[str, Callable[[Prompt, Now], Iterator[Choice]]]] = {

@@ -28,7 +28,7 @@ class Fingers:
     def __init__(self, *entries: str) -> None:
         self.session, self.taps = Session(b""), 0
         for entry in entries:
-            self._enter(entry)
+            self.type(entry)
 
     def offer(self, times: int = 1) -> None:
         """Tap what is offered."""
@@ -36,12 +36,18 @@ class Fingers:
             first = self.session.state.prompt.choices[0]
             assert (first.types, first.input) == ("", ()), self.session.state.prompt
             self.taps += 1
-            self._enter("")
+            self.type("")
+
+    def sure(self) -> None:
+        """If the question is whether a lead was right, say so."""
+        if self.session.state.prompt.kind == "lead":
+            self.choose("Yes")
 
     def choose(self, label: str, *answers: Any) -> None:
         """Tap a ready-made answer, and answer what it asks."""
-        found = [one for one in self.session.state.prompt.choices if one.label == label]
-        assert found, [one.label for one in self.session.state.prompt.choices]
+        there = self.session.state.prompt.choices
+        found = [one for one in there if one.label == label and len(one.input) == len(answers)]
+        assert found, there
         self.taps += 1
         self._answer(found[0], found[0].input, answers)
 
@@ -57,7 +63,7 @@ class Fingers:
                 assert one.optional
             else:
                 texts += [*([one.before] if one.before else []), self._text(one, answer)]
-        self._enter(" ".join(texts))
+        self.type(" ".join(texts))
 
     def _text(self, one: Input, answer: Any) -> str:
         match one:
@@ -84,7 +90,8 @@ class Fingers:
     def _player(self, there: tuple[Tappable, ...], name: str) -> str:
         return next(one.types for one in there if one.label == name)
 
-    def _enter(self, text: str) -> None:
+    def type(self, text: str) -> None:
+        """Enter a text, by taps or not."""
         state = self.session.enter(text)
         assert state.refused is None, (text, state.refused)
         json_text(StateReport.model_validate(state))

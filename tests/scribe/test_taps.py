@@ -100,6 +100,19 @@ def test_the_cards_that_a_player_can_not_hold_are_greyed():
     assert {"Kd", "Qd", "2c", "3c", "4c", "7s"} == seen["Cal"]
 
 
+def test_the_dealer_who_took_the_upcard_can_hold_it():
+    fingers = Fingers("win trump-p", "Ann, Bob, Cal", "", "c", "7s")
+    fingers.choose("All")
+    fingers.choose("Cal takes 7s")
+    fingers.tap((0, 0, 1))
+    seen = {}
+    for card in ("kd", "5d", "9s"):
+        [one] = fingers.session.state.prompt.input
+        seen[one.player] = one.seen
+        fingers.tap(card)
+    assert seen == {"Ann": ("7s",), "Bob": ("Kd", "7s"), "Cal": ("5d", "Kd")}
+
+
 @pytest.mark.parametrize(
     "names", ["Ann, All, No", "Win, Hand, T", "Kd, Tb, Blind", "P1, P2, P12", "Undo, Edit, Big Dee", "None, Rest, But"]
 )
