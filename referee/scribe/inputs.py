@@ -75,7 +75,7 @@ class CountsInput(_Input):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmountsInput(_Input):
-    """Some players, each with an amount; ``every``: all of them. ``usual`` is the amount to begin with, if known.
+    """Some players, each with an amount; ``every``: all of them. ``usual`` are the amounts to begin with, if known.
 
     ``bare``: a player may be named without an amount. ``none``: nobody is an answer, too.
     """
@@ -85,7 +85,7 @@ class AmountsInput(_Input):
     every: bool = False
     bare: bool = False
     none: bool = False
-    usual: str | None = None
+    usual: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

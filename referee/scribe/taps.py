@@ -112,12 +112,15 @@ def _result(prompt: Prompt, now: Now) -> tuple[Input, ...]:
 
 def _bourre(prompt: Prompt, now: Now) -> tuple[Input, ...]:
     stake = now.hand.money.stake if now.hand else None
-    usual = plain(stake.amount) if stake else None
+    usual = (plain(stake.amount),) * len(prompt.who) if stake else ()
     return (AmountsInput(players=_people(prompt.who), bare=True, none=True, usual=usual),)
 
 
 def _stacks(prompt: Prompt, now: Now) -> tuple[Input, ...]:
-    return (AmountsInput(players=_people(prompt.who), every=True),)
+    claim = parse(1, prompt.offer[-1]) if prompt.offer else None
+    sums = dict(claim.sums) if isinstance(claim, st.Stacks) else {}
+    usual = tuple([plain(sums[name]) for name in prompt.who]) if sums.keys() >= {*prompt.who} else ()
+    return (AmountsInput(players=_people(prompt.who), every=True, usual=usual),)
 
 
 _INPUTS: Final[Mapping[str, Callable[[Prompt, Now], tuple[Input, ...]]]] = {

@@ -81,7 +81,9 @@ class Fingers:
                 self.taps += len(one.players)
                 return " ".join(f"{who.types} {number}" for who, number in zip(one.players, answer, strict=True))
             case AmountsInput():
-                self.taps += len(answer) + 1 + sum(len(number) for number in answer.values() if number != one.usual)
+                usual = dict(zip([who.label for who in one.players], one.usual, strict=False))
+                self.taps += 1 + len(answer)
+                self.taps += sum(len(number) for who, number in answer.items() if number != usual.get(who))
                 return " ".join(f"{self._player(one.players, name)} {number}" for name, number in answer.items())
             case _:
                 self.taps += len(answer)

@@ -65,7 +65,9 @@ class CountsInputReport(_InputReport):
 
 
 class AmountsInputReport(_InputReport):
-    """Some players, each with an amount; ``every``: all of them. ``usual`` is the amount to begin with, if known.
+    """Some players, each with an amount; ``every``: all of them.
+
+    ``usual`` are the amounts to begin with, one for each player, or none if they are not known.
 
     ``bare``: a player may be named without an amount. ``none``: ``-``, nobody, is an answer, too.
     """
@@ -75,7 +77,7 @@ class AmountsInputReport(_InputReport):
     every: bool
     bare: bool
     none: bool
-    usual: str | None
+    usual: tuple[str, ...]
 
 
 class AmountInputReport(_InputReport):

@@ -10,7 +10,7 @@ import { h } from "./dom.js";
  * | {type: "suit_or_card", seen: string[]}
  * | {type: "players", players: Tappable[], many: boolean, none: boolean}
  * | {type: "counts", players: Tappable[], least: number, most: number}
- * | {type: "amounts", players: Tappable[], every: boolean, bare: boolean, none: boolean, usual: string | null}
+ * | {type: "amounts", players: Tappable[], every: boolean, bare: boolean, none: boolean, usual: string[]}
  * | {type: "amount"}
  * | {type: "number", least: number, most: number}
  * | {type: "words", words: Tappable[], many: boolean}
@@ -99,7 +99,7 @@ function field(input, about, changed) {
     case "amounts":
       return amounts(input, about, changed);
     case "amount":
-      return amount(input.asks, about, changed);
+      return amount(input, about, changed);
     case "number":
       return number(input, about, changed);
     case "name":
@@ -219,7 +219,7 @@ function counts(input, changed) {
 
 /** @param {Extract<Input, {type: "number"}>} input @param {About} about @param {Changed} changed @returns {Field} */
 function number(input, about, changed) {
-  if (input.most - input.least >= DIGITS) return amount(input.asks, about, changed);
+  if (input.most - input.least >= DIGITS) return amount(input, about, changed);
   let answer = "";
   const element = digits(input.least, input.most, "", (one) => {
     answer = one;
@@ -228,19 +228,22 @@ function number(input, about, changed) {
   return { element, isOnce: true, text: () => answer };
 }
 
-/** @param {string} asks @param {About} about @param {Changed} changed @returns {Field} */
-function amount(asks, about, changed) {
-  const box = sum(asks || "How much?", () => changed(false));
-  box.value = about.amount;
+/** @param {{asks: string, optional: boolean}} input @param {About} about @param {Changed} changed @returns {Field} */
+function amount({ asks, optional: isOptional }, about, changed) {
+  const box = sum(asks || "How much?", about.amount, () => changed(false));
   const pad = keys(() => box);
+  pad.hidden = isOptional;
+  box.onfocus = () => (pad.hidden = false);
   return { element: h("div", { class: "money" }, box, pad), isOnce: false, text: () => box.value.trim() };
 }
 
 /** @param {Extract<Input, {type: "amounts"}>} input @param {About} about @param {Changed} changed @returns {Field} */
 function amounts(input, about, changed) {
-  const boxes = input.players.map((one) => sum(`${one.label}: how much?`, told));
+  const boxes = input.players.map((one, at) => sum(`${one.label}: how much?`, input.every ? (input.usual[at] ?? "") : "", told));
   let last = boxes[0];
-  for (const box of boxes) box.onfocus = () => (last = box);
+  const pad = keys(() => last);
+  pad.hidden = true;
+  for (const box of boxes) box.onfocus = () => aim(box);
   const names = input.players.map((one, at) => {
     const { label } = one;
     if (input.every) return h("span", { class: "who" }, label);
@@ -251,13 +254,20 @@ function amounts(input, about, changed) {
   /** @type {Set<number>} */
   const chosen = new Set(input.every ? boxes.keys() : []);
   const rows = boxes.map((box, at) => h("div", { class: "row" }, names[at], box));
-  return { element: h("div", { class: "money" }, h("div", { class: "table-of" }, ...rows), nobody, keys(() => last)), isOnce: false, text };
+  return { element: h("div", { class: "money" }, h("div", { class: "table-of" }, ...rows), nobody, pad), isOnce: false, text };
 
   function text() {
     if (isNobody) return "-";
     const sums = [...chosen].sort((one, other) => one - other).map((at) => [input.players[at].types, boxes[at].value.trim()]);
     if (!input.bare && sums.some(([, one]) => one === "")) return "";
     return sums.flat().filter((one) => one !== "").join(" ");
+  }
+
+  /** Let the number pad write into a box. @param {HTMLInputElement} box */
+  function aim(box) {
+    last = box;
+    pad.hidden = false;
+    for (const one of boxes) one.classList.toggle("aimed", one === box);
   }
 
   /** @param {HTMLInputElement} box */
@@ -269,8 +279,9 @@ function amounts(input, about, changed) {
   /** @param {number} at */
   function turned(at) {
     const isNow = !chosen.has(at);
-    boxes[at].value = isNow ? (input.usual ?? "") : "";
-    last = boxes[at];
+    boxes[at].value = isNow ? (input.usual[at] ?? "") : "";
+    boxes[at].dataset.fresh = "";
+    if (isNow) aim(boxes[at]);
     choose(at, isNow);
     changed(false);
   }
@@ -293,10 +304,19 @@ function amounts(input, about, changed) {
   }
 }
 
-/** The box of an amount: the telephone's own keys stay away, those of a desk may be used. @param {string} label @param {(box: HTMLInputElement) => void} told */
-function sum(label, told) {
-  const box = h("input", { type: "text", inputmode: "none", class: "sum", autocomplete: "off", "aria-label": label });
-  box.oninput = () => told(box);
+/**
+ * The box of an amount: the telephone's own keys stay away, those of a desk may be used.
+ *
+ * @param {string} label
+ * @param {string} value the amount to begin with, which the first key replaces
+ * @param {(box: HTMLInputElement) => void} told
+ */
+function sum(label, value, told) {
+  const box = h("input", { type: "text", inputmode: "none", class: "sum", autocomplete: "off", value, "data-fresh": true, "aria-label": label });
+  box.oninput = () => {
+    delete box.dataset.fresh;
+    told(box);
+  };
   return box;
 }
 
@@ -308,7 +328,8 @@ function keys(box) {
   /** @param {string} one */
   function press(one) {
     const into = box();
-    into.value = one === "⌫" ? into.value.slice(0, -1) : into.value + one;
+    const before = one !== "⌫" && "fresh" in into.dataset ? "" : into.value;
+    into.value = one === "⌫" ? before.slice(0, -1) : before + one;
     into.dispatchEvent(new Event("input"));
   }
 }

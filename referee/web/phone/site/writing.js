@@ -73,14 +73,18 @@ export function writing(desk) {
       if (!isSame(next.bytes, kept.log) && desk.mayWrite()) {
         await desk.keep(Object.assign(kept, { log: next.bytes, changed: Date.now() }));
       }
-      const isRefused = next.refused !== null;
       const isNew = !state || state.prompt.kind !== next.prompt.kind;
       const sum = document.querySelector(".asked .answer input.sum");
       amount = !isNew && sum instanceof HTMLInputElement ? sum.value : "";
       state = /** @type {State} */ (next);
-      if (!isRefused) choice = null;
-      piece = null;
-      isTyping = isRefused || state.editing !== null;
+      if (state.refused !== null && !isTyping) {
+        // What was tapped stays as it is.
+        document.querySelector(".told")?.replaceChildren(...h("div", {}, ...told(state)).childNodes);
+        window.scrollTo(0, 0);
+        return;
+      }
+      choice = piece = null;
+      isTyping = state.refused !== null;
       show();
       if (isNew) window.scrollTo(0, 0);
     } catch (error) {
@@ -91,8 +95,9 @@ export function writing(desk) {
     }
   }
 
-  /** @param {string} text */
-  function enter(text) {
+  /** @param {string} text @param {boolean} [typed] it was typed as a text */
+  function enter(text, typed = false) {
+    isTyping = typed;
     void act(() => engine.ask("enter", text));
   }
 
@@ -115,7 +120,7 @@ export function writing(desk) {
         written(state),
       ),
     );
-    const first = document.querySelector(".asked .answer input");
+    const first = document.querySelector(isTyping ? ".typed input" : ".asked .answer input");
     if (wasTyping && first instanceof HTMLInputElement && first.inputMode !== "none") first.focus();
     else question.focus({ preventScroll: true });
   }
@@ -139,11 +144,16 @@ export function writing(desk) {
     const proven = state.new.map((at) => state.findings[at]);
     const others = state.said.filter((one) => !proven.some(({ code }) => one.startsWith(`${code} `)));
     return [
-      state.refused !== null && h("p", { class: "refused" }, `Not written: ${state.refused}`),
+      !isTyping && refusal(state),
       ...state.slips.map((one) => h("p", {}, one)),
       ...proven.map((one) => found(one, state)),
       ...others.map((one) => h("p", {}, one)),
     ];
+  }
+
+  /** @param {State} state */
+  function refusal(state) {
+    return state.refused !== null && h("p", { class: "refused", role: "alert" }, `Not written: ${state.refused}`);
   }
 
   /** A finding with what proves it: the words of the log. @param {Finding} one @param {State} state */
@@ -210,21 +220,21 @@ export function writing(desk) {
     const line = h("form", { class: "typed" }, box, h("button", { type: "submit" }, "Write"));
     line.onsubmit = (event) => {
       event.preventDefault();
-      enter(box.value);
+      enter(box.value, true);
     };
-    if (state.editing !== null) return line;
+    if (state.editing !== null) return h("div", {}, isTyping && refusal(state), line);
     const isOnly = prompt.input.every((one) => one.type === "text") && prompt.choices.length < 2;
     const details = h(
       "details",
       { open: isTyping || isOnly || waiting.length > 0 || state.help.length > 0 },
       h("summary", {}, "Type it instead"),
       h("p", { class: "small muted" }, prompt.accepted),
+      isTyping && refusal(state),
       line,
       waiting.length > 0 && h("p", { class: "small" }, `Still to be written: ${waiting[0]}`, waiting.length > 1 && `, and ${waiting.length - 1} more`),
       waiting.length > 0 && h("div", { class: "buttons" }, h("button", { onclick: () => void next(box).catch(desk.confess) }, "Bring the next line here")),
       state.help.length > 0 ? h("dl", { class: "help" }, ...state.help.flatMap((one) => [h("dt", {}, one.typed), h("dd", {}, one.does)])) : h("div", { class: "buttons" }, h("button", { onclick: () => void act(() => engine.ask("assist")) }, "What can I type?")),
     );
-    details.ontoggle = () => (isTyping = details.open);
     return details;
   }
 
