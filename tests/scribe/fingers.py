@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from referee import rulesets
+from referee import statements as st
+from referee.notation import read, written
 from referee.report.json.base import json_text
 from referee.report.json.scribe import StateReport
 from referee.scribe import Session
@@ -17,6 +20,8 @@ from referee.scribe.inputs import (
     SuitOrCardInput,
     Tappable,
 )
+from referee.table.cards import NAMES
+from referee.table.money import plain
 
 
 class Fingers:
@@ -97,3 +102,56 @@ class Fingers:
         state = self.session.enter(text)
         assert state.refused is None, (text, state.refused)
         json_text(StateReport.model_validate(state))
+
+
+def write(log: str, fingers: Fingers) -> set[str]:
+    """Tap a log, and return the keywords of the lines that had to be typed."""
+    by_text = set()
+    for line in [line for section in read(log) for line in section.statements]:
+        if not _tap(line, fingers):
+            by_text.add(st.keyword(line))
+            fingers.type(written(line))
+    return by_text
+
+
+def _tap(line: st.Statement, fingers: Fingers) -> bool:  # noqa: C901, PLR0912
+    """Tap a line where it answers the question."""
+    prompt = fingers.session.state.prompt
+    lines = [one.text.strip() for one in fingers.session.state.lines]
+    if isinstance(line, st.Dealer) and lines[-1] == written(line):
+        return True
+    if written(line) in prompt.offer and prompt.kind != "rules":
+        fingers.offer()
+        return True
+    match line, prompt.kind:
+        case st.Rules(), "rules":
+            fingers.choose(rulesets.load(line.ruleset).title, *[None] * bool(rulesets.load(line.ruleset).variants))
+        case st.Seat(), "seat":
+            fingers.tap(line.name, None if line.amount is None else plain(line.amount))
+        case st.Dealer(), "dealer" | "next":
+            fingers.tap(line.name)
+        case st.Ante(), "ante":
+            fingers.tap(plain(line.amount))
+        case st.Blinds(), "blinds":
+            fingers.tap(str(line.number))
+        case st.Trump(), "trump":
+            fingers.tap("cdhs"[line.suit] if line.card is None else NAMES[line.card])
+        case st.Stay(), "stay":
+            fingers.tap(line.names)
+        case st.Take(), "draw":
+            fingers.choose(next(one.label for one in prompt.choices if one.types == "take"))
+        case st.Draw(), "draw":
+            counts = dict(line.counts)
+            fingers.tap([counts.get(name, 0) for name in prompt.who])
+        case st.Trick(), "trick":
+            for card in line.cards:
+                fingers.sure()
+                fingers.tap("?" if card is None else NAMES[card])
+            fingers.sure()
+            if line.taker:
+                fingers.choose("Who took the last trick?", line.taker)
+        case st.Bourre(), "bourre":
+            fingers.tap({name: "" if amount is None else plain(amount) for name, amount in line.sums})
+        case _:
+            return False
+    return True
