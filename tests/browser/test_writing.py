@@ -189,7 +189,7 @@ def test_a_log_of_500_hands_opens_and_takes_a_card(visitor: Phone) -> None:
     assert thumbs.kept == [thumbs.session.content.decode()]
 
 
-@pytest.mark.parametrize("names", zip(*NAMES, strict=True))
+@pytest.mark.parametrize("names", list(zip(*NAMES, strict=True)))
 def test_hostile_names_are_names(visitor: Phone, names: tuple[str, ...]) -> None:
     thumbs = begin(visitor.visit())
     thumbs.type("louisiana")

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 from scribe.fingers import Fingers
 
+from browser.phone import START
 from referee.scribe import Session
 from referee.scribe.inputs import (
     AmountInput,
     AmountsInput,
     CardInput,
+    Choice,
     CountsInput,
     Input,
     PlayersInput,
@@ -21,20 +23,26 @@ from referee.scribe.inputs import (
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+AT_ONCE = (CardInput, SuitOrCardInput, CountsInput)
+"""What is complete by its last tap."""
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 KEPT = """() => new Promise((done) => {
     const opened = indexedDB.open("referee");
     opened.onsuccess = () => {
         const all = opened.result.transaction("logs").objectStore("logs").getAll();
-        all.onsuccess = () => { opened.result.close(); done(all.result.map((one) => new TextDecoder().decode(one.log))); };
+        all.onsuccess = () => done(all.result.map((one) => new TextDecoder().decode(one.log)));
     };
 })"""
 """The logs that are kept on the phone."""
 
 
 def card_name(card: str) -> str:
-    """What a card's button is called."""
+    """What the button of a card, of an unknown one or of a suit is called."""
+    if card == "?":
+        return "Card not seen"
+    if len(card) == 1:
+        return f"only the suit: {SUITS[card]}"
     return f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
 
 
@@ -82,16 +90,14 @@ class Thumbs(Fingers):
             self.page.get_by_text("Type it instead").tap()
             self.page.get_by_role("textbox", name="Type it").fill(text)
             self.page.get_by_role("button", name="Write", exact=True).tap()
-        elif (done := self.page.locator(".answer button[type=submit]")).count():
-            self.touch(done)
         self._has_tapped = False
         super().type(text)
         self.agree()
 
     def agree(self) -> None:
         """Wait until the phone asks what the session asks."""
-        expect(self.page.locator(".writing[aria-busy]")).to_have_count(0)
-        expect(self.page.locator("#question")).to_have_text(self.session.state.prompt.question)
+        expect(self.page.locator(".writing[aria-busy]")).to_have_count(0, timeout=START)
+        expect(self.page.locator("#question")).to_have_text(self.session.state.prompt.question, timeout=START)
 
     def undo(self) -> None:
         """Undo the last entry."""
@@ -105,22 +111,21 @@ class Thumbs(Fingers):
         self.session.redo()
         self.agree()
 
-    def _text(self, one: Input, answer: Any) -> str:
+    def _answer(self, choice: Choice, inputs: Sequence[Input], answers: Sequence[Any]) -> None:
+        for one, answer in zip(inputs, answers, strict=True):
+            if answer is not None:
+                self._tap(one, answer)
+        if not all(isinstance(one, AT_ONCE) or (isinstance(one, PlayersInput) and not one.many) for one in inputs):
+            self.touch(self.page.locator(".answer button[type=submit]"))
+        super()._answer(choice, inputs, answers)
+
+    def _tap(self, one: Input, answer: Any) -> None:  # noqa: PLR0912
         within = self.page.locator(".asked .answer")
         if one.asks:
             within = within.get_by_role("group", name=one.asks).or_(within.get_by_role("textbox", name=one.asks)).first
         match one:
             case CardInput() | SuitOrCardInput():
-                card = str(answer)
-                self.touch(
-                    self.button(
-                        "Card not seen"
-                        if card == "?"
-                        else card_name(card)
-                        if len(card) > 1
-                        else f"only the suit: {SUITS[card]}"
-                    )
-                )
+                self.touch(self.button(card_name(str(answer))))
             case PlayersInput(many=many):
                 for name in answer if many else [answer]:
                     self.touch(within.get_by_role("button", name=name, exact=True))
@@ -140,8 +145,6 @@ class Thumbs(Fingers):
                     self._press(str(answer))
             case _:
                 within.fill(str(answer))
-        self._has_tapped = True
-        return super()._text(one, answer)
 
     def _press(self, number: str) -> None:
         for key in number:
@@ -158,7 +161,7 @@ def begin(page: "Page") -> Thumbs:
     return thumbs
 
 
-def take_up(page: "Page", log: str, at: Sequence[str] = ()) -> Thumbs:
+def take_up(page: "Page", log: str) -> Thumbs:
     """Go on with a log."""
     page.get_by_role("button", name="Paste a log").tap()
     page.get_by_role("textbox").fill(log)
