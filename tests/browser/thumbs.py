@@ -138,10 +138,12 @@ class Thumbs(Fingers):
                     if not one.every:
                         self.touch(within.get_by_role("button", name=name, exact=True))
                     if number != usual.get(name):
-                        self.touch(within.get_by_role("textbox", name=f"{name}: how much?"))
+                        self.touch(within.get_by_role("button", name=f"{name}: how much?"))
                         self._press(number)
             case AmountInput():
-                if within.get_by_role("textbox").input_value() != str(answer):
+                box = within.locator(".sum")
+                if box.inner_text() != str(answer):
+                    self.touch(box)
                     self._press(str(answer))
             case _:
                 within.fill(str(answer))

@@ -233,8 +233,8 @@ function amount({ asks, optional: isOptional }, about, changed) {
   const box = sum(asks || "How much?", about.amount, () => changed(false));
   const pad = keys(() => box);
   pad.hidden = isOptional;
-  box.onfocus = () => (pad.hidden = false);
-  return { element: h("div", { class: "money" }, box, pad), isOnce: false, text: () => box.value.trim() };
+  box.onclick = () => (pad.hidden = false);
+  return { element: h("div", { class: "money" }, box, pad), isOnce: false, text: () => box.value };
 }
 
 /** @param {Extract<Input, {type: "amounts"}>} input @param {About} about @param {Changed} changed @returns {Field} */
@@ -243,7 +243,7 @@ function amounts(input, about, changed) {
   let last = boxes[0];
   const pad = keys(() => last);
   pad.hidden = true;
-  for (const box of boxes) box.onfocus = () => aim(box);
+  for (const box of boxes) box.onclick = () => aim(box);
   const names = input.players.map((one, at) => {
     const { label } = one;
     if (input.every) return h("span", { class: "who" }, label);
@@ -258,28 +258,28 @@ function amounts(input, about, changed) {
 
   function text() {
     if (isNobody) return "-";
-    const sums = [...chosen].sort((one, other) => one - other).map((at) => [input.players[at].types, boxes[at].value.trim()]);
+    const sums = [...chosen].sort((one, other) => one - other).map((at) => [input.players[at].types, boxes[at].value]);
     if (!input.bare && sums.some(([, one]) => one === "")) return "";
     return sums.flat().filter((one) => one !== "").join(" ");
   }
 
-  /** Let the number pad write into a box. @param {HTMLInputElement} box */
+  /** Let the number pad write into a box. @param {HTMLButtonElement} box */
   function aim(box) {
     last = box;
     pad.hidden = false;
     for (const one of boxes) one.classList.toggle("aimed", one === box);
   }
 
-  /** @param {HTMLInputElement} box */
+  /** @param {HTMLButtonElement} box */
   function told(box) {
-    if (!input.every) choose(boxes.indexOf(box), box.value.trim() !== "" || input.bare);
+    if (!input.every) choose(boxes.indexOf(box), box.value !== "" || input.bare);
     changed(false);
   }
 
   /** @param {number} at */
   function turned(at) {
     const isNow = !chosen.has(at);
-    boxes[at].value = isNow ? (input.usual[at] ?? "") : "";
+    put(boxes[at], isNow ? (input.usual[at] ?? "") : "");
     boxes[at].dataset.fresh = "";
     if (isNow) aim(boxes[at]);
     choose(at, isNow);
@@ -297,7 +297,7 @@ function amounts(input, about, changed) {
 
   function clear() {
     for (const at of [...chosen]) choose(at, false);
-    for (const box of boxes) box.value = "";
+    for (const box of boxes) put(box, "");
     isNobody = true;
     if (nobody) nobody.setAttribute("aria-pressed", "true");
     changed(false);
@@ -305,33 +305,43 @@ function amounts(input, about, changed) {
 }
 
 /**
- * The box of an amount: the telephone's own keys stay away, those of a desk may be used.
+ * The box of an amount: a button, so that the telephone's own keys stay away. Its `value` is what the number pad or the
+ * keys of a desk wrote.
  *
  * @param {string} label
  * @param {string} value the amount to begin with, which the first key replaces
- * @param {(box: HTMLInputElement) => void} told
+ * @param {(box: HTMLButtonElement) => void} told
  */
 function sum(label, value, told) {
-  const box = h("input", { type: "text", inputmode: "none", class: "sum", autocomplete: "off", value, "data-fresh": true, "aria-label": label });
-  box.oninput = () => {
-    delete box.dataset.fresh;
-    told(box);
+  const box = h("button", { type: "button", class: "sum", "data-label": label });
+  put(box, value);
+  box.dataset.fresh = "";
+  box.onkeydown = (event) => {
+    if (/^[0-9.-]$/.test(event.key)) press(box, event.key);
+    else if (event.key === "Backspace") press(box, "⌫");
   };
+  box.oninput = () => told(box);
   return box;
 }
 
-/** The number pad. @param {() => HTMLInputElement} box the box that it writes into */
+/** @param {HTMLButtonElement} box @param {string} value */
+function put(box, value) {
+  box.value = box.textContent = value;
+  box.setAttribute("aria-label", `${box.dataset.label} ${value}`.trim());
+}
+
+/** @param {HTMLButtonElement} box @param {string} key */
+function press(box, key) {
+  const before = key !== "⌫" && "fresh" in box.dataset ? "" : box.value;
+  delete box.dataset.fresh;
+  put(box, key === "⌫" ? before.slice(0, -1) : before + key);
+  box.dispatchEvent(new Event("input"));
+}
+
+/** The number pad. @param {() => HTMLButtonElement} box the box that it writes into */
 function keys(box) {
   const signs = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"];
-  return h("div", { class: "pad", role: "group", "aria-label": "Numbers" }, ...signs.map((one) => h("button", { type: "button", "aria-label": one === "⌫" ? "delete" : one === "." ? "point" : one, onclick: () => press(one) }, one)));
-
-  /** @param {string} one */
-  function press(one) {
-    const into = box();
-    const before = one !== "⌫" && "fresh" in into.dataset ? "" : into.value;
-    into.value = one === "⌫" ? before.slice(0, -1) : before + one;
-    into.dispatchEvent(new Event("input"));
-  }
+  return h("div", { class: "pad", role: "group", "aria-label": "Numbers" }, ...signs.map((one) => h("button", { type: "button", "aria-label": one === "⌫" ? "delete" : one === "." ? "point" : one, onclick: () => press(box(), one) }, one)));
 }
 
 /** @param {string} label @param {string} capitals @param {Changed} changed @param {(text: string) => string} text @returns {Field} */

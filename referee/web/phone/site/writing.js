@@ -74,8 +74,8 @@ export function writing(desk) {
         await desk.keep(Object.assign(kept, { log: next.bytes, changed: Date.now() }));
       }
       const isNew = !state || state.prompt.kind !== next.prompt.kind;
-      const sum = document.querySelector(".asked .answer input.sum");
-      amount = !isNew && sum instanceof HTMLInputElement ? sum.value : "";
+      const sum = document.querySelector(".asked .answer .sum");
+      amount = !isNew && sum instanceof HTMLButtonElement ? sum.value : "";
       state = /** @type {State} */ (next);
       if (state.refused !== null && !isTyping) {
         // What was tapped stays as it is.
@@ -106,7 +106,7 @@ export function writing(desk) {
   function show() {
     if (!state) return;
     const had = document.activeElement;
-    const wasTyping = had instanceof HTMLInputElement && had.inputMode !== "none";
+    const wasTyping = had instanceof HTMLInputElement;
     const { prompt } = state;
     const question = h("h2", { id: "question", tabindex: "-1" }, choice ? choice.label : prompt.question);
     const answers = answering(state);
@@ -121,7 +121,7 @@ export function writing(desk) {
       ),
     );
     const first = document.querySelector(isTyping ? ".typed input" : ".asked .answer input");
-    if (wasTyping && first instanceof HTMLInputElement && first.inputMode !== "none") first.focus();
+    if (wasTyping && first instanceof HTMLInputElement) first.focus();
     else question.focus({ preventScroll: true });
   }
 
