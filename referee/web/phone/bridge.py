@@ -1,4 +1,4 @@
-"""What the site's worker calls: a log as bytes goes in, JSON text or a page comes out.
+"""The calls of the site's worker: a log as bytes goes in, JSON text or a page comes out.
 
 Nothing here may load Typer, Textual or a renderer of terminals: the site does not have them. A call answers for any
 bytes, as the command line does.
@@ -149,7 +149,7 @@ def anonymize(log: bytes) -> str:
 
 @dataclass(slots=True)
 class _Desk:
-    """What is being written: one log at a time."""
+    """The log that is being written, one at a time."""
 
     session: Session
 
