@@ -116,6 +116,7 @@ def test_it_starts_without_a_network_from_the_second_visit(visitor: Phone) -> No
     page.get_by_role("link", name="See every hand").tap()
     expect(page.frame_locator("iframe").get_by_role("heading", level=1)).to_be_visible()
     page.get_by_role("link", name="Back").tap()
+    judged(page)
     page.get_by_role("link", name="Back").tap()
     visitor.open(RENEGE, page=page)
 
