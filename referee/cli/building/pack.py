@@ -23,10 +23,10 @@ STARTS: Final = (
     *(f"encodings.{name}" for name in ("ascii", "cp437", "latin_1", "unicode_escape", "utf_8", "utf_8_sig", "utf_16")),
     *("encodings.idna", "encodings.utf_16_be", "encodings.utf_16_le"),
 )
-"""What the worker imports, what Pyodide does when it starts, and what is looked up by its name."""
+"""Modules that the worker imports, that Pyodide imports when it starts, or that are looked up by name."""
 
 WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements")
-"""Packages whose modules are looked up by their names."""
+"""Packages that look up their modules by name."""
 
 NEVER: Final = (
     *("referee.cli", "referee.lsp", "referee.web.serve", "referee.rules.pages", "referee.rulesets.pages"),
@@ -47,7 +47,7 @@ PARTS: Final = {"email": (), "rich": ("cells", "_extension", "_unicode_data")}
 
 
 def never() -> list[str]:
-    """Return the names of all modules that are left out whatever imports them."""
+    """Return the names of all modules to leave out."""
     others = [name for package in PARTS for name in inside(package) if name != package]
     return [*NEVER, *(name for name in others if name.split(".")[1] not in PARTS[name.split(".")[0]])]
 

@@ -1,4 +1,4 @@
-"""Build the folder of ``referee web``: everything is fetched and packed elsewhere, then moved into place at once."""
+"""Build the folder of ``referee web``: fetch and pack everything elsewhere, then move it into place."""
 
 import json
 import re
@@ -108,7 +108,7 @@ def _wheels(folder: Path) -> list[Path]:
 
 
 def _sources(folder: Path, runtime: Path, wheels: Sequence[Path]) -> Path:
-    """Lay out the sources of each archive in a folder of its own."""
+    """Lay out the sources, a folder for each archive."""
     with ZipFile(runtime / "python_stdlib.zip") as archive:
         archive.extractall(folder / "stdlib")
     app = folder / "app"
@@ -134,7 +134,7 @@ def _packed(node: str, runtime: Path, sources: Path, folder: Path) -> list[Path]
 
 
 def _licenses(wheels: Sequence[Path]) -> bytes:
-    """Collect the licenses of what the site contains."""
+    """Collect the licenses of all parts of the site."""
     found = [
         b"Pyodide (https://github.com/pyodide/pyodide): Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/\n"
         b"Python (https://docs.python.org/3.14/license.html): Python Software Foundation License 2\n"

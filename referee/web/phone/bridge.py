@@ -1,4 +1,4 @@
-"""What the site's worker calls: a log as bytes goes in, JSON text or a page comes out.
+"""The calls of the site's worker: a log as bytes goes in, JSON text or a page comes out.
 
 Nothing here may load Typer, Textual or a renderer of terminals: the site does not have them. A call answers for any
 bytes, as the command line does.
@@ -46,16 +46,24 @@ hand 1
   draw none
   trick Ann 2c, Bob 3d
 """
-"""A log that needs most of the program: judging it once makes the first real one fast."""
+"""A log to rehearse with."""
 
 
-def warm() -> str:
-    """Load what judging and writing need, and tell the version and the most bytes that a log may have."""
-    page(EXAMPLE, "")
-    settle(EXAMPLE, "", "leave")
-    _judged.cache_clear()
-    _said(Session(EXAMPLE).state)
+def about() -> str:
+    """Tell the version, and the most bytes that a log may have."""
     return _text({"version": __version__, "log_bytes": FILE_BYTES})
+
+
+def warm(call: str) -> str:
+    """Load what a call needs, ``verdict``, ``page`` or ``open_log``, so that the first real one is fast."""
+    if call == "open_log":
+        _said(Session(EXAMPLE).state)
+    elif call == "page":
+        page(EXAMPLE, "")
+    else:
+        verdict(EXAMPLE, "")
+        settle(EXAMPLE, "", "leave")
+    return _text({})
 
 
 def check(log: bytes, name: str) -> str:
@@ -149,7 +157,7 @@ def anonymize(log: bytes) -> str:
 
 @dataclass(slots=True)
 class _Desk:
-    """What is being written: one log at a time."""
+    """The log that is being written, one at a time."""
 
     session: Session
 

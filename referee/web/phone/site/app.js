@@ -1,5 +1,5 @@
 // The screens. What the referee says comes from its worker; nothing here knows a rule of the game.
-import { asked, byId, h } from "./dom.js";
+import { asked, byId, h, visible } from "./dom.js";
 import { Engine, EngineError } from "./engine.js";
 import { isLink, LONGEST, packed, unpacked } from "./links.js";
 import { held, KeepError, playing, Store, whenNobodyPlays } from "./store.js";
@@ -15,7 +15,7 @@ import { writing } from "./writing.js";
 const engine = new Engine();
 const store = new Store();
 const screen = byId("screen");
-const ready = engine.ask("warm");
+const about = engine.ask("about");
 const SHOWN = "shown";
 /** Findings on the screen of a log; all are on its page. */
 const LISTED = 20;
@@ -65,7 +65,7 @@ function made(log, name) {
 
 /** @param {Kept} kept */
 function called(kept) {
-  return kept.title || kept.name.replace(/\.bourre$/i, "") || "A log";
+  return visible(kept.title || kept.name.replace(/\.bourre$/i, "")) || "A log";
 }
 
 /** @param {Uint8Array} log @param {string} name */
@@ -77,7 +77,7 @@ async function take(log, name) {
 
 /** @param {Iterable<File>} files */
 async function takeFiles(files) {
-  const most = (await ready.catch(() => ({ log_bytes: Infinity }))).log_bytes;
+  const most = (await about.catch(() => ({ log_bytes: Infinity }))).log_bytes;
   for (const file of files) {
     if (file.size > most) say(`${file.name} is larger than a log may be.`, true);
     else await take(new Uint8Array(await file.arrayBuffer()), file.name);
@@ -96,6 +96,7 @@ async function show() {
   else if (where === "open" || where === "page" || where === "write") await showKept(mine, where, id, at);
   else await showList(mine);
   if (mine === turn) window.scrollTo(0, 0);
+  settleDown();
 }
 
 /** @param {number} mine @param {...(Child | Child[])} children */
@@ -125,6 +126,15 @@ async function showList(mine) {
       : h("p", { class: "empty muted" }, "Open the log of a card night, and the referee tells you which plays broke the rules, proves it, and works out who pays whom. Nothing leaves this device."),
   );
   void update();
+  warmed ??= warm().catch(confess);
+}
+
+/** @type {Promise<void> | null} */
+let warmed = null;
+
+/** Rehearse while nothing else is asked, one thing after another, so that a log that is opened does not wait for all. */
+async function warm() {
+  for (const call of ["verdict", "page", "open_log"]) await engine.ask("warm", call);
 }
 
 /** @param {Kept} kept */
@@ -255,7 +265,7 @@ async function showLog(mine, open) {
     h("div", { class: "buttons" }, open.isOwn && open.mayChange && h("a", { class: "button main", href: `#write=${kept.id}` }, "Go on writing"), h("a", { class: open.isOwn ? "button" : "button main", ...seen() }, "See every hand")),
     money,
     sending(open),
-    h("details", {}, h("summary", {}, "The log"), h("pre", {}, new TextDecoder().decode(kept.log))),
+    h("details", {}, h("summary", {}, "The log"), h("pre", {}, visible(new TextDecoder().decode(kept.log).replace(/\r\n/g, "\n")))),
     open.isOwn && open.mayChange && h("div", { class: "buttons" }, h("button", { onclick: rename }, "Rename"), h("button", { class: "danger", onclick: remove }, "Delete")),
   );
   try {
@@ -473,8 +483,11 @@ async function isServed() {
 // The site itself
 
 const wasServed = !!navigator.serviceWorker?.controller;
-/** The site is kept once the referee has started, which the first visit waits for. */
-const registered = ready.catch(() => {}).then(() => navigator.serviceWorker?.register("./sw.js"));
+let settleDown = () => {};
+/** The site is kept once the first screen is there, which nothing may slow down. */
+const registered = Promise.all([about.catch(() => {}), new Promise((done) => (settleDown = () => done(true)))]).then(() =>
+  navigator.serviceWorker?.register("./sw.js"),
+);
 registered.then((one) => one?.addEventListener("updatefound", () => one.installing?.addEventListener("statechange", update))).catch(confess);
 if (wasServed) navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
 
@@ -506,6 +519,6 @@ document.addEventListener("paste", (event) => {
 store.onnews = () => {
   if (!opened) void show().catch(confess);
 };
-ready.catch(confess);
+about.catch(confess);
 void caches?.delete(SHOWN).catch(() => {});
 void show().catch(confess);

@@ -25,6 +25,17 @@ function children(inside) {
   return inside.flat().filter((one) => one !== null && one !== undefined && one !== false);
 }
 
+/**
+ * A text with every character that a browser would obey or hide written out, as on the page of the report: `<U+202E>`.
+ *
+ * @param {string} text
+ */
+export function visible(text) {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, (sign) =>
+    sign === "\n" ? sign : `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`,
+  );
+}
+
 /** @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const found = document.getElementById(id);
