@@ -215,6 +215,7 @@ export function writing(desk) {
       const text = event.clipboardData?.getData("text") ?? "";
       if (!text.trim().includes("\n")) return;
       event.preventDefault();
+      isTyping = true;
       void act(() => engine.ask("paste", text));
     };
     const line = h("form", { class: "typed" }, box, h("button", { type: "submit" }, "Write"));
