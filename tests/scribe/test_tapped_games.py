@@ -70,7 +70,7 @@ def _tap(line, fingers):  # noqa: C901, PLR0912
 
 @pytest.mark.parametrize("rules", slow.but(3, rulesets.names()))
 def test_a_game_by_any_rules_can_be_written_by_taps(rules):
-    [log] = generate(Plan(rules, hands=2, seed=7, claims="part"))
+    [log] = generate(Plan(rules, hands=2, seed=7, claims="full"))
     fingers, by_text = tapped(log.text)
     assert by_text <= TEXT_ONLY
     assert statements(fingers.session.state.log) == statements(log.text)
