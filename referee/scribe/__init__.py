@@ -6,6 +6,6 @@ offers and comments come from replaying the log so far.
 
 from referee.scribe.prompts import Prompt
 from referee.scribe.session import NotTextError, Session
-from referee.scribe.state import State
+from referee.scribe.state import LogLine, State
 
-__all__ = ["NotTextError", "Prompt", "Session", "State"]
+__all__ = ["LogLine", "NotTextError", "Prompt", "Session", "State"]

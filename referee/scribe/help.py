@@ -1,4 +1,4 @@
-"""What may be typed, for the help of every front end."""
+"""The help of every front end: a row for each kind of entry."""
 
 from typing import Final
 
@@ -18,4 +18,4 @@ HELP: Final = (
     ("undo", "undo, as often as you like"),
     ("redo", "redo"),
 )
-"""Each row: what to type, and what it is."""
+"""Each row has what to type, and its meaning."""

@@ -2,11 +2,12 @@
 
 An answer is a text for ``Session.enter``. It has the texts of its inputs, in order, with blanks between:
 
-- ``CardInput``: a card as ``Kd``, or ``?`` for one that was missed; out of turn, after its player's ``types``.
+- ``CardInput``: a card as ``Kd``, or ``?`` for one that the scribe missed; a card out of turn follows its player's
+  ``types``.
 - ``PlayersInput``: the ``types`` of one or more players; ``-`` for nobody.
 - ``CountsInput`` and ``AmountsInput``: the ``types`` of each player, and the number after it; ``-`` for nobody.
 - ``AmountInput`` and ``NumberInput``: the number; ``SuitOrCardInput``: ``s`` or ``7s``.
-- ``WordsInput``: the ``types`` of one or more words; ``TextInput``: any text.
+- ``WordsInput``: the ``types`` of one or more words; ``NameInput``: a name in double quotes; ``TextInput``: any text.
 
 An input that has ``before`` has this word before its text. An ``optional`` one may be left out, ``before`` included.
 """
@@ -34,8 +35,7 @@ class CardInput(_Input):
     """A card of the pack.
 
     ``player`` is whose card it is, if that is certain. Show the cards ``seen`` greyed: that player can't hold them, but
-    they may be tapped. ``unknown``: a card that was missed may be written. ``out_of_turn`` are the others who may have
-    played instead.
+    they may be tapped. ``unknown``: ``?`` is an answer, too. ``out_of_turn`` are the others, if one of them played it.
     """
 
     type: Literal["card"] = "card"
@@ -114,6 +114,13 @@ class WordsInput(_Input):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NameInput(_Input):
+    """The name of somebody who is not at the table yet."""
+
+    type: Literal["name"] = "name"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TextInput(_Input):
     """Any text."""
 
@@ -122,7 +129,7 @@ class TextInput(_Input):
 
 Input = (
     CardInput | SuitOrCardInput | PlayersInput | CountsInput | AmountsInput | AmountInput | NumberInput | WordsInput
-    | TextInput
+    | NameInput | TextInput
 )  # fmt: skip
 
 
@@ -135,3 +142,10 @@ class Choice(NamedTuple):
     label: str
     types: str
     input: tuple[Input, ...] = ()
+
+
+class Part(NamedTuple):
+    """A part of a line that is edited. The parts of a line together are its text; ``input`` is what may replace one."""
+
+    text: str
+    input: Input | None = None

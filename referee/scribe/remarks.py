@@ -37,9 +37,9 @@ def rejudged(before: Now, after: Now, last: int, moved: int) -> tuple[tuple[str,
 
     The lines after ``last`` (from 1) have ``moved`` down.
     """
-    old = {_key(one, last, moved) for one in before.proven}
-    new = tuple([one for one in after.proven if _key(one) not in old])
-    gone = len(old - set(map(_key, after.proven)))
+    old = {identity(one, last, moved) for one in before.proven}
+    new = tuple([one for one in after.proven if identity(one) not in old])
+    gone = len(old - set(map(identity, after.proven)))
     said = [_found(one) for one in new]
     known = {*_suspicions(None, before), *_taken(None, before)}
     said += [text for text in (*_suspicions(None, after), *_taken(None, after)) if text not in known]
@@ -50,8 +50,8 @@ def rejudged(before: Now, after: Now, last: int, moved: int) -> tuple[tuple[str,
 
 def new_findings(before: Now | None, after: Now) -> Iterator[Finding]:
     """The findings that are new."""
-    known = set(map(_key, before.sure)) if before else set()
-    yield from (one for one in after.sure if _key(one) not in known)
+    known = set(map(identity, before.sure)) if before else set()
+    yield from (one for one in after.sure if identity(one) not in known)
 
 
 def slips_behind(before: Now | None, after: Now, log: bytes, rulesets: tuple[RuleSet, ...]) -> tuple[Slip, ...]:
@@ -59,15 +59,15 @@ def slips_behind(before: Now | None, after: Now, log: bytes, rulesets: tuple[Rul
 
     ``log`` is the whole log, ``rulesets`` are the table's own.
     """
-    sure, new = set(map(_key, after.sure)), set(map(_key, new_findings(before, after)))
+    sure, new = set(map(identity, after.sure)), set(map(identity, new_findings(before, after)))
     errors = [one for one in after.sure if one.severity == "error"]
-    if not any(_key(one) in new for one in errors) or not is_told([(one.code, one.player) for one in errors]):
+    if not any(identity(one) in new for one in errors) or not is_told([(one.code, one.player) for one in errors]):
         return ()
     told = []
     for slip in slips(_as_judged(after, log), after.findings, rulesets=rulesets).told:
-        explained = tuple([index for index in slip.explains if _key(after.findings[index]) in sure])
+        explained = tuple([index for index in slip.explains if identity(after.findings[index]) in sure])
         some = [after.findings[index] for index in explained]
-        if is_told([(one.code, one.player) for one in some]) and any(_key(one) in new for one in some):
+        if is_told([(one.code, one.player) for one in some]) and any(identity(one) in new for one in some):
             told.append(replace(slip, explains=explained))
     return tuple(told)
 
@@ -81,8 +81,8 @@ def _as_judged(after: Now, log: bytes) -> bytes:
     return b"\n".join(lines)
 
 
-def _key(one: Finding, last: int = 0, moved: int = 0) -> tuple[str, int, str | None, int | None]:
-    """What identifies a finding, once the lines after ``last`` have ``moved`` down."""
+def identity(one: Finding, last: int = 0, moved: int = 0) -> tuple[str, int, str | None, int | None]:
+    """The identity of a finding, once the lines after ``last`` have ``moved`` down."""
     line = one.at.line
     return one.code, line + moved if line > last else line, one.player, one.trick
 

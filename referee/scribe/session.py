@@ -17,15 +17,14 @@ from referee.rulesets import RuleSet
 from referee.scribe import leads, prompts
 from referee.scribe.answers import LogEdit, answer, is_line
 from referee.scribe.help import HELP
-from referee.scribe.inputs import Choice, TextInput
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
-from referee.scribe.remarks import new_findings, opened, rejudged, remarks, slips_behind
+from referee.scribe.remarks import identity, new_findings, opened, rejudged, remarks, slips_behind
 from referee.scribe.sheet import Change, Sheet
 from referee.scribe.state import State, log_lines
 from referee.scribe.table import table
-from referee.scribe.taps import with_taps
+from referee.scribe.taps import edited, with_taps
 from referee.scribe.typed import UnclearError
 
 
@@ -37,13 +36,19 @@ class Session:
     """A log and its writer.
 
     Every action returns the ``State`` after it: ``enter`` for what is typed or tapped, ``paste``, ``undo``, ``redo``,
-    ``edit``, ``reload``. All that is known of the game comes from the log's text; the session only remembers what was
-    undone, which leads it has asked about, and which lines are still waiting.
+    ``edit``, ``revise``, ``keep``, ``help``, ``reload``. All that is known of the game comes from the log's text; the
+    session only remembers what was undone, which leads it has asked about, and which lines are still waiting.
     """
 
-    def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
-        """Open a log, or begin an empty one; ``day`` is today's date. Raises ``NotTextError``."""
-        self._rulesets, self._day = rulesets, day
+    def __init__(
+        self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None, searching: bool = True
+    ) -> None:
+        """Open a log, or begin an empty one; ``day`` is today's date. Raises ``NotTextError``.
+
+        ``searching``: every action searches for slips of the pen, which may take a second after an error; otherwise
+        only ``search`` does.
+        """
+        self._rulesets, self._day, self._searching = rulesets, day, searching
         self._waiting: tuple[str, ...] = ()
         self._open(content)
 
@@ -56,6 +61,7 @@ class Session:
         self._asked: set[leads.Key] = set()
         self._said: tuple[str, ...] = tuple(opened(self._now))
         self._slips: tuple[Slip, ...] = ()
+        self._before: Now | None = None
         self._new: tuple[Finding, ...] = ()
         self._editing: int | None = None
         self.state: State = self._state()
@@ -70,23 +76,23 @@ class Session:
         """The entries that were not undone, in order."""
         return tuple(self._sheet.done)
 
-    # What is to be shown
+    # The state
 
     def _state(
         self, *told: str, refused: str | None = None, typed: str = "", rows: tuple[tuple[str, str], ...] = ()
     ) -> State:
         """The state after an action, remembered as the present one."""
         prompt, judged, sheet = self._prompt(), self._judged, self._sheet
-        findings, new = judged.proven, set(map(id, self._new))
+        findings, new = judged.proven, set(map(identity, self._new))
         self.state = State(
             log=sheet.content.decode("utf-8", "surrogateescape"),
-            prompt=self._edited_line() if self._editing else with_taps(prompt, self._now),
+            prompt=self._edited_line(self._editing) if self._editing else with_taps(prompt, self._now),
             table=table(self._now, prompt),
             lines=log_lines([sheet.text(number) for number in range(1, len(sheet.lines) + 1)], findings),
             said=(*told, *self._said),
             slips=self._slips,
             findings=findings,
-            new=tuple([at for at, one in enumerate(findings) if id(one) in new]),
+            new=tuple([at for at, one in enumerate(findings) if identity(one) in new]),
             errors=judged.errors,
             refused=refused,
             typed=typed,
@@ -108,10 +114,12 @@ class Session:
         own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
         return prompts.prompt(there, own, self._day)
 
-    def _edited_line(self) -> Prompt:
-        question = f"How should line {self._editing} read?"
-        accepted = "Enter writes it, or deletes it if it is empty; Escape leaves it as it is"
-        return Prompt("edit", question, accepted, input=(TextInput(),), choices=(Choice("Delete this line", ""),))
+    def _edited_line(self, number: int) -> Prompt:
+        """The question for a line that is edited, with what is known at the end of its hand."""
+        lines = self._sheet.lines
+        later = (at for at in range(number, len(lines)) if isinstance(parse(1, self._sheet.text(at + 1)), st.Hand))
+        there = now(*Past(self._rulesets).before(lines[: next(later, len(lines))], 0))
+        return edited(number, self._line_in_prompt(), there)
 
     @property
     def _doubted(self) -> leads.DoubtedLead | None:
@@ -137,8 +145,8 @@ class Session:
         if (command := text.lower()) in ("undo", "redo", "help"):
             return self.help() if command == "help" else self.undo() if command == "undo" else self.redo()
         if found := self._edit_command(text):
-            number, words = int(found[1]), found[2]
-            return self.edit(number, words) if words else self._begin_edit(number)
+            number, words = int(found[2]), found[3]
+            return self.edit(number, words) if words else self.revise(number)
         if self._editing is not None:
             return self.edit(self._editing, text)
         refused = self._enter(text)
@@ -177,7 +185,7 @@ class Session:
 
     def help(self) -> State:
         """Say what may be typed."""
-        return self._state(rows=HELP)
+        return self._state(rows=HELP, typed=self._line_in_prompt())
 
     def reload(self, content: bytes, since: tuple[Change, ...] = ()) -> State:
         """Continue with the log's new contents; the entries made since those are ``waiting``.
@@ -212,6 +220,8 @@ class Session:
     def _write(self, entry: LogEdit, text: str) -> Change:
         first, *rest = entry.lines
         if entry.instead_of is not None:
+            if not first[:1].isspace():
+                first = _indent(self._sheet.text(entry.instead_of)) + first
             return self._sheet.replace(entry.instead_of, first, [self._indented(one) for one in rest], text)
         added: list[str] = []
         in_hand = not self._now.header and not any(map(ends_hand, self._now.lines))
@@ -253,8 +263,18 @@ class Session:
 
     def _say(self, said: tuple[str, ...], new: Iterable[Finding] = (), before: Now | None = None) -> None:
         """Make remarks about what was written after ``before``, and the ``new`` findings."""
-        self._said, self._new = said, tuple(new)
-        self._slips = slips_behind(before, self._now, self.content, self._rulesets) if said else ()
+        self._said, self._new, self._before = said, tuple(new), before
+        self._slips = self._found() if self._searching else ()
+
+    def _found(self) -> tuple[Slip, ...]:
+        """Search for slips of the pen that would explain the new findings."""
+        return slips_behind(self._before, self._now, self.content, self._rulesets) if self._new else ()
+
+    def search(self) -> State:
+        """Search for slips of the pen that would explain the findings of the last action."""
+        self._slips = self._found()
+        self.state = replace(self.state, slips=self._slips)
+        return self.state
 
     # Undo and redo
 
@@ -267,6 +287,8 @@ class Session:
             change = self._sheet.undo()
         if change is None:
             return self._state("There is nothing to undo.")
+        if change.edits:
+            self._move(change.at + len(change.after), len(change.before) - len(change.after))
         self._look(change, say=False)
         return self._state(f"Undone: {_in_words(change)}")
 
@@ -308,17 +330,21 @@ class Session:
         self._editing = None
         return self._state()
 
-    def _edit_command(self, text: str) -> re.Match[str] | None:
-        """Find the command to edit a line, unless that may be a player's name."""
-        named = any(name.casefold().startswith("edit") for name in self._now.everybody)
-        return None if named else _EDIT.fullmatch(text)
-
-    def _begin_edit(self, number: int) -> State:
-        """Bring a line into the prompt."""
+    def revise(self, number: int) -> State:
+        """Bring a line, counted from 1, into the prompt: the next entry replaces it."""
         if refused := self._no_such(number):
             return self._state(refused=refused, typed=f"edit {number}")
         self._editing = number
-        return self._state(typed=self._sheet.text(number).strip())
+        return self._state(typed=self._line_in_prompt())
+
+    def _edit_command(self, text: str) -> re.Match[str] | None:
+        """Find the command to edit a line; ``edit 12`` alone may also be about somebody called Edith."""
+        found = _EDIT.fullmatch(text)
+        named = any(name.casefold().startswith("edit") for name in self._now.everybody)
+        return None if found and named and not found[1] else found
+
+    def _line_in_prompt(self) -> str:
+        return "" if self._editing is None else self._sheet.text(self._editing).strip()
 
     def _no_such(self, number: int) -> str | None:
         there = len(self._sheet.lines)
@@ -332,21 +358,29 @@ class Session:
         found = answer(text, self._asked_after(there), there)
         if found.instead_of is not None:
             raise UnclearError(f"write the whole of line {number}")
-        old = self._sheet.text(number)
-        indent = old[: len(old) - len(old.lstrip())]
+        indent = _indent(self._sheet.text(number))
         return [indent + line for line in found.lines]
+
+    def _move(self, last: int, moved: int) -> None:
+        """Remember that the lines after ``last`` (from 1) have moved down: the leads in them were asked about."""
+        self._asked = {(line + moved if line > last else line, card) for line, card in self._asked}
 
     def _look_again(self, change: Change) -> None:
         """Look at the log after an earlier line was changed."""
         before, moved = self._judged, len(change.after) - len(change.before)
         last = change.at + len(change.before)
-        self._asked = {(line + moved if line > last else line, card) for line, card in self._asked}
+        self._move(last, moved)
         self._now = now(*self._past.before(self._sheet.lines, change.at))
         self._say(*rejudged(before, self._judged, last, moved), None if moved else before)
 
 
 _INDENT: Final = "  "
-_EDIT: Final = re.compile("edit +([0-9]{1,9})(?: +(.*))?", re.ASCII)
+_EDIT: Final = re.compile("edit( +line)? +([0-9]{1,9})(?: +(.*))?", re.ASCII)
+
+
+def _indent(line: str) -> str:
+    """The blanks that a line begins with."""
+    return line[: len(line) - len(line.lstrip())]
 
 
 def _in_words(change: Change) -> str:

@@ -8,8 +8,8 @@ _LINE = re.compile(rb"[^\n]*\n|[^\n]+\Z")
 
 class Change(NamedTuple):
     """The effect of one entry: the lines from ``at`` on (counted from 0) before and after it, each with its line end.
-    ``typed`` is the entry as typed; ``old``: the lines were there before the session; ``edits``: it was made to an
-    earlier line."""
+    ``typed`` is the entry as typed; ``old``: the lines were there before the session; ``edits``: it changed an earlier
+    line."""
 
     at: int
     before: tuple[bytes, ...]

@@ -1,4 +1,4 @@
-"""What a front end shows of a log that is being written, and all that may be done next."""
+"""The state of a log that is being written, for every front end: what to show, and what may come next."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,13 +37,13 @@ class State:
     question, ``table`` is the table, ``lines`` are all lines of the log.
 
     ``said`` are the remarks about the last action, in sentences; what is not proven says *if*. ``slips`` are the slips
-    of the pen that would explain its findings, to be shown before it. ``findings`` are those that are proven so far, in
-    text order; their ``at`` and the places of their evidence are the cards that prove them. ``new`` are the positions
-    (from 0) in it of those that came with the last action. ``errors`` is the number of errors among them.
+    of the pen that would explain its findings; show them before. ``findings`` are all proven so far, in text order;
+    their ``at`` and the places of their evidence are the cards that prove them. ``new`` are the positions (from 0) in
+    it of those that came with the last action. ``errors`` is the number of errors among them.
 
     ``refused`` is the reason why the last entry was not written. ``typed`` is a text that belongs into the prompt: the
     entry that was refused, or the line to change, which has the number ``editing``. ``waiting`` are pasted lines that
-    were not entered yet: ``Session.take`` gives the next one. ``help`` are the rows of the help, if that was asked for.
+    are not entered yet: ``Session.take`` gives the next one. ``help`` are the rows of the help, after ``help``.
     """
 
     log: str

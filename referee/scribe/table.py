@@ -19,8 +19,8 @@ _TAKEN: Final = (*TAKEN, "agreed")
 class Table(Position):
     """The table in front of a question; the player whose turn it is acts.
 
-    ``hand`` is the number of the hand, 0 before the first one, and ``trick`` that of the trick, counted from 1, if a
-    card of it is asked for; ``laid`` is the trick before until its first card is there.
+    ``hand`` is the number of the hand, 0 before the first one. ``trick`` is the number of the trick, from 1, if the
+    question is about a card of it; ``laid`` is the trick before until its first card is there.
     """
 
     hand: int

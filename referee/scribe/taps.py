@@ -1,4 +1,4 @@
-"""What may be tapped at each prompt, and the ready-made answers to it."""
+"""Answers by taps: the inputs of each prompt, and the ready-made answers to it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -18,7 +18,9 @@ from referee.scribe.inputs import (
     Choice,
     CountsInput,
     Input,
+    NameInput,
     NumberInput,
+    Part,
     PlayersInput,
     SuitOrCardInput,
     Tappable,
@@ -31,6 +33,7 @@ from referee.scribe.remarks import unseen
 from referee.table.cards import PACK, mask, names
 from referee.table.hand import Hand
 from referee.table.money import plain
+from referee.text.place import words
 
 ALL: Final = "*"
 NOBODY: Final = "-"
@@ -38,11 +41,12 @@ NOBODY: Final = "-"
 
 def with_taps(prompt: Prompt, now: Now) -> Prompt:
     """Add what may be tapped, and the ready-made answers, the offer first."""
+    tapped, ready = _INPUTS.get(prompt.kind, _text), _CHOICES.get(prompt.kind)
     offer = [Choice(_offered(prompt, now), "")] if prompt.offer else []
-    input = _INPUTS.get(prompt.kind, _text)
-    choices = _CHOICES.get(prompt.kind)
-    found = (*offer, *(choices(prompt, now) if choices else ()), *_always(prompt, now))
-    return replace(prompt, input=input(prompt, now), choices=tuple(found))
+    named = {(one.label, one.input) for one in offer}
+    others = {one.types: one for one in (*prompt.choices, *(ready(prompt, now) if ready else ()))}
+    choices = [*offer, *(one for one in others.values() if (one.label, one.input) not in named), _COMMENT]
+    return replace(prompt, input=tapped(prompt, now), choices=tuple(choices))
 
 
 def _people(players: Iterable[str]) -> tuple[Tappable, ...]:
@@ -53,7 +57,7 @@ def _one(players: Iterable[str], asks: str = "", before: str = "") -> PlayersInp
     return PlayersInput(players=_people(players), asks=asks, before=before)
 
 
-# What may be tapped
+# Inputs
 
 
 def _text(prompt: Prompt, now: Now) -> tuple[Input, ...]:
@@ -63,7 +67,7 @@ def _text(prompt: Prompt, now: Now) -> tuple[Input, ...]:
 def _seat(prompt: Prompt, now: Now) -> tuple[Input, ...]:
     house = now.game.rules.house
     given = house is not None and isinstance(house.stack, int)
-    return TextInput(asks="Name"), AmountInput(asks="Brings", optional=given)
+    return NameInput(asks="Name"), AmountInput(asks="Brings", optional=given)
 
 
 def _player(prompt: Prompt, now: Now) -> tuple[Input, ...]:
@@ -135,7 +139,7 @@ _INPUTS: Final[Mapping[str, Callable[[Prompt, Now], tuple[Input, ...]]]] = {
 
 
 def _seen(now: Now, player: str | None) -> tuple[str, ...]:
-    """The cards that this player can't hold; with ``None``, those that were played or put away."""
+    """List the cards that this player can't hold; with ``None``, the cards played or put away."""
     if now.record is None:
         return ()
     hand = now.record.hand
@@ -152,14 +156,78 @@ def _gone(hand: Hand) -> int:
     return mask(card for card in played | put_away if card is not None)
 
 
+# A line that is edited
+
+
+def edited(number: int, text: str, there: Now) -> Prompt:
+    """The question for a line of the hand that ``there`` knows: each card, player and number in it may be tapped."""
+    question = f"How should line {number} read?"
+    accepted = "Enter writes it, or deletes it if it is empty; Escape leaves it as it is"
+    delete = (Choice("Delete this line", ""),)
+    return Prompt("edit", question, accepted, input=(TextInput(),), choices=delete, parts=tuple(_parts(text, there)))
+
+
+def _parts(text: str, there: Now) -> Iterator[Part]:
+    line, end = parse(1, text), 0
+    found = () if line is None or isinstance(line, st.Unreadable) else words(1, text)[1:]
+    for word in found:
+        if instead := _instead(line, text[word.column - 1 : word.end - 1], there):
+            yield from [Part(text[end : word.column - 1])] * (end < word.column - 1)
+            yield Part(text[word.column - 1 : word.end - 1], instead)
+            end = word.end - 1
+    yield from [Part(text[end:])] * (end < len(text))
+
+
+def _instead(line: st.Statement | None, word: str, there: Now) -> Input | None:
+    """Find the input that replaces a word of a line."""
+    house = there.game.rules.house
+    if isinstance(line, st.Trump):
+        return SuitOrCardInput(seen=_seen(there, None))
+    if isinstance(line, _WITH_CARDS) and typed.cards(word):
+        return CardInput(seen=_seen(there, None))
+    if isinstance(line, st.Draw | st.Took) and word.isdecimal():
+        return NumberInput(least=0, most=house.hand_size if house else 5)
+    if isinstance(line, _WITH_AMOUNTS) and _is_amount(word):
+        return AmountInput()
+    if any(typed.is_name(name, word) for name in there.everybody):
+        return _one(there.everybody)
+    return None
+
+
+def _is_amount(word: str) -> bool:
+    try:
+        typed.amount(word)
+    except typed.UnclearError:
+        return False
+    return True
+
+
+_WITH_CARDS: Final = (st.Trick, st.Deal, st.Exchange, st.Show, st.TakeBack)
+_WITH_AMOUNTS: Final = (
+    *(st.Seat, st.Join, st.Rebuy, st.Pay, st.Put, st.Stacks, st.Ante, st.Antes),
+    *(st.Win, st.Divide, st.Share, st.Carry, st.Bourre),
+)
+
+
 # Ready-made answers
 
 
-def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
+def _offered(prompt: Prompt, now: Now) -> str:
     """Say what a bare Enter writes."""
-    match parse(1, prompt.offer[-1]):
-        case st.Rules(ruleset=name):
-            return _title(name, now)
+    lines = [parse(1, line) for line in prompt.offer]
+    rules = next((one for one in lines if isinstance(one, st.Rules)), None)
+    seats = [f"{one.name} {_amount(one.amount)}" for one in lines if isinstance(one, st.Seat)]
+    if rules:
+        changes = [f"{one.option} {one.value}" for one in lines if isinstance(one, st.Rule)]
+        return ", ".join((_ruleset(rules.ruleset, now).title, *rules.variants, *changes))
+    return ", ".join(seats) or _line(lines[-1], now) or "; ".join(prompt.offer)
+
+
+def _line(line: st.Statement | None, now: Now) -> str:  # noqa: PLR0911
+    """Say what a line says, if it is the last one offered."""
+    match line:
+        case st.Rule(value=value):
+            return value
         case st.Hand(number=number):
             return "That is everybody" if now.header else f"Hand {number}"
         case st.Dealer(name=name):
@@ -168,6 +236,15 @@ def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
             return plain(amount)
         case st.Blinds(number=number):
             return str(number)
+        case st.Out(names=some):
+            return f"{in_a_row(some)} {'are' if len(some) > 1 else 'is'} out"
+        case _:
+            return _payment(line)
+
+
+def _payment(line: st.Statement | None) -> str:
+    """Say what a line says about the money."""
+    match line:
         case st.Win(name=name, amount=amount):
             return f"{name} takes {_amount(amount)}"
         case st.Divide(names=some, amount=amount):
@@ -175,29 +252,25 @@ def _offered(prompt: Prompt, now: Now) -> str:  # noqa: PLR0911
         case st.Carry():
             return "The pot stays"
         case st.Bourre(sums=sums):
-            owed = [f"{name} pays {_amount(amount)}" for name, amount in sums]
-            return ", ".join(owed) or "Nobody pays a bourré"
-        case st.Out(names=some):
-            return f"{in_a_row(some)} {'are' if len(some) > 1 else 'is'} out"
+            return ", ".join(f"{name} pays {_amount(amount)}" for name, amount in sums) or "Nobody pays a bourré"
         case st.Stacks(sums=sums):
             return ", ".join(f"{name} {_amount(amount)}" for name, amount in sums)
         case _:
-            return "; ".join(prompt.offer)
+            return ""
 
 
 def _amount(amount: int | None) -> str:
     return "the pot" if amount is None else plain(amount)
 
 
-def _title(name: str, now: Now) -> str:
+def _ruleset(name: str, now: Now) -> rulesets.RuleSet:
     own = now.game.rules.own
-    return own[name].title if name in own else rulesets.load(name).title
+    return own[name] if name in own else rulesets.load(name)
 
 
 def _rules_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
-    own = now.game.rules.own
     for name in prompt.who:
-        found = own[name] if name in own else rulesets.load(name)
+        found = _ruleset(name, now)
         variants = tuple([Tappable(one.says, variant) for variant, one in found.variants.items()])
         more = (WordsInput(words=variants, many=True, optional=True, asks="Variants"),) if variants else ()
         yield Choice(found.title, name, more)
@@ -235,20 +308,23 @@ def _draw_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
 
 
 def _trick_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
-    hand = now.hand
-    if hand and hand.tricks:
-        last = hand.tricks[-1]
-        if now.trick is None and last.named is None:
-            yield Choice("Who took the last trick?", ">", (_one(now.stayed or now.dealt),))
-        back = last.plays[now.laid - 1] if now.trick and 0 < now.laid <= len(last.plays) else last.plays[-1:] or None
-        if back:
-            card = CardInput(seen=_seen(now, None), unknown=False, asks="Which card was played instead?")
-            yield Choice("The last card was taken back", "tb", (card,))
-        if now.trick is None:
-            yield Choice("The other tricks are conceded", "rest", (_one(now.stayed or now.dealt, "To whom?"),))
+    yield from _last_trick(now)
+    if now.hand and now.hand.tricks and now.trick is None:
+        yield Choice("The other tricks are conceded", "rest", (_one(now.stayed or now.dealt, "To whom?"),))
     elif not now.laid:
         yield _took(prompt, now)
     yield _MISDEAL
+
+
+def _last_trick(now: Now) -> Iterator[Choice]:
+    """Answers about the last card or trick."""
+    last = now.hand.tricks[-1] if now.hand and now.hand.tricks else None
+    if last is None:
+        return
+    if now.trick is None and last.named is None:
+        yield Choice("Who took the last trick?", ">", (_one(now.stayed or now.dealt),))
+    card = CardInput(seen=_seen(now, None), unknown=False, asks="Which card was played instead?")
+    yield Choice("The last card was taken back", "tb", (card,))
 
 
 def _lead_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
@@ -258,6 +334,7 @@ def _lead_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
 def _result_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
     yield Choice("The pot stays", NOBODY)
     yield _OPEN
+    yield from _last_trick(now)
 
 
 def _bourre_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
@@ -275,13 +352,9 @@ def _next_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
         yield Choice("Somebody buys chips", "rebuy", (_one(now.everybody, "Who?"), amount))
         yield Choice("Somebody leaves", "leave", (_one(there, "Who?"),))
         after = _one(there, "To the left of whom?", before="after")
-        yield Choice("Somebody joins", "join", (TextInput(asks="Name"), amount, replace(after, optional=True)))
+        yield Choice("Somebody joins", "join", (NameInput(asks="Name"), amount, replace(after, optional=True)))
         yield Choice("One pays another", "pay", (_one(there, "Who pays?"), _one(there, "To whom?"), amount))
         yield Choice("Somebody puts money into the pot", "put", (_one(there, "Who?"), amount))
-
-
-def _always(prompt: Prompt, now: Now) -> Iterator[Choice]:
-    yield Choice("Write a comment", "#", (TextInput(),))
 
 
 def _only_money(now: Now) -> Iterator[Choice]:
@@ -303,6 +376,7 @@ def _took(prompt: Prompt, now: Now) -> Choice:
 
 
 _MISDEAL: Final = Choice("Misdeal", "misdeal")
+_COMMENT: Final = Choice("Write a comment", "#", (TextInput(),))
 _OPEN: Final = Choice("Leave it open", "hand")
 
 _CHOICES: Final[Mapping[str, Callable[[Prompt, Now], Iterator[Choice]]]] = {

@@ -102,7 +102,7 @@ def player(word: str, likely: Sequence[str], others: Iterable[str] = ()) -> str:
     """
     wanted = word.strip('"').casefold()
     everybody = list(dict.fromkeys((*likely, *others)))
-    for fits in (_is_it, _looks_like_it):
+    for fits in (is_name, _looks_like_it):
         if found := [one for one in everybody if fits(one, word, wanted)]:
             return found[0]
     for among in (likely, everybody):
@@ -143,7 +143,8 @@ def _known(word: str, everybody: Sequence[str]) -> str | None:
         return None
 
 
-def _is_it(name: str, word: str, wanted: str) -> bool:
+def is_name(name: str, word: str, wanted: str = "") -> bool:
+    """True if a word, in quotes or not, is this whole name."""
     try:
         return reading(f'"{word.strip(chr(34))}"') == name
     except ValueError:

@@ -12,8 +12,8 @@ from tui.driving import text_of
 from referee.report.tui.writing import Scribe, Unsaved
 from referee.scribe import Session
 
-_ENTRY = re.compile("[\\^~|]|[^\n\\^~|]*\n")
-KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y"}
+_ENTRY = re.compile("[\\^~\x1b|]|[^\n\\^~\x1b|]*\n")
+KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y", "\x1b": "escape"}
 """Keys for some characters in a test; ``^`` is undo, ``~`` redo."""
 
 

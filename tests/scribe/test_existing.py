@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as a
+
 from referee.rulesets import own_rulesets
 from referee.scribe import Session
 from referee.text.log import is_text

@@ -169,7 +169,7 @@ def test_names_and_comments_in_the_line_stay_as_they_are():
 
 def test_a_log_that_stopped_at_the_question_asks_it_again():
     assert Session(typed(*MISREAD).text.encode()).state.prompt.question == QUESTION
-    assert Session(typed(*MISREAD, "", "ks").text.encode()).prompt.kind == "trick"
+    assert Session(typed(*MISREAD, "", "ks").text.encode()).state.prompt.kind == "trick"
 
 
 def test_a_player_with_nothing_else_to_play_is_not_asked_about():

@@ -100,6 +100,12 @@ class WordsInputReport(_InputReport):
     many: bool
 
 
+class NameInputReport(_InputReport):
+    """The name of somebody who is not at the table yet; the text of the answer has it in double quotes."""
+
+    type: Literal["name"]
+
+
 class TextInputReport(_InputReport):
     """Any text."""
 
@@ -115,6 +121,7 @@ InputReport = Annotated[
     | AmountInputReport
     | NumberInputReport
     | WordsInputReport
+    | NameInputReport
     | TextInputReport,
     Field(discriminator="type"),
 ]
@@ -125,15 +132,25 @@ An input that has ``before`` has this word before its text; an ``optional`` one 
 
 
 class ChoiceReport(Wire):
-    """A ready-made answer: the ``label`` to show, and the text that it ``types``; its inputs are asked for first."""
+    """A ready-made answer: the ``label`` to show, and the text that it ``types``; ask for its inputs first."""
 
     label: Words
     types: Words
     input: tuple[InputReport, ...]
 
 
+class PartReport(Wire):
+    """A part of a line that is edited. The parts together are its text; ``input`` is what may replace one, or null."""
+
+    text: str
+    input: InputReport | None
+
+
 class PromptReport(Wire):
-    """A question: ``turn`` is the player whose turn it is, ``offer`` are the lines that an empty answer writes."""
+    """A question: ``turn`` is the player whose turn it is, ``offer`` are the lines that an empty answer writes.
+
+    ``parts`` are those of a line that is edited, if ``kind`` is ``edit``.
+    """
 
     kind: Kind
     question: Words
@@ -143,6 +160,7 @@ class PromptReport(Wire):
     offer: tuple[Words, ...]
     input: tuple[InputReport, ...]
     choices: tuple[ChoiceReport, ...]
+    parts: tuple[PartReport, ...]
 
 
 class CardReport(Wire):
@@ -177,9 +195,9 @@ class SeatReport(Wire):
 class TableReport(Wire):
     """The table in front of the question.
 
-    ``hand`` is the number of the hand, 0 before the first one, and ``trick`` that of the trick, counted from 1, if a
-    card of it is asked for; ``laid`` are the cards of the trick so far, or of the one before, and ``size`` is the full
-    number.
+    ``hand`` is the number of the hand, 0 before the first one. ``trick`` is the number of the trick, from 1, if the
+    question is about a card of it; ``laid`` are its cards so far, of ``size``, or the trick before until its first card
+    is there.
     """
 
     hand: int
@@ -211,7 +229,7 @@ class LogLineReport(Wire):
 
 
 class HelpRow(Wire):
-    """What may be typed, and what it is."""
+    """A row of the help: what to type, and its meaning."""
 
     typed: str
     does: str
@@ -238,7 +256,7 @@ class StateReport(Report):
 
     ``refused`` is the reason why the last entry was not written, else null. ``typed`` is a text that belongs into the
     prompt: the entry that was refused, or the line to change, number ``editing``. ``waiting`` are pasted lines that
-    were not entered yet. ``help`` has rows if it was asked for.
+    are not entered yet. ``help`` has rows after ``help``.
     """
 
     log: str

@@ -18,10 +18,10 @@ from referee.report.tui.styles import PROMPTS, WRITING
 from referee.report.wording.phrases import counted
 from referee.report.wording.slips import told as told_slips
 from referee.rules.phrases import begun
-from referee.scribe import NotTextError, Prompt, Session, State
+from referee.scribe import LogLine, NotTextError, Prompt, Session, State
 
-LAST: Final = 12
-"""The number of lines shown from the end of the log."""
+LAST: Final = 100
+"""The number of lines shown from the end of the log, or from the one that is edited."""
 
 
 class Unsaved(NamedTuple):
@@ -101,6 +101,7 @@ class Scribe(Program):
         self.paper: Paper = paper
         self.unsaved: Unsaved | None = None
         self._kept = session.made
+        self._editing: int | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the heading, the text, the table, the last lines and the question."""
@@ -126,7 +127,7 @@ class Scribe(Program):
         self.query_one("#head", Static).update(words(self._head(state)))
         self._say((*told, *self._on_disk(), *told_slips(state.slips), *state.said))
         self.query_one(Players).show(state.table)
-        lines = [words(f"{one.number:>4} {one.text}") for one in state.lines[: -LAST - 1 : -1]]
+        lines = [words(f"{one.number:>4} {one.text}") for one in _shown(state)]
         self.query_one("#lines", Static).update(Text("\n").join(lines))
         self.query_one("#question", Static).update(_question(state.prompt))
         if not line.value and (text := self.session.take()):
@@ -171,6 +172,7 @@ class Scribe(Program):
 
     def _after(self, state: State, typed: str | None = None) -> None:
         """Save the log and show it after an action; put into the prompt what belongs there."""
+        self._leave_line(state)
         if state.refused is None or self.session.made != self._kept:
             self._saved(self.paper.save(self.session.content))
         if state.typed:
@@ -179,7 +181,13 @@ class Scribe(Program):
             line.action_end()
         self._show(*_refused(state))
         if state.help:
-            self.push_screen(HowToType(state.help))
+            self.action_help()
+
+    def _leave_line(self, state: State) -> None:
+        """Clear the prompt of a line that is edited no longer."""
+        if self._editing is not None and state.editing is None:
+            self.query_one(AnswerInput).value = ""
+        self._editing = state.editing
 
     def _saved(self, unsaved: Unsaved | None) -> None:
         """Record what is saved and what is not."""
@@ -197,8 +205,7 @@ class Scribe(Program):
 
     def action_keep(self) -> None:
         """Leave the line that is in the prompt as it is."""
-        if self.session.state.editing is not None:
-            self.query_one(AnswerInput).value = ""
+        if self._editing is not None:
             self._after(self.session.keep())
 
     def action_reload(self) -> None:
@@ -211,6 +218,7 @@ class Scribe(Program):
             return
         self.paper.know(content)
         self._saved(None)
+        self._leave_line(self.session.state)
         self._show()
 
     def action_overwrite(self) -> None:
@@ -225,7 +233,7 @@ class Scribe(Program):
 
     def action_help(self) -> None:
         """Show what can be typed."""
-        self._after(self.session.help())
+        self.push_screen(HowToType(self.session.help().help))
 
     async def action_quit(self) -> None:
         """Try once more to save unsaved lines, then quit."""
@@ -240,6 +248,12 @@ def _question(prompt: Prompt) -> Text:
     if prompt.offer:
         lines.append(words(f"Enter: {'; '.join(prompt.offer)}", "#ffd54f"))
     return Text("\n").join([*lines, words(prompt.accepted, "#a9c4b5")])
+
+
+def _shown(state: State) -> Sequence[LogLine]:
+    """Return the lines to show, the latest first; the one that is edited comes first."""
+    last = len(state.lines) if state.editing is None else state.editing
+    return state.lines[max(0, last - LAST) : last][::-1]
 
 
 def _refused(state: State) -> tuple[str, ...]:
