@@ -40,9 +40,15 @@ class Session:
     session only remembers what was undone, which leads it has asked about, and which lines are still waiting.
     """
 
-    def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
-        """Open a log, or begin an empty one; ``day`` is today's date. Raises ``NotTextError``."""
-        self._rulesets, self._day = rulesets, day
+    def __init__(
+        self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None, searching: bool = True
+    ) -> None:
+        """Open a log, or begin an empty one; ``day`` is today's date. Raises ``NotTextError``.
+
+        ``searching``: every action searches for slips of the pen, which may take a second after an error; otherwise
+        only ``search`` does.
+        """
+        self._rulesets, self._day, self._searching = rulesets, day, searching
         self._waiting: tuple[str, ...] = ()
         self._open(content)
 
@@ -55,6 +61,7 @@ class Session:
         self._asked: set[leads.Key] = set()
         self._said: tuple[str, ...] = tuple(opened(self._now))
         self._slips: tuple[Slip, ...] = ()
+        self._before: Now | None = None
         self._new: tuple[Finding, ...] = ()
         self._editing: int | None = None
         self.state: State = self._state()
@@ -256,8 +263,18 @@ class Session:
 
     def _say(self, said: tuple[str, ...], new: Iterable[Finding] = (), before: Now | None = None) -> None:
         """Make remarks about what was written after ``before``, and the ``new`` findings."""
-        self._said, self._new = said, tuple(new)
-        self._slips = slips_behind(before, self._now, self.content, self._rulesets) if said else ()
+        self._said, self._new, self._before = said, tuple(new), before
+        self._slips = self._found() if self._searching else ()
+
+    def _found(self) -> tuple[Slip, ...]:
+        """Search for slips of the pen that would explain the new findings."""
+        return slips_behind(self._before, self._now, self.content, self._rulesets) if self._new else ()
+
+    def search(self) -> State:
+        """Search for slips of the pen that would explain the findings of the last action."""
+        self._slips = self._found()
+        self.state = replace(self.state, slips=self._slips)
+        return self.state
 
     # Undo and redo
 

@@ -341,3 +341,49 @@ def test_its_archives_are_stored_and_say_nothing_of_when_and_where(site: Path) -
                 assert one.compress_type == ZIP_STORED
                 assert one.date_time == (1980, 1, 1, 0, 0, 0)
             assert not any(b"/tmp/" in opened.read(one) for one in opened.namelist() if one.endswith(".pyc"))
+
+
+DYING = """() => {
+    const { Worker: Real } = window;
+    window.started = 0;
+    window.Worker = class extends Real {
+        constructor(...words) {
+            super(...words);
+            window.started += 1;
+            if (window.started % 2) {
+                this.terminate();
+                setTimeout(() => this.dispatchEvent(new ErrorEvent("error")), 0);
+            }
+        }
+    };
+}"""
+"""Every other worker dies before it has said anything."""
+
+DEAD = """() => {
+    const { Worker: Real } = window;
+    window.Worker = class extends Real {
+        constructor(...words) {
+            super(...words);
+            this.terminate();
+            setTimeout(() => this.dispatchEvent(new ErrorEvent("error")), 0);
+        }
+    };
+}"""
+
+
+def test_a_worker_that_dies_is_started_again(visitor: Phone) -> None:
+    visitor.context.add_init_script(f"({DYING})()")
+    page = visitor.open(LATER)
+    assert text_of(page, ".verdict h2") == "✗ Violations found"
+    assert page.evaluate("window.started") == 2
+
+
+def test_a_referee_that_never_starts_says_so_and_keeps_the_log(visitor: Phone) -> None:
+    page = visitor.paste(UNPAID.read_text(encoding="utf-8"))
+    visitor.context.add_init_script(f"({DEAD})()")
+    page = visitor.visit(f"#{page.url.partition('#')[2]}")
+    expect(page.locator(".verdict")).to_contain_text("The referee stopped working.")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").tap()
+    assert Path(saved.value.path()).read_bytes() == UNPAID.read_bytes()

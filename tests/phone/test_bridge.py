@@ -80,6 +80,9 @@ def test_a_log_is_written_as_the_session_writes_it() -> None:
     assert json.loads(bridge.undo())["log"].endswith("seat Bob 20\n")
     assert json.loads(bridge.redo()) == json.loads(bridge.state()) | {"said": json.loads(bridge.state())["said"]}
     assert bridge.content().endswith(b"seat Cal 20\n")
+    assert json.loads(bridge.revise(3))["typed"] == "seat Ann 20"
+    assert json.loads(bridge.keep())["editing"] is None
+    assert json.loads(bridge.search())["slips"] == []
     assert json.loads(bridge.assist())["help"]
     assert json.loads(bridge.take()) == {"text": ""}
 

@@ -76,8 +76,11 @@ ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for comman
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.report.tui": ("referee.cli.replay", "referee.cli.scribe", "referee.cli.output.screen"),
     "referee.lsp": ("referee.cli.lsp",),
-    "referee.report.html": ("referee.cli.report", "referee.cli.run.hosting", "referee.web.serve.app"),
-    "referee.web": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
+    "referee.report.html": (
+        *("referee.cli.report", "referee.cli.run.hosting", "referee.web.phone.bridge", "referee.web.serve.app"),
+    ),
+    "referee.web.phone": (),
+    "referee.web.serve": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
 }
 """Rooms that need an extra, each with exactly the outside modules that import it.
 

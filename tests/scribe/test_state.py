@@ -170,6 +170,19 @@ def test_slips_are_sentences_in_json():
     assert told[0] == "One slip of the pen would explain 3 findings: line 12, 8c for 8d or one of 21 others."
 
 
+def test_a_front_end_may_show_the_findings_first_and_search_for_slips_afterwards():
+    misread = ("win", "Ann, Bob, Cal, T-Boy", "", "t", "6d", "all", "-", "8c9hthjh", "", "ksqs8sts", "3cacqc6c")
+    at_once, later = Session(b""), Session(b"", searching=False)
+    for entry in misread:
+        at_once.enter(entry)
+        later.enter(entry)
+    assert later.state.slips == ()
+    assert later.state.findings == at_once.state.findings
+    assert later.search() == at_once.state
+    assert later.enter("js").slips == ()
+    assert later.search().slips == ()
+
+
 def test_bytes_that_are_not_utf_8_survive_the_json():
     log = b"rules winning-moves\n# caf\xe9\n"
     assert as_json(Session(log).state)["log"].encode("utf-8", "surrogateescape") == log

@@ -15,7 +15,7 @@ TEXT_ONLY = {"pot", "ante"}
 
 @pytest.mark.parametrize("rules", slow.but(3, rulesets.names()))
 def test_a_game_by_any_rules_can_be_written_by_taps(rules):
-    [log] = generate(Plan(rules, hands=2, seed=7, claims="part"))
+    [log] = generate(Plan(rules, hands=2, seed=7, claims="full"))
     fingers = Fingers()
     by_text = write(log.text, fingers)
     assert by_text <= TEXT_ONLY

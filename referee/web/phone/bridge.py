@@ -171,7 +171,7 @@ def open_log(log: bytes, day: str) -> str:
     All that follow return the state after what they did. If nothing can be added to the log, ``unwritable`` says why.
     """
     try:
-        _desk.session = Session(log, day=day)
+        _desk.session = Session(log, day=day, searching=False)
     except NotTextError as why:
         return _text({"unwritable": shown(str(why))})
     return state()
@@ -212,14 +212,19 @@ def redo() -> str:
     return _said(_desk.session.redo())
 
 
-def revise(number: int) -> str:
-    """Bring a line, counted from 1, into the prompt: the next entry replaces it."""
-    return _said(_desk.session.revise(number))
-
-
 def edit(number: int, text: str) -> str:
     """Change a line, counted from 1; an empty text deletes it."""
     return _said(_desk.session.edit(number, text))
+
+
+def revise(number: int) -> str:
+    """Bring a line into the prompt, counted from 1."""
+    return _said(_desk.session.revise(number))
+
+
+def search() -> str:
+    """Look for slips of the pen behind what was found last, which takes longer than an entry may."""
+    return _said(_desk.session.search())
 
 
 def keep() -> str:

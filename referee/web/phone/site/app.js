@@ -450,6 +450,7 @@ async function showPage(mine, { kept, isOwn }, at) {
       return;
     }
     const cache = await caches.open(SHOWN);
+    // The page has its own policy, which lets nothing but its own script and style have effect.
     await cache.put(address, new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
     if (mine !== turn) return;
     const frame = h("iframe", { src: at ? `${address}#${at}` : address, title: `The page of ${called(kept)}` });

@@ -37,7 +37,8 @@ async function kept() {
     (await caches.keys()).filter((name) => name.startsWith("build-") && name !== CACHE).map((name) => caches.open(name)),
   );
   for (const [path, integrity] of Object.entries(FILES)) {
-    await cache.put(address(path), await fetched(address(path), integrity, older));
+    const { body, headers } = await fetched(address(path), integrity, older);
+    await cache.put(address(path), new Response(body, { headers: guarded(headers) }));
   }
 }
 
@@ -64,6 +65,14 @@ async function digest(response) {
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 }
 
+/** @param {Headers} given */
+function guarded(given) {
+  const headers = new Headers({ "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff" });
+  headers.set("Content-Type", given.get("Content-Type") ?? "application/octet-stream");
+  headers.set("Referrer-Policy", "no-referrer");
+  return headers;
+}
+
 /** Leave nothing of earlier builds, and answer the tabs that are open. */
 async function begun() {
   const old = (await caches.keys()).filter((name) => name.startsWith("build-") && name !== CACHE);
@@ -72,6 +81,8 @@ async function begun() {
 }
 
 /**
+ * The answer is what is kept and no copy of it: only with that does a browser keep the compiled program, too.
+ *
  * @param {Request} request
  * @param {URL} url
  */
@@ -82,12 +93,7 @@ async function answer(request, url) {
   if (!found || (request.method !== "GET" && request.method !== "HEAD")) {
     return new Response("There is no such page.\n", { status: 404, headers: { "Content-Type": "text/plain" } });
   }
-  const headers = new Headers(found.headers);
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "no-referrer");
-  // A page that is shown has its own policy, which lets nothing but its own script and style have effect.
-  if (!plain.startsWith(address("shown/"))) headers.set("Content-Security-Policy", POLICY);
-  return new Response(found.body, { status: 200, headers });
+  return found;
 }
 
 /** @param {string} path */

@@ -7,7 +7,7 @@ const HOME = new URL("./py/", import.meta.url).href;
 /** Calls of referee/web/phone/bridge.py, and nothing else. */
 const CALLS = new Set(["about", "warm", "check", "verdict", "page", "settle", "anonymize", "take"]);
 /** Those that change the log that is being written, or show it. */
-const WRITING = new Set(["open_log", "state", "enter", "paste", "undo", "redo", "revise", "edit", "keep", "assist"]);
+const WRITING = new Set(["open_log", "state", "enter", "paste", "undo", "redo", "edit", "revise", "search", "keep", "assist"]);
 
 const started = start();
 let turn = /** @type {Promise<unknown>} */ (started);
