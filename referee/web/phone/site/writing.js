@@ -26,6 +26,10 @@ import { drawn } from "./table.js";
  * @typedef {{engine: Engine, kept: Kept, title: string, keep: (kept: Kept) => Promise<void>, mayWrite: () => boolean, draw: (...children: Child[]) => void, confess: (error: unknown) => void}} Desk
  */
 
+/** Milliseconds after which slips of the pen are searched for, and those in which no tap counts once they move the screen. */
+const SEARCH_AFTER = 600;
+const STILL = 350;
+
 /** Today, where the players are. */
 function today() {
   const now = new Date();
@@ -49,6 +53,7 @@ export function writing(desk) {
   let isBusy = false;
   let isTyping = false;
   let areEarlierShown = false;
+  let searching = 0;
   /** The amount that was last entered, for the next that is asked for in the same way. */
   let amount = "";
 
@@ -56,12 +61,16 @@ export function writing(desk) {
   engine.onrestart = () => void opens().catch(() => {});
   desk.draw(h("p", { class: "muted waiting", role: "status" }, "The referee is coming to the table"));
   void act(opens);
-  return () => (engine.onrestart = () => {});
+  return () => {
+    clearTimeout(searching);
+    engine.onrestart = () => {};
+  };
 
   /** Do something with the log, and keep it before anything else may be tapped. @param {() => Promise<any>} what */
   async function act(what) {
     if (isBusy) return;
     isBusy = true;
+    clearTimeout(searching);
     const seen = document.querySelector(".writing");
     seen?.setAttribute("aria-busy", "true");
     try {
@@ -87,12 +96,25 @@ export function writing(desk) {
       isTyping = state.refused !== null;
       show();
       if (isNew) window.scrollTo(0, 0);
+      if (state.new.length) searching = setTimeout(() => void search().catch(() => {}), SEARCH_AFTER);
     } catch (error) {
       desk.confess(error);
     } finally {
       isBusy = false;
       seen?.removeAttribute("aria-busy");
     }
+  }
+
+  /** Say which slips of the pen would explain what was found, if the players take their time. */
+  async function search() {
+    const asked = state;
+    const { slips } = await engine.ask("search");
+    if (!asked || state !== asked || !slips.length) return;
+    asked.slips = slips;
+    document.querySelector(".told")?.replaceChildren(...h("div", {}, ...told(asked)).childNodes);
+    // A finger that was on its way would hit something else.
+    isBusy = true;
+    setTimeout(() => (isBusy = false), STILL);
   }
 
   /** @param {string} text @param {boolean} [typed] it was typed as a text */
