@@ -54,13 +54,15 @@ def _lines_before(draft: Draft, fixes: Iterable[Fix]) -> Iterator[int]:
     """The line in the log before the fixes for each line after them; 0 for a new one."""
     edits = [edit for fix in fixes for edit in fix.edits]
     deleted = {edit.at.line for edit in edits if edit.whole_line}
-    added = Counter[int]()
+    before, after = Counter[int](), Counter[int]()
     for edit in edits:
+        added = before if edit.text.endswith("\n") else after
         added[edit.at.line] += edit.text.count("\n")
     for line in range(1, len(draft.spread.starts) + 1):
+        yield from [0] * before[line]
         if line not in deleted:
             yield line
-        yield from [0] * added[line]
+        yield from [0] * after[line]
 
 
 class Rejected(NamedTuple):
@@ -99,7 +101,7 @@ class Trials:
         return draft, earlier + later, worse + bad
 
     def saying_the_same(self, draft: Draft, fixes: Sequence[Fix]) -> tuple[Draft, list[Fix]]:
-        """The same for claims that are left out: they must leave findings and money unchanged."""
+        """The same for claims that are left out, and for waivers: they must leave findings and money unchanged."""
         if not fixes or not self.left:
             return draft, []
         self.left -= 1
