@@ -101,7 +101,7 @@ class Trials:
         return draft, earlier + later, worse + bad
 
     def saying_the_same(self, draft: Draft, fixes: Sequence[Fix]) -> tuple[Draft, list[Fix]]:
-        """The same for claims that are left out, and for waivers: they must leave findings and money unchanged."""
+        """The same for claims that are left out: they must leave findings and money unchanged."""
         if not fixes or not self.left:
             return draft, []
         self.left -= 1
