@@ -152,9 +152,8 @@ def test_a_log_has_no_more_waivers_than_are_read() -> None:
 
 
 def test_no_waiver_pushes_a_hand_past_its_limit() -> None:
-    lines = limits.HAND_BYTES // 60
-    log = b"rules winning-moves\nseat Ann 200\nseat Bob 200\nhand 1\n" + b"foo bar".ljust(58) * 0
-    log += (b"  foo bar".ljust(59) + b"\n") * (lines - 1)
+    table = b"rules winning-moves\nseat Ann 200\nseat Bob 200\nhand 1\n"
+    log = table + (b"  foo bar".ljust(59) + b"\n") * (limits.HAND_BYTES // 60 - 1)
     done = waive(log)
     assert (done.after, done.waived, done.unwaived) == (log, 0, len(listing(log).standing))
 
