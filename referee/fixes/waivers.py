@@ -1,4 +1,4 @@
-"""Waivers: comments that let findings of a log pass. Each goes to a line of its own, so that no other line changes."""
+"""Waivers: comments that let findings of a log pass. Each gets a separate line, so that no other line changes."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby

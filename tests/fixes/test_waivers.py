@@ -33,17 +33,17 @@ def written(log: str) -> str:
 
 
 def listing(log: bytes) -> Listing:
-    """All of its findings and waivers."""
+    """All findings and waivers of a log."""
     return DEFAULT.apply(log, audit(log).findings, most=None)
 
 
 def found(log: bytes) -> list[tuple[object, ...]]:
-    """All that is said about each finding, apart from lines."""
+    """Each finding without its line."""
     return [(one.code, one.hand, one.trick, one.player, one.at[1:]) for one in audit(log).findings]
 
 
 def said(log: bytes) -> list[tuple[object, ...]]:
-    """All statements, apart from their lines."""
+    """Each statement without its line."""
     return list(_said(log))
 
 
