@@ -34,9 +34,9 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
     chosen = list(_by_line(draft, before.findings, reason))[: max(0, WAIVERS - len(before.waivers))]
     if chosen and says_the_same(draft, chosen):
         edited = draft.edited(chosen)
-        found_then = _listing(edited, policy)
-        if found_then.suppressed.get("baseline") == before.suppressed.get("baseline"):
-            draft, after = edited, found_then
+        listing = _listing(edited, policy)
+        if listing.suppressed.get("baseline") == before.suppressed.get("baseline"):
+            draft, after = edited, listing
     left = len(after.standing)
     return done._replace(after=draft.text.encode(), waived=len(before.standing) - left, unwaived=left)
 

@@ -138,6 +138,6 @@ def action(
     edits: Sequence[types.TextEdit],
     diagnostics: Sequence[types.Diagnostic] | None = None,
 ) -> types.CodeAction:
-    """An action that edits one log, and the findings that it removes."""
+    """An action that edits one log, and the findings that it removes or waives."""
     edit = types.WorkspaceEdit(changes={uri: list(edits)})
     return types.CodeAction(shown(title), kind, diagnostics, edit=edit)
