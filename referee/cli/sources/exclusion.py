@@ -118,7 +118,9 @@ class Exclusion:
     """
 
     def __init__(self, given: Collection[str] = (), *, ignores: bool = True, forces: bool = False) -> None:
-        self.given, self.ignores, self.forces = tuple(given), ignores, forces
+        self.given: tuple[str, ...] = tuple(given)
+        self.ignores: bool = ignores
+        self.forces: bool = forces
         self._told = set[str]()
 
     def scope(self, folder: str) -> Scope:
