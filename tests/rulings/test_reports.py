@@ -39,6 +39,12 @@ def load(result: Result) -> dict:
     return json.loads(result.stdout)
 
 
+def test_a_renege_that_only_the_table_ruled_is_not_called_proven(tmp_path: Path) -> None:
+    told = squeezed(run(tmp_path, RULED, "check"))
+    assert "; clean, but the cards don't prove a renege that the table ruled; 1 note; " in told
+    assert "everything proven" not in told
+
+
 @pytest.mark.parametrize("text", KINDS)
 @pytest.mark.parametrize("command", [["check"], ["check", "--readings"], ["ledger"], ["ledger", "--readings"]])
 def test_every_kind_is_shown_with_its_place(tmp_path: Path, text: str, command: list[str]) -> None:

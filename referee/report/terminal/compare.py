@@ -10,7 +10,7 @@ from referee.judge.comparison import Comparison, HandUnder, PartedUnder, Renege
 from referee.ledger.entries import account_name
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, sums_table
-from referee.report.wording.phrases import UNKNOWN, counted, figure, signed
+from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, signed
 
 _NOBODY: Final = {
     "carry": "nobody takes the pot",
@@ -74,7 +74,7 @@ def _won(hand: HandUnder) -> str:
 
 def _money(hand: HandUnder) -> str:
     if hand.net is None:
-        return "money not proven"
+        return MONEY_UNKNOWN
     return ", ".join(f"{name} {signed(change)}" for name, change in hand.net.items() if change) or "no money"
 
 

@@ -16,6 +16,10 @@ UNKNOWN: Final = "?"
 """Marks what is unproven or unknown."""
 
 
+MONEY_UNKNOWN: Final = "money not known"
+"""Says that the log leaves open who has what."""
+
+
 class Ruled(Protocol):
     """A report on a log: the rules it was judged by."""
 
