@@ -66,7 +66,7 @@ def test_a_finding_of_something_impossible_takes_one_line(tmp_path: Path) -> Non
     after = lines[lines.index(said) + 1 :]
     assert after[:3] == [
         "",
-        "C301 log error  line 13: There is only one Qd, but it was played by Ann and played by Bob",
+        "C301 log error  line 13: There is only one Qd, but it was played by both Ann and Bob",
         "",
     ]
     assert " Or line 13, Qd for Qc or one of 40 others: then" in said
