@@ -87,13 +87,13 @@ def logs_left_out(logs: int, folders: int) -> str:
     return f"{' and '.join(some)} left out" if some else ""
 
 
-def debt(one: Correction) -> str:
+def debt(one: Correction, verb: str = "owes") -> str:
     """Say who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
     if not one.causes:
-        return owes(one)
+        return owes(one, verb)
     lines = ", ".join(map(str, one.lines))
     cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
-    return f"{owes(one)} — {cause}"
+    return f"{owes(one, verb)} — {cause}"
 
 
 class Owed(Protocol):
@@ -112,11 +112,11 @@ class Owed(Protocol):
         """The amount, in hundredths."""
 
 
-def owes(one: Owed) -> str:
+def owes(one: Owed, verb: str = "owes") -> str:
     """Say who owes whom how much: ``Cal owes the pot 4``."""
     if one.taker == UNEXPLAINED:
-        return f"{account(one.giver)} owes {figure(one.amount)}, {_NOBODY} to whom"
-    return f"{account(one.giver)} owes {account(one.taker)} {figure(one.amount)}"
+        return f"{account(one.giver)} {verb} {figure(one.amount)}, {_NOBODY} to whom"
+    return f"{account(one.giver)} {verb} {account(one.taker)} {figure(one.amount)}"
 
 
 def account(name: str) -> str:
