@@ -100,7 +100,7 @@ def pattern(value: str) -> str:
     from referee.judge.settings.paths import is_pattern
 
     if not is_pattern(value):
-        raise typer.BadParameter(f"{value!r} is no pattern of paths, as a .gitignore has them.")
+        raise typer.BadParameter(f"{value!r} is not a valid pattern: write it as in a .gitignore.")
     return value
 
 

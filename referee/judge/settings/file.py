@@ -42,7 +42,7 @@ def _pattern(text: str) -> str:
 
     if is_pattern(text):
         return text
-    raise ValueError(f"names {cut(text)}, which is no pattern of paths")
+    raise ValueError(f"names {cut(text)}, which is not a valid pattern of paths")
 
 
 Pattern = TypeAliasType("Pattern", Annotated[Text, AfterValidator(_pattern), WithJsonSchema({"type": "string"})])

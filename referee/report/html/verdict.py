@@ -32,7 +32,7 @@ WORDS: Final = {
         "◐",
         "Incomplete",
         "Nothing wrong was found, but not everything could be proven: the log lacks some facts. That accuses nobody "
-        "and clears nobody.  The findings say what is missing.",
+        "and clears nobody. The findings say what is missing.",
     ),
     "violations": VerdictWord(
         "violations",

@@ -40,7 +40,7 @@ def _summary(found: Comparison) -> str:
     if not found.hands:
         return f"{hands}: there is no game to compare"
     if not found.parted:
-        return f"{hands}; they agree in all"
+        return f"{hands}; they agree in every hand"
     return f"{hands}; they differ in {len(found.parted)}"
 
 
