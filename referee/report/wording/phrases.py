@@ -158,7 +158,7 @@ _NOBODY: Final = "nobody knows"
 def lost_or_found(over: int | None) -> str:
     """Say how much money came from nowhere; below zero: how much is missing."""
     if over is None:
-        return f"{UNKNOWN}, nobody knows whether any is missing"
+        return "nobody knows whether any is missing"
     if over > 0:
         return f"{plain(over)} came in, and {_NOBODY} from where"
     return f"{plain(-over)} is missing, and {_NOBODY} where it went"
