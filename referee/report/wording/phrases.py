@@ -45,7 +45,7 @@ def rules_named(report: Ruled) -> str:
 def rule_named(one: "Finding", rules: str | None) -> str:
     """Name the rule of a finding, and the rule set that it is from: ``follow suit (winning-moves)``.
 
-    A rule of the notation is from none.
+    A rule of the notation belongs to no rule set.
     """
     return f"{one.rule} ({rules})" if one.rule and rules and one.source != NOTATION else one.rule
 
