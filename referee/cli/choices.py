@@ -47,9 +47,9 @@ def code_list(value: str) -> tuple[str, ...]:
 
 def finding_codes() -> list[str]:
     """List all codes of findings. Imported here because only some options need them."""
-    from referee.rules.catalogue import PLACES
+    from referee.rules.catalogue import MODULES
 
-    return list(PLACES)
+    return list(MODULES)
 
 
 def fault_codes() -> list[str]:

@@ -26,7 +26,7 @@ from referee.report.schemas import schema
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
 from referee.report.wording.slips import UNSEARCHED, introduced, sentence
-from referee.rules.catalogue import MISWRITTEN
+from referee.rules.catalogue import LOG_ERRORS
 from referee.text.escape import sarif_message
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
@@ -107,9 +107,9 @@ def test_continuous_integration_says_that_a_log_needs_fixing(tmp_path: Path, for
 def test_sarif_tags_the_rules_by_which_a_log_cant_be_right(tmp_path: Path) -> None:
     [told] = json.loads(run(tmp_path, TWICE, "--output-format", "sarif").stdout)["runs"]
     tags = {one["id"]: one["properties"]["tags"] for one in told["tool"]["driver"]["rules"]}
-    assert {code for code, some in tags.items() if "log-error" in some} == MISWRITTEN
-    assert {code for code in MISWRITTEN if not code.startswith("N")} == IMPOSSIBLE - {"N102"}
-    assert "R501" not in MISWRITTEN
+    assert {code for code, some in tags.items() if "log-error" in some} == LOG_ERRORS
+    assert {code for code in LOG_ERRORS if not code.startswith("N")} == IMPOSSIBLE - {"N102"}
+    assert "R501" not in LOG_ERRORS
 
 
 def test_a_season_counts_logs_that_need_fixing_separately(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from referee.judge.slips import IMPOSSIBLE, Slip
 from referee.report.wording.phrases import counted
 from referee.report.wording.settle import payment
 from referee.report.wording.slips import SHOWN, misread
-from referee.rules.catalogue import MISWRITTEN
+from referee.rules.catalogue import LOG_ERRORS
 from referee.rules.phrases import in_a_row
 from referee.text.limits import SLIP_ERRORS
 
@@ -34,7 +34,7 @@ def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tupl
 def if_miswritten(error: Finding, slips: SlipSearches) -> str:
     """Say for an error of a hand which slip would clear it; nothing for an unreadable line."""
     explained = slips.explaining(error)
-    is_read = error.code in IMPOSSIBLE or error.code not in MISWRITTEN
+    is_read = error.code in IMPOSSIBLE or error.code not in LOG_ERRORS
     return needed(error, explained) if explained.slips or is_read else ""
 
 

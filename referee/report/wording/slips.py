@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from referee.report.wording.phrases import counted
-from referee.rules.catalogue import MISWRITTEN
+from referee.rules.catalogue import LOG_ERRORS
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 
@@ -48,7 +48,7 @@ def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
 def folded(file: "CheckedLog") -> Collection[int]:
     """Return the log errors that a slip explains; one line is enough for each."""
     explained = {index for slip in file.slips for index in slip.explains}
-    return {index for index in explained if file.listing.findings[index].code in MISWRITTEN}
+    return {index for index in explained if file.listing.findings[index].code in LOG_ERRORS}
 
 
 def _next(explains: Sequence[int]) -> str:

@@ -9,7 +9,7 @@ from referee.judge.checked import CheckedLog
 from referee.judge.policy import Listing
 from referee.report.wording.fixes import about_fixes
 from referee.report.wording.phrases import MONEY_UNKNOWN, counted, left_out, lost_or_found, rules_named, severities
-from referee.rules.catalogue import MISWRITTEN
+from referee.rules.catalogue import LOG_ERRORS
 
 if TYPE_CHECKING:
     from referee.judge.audit import Audit
@@ -43,7 +43,7 @@ def headline(file: CheckedLog) -> str:
         return RULED_UNPROVEN
     if not to_be_fixed(file):
         return VERDICTS[file.audit.verdict]
-    lines = len({one.at.line for one in listing.findings if one.code in MISWRITTEN and one.severity == "error"})
+    lines = len({one.at.line for one in listing.findings if one.code in LOG_ERRORS and one.severity == "error"})
     which = f": {counted(lines, 'line')} can't be right" if lines and not listing.more else ""
     return f"the log {NEEDS_FIXING}{which}"
 
