@@ -17,7 +17,7 @@ def page(rule: Rule) -> str:
 
 {rule.page.strip()}
 
-## Where it is laid down
+## The rule in each rule set
 
 {_laid_down(rule)}
 
