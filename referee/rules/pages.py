@@ -21,13 +21,13 @@ def page(rule: Rule) -> str:
 
 {_laid_down(rule)}
 
-## A log that gets it
+## A log with this finding
 
 {_shown(rule.flawed)}
 
 {_finding(rule.flawed)}
 
-## The same log put right
+## The same log, corrected
 
 {_shown(rule.clean)}
 """
