@@ -47,7 +47,7 @@ def test_a_log_is_fixed_in_place_and_what_remains_is_reported(run, misspelt):
     result = run("check", "--fix", misspelt)
     assert result.exit_code == 0
     assert misspelt.read_text() == WHOLE
-    assert "no findings; money conserved; 1 fix applied" in " ".join(result.stdout.split())
+    assert "no findings; every chip accounted for; 1 fix applied" in " ".join(result.stdout.split())
     assert result.stderr == "referee: 1 file fixed, 0 left unchanged\n"
 
 

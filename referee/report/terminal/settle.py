@@ -12,10 +12,10 @@ from referee.report.terminal.rulings import ruled
 from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.miswritten import instead
 from referee.report.wording.settle import (
-    BASES,
     NOBODY,
     UNSETTLED,
     alike,
+    assumed,
     columns,
     evening,
     nobodys,
@@ -40,7 +40,7 @@ def print_settlement(console: Console, report: SettledEvenings, if_meant: Iterab
     if not report.players:
         put(console, [Text(), *hanging(console, Text(), NOBODY)])
         return
-    put(console, [Text(), *hanging(console, Text(), BASES[report.basis]), Text()])
+    put(console, [Text(), *hanging(console, Text(), assumed(report)), Text()])
     titles = map(str.capitalize, columns(report, report.players[0]))
     rows = ((one.player, columns(report, one).values()) for one in report.players)
     print_fitting(console, sums_table(titles, rows), _player_by_player(console, report))
