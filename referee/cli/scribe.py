@@ -45,34 +45,27 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
 
 
 def _begun(file: str, large: bool) -> bytes | None:
-    """Read the existing file, ``None`` if there is none. Exit if nothing can be appended to it."""
+    """Read the existing file, ``None`` if there is none."""
     if not os.path.lexists(file):
         folder = os.path.dirname(file) or "."
         if not os.path.isdir(folder):
             raise typer.BadParameter(f"there is no folder {folder}.")
         return None
-    content = content_of(file, large, in_place=True)
-    if reason := _no_text(content):
-        complain(f"{file}: {reason}")
-        raise typer.Exit(UNEXAMINED)
-    return content
-
-
-def _no_text(content: bytes) -> str | None:
-    """Explain why no line can be appended to this content."""
-    from referee.notation.lines import not_text
-
-    refused = not_text(content)
-    return None if refused is None else refused.problem
+    return content_of(file, large, in_place=True)
 
 
 def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "ScribedFile") -> "Scribe":
-    """Load the screen program. Exit with 2 if its library is missing."""
-    from referee.scribe import Session
+    """Load the screen program. Exit with 2 if its library is missing, or if no line can be added to the log."""
+    from referee.scribe import NotTextError, Session
 
+    try:
+        session = Session(content, rulesets, date.today().isoformat())
+    except NotTextError as error:
+        complain(f"{file}: {error}")
+        raise typer.Exit(UNEXAMINED) from None
     with on_screen():
         from referee.report.tui.writing import Scribe
-    return Scribe(file, Session(content, rulesets, date.today().isoformat()), paper)
+    return Scribe(file, session, paper)
 
 
 def _given(app: "Scribe", file: str) -> None:
@@ -114,12 +107,12 @@ class ScribedFile:
         return None
 
     def read(self) -> bytes:
-        """Read the current content and remember it as known. Raises ``OSError``."""
-        there = self._there() or b""
-        if reason := _no_text(there):
-            raise OSError(None, reason)
-        self.known = there
-        return there
+        """Read the current content. Raises ``OSError``."""
+        return self._there() or b""
+
+    def know(self, content: bytes) -> None:
+        """Remember a content that was read: it may be overwritten."""
+        self.known = content
 
     def _there(self) -> bytes | None:
         try:

@@ -1,11 +1,11 @@
 """Write a log live at the table: prompt for the next entry, expand a few typed letters, and comment immediately.
 
-``Session`` is the only interface. It keeps no books: all prompts, offers and comments come from replaying the log so
-far.
+``Session`` is the only interface: every action on it returns the ``State`` to show. It keeps no books: all prompts,
+offers and comments come from replaying the log so far.
 """
 
-from referee.scribe.now import Now
 from referee.scribe.prompts import Prompt
-from referee.scribe.session import Refusal, Session
+from referee.scribe.session import NotTextError, Session
+from referee.scribe.state import LogLine, State
 
-__all__ = ["Now", "Prompt", "Refusal", "Session"]
+__all__ = ["LogLine", "NotTextError", "Prompt", "Session", "State"]

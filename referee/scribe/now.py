@@ -68,11 +68,16 @@ class Now:
     @property
     def errors(self) -> int:
         """Number of errors in the log so far."""
-        return self.before.errors + sum(one.severity == "error" for one in self.sure)
+        return sum(one.severity == "error" for one in self.proven)
+
+    @property
+    def proven(self) -> tuple[Finding, ...]:
+        """The findings of the whole log that no later line can explain."""
+        return (*self.before.findings, *self.sure)
 
     @property
     def sure(self) -> tuple[Finding, ...]:
-        """Findings that no later line can explain."""
+        """Those of them that are about the section."""
         reached = self.group
         return tuple([one for one in self.findings if reached > MAY_COME.get(one.code, -2)])
 

@@ -22,8 +22,7 @@ class PastGame(NamedTuple):
     first: int
     game: Game
     header: bool = False
-    errors: int = 0
-    unreadable: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...] = ()
     ante: int | None = None
 
 
@@ -60,15 +59,13 @@ class Past:
 
 def _played(before: PastGame, sections: list[Lines]) -> PastGame:
     """The game before the last of these sections."""
-    game, errors, unreadable, ante = before.game.fork(), before.errors, before.unreadable, before.ante
+    game, found, ante = before.game.fork(), list(before.findings), before.ante
     for number, lines in enumerate(sections[:-1]):
         play(game, lines, header=before.header and not number, over=True)
-        found = findings(game)
-        errors += sum(one.severity == "error" for one in found)
-        unreadable += tuple([one for one in found if one.code in ("N101", "N106", "N107")])
+        found += findings(game)
         ante = game.record.account.antes.ante if game.record else ante
         game.forget()
-    return PastGame(sections[-1][0].line - 1, game, errors=errors, unreadable=unreadable, ante=ante)
+    return PastGame(sections[-1][0].line - 1, game, findings=tuple(found), ante=ante)
 
 
 def play(game: Game, lines: Lines, *, header: bool, over: bool = False) -> None:

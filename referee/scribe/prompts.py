@@ -10,6 +10,7 @@ from referee.notation import written
 from referee.playback import claims
 from referee.rules.phrases import in_a_row
 from referee.scribe import typed
+from referee.scribe.inputs import Choice, Input, Part
 from referee.scribe.leads import DoubtedLead
 from referee.scribe.now import Now, next_hand
 from referee.table.cards import NAMES
@@ -18,7 +19,7 @@ from referee.table.money import plain
 
 Kind = Literal[
     "rules", "seat", "dealer", "ante", "blinds", "trump", "stay", "draw", "trick", "result", "bourre", "out", "stacks",
-    "next", "line", "lead",
+    "next", "line", "lead", "edit",
 ]  # fmt: skip
 
 
@@ -28,7 +29,8 @@ class Prompt:
 
     ``accepted`` describes possible answers. ``who`` are the players whom an answer is likely to name, in order,
     ``turn`` is the player whose turn it is. ``offer`` are the lines that a bare Enter writes, empty if it writes
-    nothing.
+    nothing. ``input`` is what may be tapped, ``choices`` are ready-made answers, the offer first; ``parts`` are those
+    of a line that is edited.
     """
 
     kind: Kind
@@ -37,6 +39,9 @@ class Prompt:
     who: tuple[str, ...] = ()
     turn: str | None = None
     offer: tuple[str, ...] = ()
+    input: tuple[Input, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 def prompt(now: Now, own: tuple[str, ...] = (), day: str | None = None) -> Prompt:

@@ -32,10 +32,26 @@ def remarks(before: Now | None, after: Now, changed: int) -> tuple[str, ...]:
     return (*said, *_suspicions(before, after), *_taken(before, after))
 
 
+def rejudged(before: Now, after: Now, last: int, moved: int) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
+    """The remarks after an earlier line was changed, and the new findings of the whole log.
+
+    The lines after ``last`` (from 1) have ``moved`` down.
+    """
+    old = {identity(one, last, moved) for one in before.proven}
+    new = tuple([one for one in after.proven if identity(one) not in old])
+    gone = len(old - set(map(identity, after.proven)))
+    said = [_found(one) for one in new]
+    known = {*_suspicions(None, before), *_taken(None, before)}
+    said += [text for text in (*_suspicions(None, after), *_taken(None, after)) if text not in known]
+    if gone:
+        said.append(f"{counted(gone, 'finding')} {'is' if gone == 1 else 'are'} gone.")
+    return tuple(said), new
+
+
 def new_findings(before: Now | None, after: Now) -> Iterator[Finding]:
     """The findings that are new."""
-    known = set(map(_key, before.sure)) if before else set()
-    yield from (one for one in after.sure if _key(one) not in known)
+    known = set(map(identity, before.sure)) if before else set()
+    yield from (one for one in after.sure if identity(one) not in known)
 
 
 def slips_behind(before: Now | None, after: Now, log: bytes, rulesets: tuple[RuleSet, ...]) -> tuple[Slip, ...]:
@@ -43,15 +59,15 @@ def slips_behind(before: Now | None, after: Now, log: bytes, rulesets: tuple[Rul
 
     ``log`` is the whole log, ``rulesets`` are the table's own.
     """
-    sure, new = set(map(_key, after.sure)), set(map(_key, new_findings(before, after)))
+    sure, new = set(map(identity, after.sure)), set(map(identity, new_findings(before, after)))
     errors = [one for one in after.sure if one.severity == "error"]
-    if not any(_key(one) in new for one in errors) or not is_told([(one.code, one.player) for one in errors]):
+    if not any(identity(one) in new for one in errors) or not is_told([(one.code, one.player) for one in errors]):
         return ()
     told = []
     for slip in slips(_as_judged(after, log), after.findings, rulesets=rulesets).told:
-        explained = tuple([index for index in slip.explains if _key(after.findings[index]) in sure])
+        explained = tuple([index for index in slip.explains if identity(after.findings[index]) in sure])
         some = [after.findings[index] for index in explained]
-        if is_told([(one.code, one.player) for one in some]) and any(_key(one) in new for one in some):
+        if is_told([(one.code, one.player) for one in some]) and any(identity(one) in new for one in some):
             told.append(replace(slip, explains=explained))
     return tuple(told)
 
@@ -65,15 +81,17 @@ def _as_judged(after: Now, log: bytes) -> bytes:
     return b"\n".join(lines)
 
 
-def _key(one: Finding) -> tuple[str, int, str | None, int | None]:
-    return one.code, one.at.line, one.player, one.trick
+def identity(one: Finding, last: int = 0, moved: int = 0) -> tuple[str, int, str | None, int | None]:
+    """The identity of a finding, once the lines after ``last`` have ``moved`` down."""
+    line = one.at.line
+    return one.code, line + moved if line > last else line, one.player, one.trick
 
 
-def _found(one: Finding, changed: int) -> str:
-    """A new finding with the lines that prove it."""
+def _found(one: Finding, changed: int | None = None) -> str:
+    """A new finding with the lines that prove it; *that* is a card on the lines from ``changed`` on."""
     where = f"Line {one.at.line}"
     if one.code in _RENEGES:
-        where = "That is a renege" if one.at.line >= changed else f"{where} was a renege"
+        where = "That is a renege" if changed and one.at.line >= changed else f"{where} was a renege"
     proof = [f"Line {evidence.at.line}: {evidence.message}." for evidence in one.evidence]
     return " ".join((f"{one.code} {where}: {one.message}.", *proof))
 
@@ -110,17 +128,17 @@ def suspicion(one: Judgement, hand: Hand, conflicts: Conflicts) -> str | None:
     player, card = one.play.player, one.play.card
     if player is None or card is None or one.complete:
         return None
-    unseen = _unseen(hand, conflicts, player)
-    found = one.if_held(unseen, hand.house)
+    hidden = unseen(hand, conflicts, player)
+    found = one.if_held(hidden, hand.house)
     if not found:
         return None
     due = sum(found.values())  # Each card breaks a single obligation first.
-    kinds = [kind for suit in range(4) for kind in _cards(suit, due, unseen & ~one.known, one.beat)]
+    kinds = [kind for suit in range(4) for kind in _cards(suit, due, hidden & ~one.known, one.beat)]
     return f"{NAMES[card]} is a renege if {hand.seats.names[player]} holds {in_a_row(kinds, 'or')}."
 
 
-def _unseen(hand: Hand, conflicts: Conflicts, player: int) -> int:
-    """The number of other cards that a player may hold: none that was played, put away or is elsewhere."""
+def unseen(hand: Hand, conflicts: Conflicts, player: int) -> int:
+    """The cards that a player may still hold: none that was played, put away or is elsewhere."""
     gone = {one.noted for trick in hand.tricks for one in trick.plays}
     drawn = hand.draws.get(player)
     gone |= {one.card for one in drawn.discards} if drawn else set()
@@ -157,7 +175,7 @@ def _taken(before: Now | None, after: Now) -> Iterator[str]:
 def opened(now: Now) -> Iterator[str]:
     """Comment on a log that somebody continues."""
     errors, hands = now.errors, now.game.number
-    bad = [*now.before.unreadable, *_unreadable(now.findings)]
+    bad = [*_unreadable(now.before.findings), *_unreadable(now.findings)]
     if hands or now.lines:
         yield f"{counted(hands, 'hand')} so far, {counted(errors, 'error')} found."
     if bad:

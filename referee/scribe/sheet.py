@@ -8,13 +8,15 @@ _LINE = re.compile(rb"[^\n]*\n|[^\n]+\Z")
 
 class Change(NamedTuple):
     """The effect of one entry: the lines from ``at`` on (counted from 0) before and after it, each with its line end.
-    ``typed`` is the entry as typed; ``old``: the lines were there before the session."""
+    ``typed`` is the entry as typed; ``old``: the lines were there before the session; ``edits``: it changed an earlier
+    line."""
 
     at: int
     before: tuple[bytes, ...]
     after: tuple[bytes, ...]
     typed: str = ""
     old: bool = False
+    edits: bool = False
 
 
 class Sheet:
@@ -53,8 +55,15 @@ class Sheet:
         new = (self._ended(text), *kept, *(self._ended(one) for one in more))
         return self.change(Change(number - 1, rest, new, typed))
 
+    def rewrite(self, number: int, texts: list[str], typed: str = "") -> Change:
+        """Replace a line, counted from 1, by others; by none, it is deleted."""
+        line = self.lines[number - 1]
+        return self.change(Change(number - 1, (line,), tuple(map(self._ended, texts)), typed, edits=True))
+
     def change(self, change: Change) -> Change:
-        """Make a change; undone changes are dropped."""
+        """Make a change; undone changes are dropped, unless this is the last of them."""
+        if self.undone and self.undone[-1][:3] == change[:3]:
+            return self._make(self.undone.pop())
         self.undone.clear()
         return self._make(change)
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import reading, spelling
+from referee.notation.patterns import keyword_of
 from referee.rules.phrases import in_a_row
 from referee.table.cards import NAMES
 from referee.table.money import hundredths
@@ -21,6 +22,11 @@ _NUMBERED: Final = re.compile(r"(.*?[^0-9.$€-])(-?[$€]?[0-9][0-9.]*)", re.AS
 NOBODY: Final = ("-", "none", "nobody", "no")
 ALL: Final = ("*", "all", "everybody")
 BUT: Final = ("but", "except", "-")
+_TAKEN: Final = (
+    *(*NOBODY, *ALL, *BUT, "t", "tb", "back", "takeback", "blind", "carry", "clubs", "c", "d", "h", "s"),
+    *("undo", "redo", "help", "edit", "quit", "reload", "overwrite"),
+)
+"""Words that mean something else than a player."""
 
 
 class UnclearError(Exception):
@@ -96,7 +102,7 @@ def player(word: str, likely: Sequence[str], others: Iterable[str] = ()) -> str:
     """
     wanted = word.strip('"').casefold()
     everybody = list(dict.fromkeys((*likely, *others)))
-    for fits in (_is_it, _looks_like_it):
+    for fits in (is_name, _looks_like_it):
         if found := [one for one in everybody if fits(one, word, wanted)]:
             return found[0]
     for among in (likely, everybody):
@@ -123,6 +129,13 @@ def beginning(name: str, everybody: Sequence[str]) -> str:
     return spelling(name)
 
 
+def whole(name: str) -> str:
+    """A whole name as an entry has it: in quotes if it may be something else without."""
+    bare = words(name) == [name] and not any(map(str.isdigit, name)) and cards(name) is None
+    taken = name.lower() in _TAKEN or keyword_of(name.lower()) is not None
+    return name if bare and not taken else f'"{name}"'
+
+
 def _known(word: str, everybody: Sequence[str]) -> str | None:
     try:
         return player(word, everybody)
@@ -130,7 +143,8 @@ def _known(word: str, everybody: Sequence[str]) -> str | None:
         return None
 
 
-def _is_it(name: str, word: str, wanted: str) -> bool:
+def is_name(name: str, word: str, wanted: str = "") -> bool:
+    """True if a word, in quotes or not, is this whole name."""
     try:
         return reading(f'"{word.strip(chr(34))}"') == name
     except ValueError:

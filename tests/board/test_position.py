@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from board.evening import RENEGE, book_of
+from referee.playback.moments import hand_moments, opening_moments
+from referee.playback.position import BACK, position
 from referee.report.board.entries import moment_entries
-from referee.report.board.moments import hand_moments, opening_moments
-from referee.report.board.position import BACK, position
 from referee.table.money import hundredths, plain
 
 HEAD = """\

@@ -12,8 +12,8 @@ from tui.driving import text_of
 from referee.report.tui.writing import Scribe, Unsaved
 from referee.scribe import Session
 
-_ENTRY = re.compile("[\\^~|]|[^\n\\^~|]*\n")
-KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y"}
+_ENTRY = re.compile("[\\^~\x1b|]|[^\n\\^~\x1b|]*\n")
+KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y", "\x1b": "escape"}
 """Keys for some characters in a test; ``^`` is undo, ``~`` redo."""
 
 
@@ -39,8 +39,10 @@ class Desk:
         return None
 
     def read(self) -> bytes:
-        self.known = self.there
         return self.there
+
+    def know(self, content: bytes) -> None:
+        self.known = content
 
 
 class Seen(NamedTuple):
@@ -72,7 +74,7 @@ def begun(entries: str) -> Desk:
     """A file with these entries, typed before without a screen."""
     session = Session(b"")
     for entry in entries.splitlines():
-        assert session.type(entry) is None, entry
+        assert session.enter(entry).refused is None, entry
     return Desk(session.content)
 
 

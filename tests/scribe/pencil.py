@@ -2,12 +2,18 @@
 
 from typing import NamedTuple
 
-from referee.scribe import Refusal, Session
+from referee.scribe import Session
 
 TABLE = ("win", "Ann, Bob, Cal, Big Dee", "")
 """A log by winning-moves with four players, up to the first hand."""
 DEALT = (*TABLE, "d", "7s", "a c d", "a2 d1")
 """The same log up to the first card; Ann leads."""
+
+
+class Refusal(NamedTuple):
+    """Why an entry was not written."""
+
+    reason: str
 
 
 class Typed(NamedTuple):
@@ -29,6 +35,7 @@ def typed(*entries: str, log: str | bytes = b"", day: str | None = None) -> Type
     session = Session(log.encode() if isinstance(log, str) else log, day=day)
     said, refused = [], None
     for entry in entries:
-        refused = session.type(entry)
-        said.append(session.said)
+        reason = session.enter(entry).refused
+        refused = None if reason is None else Refusal(reason)
+        said.append(session.state.said)
     return Typed(session.content.decode("utf-8", "surrogateescape"), session, said, refused)

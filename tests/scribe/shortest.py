@@ -14,28 +14,28 @@ def retyped(log: str, one_by_one: bool) -> Session:
     for section in read(log):
         for line in section.statements:
             for typing in _typing(line, session, one_by_one):
-                refused = session.type(typing)
-                assert refused is None, (typing, refused, session.prompt)
+                refused = session.enter(typing).refused
+                assert refused is None, (typing, refused, session.state.prompt)
     return session
 
 
 def _typing(line: st.Statement, session: Session, one_by_one: bool) -> Iterator[str]:
     """The typing for a line; empty if the line is already there."""
-    if session.prompt.kind == "lead":
+    if session.state.prompt.kind == "lead":
         yield ""
-    prompt = session.prompt
-    if isinstance(line, st.Dealer) and any(isinstance(one, st.Dealer) for one in session.now.lines):
+    prompt = session.state.prompt
+    if isinstance(line, st.Dealer) and "dealer" in session.state.log.rpartition("hand ")[2]:
         return
     if written(line) in prompt.offer and not isinstance(line, st.Ante):
         yield ""
     elif isinstance(line, st.Trick):
         cards = [NAMES[card].lower() for card in line.cards]  # type: ignore[index]
         for typing in cards if one_by_one else ["".join(cards)]:
-            if session.prompt.kind == "lead":
+            if session.state.prompt.kind == "lead":
                 yield ""
             yield typing
         if line.taker:
-            if session.prompt.kind == "lead":
+            if session.state.prompt.kind == "lead":
                 yield ""
             yield f"> {_short(line.taker, session)}"
     else:
@@ -44,7 +44,7 @@ def _typing(line: st.Statement, session: Session, one_by_one: bool) -> Iterator[
 
 def _answer(line: st.Statement, session: Session) -> str:  # noqa: PLR0911
     """The shortest answer to a prompt, or else the line itself with short names."""
-    kind = session.prompt.kind
+    kind = session.state.prompt.kind
     match line:
         case st.Rules() if kind == "rules":
             return " ".join((line.ruleset, *line.variants))
@@ -58,7 +58,7 @@ def _answer(line: st.Statement, session: Session) -> str:  # noqa: PLR0911
             return " ".join(_short(name, session) for name in line.names) or "-"
         case st.Draw() if kind == "draw":
             counts = dict(line.counts)
-            return "".join(str(counts.get(name, 0)) for name in session.now.stayed or ())
+            return "".join(str(counts.get(name, 0)) for name in session.state.prompt.who)
         case st.Bourre() if kind == "bourre":
             return " ".join(f"{_short(name, session)}{(amount or 0) / 100:g}" for name, amount in line.sums) or "-"
         case _:
@@ -67,6 +67,7 @@ def _answer(line: st.Statement, session: Session) -> str:  # noqa: PLR0911
 
 def _short(name: str, session: Session) -> str:
     """The shortest unique beginning of a name, among all who ever sat down."""
-    others = [one.lower() for one in session.now.everybody if one != name]
+    lines = [line for section in read(session.state.log) for line in section.statements]
+    others = [one.name.lower() for one in lines if isinstance(one, st.Seat | st.Join) and one.name != name]
     beginnings = (name[:length].lower() for length in range(1, len(name)))
     return next((one for one in beginnings if not any(other.startswith(one) for other in others)), name)

@@ -4,13 +4,15 @@ import pytest
 
 import referee
 from referee import rulesets
+from referee import statements as st
+from referee.notation import written
 from scribe.pencil import DEALT, TABLE, typed
 
 EVENING = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
 
 
 def asked(*entries, **more):
-    prompt = typed(*entries, **more).session.prompt
+    prompt = typed(*entries, **more).session.state.prompt
     return prompt.kind, prompt.offer
 
 
@@ -45,7 +47,9 @@ def test_after_the_last_trick_all_results_are_worked_out_and_offered():
 
 
 def test_the_turn_follows_the_trick_and_the_last_taker():
-    turns = [typed(*DEALT, *cards).session.prompt.turn for cards in ((), ("kd",), ("kd", "5d"), ("kd", "5d", "9s"))]
+    turns = [
+        typed(*DEALT, *cards).session.state.prompt.turn for cards in ((), ("kd",), ("kd", "5d"), ("kd", "5d", "9s"))
+    ]
     assert turns == ["Ann", "Cal", "Big Dee", "Big Dee"]
 
 
@@ -93,9 +97,9 @@ def test_nothing_is_asked_of_the_draw_where_no_cards_are_exchanged():
 
 def test_the_dealer_may_take_the_upcard_where_the_rules_allow_it():
     up = ("win trump-p", "Ann, Bob, Cal", "", "a", "7s", "all")
-    assert "take first, if Ann takes 7s" in typed(*up).session.prompt.accepted
+    assert "take first, if Ann takes 7s" in typed(*up).session.state.prompt.accepted
     assert typed(*up, "take a1").text.endswith("  take Ann\n  draw Ann 1\n")
-    assert typed(*up, "t").session.prompt.kind == "draw"
+    assert typed(*up, "t").session.state.prompt.kind == "draw"
 
 
 def test_a_player_who_can_not_pay_is_offered_as_out():
@@ -106,7 +110,7 @@ def test_a_player_who_can_not_pay_is_offered_as_out():
 
 
 def test_the_winner_of_the_game_is_named_and_nothing_more_is_offered():
-    prompt = typed(*TABLE[:2], "rule target 201", *EVENING[2:], "", "", "").session.prompt
+    prompt = typed(*TABLE[:2], "rule target 201", *EVENING[2:], "", "", "").session.state.prompt
     assert (prompt.question, prompt.offer) == ("Big Dee has won the game.", ())
 
 
@@ -118,9 +122,9 @@ def test_a_table_that_notes_only_tricks_and_money_is_asked_for_no_cards():
 def test_unproven_lines_are_not_offered():
     missed = (*DEALT, "kd5d?", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
     assert asked(*missed)[1] == ()
-    assert "hand leaves it open" in typed(*missed).session.prompt.accepted
-    assert typed(*missed, "hand").session.prompt.question == "Hand 2: who deals?"
-    assert typed(*missed).session.prompt.turn is None
+    assert "hand leaves it open" in typed(*missed).session.state.prompt.accepted
+    assert typed(*missed, "hand").session.state.prompt.question == "Hand 2: who deals?"
+    assert typed(*missed).session.state.prompt.turn is None
 
 
 def test_a_log_continues_where_it_stopped():
@@ -138,7 +142,7 @@ def test_a_proven_renege_that_costs_a_bourre_is_offered_with_the_others():
 def hints(names):
     """The hints at each question from the first dealer to the second trick, by kind of question."""
     entries = ("win", names, "", names.partition(",")[0], "7s", "*", "-", "kd5d9s")
-    prompts = [typed(*entries[:end]).session.prompt for end in range(3, len(entries) + 1)]
+    prompts = [typed(*entries[:end]).session.state.prompt for end in range(3, len(entries) + 1)]
     return [one.accepted for one in prompts]
 
 
@@ -165,12 +169,12 @@ def test_a_hints_example_means_the_players_it_names(names, hint):
     draw = hints(names)[3]
     assert draw.partition(",")[0] == hint
     first, second = names.split(", ")[1:3]
-    drew = typed("win", names, "", names.partition(",")[0], "7s", "*", hint).session.now.lines[-1]
-    assert drew.counts == ((first, 2), (second, 1))
+    drew = typed("win", names, "", names.partition(",")[0], "7s", "*", hint).last
+    assert drew == written(st.Draw(0, "", ((first, 2), (second, 1))))
 
 
 def test_the_first_question_says_which_game_each_rule_set_is():
-    accepted = typed().session.prompt.accepted
+    accepted = typed().session.state.prompt.accepted
     assert "louisiana: Bourré as it is commonly played in Louisiana; " in accepted
     assert all(name in accepted for name in rulesets.names())
 

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as a
 
-from referee.report.tui.table import table
 from referee.rulesets import own_rulesets
 from referee.scribe import Session
 from referee.text.log import is_text
@@ -21,10 +20,9 @@ def poke(content: bytes) -> Session:
     """Try everything in a session; the log's earlier contents must still be there."""
     session = Session(content)
     for answer in ANSWERS:
-        session.type(answer)
-        table(session.now, session.prompt)
-    assert session.prompt.question
-    while session.sheet.done:
+        session.enter(answer)
+    assert session.state.prompt.question
+    while session.made:
         session.undo()
     assert session.content == content
     return session
@@ -63,14 +61,14 @@ def test_every_sample_can_be_continued(path):
 
 def test_the_summary_lists_unreadable_lines():
     log = typed(*DEALT).text + "  trik Kd\n  stay Ann\n"
-    assert Session(log.encode()).said == (
+    assert Session(log.encode()).state.said == (
         "1 hand so far, 2 errors found.",
         "Line 12 can't be read and will be kept as written. What you type goes below.",
     )
 
 
 def test_for_a_faultless_log_the_progress_of_the_game_is_shown():
-    assert Session(typed(*DEALT).text.encode()).said == ("1 hand so far, no errors found.",)
+    assert Session(typed(*DEALT).text.encode()).state.said == ("1 hand so far, no errors found.",)
 
 
 def test_comments_and_lines_written_by_hand_are_kept_byte_for_byte():
@@ -93,42 +91,47 @@ def test_line_ends_are_kept_and_a_last_line_without_one_gets_one():
 def test_earlier_lines_can_be_undone_one_by_one_and_redone_byte_for_byte():
     log = b"rules winning-moves # ours\n\n# Tuesday\nseat Ann 200"
     session = Session(log)
-    assert [session.undo() for _ in range(4)] == ["seat Ann 200", "# Tuesday", "rules winning-moves # ours", None]
+    assert [session.undo().said for _ in range(4)] == [
+        ("Undone: seat Ann 200",),
+        ("Undone: # Tuesday",),
+        ("Undone: rules winning-moves # ours",),
+        ("There is nothing to undo.",),
+    ]
     assert session.content == b""
-    while session.redo() is not None:
-        pass
+    while session.state.can_redo:
+        session.redo()
     assert session.content == log
 
 
 def test_the_last_card_of_an_open_trick_can_be_taken_back_after_a_new_start():
     log = typed(*DEALT, "kd", "4h", "9s", "as", "2s").text.encode()
     session = Session(log)
-    assert session.undo() == "trick As 2s"
+    assert session.undo().said == ("Undone: trick As 2s",)
     assert session.content.endswith(b"  trick As\n")
-    assert session.redo() is not None
+    session.redo()
     assert session.content == log
     session = Session(typed(*DEALT, "kd", "4h").text.encode())
     session.undo()
     assert session.content.endswith(b"  trick Kd\n")
-    assert session.type("5d") is None
+    assert session.enter("5d").refused is None
     assert session.content.endswith(b"  trick Kd 5d\n")
 
 
 def test_a_log_without_known_rules_can_be_written_in_the_notation():
     session = Session(b"rules nobody-knows\nseat Ann 200\n\nhand 1\n")
-    assert session.prompt.kind == "line"
-    assert session.type("stay Ann") is None
-    assert session.type("ann") is not None
+    assert session.state.prompt.kind == "line"
+    assert session.enter("stay Ann").refused is None
+    assert session.enter("ann").refused
 
 
 def test_if_it_is_unknown_who_sits_names_are_kept_as_typed():
     session = Session(b"rules winning-moves\nseat Ann 200\nseat Bob 200\nseet Cal 200\nhand 1\ndealer Ann\ntrump s\n")
-    assert session.type("stay Ann, Cal") is None
+    assert session.enter("stay Ann, Cal").refused is None
 
 
 def test_a_rule_set_of_the_table_s_own_can_be_chosen():
     page = b'[rulesets.porch]\nextends = "winning-moves"\noptions = { ante = "2" }\n'
     session = Session(b"", own_rulesets(page, "referee.toml"))
-    assert "porch" in session.prompt.accepted
-    assert session.type("po") is None
+    assert "porch" in session.state.prompt.accepted
+    assert session.enter("po").refused is None
     assert session.content == b"rules porch\n"

@@ -43,7 +43,7 @@ def typed_shortly(plan, one_by_one):
     assert wrote.final == was.final
     assert [one.table for one in wrote.accounts] == [one.table for one in was.accounts]
     assert [one.tricks for one in wrote.accounts] == [one.tricks for one in was.accounts]
-    assert session.now.errors == 0
+    assert session.state.errors == 0
 
 
 @pytest.mark.parametrize("rules", rulesets.names())
@@ -52,11 +52,11 @@ def test_the_offered_result_of_a_hand_is_the_claimed_one(rules):
     claimed = ("win", "divide", "carry", "bourre", "out", "stacks")
     session, offered = retyped(log.text.partition("hand 1\n")[0], False), set()
     for line in f"hand 1\n{log.text.partition('hand 1')[2]}".splitlines():
-        offered |= {session.prompt.kind} if line.strip() in session.prompt.offer else set()
-        if line.strip().startswith(claimed) and session.prompt.kind in ("result", "bourre", "out", "stacks"):
-            assert session.prompt.offer == (line.strip(),)
+        offered |= {session.state.prompt.kind} if line.strip() in session.state.prompt.offer else set()
+        if line.strip().startswith(claimed) and session.state.prompt.kind in ("result", "bourre", "out", "stacks"):
+            assert session.state.prompt.offer == (line.strip(),)
         if line.strip():
-            assert session.type(line) is None
+            assert session.enter(line).refused is None
     assert {"result", "bourre", "stacks"} <= offered
 
 
@@ -64,11 +64,12 @@ def test_everything_can_be_undone_and_redone():
     [log] = generate(Plan("boure", hands=2, seed=2))
     session = retyped(log.text, True)
     whole, contents = session.content, [session.content]
-    while session.undo() is not None:
+    while session.state.can_undo:
+        session.undo()
         contents.append(session.content)
     assert session.content == b""
     assert contents == sorted(contents, key=len, reverse=True)
-    while session.redo() is not None:
-        pass
+    while session.state.can_redo:
+        session.redo()
     assert session.content == whole
     assert not referee.audit(whole).findings

@@ -29,7 +29,7 @@ def states() -> list[bytes]:
         if entry == "undo":
             session.undo()
         else:
-            assert session.type(entry) is None
+            assert session.enter(entry).refused is None
         found.append(session.content)
     return found
 

@@ -17,14 +17,14 @@ QUESTION = "Was the lead really 8c? Bob, Cal and T-Boy did not follow."
 
 
 def question(*entries, **more):
-    return typed(*entries, **more).session.prompt.question
+    return typed(*entries, **more).session.state.prompt.question
 
 
 def test_the_third_player_not_to_follow_raises_the_question_and_no_accusation():
     assert question(*FOUR, "8c", "9h", "th") == "Trick 1: T-Boy plays which card?"
     third = typed(*FOUR, "8c", "9h", "th", "jh")
-    assert third.session.prompt.question == QUESTION
-    assert third.session.prompt.accepted == "Press Enter if it was, or type the card that was led"
+    assert third.session.state.prompt.question == QUESTION
+    assert third.session.state.prompt.accepted == "Press Enter if it was, or type the card that was led"
     assert third.said[-1] == ()
     assert question(*MISREAD) == QUESTION
 
@@ -46,7 +46,7 @@ def test_with_the_card_that_was_led_nobody_is_accused_of_anything():
     after = typed(*MISREAD, "8h")
     assert after.last == "trick 8h 9h Th Jh"
     assert after.said[-1] == ("Line 12: 8h was led, not 8c.", "T-Boy takes the trick with Jh.")
-    assert after.session.prompt.question == "Trick 2: T-Boy leads which card?"
+    assert after.session.state.prompt.question == "Trick 2: T-Boy leads which card?"
     texts = [text for texts in typed(*MISREAD, "8h", *REST).said for text in texts]
     assert not [text for text in texts if "renege" in text and "if" not in text]
     assert not [one for one in referee.audit(after.session.content).findings if one.severity == "error"]
@@ -62,7 +62,7 @@ def test_if_the_lead_stays_its_consequence_is_named_and_nothing_is_written(sure)
         "Jh is a renege if T-Boy holds a club or a diamond.",
         "Ann takes the trick with 8c.",
     )
-    assert after.session.prompt.question == "Trick 2: Ann leads which card?"
+    assert after.session.state.prompt.question == "Trick 2: Ann leads which card?"
 
 
 def test_proven_findings_are_reported_after_the_answer_and_not_before():
@@ -76,40 +76,40 @@ def test_proven_findings_are_reported_after_the_answer_and_not_before():
 def test_the_question_comes_once_whatever_the_answer():
     for answer in ("", "8d", "?"):
         after = typed(*MISREAD, answer).session
-        assert after.prompt.kind == "trick"
+        assert after.state.prompt.kind == "trick"
         after.undo()
         after.redo()
-        assert after.prompt.kind == "trick"
+        assert after.state.prompt.kind == "trick"
     session = typed(*MISREAD, "").session
     session.undo()
-    assert session.type("8c9hthjh") is None
-    assert session.prompt.kind == "trick"
-    assert session.said[0] == "9h is a renege if Bob holds a club or a diamond."
+    assert session.enter("8c9hthjh").refused is None
+    assert session.state.prompt.kind == "trick"
+    assert session.state.said[0] == "9h is a renege if Bob holds a club or a diamond."
 
 
 def test_another_lead_gets_a_new_search():
     session = typed(*MISREAD, "").session
     session.undo()
-    assert session.type("7c9hthjh") is None
-    assert session.prompt.question == QUESTION.replace("8c", "7c")
+    assert session.enter("7c9hthjh").refused is None
+    assert session.state.prompt.question == QUESTION.replace("8c", "7c")
 
 
 def test_undo_takes_the_answer_back_and_asks_again_and_redo_writes_it():
     session = typed(*MISREAD, "8h").session
-    assert session.undo() == "8h"
+    assert session.undo().said == ("Undone: 8h",)
     assert session.content.endswith(b"  trick 8c 9h Th Jh\n")
-    assert session.prompt.question == QUESTION
-    assert session.redo() == "8h"
+    assert session.state.prompt.question == QUESTION
+    assert session.redo().said[0] == "Redone: 8h"
     assert session.content.endswith(b"  trick 8h 9h Th Jh\n")
-    assert session.prompt.kind == "trick"
+    assert session.state.prompt.kind == "trick"
 
 
 def test_undo_at_the_question_takes_the_card_back_that_brought_it():
     session = typed(*FOUR, "8c", "9h", "th", "jh").session
-    assert session.undo() == "jh"
-    assert session.prompt.question == "Trick 1: T-Boy plays which card?"
-    assert session.type("2c") is None
-    assert session.prompt.kind == "trick"
+    assert session.undo().said == ("Undone: jh",)
+    assert session.state.prompt.question == "Trick 1: T-Boy plays which card?"
+    assert session.enter("2c").refused is None
+    assert session.state.prompt.kind == "trick"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_card_that_can_not_have_been_led_is_refused_and_the_question_stays(typ
     after = typed(*MISREAD, typing)
     assert after.refused.reason == reason
     assert after.text == typed(*MISREAD).text
-    assert after.session.prompt.question == QUESTION
+    assert after.session.state.prompt.question == QUESTION
 
 
 def test_a_card_of_an_earlier_trick_can_not_have_been_led_either():
@@ -141,7 +141,7 @@ def test_a_lead_that_nobody_is_sure_of_may_be_left_unknown():
 def test_a_comment_is_written_and_the_question_stays():
     after = typed(*MISREAD, "# they quarrel")
     assert after.last == "# they quarrel"
-    assert after.session.prompt.question == QUESTION
+    assert after.session.state.prompt.question == QUESTION
     assert typed(*MISREAD, "# they quarrel", "8h").text.endswith("  trick 8h 9h Th Jh\n  # they quarrel\n")
 
 
@@ -150,26 +150,26 @@ def test_any_line_of_the_notation_continues_and_leaves_the_lead_unchanged(line):
     after = typed(*MISREAD, line)
     assert after.refused is None
     assert "trick 8c 9h Th Jh" in after.text
-    assert after.session.prompt.kind != "lead"
+    assert after.session.state.prompt.kind != "lead"
     assert any(text.startswith("9h is a renege if") or "Bob did not follow" in text for text in after.said[-1])
 
 
 def test_the_last_card_may_be_taken_back_in_place_of_an_answer():
     after = typed(*MISREAD, "tb 2c")
     assert after.text.endswith("  trick 8c 9h Th 2c\n  takeback T-Boy Jh\n")
-    assert after.session.prompt.kind == "trick"
+    assert after.session.state.prompt.kind == "trick"
 
 
 def test_names_and_comments_in_the_line_stay_as_they_are():
     log = typed(*FOUR).text + "  trick Ann  8c, T-Boy Jh, Bob 9h,Cal Th -> T-Boy  # quick\n"
     after = typed("8h", log=log)
     assert after.text.endswith("  trick Ann  8h, T-Boy Jh, Bob 9h,Cal Th -> T-Boy  # quick\n")
-    assert typed(log=log).session.prompt.question == "Was the lead really 8c? T-Boy, Bob and Cal did not follow."
+    assert typed(log=log).session.state.prompt.question == "Was the lead really 8c? T-Boy, Bob and Cal did not follow."
 
 
 def test_a_log_that_stopped_at_the_question_asks_it_again():
-    assert Session(typed(*MISREAD).text.encode()).prompt.question == QUESTION
-    assert Session(typed(*MISREAD, "", "ks").text.encode()).prompt.kind == "trick"
+    assert Session(typed(*MISREAD).text.encode()).state.prompt.question == QUESTION
+    assert Session(typed(*MISREAD, "", "ks").text.encode()).state.prompt.kind == "trick"
 
 
 def test_a_player_with_nothing_else_to_play_is_not_asked_about():
@@ -180,8 +180,8 @@ def test_a_player_with_nothing_else_to_play_is_not_asked_about():
 
 
 def test_a_lead_that_was_missed_is_not_asked_about():
-    assert typed(*FOUR, "?9hthjh").session.prompt.kind == "trick"
-    assert typed(*FOUR, "8c?thjh").session.prompt.kind == "trick"
+    assert typed(*FOUR, "?9hthjh").session.state.prompt.kind == "trick"
+    assert typed(*FOUR, "8c?thjh").session.state.prompt.kind == "trick"
 
 
 # On the screen

@@ -119,7 +119,7 @@ def test_nobody_is_accused_while_a_later_line_may_explain_it():
     assert said(*takes) == ()
     assert said(*takes, "draw a 1", "kd") == ()
     assert said(*takes, "kd")[0].startswith("H208 Line 10: Ann took the upcard but discarded nothing")
-    assert typed(*takes).session.now.errors == 0
+    assert typed(*takes).session.state.errors == 0
 
 
 def test_a_missing_line_is_reported_as_soon_as_it_can_not_come_any_more():
@@ -136,7 +136,7 @@ MISREAD = ("win", "Ann, Bob, Cal, T-Boy", "", "t", "6d", "all", "-", "8c9hthjh",
 
 
 def slips_told(*entries):
-    return [(one.line, one.written, one.meant[0], len(one.explains)) for one in typed(*entries).session.slips]
+    return [(one.line, one.written, one.meant[0], len(one.explains)) for one in typed(*entries).session.state.slips]
 
 
 def test_a_slip_that_would_explain_two_players_reneges_is_reported_with_the_second():
@@ -150,9 +150,9 @@ def test_a_slip_is_reported_with_its_finding_and_not_again_with_the_next_entry()
     assert slips_told(*MISREAD, "3cacqc6c", "js") == []
     session = typed(*MISREAD, "3cacqc6c").session
     session.undo()
-    assert session.slips == ()
+    assert session.state.slips == ()
     session.redo()
-    assert session.slips
+    assert session.state.slips
 
 
 def test_a_card_in_two_places_names_the_possibly_wrong_words_while_the_trick_is_open():
@@ -169,9 +169,9 @@ def test_a_slip_in_a_later_hand_is_reported_too_and_one_of_the_hand_before_is_no
     first = (*MISREAD[:7], *cards, "", "", "", "")
     second = ("6d", "all", "-", "8c9hthjh", "", "ksqs8sts", "3cacqc6c")
     told = typed(*first, *second).session
-    assert told.now.game.number == 2
-    assert {one.hand for one in told.slips} == {2}
-    assert told.slips[0].written == "8c"
+    assert told.state.table.hand == 2
+    assert {one.hand for one in told.state.slips} == {2}
+    assert told.state.slips[0].written == "8c"
 
 
 def test_a_renege_that_was_taken_back_in_time_is_no_renege():
@@ -186,5 +186,5 @@ def test_no_generated_legal_game_is_ever_accused_while_it_is_written():
     session = typed(log="").session
     for line in log.text.splitlines():
         if line.strip():
-            assert session.type(line) is None
-            assert not [text for text in session.said if text[0] in "RCTLNH" and text[1].isdigit()], line
+            assert session.enter(line).refused is None
+            assert not [text for text in session.state.said if text[0] in "RCTLNH" and text[1].isdigit()], line

@@ -190,7 +190,7 @@ def test_an_ambiguous_word_is_not_taken_for_a_name(names, typing, reason):
     assert after.refused is not None
     assert after.refused.reason == reason
     assert after.text == typed(*stay).text
-    assert typed(*stay, f"{names.split()[1][:4]}").session.prompt.kind == "result"
+    assert typed(*stay, f"{names.split()[1][:4]}").session.state.prompt.kind == "result"
 
 
 def test_a_t_is_a_players_name_if_no_upcard_can_be_taken():
@@ -199,4 +199,4 @@ def test_a_t_is_a_players_name_if_no_upcard_can_be_taken():
 
 
 def test_every_question_says_what_can_be_typed():
-    assert all(typed(*DEALT[:end]).session.prompt.accepted for end in range(len(DEALT)))
+    assert all(typed(*DEALT[:end]).session.state.prompt.accepted for end in range(len(DEALT)))

@@ -5,7 +5,7 @@ from board.evening import RENEGE, book_of
 from samples.log import SAMPLES
 
 from referee.judge.audit import audit
-from referee.report.board.position import PROOF, TAKES, WRONG
+from referee.playback.position import PROOF, TAKES, WRONG
 from referee.report.tui.reader import Reader
 from tui.driving import pressed, screen
 

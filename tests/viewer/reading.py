@@ -14,9 +14,9 @@ from referee.judge.audit import audit
 from referee.judge.slips import slips as search
 from referee.notation.lines import texts
 from referee.playback import PlayedHand, retell, retell_as_meant
+from referee.playback.moments import Moment, hand_moments, opening_moments
+from referee.playback.position import Position, position, seated
 from referee.report.board.entries import moment_entries, opening_entries
-from referee.report.board.moments import Moment, hand_moments, opening_moments
-from referee.report.board.position import Position, position, seated
 from referee.report.html import page
 from referee.report.html.viewer import viewer
 from referee.report.page import GameReport, HandAsMeant

@@ -12,7 +12,7 @@ from properties.games import SEEDS
 from samples.log import SAMPLES
 
 from referee.generate import Plan, generate
-from referee.report.board.position import Card, Position
+from referee.playback.position import Card, Position
 from referee.report.html.viewer import viewer
 from referee.report.html.viewer_encoding import LETTERS, Phrases, change, changed, row, unset
 from viewer.reading import Seen, game_of, hands_of, read_by_script

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.playback import Between, Holding, Opening, PlayedHand, Step
+from referee.playback.moments import Moment
 from referee.playback.played_hand import TAKEN
-from referee.report.board.moments import Moment
 from referee.report.wording import playback, plays, steps
 from referee.report.wording.phrases import rules_named
 from referee.rules.phrases import begun, in_a_row

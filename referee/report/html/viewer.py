@@ -10,9 +10,9 @@ from pydantic import JsonValue
 
 from referee.finding import Finding
 from referee.playback import Opening, PlayedHand
+from referee.playback.moments import Moment, hand_moments, opening_moments
+from referee.playback.position import MEANINGS, Position, position, seated
 from referee.report.board.entries import moment_entries, opening_entries
-from referee.report.board.moments import Moment, hand_moments, opening_moments
-from referee.report.board.position import MEANINGS, Position, position, seated
 from referee.report.html.links import Anchor
 from referee.report.html.viewer_encoding import Phrases, change, row, unset
 from referee.report.html.viewer_text import HandText, SlipText, as_meant, as_written, hand_text

@@ -11,7 +11,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from referee.report.board.position import TAKES, Card, Position, SeatView
+from referee.playback.position import TAKES, Card, Position, SeatView
 from referee.report.wording.phrases import signed
 from referee.table.money import plain
 from referee.text.unicode import has_unknown

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from referee.judge.slip_corrections import likeliest
 from referee.judge.slips import Slip
 from referee.playback import PlayedHand
-from referee.report.board.moments import Moment
-from referee.report.board.position import MEANINGS, TAKES, Card, Position
+from referee.playback.moments import Moment
+from referee.playback.position import MEANINGS, TAKES, Card, Position
 from referee.report.html.links import Anchor
 from referee.report.html.marks import MarkedText, Stretch, marked
 from referee.report.page import GameReport, HandAsMeant

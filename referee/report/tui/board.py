@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from referee.report.board.position import Position
+from referee.playback.position import Position
 from referee.report.tui.faces import legend, lying, place, rows, trick, trick_in_a_line
 from referee.report.tui.styles import SIDES, SLOTS
 

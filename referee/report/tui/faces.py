@@ -8,7 +8,7 @@ from rich.align import Align
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.board.position import MEANINGS, PROOF, WRONG, Card, Position, SeatView
+from referee.playback.position import MEANINGS, PROOF, WRONG, Card, Position, SeatView
 from referee.report.terminal.console import words
 from referee.report.wording.phrases import UNKNOWN, counted, figure, signed
 from referee.report.wording.plays import SUITS

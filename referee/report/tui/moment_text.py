@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from referee.finding import Finding
-from referee.report.board.moments import Moment
+from referee.playback.moments import Moment
 from referee.report.terminal.console import console, hanging, words
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wording import playback

@@ -1,5 +1,6 @@
 """Overlays: the question for a hand's number, and the keys."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.table import Table
@@ -26,22 +27,8 @@ KEYS: Final = (
 )
 
 
-TYPING: Final = (
-    ("Enter", "what is offered"),
-    ("a", "a player: enough letters to be unique"),
-    ("a c d", "several; all; all but b; - for nobody"),
-    ("kd5d9s", "cards; 10h or th; ? for one you missed"),
-    ("b kd", "a card out of turn, and who played it"),
-    ("tb 5d", "the last card was taken back, 5d played"),
-    ("> a", "who took the trick, as the table says"),
-    ("a2 d1", "numbers; or one for each: 2 0 1"),
-    ("a4.5 c3", "amounts"),
-    ("rebuy a 50", "any line of the notation"),
-    ("# words", "a comment"),
-    ("undo ^z", "undo, as often as you like"),
-    ("redo ^y", "redo"),
-    ("quit ^q", "quit; everything is already saved"),
-)
+_TYPING: Final = {"undo": "undo ^z", "redo": "redo ^y"}
+"""What else gives a command of the help."""
 
 
 class PromptScreen(ModalScreen[int | None]):
@@ -96,17 +83,21 @@ class Keys(PromptScreen):
 
 
 class HowToType(PromptScreen):
-    """A list of what can be typed while a log is written."""
+    """A list of what can be typed while a log is written, with the rows of the help that all front ends share."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("f1,q,enter", "dismiss(None)", "Back"),
         ("ctrl+q,ctrl+c", "app.quit", "Quit"),
     ]
 
+    def __init__(self, rows: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._rows = rows
+
     def compose(self) -> ComposeResult:
         """Lay out a row for each."""
         table = Table.grid(padding=(0, 1))
-        for key, does in TYPING:
-            table.add_row(key, does)
+        for key, does in (*self._rows, ("quit ^q", "quit; everything is already saved")):
+            table.add_row(_TYPING.get(key, key), does)
         with VerticalScroll():
             yield Static(table)

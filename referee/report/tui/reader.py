@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from referee.playback import PlayedHand
+from referee.playback.moments import Moment, hand_moments, opening_moments
+from referee.playback.position import Position, position, seated
 from referee.report.board.book import Book
-from referee.report.board.moments import Moment, hand_moments, opening_moments
-from referee.report.board.position import Position, position, seated
 
 
 class Start(NamedTuple):

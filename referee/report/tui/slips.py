@@ -9,23 +9,12 @@ from referee.judge.slip_searches import Explained
 from referee.judge.slips import HandSlips, Slip, slips
 from referee.notation.lines import texts
 from referee.playback import PlayedHand, retell_as_meant
-from referee.report.board.moments import Moment
+from referee.playback.moments import Moment
 from referee.report.wording.miswritten import needed
-from referee.report.wording.phrases import counted
 from referee.report.wording.playback import Entry, sentence
-from referee.report.wording.slips import misread
+from referee.report.wording.slips import told
 from referee.rules.phrases import begun
 from referee.rulesets import RuleSet
-
-
-def told(found: Sequence[Slip]) -> Iterator[str]:
-    """Describe slips before the findings they would explain; an alternative for the same ones begins with *or*."""
-    for number, slip in enumerate(found):
-        if number and set(slip.explains) <= set(found[0].explains):
-            yield f"Or line {slip.line}, {misread(slip)}."
-        else:
-            explains = counted(len(slip.explains), "finding")
-            yield f"One slip of the pen would explain {explains}: line {slip.line}, {misread(slip)}."
 
 
 class MeantHand(NamedTuple):

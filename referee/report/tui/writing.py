@@ -14,15 +14,14 @@ from referee.report.terminal.console import words
 from referee.report.tui.board import Players
 from referee.report.tui.program import Program
 from referee.report.tui.prompts import HowToType
-from referee.report.tui.slips import told as told_slips
 from referee.report.tui.styles import PROMPTS, WRITING
-from referee.report.tui.table import table
 from referee.report.wording.phrases import counted
+from referee.report.wording.slips import told as told_slips
 from referee.rules.phrases import begun
-from referee.scribe import Prompt, Refusal, Session
+from referee.scribe import LogLine, NotTextError, Prompt, Session, State
 
-LAST: Final = 12
-"""The number of lines shown from the end of the log."""
+LAST: Final = 100
+"""The number of lines shown from the end of the log, or from the one that is edited."""
 
 
 class Unsaved(NamedTuple):
@@ -39,7 +38,10 @@ class Paper(Protocol):
         """Save the log; overwrite others' changes only if ``anyway``; return the reason for a failure."""
 
     def read(self) -> bytes:
-        """Read the current content and remember it as known. Raises ``OSError``."""
+        """Read the current content. Raises ``OSError``."""
+
+    def know(self, content: bytes) -> None:
+        """Remember a content that was read: it may be overwritten."""
 
 
 _AT_ONCE: Final = {
@@ -51,6 +53,7 @@ _AT_ONCE: Final = {
     "ctrl+o": "overwrite",
     "ctrl+q": "quit",
     "ctrl+c": "quit",
+    "escape": "keep",
 }
 """The action for each key."""
 
@@ -73,7 +76,8 @@ class AnswerInput(Input):
             self.app.paste(lines)
 
 
-_COMMANDS: Final = ("undo", "redo", "quit", "help", "reload", "overwrite")
+_COMMANDS: Final = ("quit", "reload", "overwrite")
+"""What can be typed besides the session's own commands."""
 
 
 class Scribe(Program):
@@ -97,7 +101,7 @@ class Scribe(Program):
         self.paper: Paper = paper
         self.unsaved: Unsaved | None = None
         self._kept = session.made
-        self._again: list[str] = []
+        self._editing: int | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the heading, the text, the table, the last lines and the question."""
@@ -119,26 +123,26 @@ class Scribe(Program):
     # Display
 
     def _show(self, *told: str) -> None:
-        session, prompt = self.session, self.session.prompt
-        self.query_one("#head", Static).update(words(self._head()))
-        self._say((*told, *self._on_disk(), *told_slips(session.slips), *session.said))
-        self.query_one(Players).show(table(session.now, prompt))
-        sheet, there = session.sheet, len(session.sheet.lines)
-        lines = [words(f"{number:>4} {sheet.text(number)}") for number in range(there, max(0, there - LAST), -1)]
+        state, line = self.session.state, self.query_one(AnswerInput)
+        self.query_one("#head", Static).update(words(self._head(state)))
+        self._say((*told, *self._on_disk(), *told_slips(state.slips), *state.said))
+        self.query_one(Players).show(state.table)
+        lines = [words(f"{one.number:>4} {one.text}") for one in _shown(state)]
         self.query_one("#lines", Static).update(Text("\n").join(lines))
-        self.query_one("#question", Static).update(_question(prompt))
-        self.query_one(Input).focus()
+        self.query_one("#question", Static).update(_question(state.prompt))
+        if not line.value and (text := self.session.take()):
+            line.value = text
+            line.action_end()
+        line.focus()
 
     def _say(self, said: tuple[str, ...]) -> None:
         self.query_one("#said").display = bool(said)
         self.query_one("#said").scroll_home(animate=False)
         self.query_one("#remarks", Static).update(Text("\n").join(map(words, said)))
 
-    def _head(self) -> str:
-        now = self.session.now
-        hand = f"hand {now.game.number}" if now.game.number else "before the first hand"
-        errors = self.session.errors
-        found = counted(errors, "error") if errors else "no errors"
+    def _head(self, state: State) -> str:
+        hand = f"hand {state.table.hand}" if state.table.hand else "before the first hand"
+        found = counted(state.errors, "error") if state.errors else "no errors"
         return f"{'NOT SAVED' if self.unsaved else 'saved'} · {hand} · {found} · {self.path}"
 
     def _on_disk(self) -> tuple[str, ...]:
@@ -159,41 +163,31 @@ class Scribe(Program):
         typed, line.value = line.value, ""
         if typed.strip().lower() in _COMMANDS:
             await self.run_action(typed.strip().lower())
-        elif refused := self.session.type(typed):
-            self._refuse(typed, refused)
         else:
-            self._keep()
-
-    def _refuse(self, typed: str, refused: Refusal, *told: str) -> None:
-        """Put the input back, and say why it was refused."""
-        line = self.query_one(AnswerInput)
-        line.value = typed
-        line.action_end()
-        reason = begun(refused.reason) + ("" if refused.reason.endswith("?") else ".")
-        if typed.strip():
-            reason = f"Not written: {typed.strip()}. {reason} Put # in front to write it as a comment."
-        self._show(reason, *told)
+            self._after(self.session.enter(typed), typed)
 
     def paste(self, lines: Sequence[str]) -> None:
-        """Write several lines up to the first error; the others wait until that one is corrected."""
-        for number, typed in enumerate(lines):
-            if not self.session.may_follow(typed):
-                self._again = [*lines[number:], *self._again]
-                self._keep(f"Still waiting: {counted(len(self._again), 'line')}.")
-                return
-            if refused := self.session.type(typed):
-                self._again = [*lines[number + 1 :], *self._again]
-                waiting = counted(len(self._again), "line")
-                self._keep()
-                self._refuse(typed, refused, *([f"Still waiting: {waiting}."] if self._again else []))
-                return
-        self._keep(f"Pasted: {counted(len(lines), 'line')}.")
+        """Write several lines up to the first that is not understood; the others wait until that one is corrected."""
+        self._after(self.session.paste(lines))
 
-    def _keep(self, *told: str) -> None:
-        """Save the log."""
-        self._saved(self.paper.save(self.session.content))
-        self._show(*told)
-        self._offer_again()
+    def _after(self, state: State, typed: str | None = None) -> None:
+        """Save the log and show it after an action; put into the prompt what belongs there."""
+        self._leave_line(state)
+        if state.refused is None or self.session.made != self._kept:
+            self._saved(self.paper.save(self.session.content))
+        if state.typed:
+            line = self.query_one(AnswerInput)
+            line.value = state.typed if typed is None or state.refused is None else typed
+            line.action_end()
+        self._show(*_refused(state))
+        if state.help:
+            self.action_help()
+
+    def _leave_line(self, state: State) -> None:
+        """Clear the prompt of a line that is edited no longer."""
+        if self._editing is not None and state.editing is None:
+            self.query_one(AnswerInput).value = ""
+        self._editing = state.editing
 
     def _saved(self, unsaved: Unsaved | None) -> None:
         """Record what is saved and what is not."""
@@ -201,36 +195,31 @@ class Scribe(Program):
         if unsaved is None:
             self._kept = self.session.made
 
-    def _offer_again(self) -> None:
-        """Put waiting entries into the prompt one by one; none of them answers the question about a wrong lead."""
-        if self._again and not self.query_one(Input).value and self.session.may_follow(self._again[0]):
-            self.query_one(Input).value = self._again.pop(0)
-            self.query_one(Input).action_end()
-
     def action_undo(self) -> None:
         """Undo the last entry."""
-        back = self.session.undo()
-        self._keep("There is nothing to undo." if back is None else f"Undone: {back}")
+        self._after(self.session.undo())
 
     def action_redo(self) -> None:
         """Redo what was undone."""
-        again = self.session.redo()
-        self._keep("There is nothing to redo." if again is None else f"Redone: {again}")
+        self._after(self.session.redo())
+
+    def action_keep(self) -> None:
+        """Leave the line that is in the prompt as it is."""
+        if self._editing is not None:
+            self._after(self.session.keep())
 
     def action_reload(self) -> None:
         """Reload the log as somebody else left it; unsaved entries are offered again."""
         try:
             content = self.paper.read()
-        except OSError as error:
-            self._show(f"The log can't be read: {error.strerror or error}.")
+            self.session.reload(content, self._kept)
+        except (OSError, NotTextError) as error:
+            self._show(f"The log can't be read: {getattr(error, 'strerror', None) or error}.")
             return
-        self._again = [*self.session.entries(self._kept), *self._again]
-        self.session.reload(content)
+        self.paper.know(content)
         self._saved(None)
-        self._show(
-            "Reloaded." + (" Your unsaved entries come back into the prompt, one by one." if self._again else "")
-        )
-        self._offer_again()
+        self._leave_line(self.session.state)
+        self._show()
 
     def action_overwrite(self) -> None:
         """Overwrite somebody else's changes to the log."""
@@ -244,7 +233,7 @@ class Scribe(Program):
 
     def action_help(self) -> None:
         """Show what can be typed."""
-        self.push_screen(HowToType())
+        self.push_screen(HowToType(self.session.help().help))
 
     async def action_quit(self) -> None:
         """Try once more to save unsaved lines, then quit."""
@@ -259,3 +248,19 @@ def _question(prompt: Prompt) -> Text:
     if prompt.offer:
         lines.append(words(f"Enter: {'; '.join(prompt.offer)}", "#ffd54f"))
     return Text("\n").join([*lines, words(prompt.accepted, "#a9c4b5")])
+
+
+def _shown(state: State) -> Sequence[LogLine]:
+    """Return the lines to show, the latest first; the one that is edited comes first."""
+    last = len(state.lines) if state.editing is None else state.editing
+    return state.lines[max(0, last - LAST) : last][::-1]
+
+
+def _refused(state: State) -> tuple[str, ...]:
+    """Say what was not written, and why."""
+    if state.refused is None:
+        return ()
+    reason = begun(state.refused) + ("" if state.refused.endswith("?") else ".")
+    if not state.typed:
+        return (reason,)
+    return (f"Not written: {state.typed}. {reason} Put # in front to write it as a comment.",)

@@ -45,6 +45,17 @@ def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
         yield first.explains[0], " ".join((f"{told}.", either, *(_or(one, first) for one in others)))
 
 
+def told(found: "Sequence[Slip]") -> Iterator[str]:
+    """Describe slips, to be shown before the findings they would explain; an alternative for the same ones begins with
+    *or*."""
+    for number, slip in enumerate(found):
+        if number and set(slip.explains) <= set(found[0].explains):
+            yield f"Or line {slip.line}, {misread(slip)}."
+        else:
+            explains = counted(len(slip.explains), "finding")
+            yield f"One slip of the pen would explain {explains}: line {slip.line}, {misread(slip)}."
+
+
 def folded(file: "CheckedLog") -> Collection[int]:
     """Return the log errors that a slip explains; one line is enough for each."""
     explained = {index for slip in file.slips for index in slip.explains}

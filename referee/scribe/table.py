@@ -1,33 +1,58 @@
 """The table of a log that is being written, after its last line."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
+from referee.playback.moments import Moment, hand_moments
 from referee.playback.played_hand import TAKEN
-from referee.report.board.moments import Moment, hand_moments
-from referee.report.board.position import PROOF, WRONG, Card, Position, position, seated
-from referee.scribe import Now, Prompt
+from referee.playback.position import PROOF, WRONG, Card, Position, position, seated
+from referee.scribe.now import Now
+from referee.scribe.prompts import Prompt
 
 _EARLY: Final = ("dealer", "ante", "blinds", "trump", "stay", "draw")
 """Questions asked before the first card."""
 _TAKEN: Final = (*TAKEN, "agreed")
 
 
-def table(now: Now, prompt: Prompt) -> Position:
-    """Return the current table, cards and money; the player whose turn it is acts."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table(Position):
+    """The table in front of a question; the player whose turn it is acts.
+
+    ``hand`` is the number of the hand, 0 before the first one. ``trick`` is the number of the trick, from 1, if the
+    question is about a card of it; ``laid`` is the trick before until its first card is there.
+    """
+
+    hand: int
+    dealer: str | None = None
+    ante: int | None = None
+    trick: int | None = None
+
+
+def table(now: Now, prompt: Prompt) -> Table:
+    """Return the current table, cards and money."""
     if now.opening is not None:
-        return seated(now.opening, now.opening.before.table)
-    if now.hand is None:
-        return Position((), None, None, None, (), 0)
-    moments = hand_moments(now.hand)
+        return _table(seated(now.opening, now.opening.before.table), hand=0)
+    hand, number = now.hand, now.game.number
+    if hand is None:
+        return Table((), None, None, None, (), 0, hand=number)
+    moments = hand_moments(hand)
     waiting = len(now.turns) - now.laid if now.trick else 0
-    there = position(now.hand, moments, _last(moments, prompt.kind, waiting), now.everybody)
+    there = position(hand, moments, _last(moments, prompt.kind, waiting), now.everybody)
     seats = tuple([replace(one, acts=one.player == prompt.turn, change=None) for one in there.seats])
     if prompt.kind == "lead":
         seats = tuple([replace(one, cards=_unmarked(one.cards)) for one in seats])
         there = replace(there, laid=_unmarked(there.laid))
-    return replace(there, seats=seats)
+    trick = len(hand.tricks) + len(hand.gaps) + (now.trick is None) if prompt.kind == "trick" else None
+    at = replace(there, seats=seats)
+    return _table(at, hand=number, dealer=hand.dealer, ante=hand.money.ante, trick=trick)
+
+
+def _table(
+    at: Position, hand: int, dealer: str | None = None, ante: int | None = None, trick: int | None = None
+) -> Table:
+    parts = (at.seats, at.pot, at.trump, at.upcard, at.laid, at.size)
+    return Table(*parts, hand=hand, dealer=dealer, ante=ante, trick=trick)
 
 
 def _unmarked(cards: Sequence[Card]) -> tuple[Card, ...]:

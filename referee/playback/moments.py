@@ -8,8 +8,17 @@ from itertools import accumulate, takewhile
 from typing import Final, Literal
 
 from referee.finding import Finding
-from referee.playback import Between, Line, Opening, PlayedCard, PlayedHand, PlayedTrick, Step
-from referee.playback.played_hand import STAKES, TAKEN
+from referee.playback.played_hand import (
+    STAKES,
+    TAKEN,
+    Between,
+    Line,
+    Opening,
+    PlayedCard,
+    PlayedHand,
+    PlayedTrick,
+    Step,
+)
 from referee.table.ruling import Ruling
 
 Kind = Literal["start", "deal", "money", "stayed", "play", "ruling", "line", "over", "after"]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.ledger.entries import Standing, account_name
-from referee.playback import Holding, Opening, PlayedCard, PlayedHand
+from referee.playback.moments import Kind, Moment
+from referee.playback.played_hand import Holding, Opening, PlayedCard, PlayedHand
 from referee.playback.standings import standing_after
-from referee.report.board.moments import Kind, Moment
 
 WRONG: Final = "!"
 """Marks a card that was not allowed."""
