@@ -4,8 +4,9 @@
 far.
 """
 
+from referee.scribe.beginning import LastTable, last_table
 from referee.scribe.now import Now
 from referee.scribe.prompts import Prompt
 from referee.scribe.session import Refusal, Session
 
-__all__ = ["Now", "Prompt", "Refusal", "Session"]
+__all__ = ["LastTable", "Now", "Prompt", "Refusal", "Session", "last_table"]

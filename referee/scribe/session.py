@@ -10,6 +10,7 @@ from referee.replay.order import ends_hand
 from referee.rulesets import RuleSet
 from referee.scribe import leads, prompts
 from referee.scribe.answers import LogEdit, answer, is_line
+from referee.scribe.beginning import Beginning, LastTable
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
@@ -29,11 +30,19 @@ class Session:
 
     ``prompt`` is the next question, ``said`` the remarks about the last entry, and ``slips`` are the slips of the pen
     that would explain its findings; show them before the remarks. All this, and everything known of the game, comes
-    from the log's text; the session only remembers what was undone, and which leads it has asked about.
+    from the log's text; the session only remembers what was undone, which leads it has asked about, and the answers to
+    the questions about a new log's rules.
     """
 
-    def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
-        self._rulesets, self._day = rulesets, day
+    def __init__(
+        self,
+        content: bytes,
+        rulesets: tuple[RuleSet, ...] = (),
+        day: str | None = None,
+        last: LastTable | None = None,
+    ) -> None:
+        """Open a log; ``day`` is today's date, ``last`` the table of the log before it, for a new one."""
+        self._rulesets, self._begins = rulesets, Beginning(day, last)
         self._open(content)
 
     def _open(self, content: bytes) -> None:
@@ -69,7 +78,7 @@ class Session:
         if lead := self.doubted:
             return prompts.about_lead(lead)
         own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
-        return prompts.prompt(self.now, own, self._day)
+        return prompts.prompt(self.now, own, self._begins)
 
     @property
     def doubted(self) -> leads.DoubtedLead | None:
@@ -98,15 +107,32 @@ class Session:
             old = leads.before_the_trick(lead, self.now)
             self._say(remarks(old, self.now, lead.trick.line), old)
             return None
-        if not text and not prompt.offer:
+        if not (text or prompt.offer or prompt.usual):
             return Refusal(f"type an answer: {prompt.accepted}")
         try:
+            if prompt.kind in ("rules", "house") and self._chooses(text or prompt.usual):
+                return None
             entry = answer(text, prompt, self.now) if text else LogEdit(prompt.offer)
         except UnclearError as why:
             return Refusal(str(why))
+        if prompt.kind in ("rules", "house") and not (text and is_line(text)):
+            entry = entry._replace(lines=(*self._begins.date(self.now), *entry.lines))
         change = self._write(entry, text)
         self._look(change, say=True, answers=None if text.startswith("#") else lead)
         return None
+
+    def _chooses(self, text: str) -> bool:
+        """True if a text answers a question about the rules, which writes nothing yet. Raises ``UnclearError``."""
+        try:
+            begins = self._begins.after(text)
+        except UnclearError:
+            if is_line(text):
+                return False
+            raise
+        if begins is not None:
+            self._begins = begins
+            self._say(())
+        return begins is not None
 
     def _write(self, entry: LogEdit, text: str) -> Change:
         first, *rest = entry.lines

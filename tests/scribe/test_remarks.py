@@ -68,7 +68,7 @@ def test_the_card_that_was_turned_up_is_not_suspected():
 
 
 def test_if_only_a_winning_trump_is_due_the_if_names_no_lower_one():
-    booed = ("booed", "Ann 50, Bob 50, Cal 50", "", "c", "7s", "all", "-", "kd", "9s")
+    booed = ("booed", "", "Ann 50, Bob 50, Cal 50", "", "c", "7s", "all", "-", "kd", "9s")
     assert said(*booed, "4h")[0] == "4h is a renege if Cal holds a diamond or a spade above 9s."
 
 

@@ -256,6 +256,7 @@ class Scribe(Program):
 def _question(prompt: Prompt) -> Text:
     """Return the question, the answer for Enter, and the other answers."""
     lines = [words(prompt.question, "bold")]
-    if prompt.offer:
-        lines.append(words(f"Enter: {'; '.join(prompt.offer)}", "#ffd54f"))
-    return Text("\n").join([*lines, words(prompt.accepted, "#a9c4b5")])
+    usual = next((one.label for one in prompt.choices if one.types == prompt.usual), prompt.usual)
+    if enter := "; ".join(prompt.offer) or usual:
+        lines.append(words(f"Enter: {enter}", "#ffd54f"))
+    return Text("\n").join([*lines, *(words(line, "#a9c4b5") for line in prompt.accepted.split("\n"))])
