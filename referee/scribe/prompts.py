@@ -97,13 +97,15 @@ def _rules(now: Now, own: tuple[str, ...], begins: Beginning) -> Prompt:
     """Offer the rules of the last table, else the questions; or name a rule set."""
     known = {name: rulesets.load(name) for name in reversed(rulesets.names())}
     known = {name: now.game.rules.own[name] for name in own} | known
-    ask = Choice("a few questions about your game", ASK)
-    choices = (ask, *(Choice(ruleset.title, name) for name, ruleset in known.items()))
-    accepted = f"{_listed(choices)}\nVariants may follow a name: louisiana limit"
+    choices = (
+        Choice("a few questions about your game", ASK),
+        *(Choice(ruleset.title, name) for name, ruleset in known.items()),
+    )
     question, lines = "Which rules?", tuple(f"rules {name}" for name in own) if len(own) == 1 else ()
     if begins.last:
-        question, lines = f"{question} Enter: the same as in {begins.last.log}.", begins.last.rules
+        question, lines = f"Which rules? Press Enter for those of {begins.last.log}.", begins.last.rules
     usual = "" if lines else ASK
+    accepted = f"{_listed(choices, usual)}\nVariants may follow a name: louisiana limit"
     return Prompt("rules", question, accepted, tuple(known), offer=lines, usual=usual, choices=choices)
 
 
@@ -112,16 +114,17 @@ def _house(answers: tuple[str, ...]) -> Prompt:
     asked = which_rules.question(answers)
     if asked is None:
         rules = which_rules.found(answers)
-        question = f"Is this your game? {in_words(rules.house)}"
+        question = f"Is this your game?\n{in_words(rules.house)}"
         return Prompt("house", question, f"{BACK}: change an answer", offer=rules.lines)
     choices = tuple(Choice(one.label, one.types) for one in asked.answers)
-    others = [*(["or an amount"] if asked.amount else []), f"{BACK}: the question before"]
-    accepted = "\n".join([*([_listed(choices)] if choices else []), *others])
+    amount = ["an amount"] if asked.amount else []
+    accepted = "\n".join([*([_listed(choices)] if choices else []), *amount, f"{BACK}: the question before"])
     return Prompt("house", asked.text, accepted, usual=asked.usual, choices=choices)
 
 
-def _listed(choices: Sequence[Choice]) -> str:
-    return "\n".join(f"{one.types}: {one.label}" for one in choices)
+def _listed(choices: Sequence[Choice], but: str = "") -> str:
+    """One line for each answer, except the one that types ``but``."""
+    return "\n".join(f"{one.types}: {one.label}" for one in choices if one.types != but)
 
 
 def _next(now: Now) -> Prompt:

@@ -204,20 +204,20 @@ def _taken(so_far: Options) -> Question | None:
         return None
     limit = so_far["bourre-limit"]
     answers = (
-        Answer("no, the rest stays for the next hand", "no", {"win-limit": limit}),
-        Answer("yes, the whole pot", "yes", {"win-limit": "none"}),
+        Answer("the whole pot", "all", {"win-limit": "none"}),
+        Answer(f"up to {limit}; the rest stays for the next hand", "limit", {"win-limit": limit}),
     )
-    return Question("taken", f"May the winner take more than {limit} from the pot?", answers)
+    return Question("taken", "How much may the winner take from the pot?", answers)
 
 
 def _beat(so_far: Options) -> Question:
     answers = (
-        Answer("yes", "yes", {"head": "yes", "overtrump": "yes"}),
-        Answer("in the suit led; nobody has to overtrump", "suit", {"head": "yes", "overtrump": "no"}),
+        Answer("always", "yes", {"head": "yes", "overtrump": "yes"}),
+        Answer("only when following suit", "suit", {"head": "yes", "overtrump": "no"}),
         Answer("only when trumping", "trump", {"head": "no", "overtrump": "yes"}),
-        Answer("no", "no", {"head": "no", "overtrump": "no"}),
+        Answer("never", "no", {"head": "no", "overtrump": "no"}),
     )
-    return Question("beat", "Must you beat the best card of the trick if you can?", answers)
+    return Question("beat", "Must you beat the best card of the trick, if you can?", answers)
 
 
 def _renege(so_far: Options) -> Question:

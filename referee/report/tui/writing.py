@@ -255,7 +255,8 @@ class Scribe(Program):
 
 def _question(prompt: Prompt) -> Text:
     """Return the question, the answer for Enter, and the other answers."""
-    lines = [words(prompt.question, "bold")]
+    question, *more = prompt.question.split("\n")
+    lines = [words(question, "bold"), *map(words, more)]
     usual = next((one.label for one in prompt.choices if one.types == prompt.usual), prompt.usual)
     if enter := "; ".join(prompt.offer) or usual:
         lines.append(words(f"Enter: {enter}", "#ffd54f"))
