@@ -195,7 +195,12 @@ def _only(words: Sequence[str], what: str) -> str:
 
 
 def _ante(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
-    amount = typed.amount(_only(words, "an amount"))
+    word = _only(words, "an amount")
+    if now.header and word.lower() == "dealer":
+        return (st.Rule(0, "", "ante", "dealer"),)
+    amount = typed.amount(word)
+    if amount < 0:
+        raise UnclearError("an ante is not below zero")
     return (st.Rule(0, "", "ante", plain(amount)) if now.header else st.Ante(0, "", amount),)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from referee import rulesets
 from referee import statements as st
 from referee.notation import written
 from referee.playback import claims
@@ -74,7 +73,7 @@ def _header(now: Now, own: tuple[str, ...], begins: Beginning) -> Prompt:
     house = now.game.rules.house
     if house and house.ante != "dealer" and _asks_ante(now):
         offer = written(st.Rule(0, "", "ante", plain(house.ante)))
-        return Prompt("ante", "How much is the ante?", "an amount", offer=(offer,))
+        return Prompt("ante", "How much is the ante?", "an amount; dealer, if the dealer sets it", offer=(offer,))
     given = house.stack if house and isinstance(house.stack, int) else None
     brings = "" if given is None else f" Each brings {plain(given)} unless you write another amount."
     if len(now.seated) < 2:
@@ -95,18 +94,17 @@ def _asks_ante(now: Now) -> bool:
 
 def _rules(now: Now, own: tuple[str, ...], begins: Beginning) -> Prompt:
     """Offer the rules of the last table, else the questions; or name a rule set."""
-    known = {name: rulesets.load(name) for name in reversed(rulesets.names())}
-    known = {name: now.game.rules.own[name] for name in own} | known
-    choices = (
-        Choice("a few questions about your game", ASK),
-        *(Choice(ruleset.title, name) for name, ruleset in known.items()),
-    )
+    known = (*(now.game.rules.own[name] for name in own), *which_rules.known())
+    ask = Choice("a few questions about your game", ASK)
+    choices = (ask, *(Choice(ruleset.title, ruleset.name) for ruleset in known))
     question, lines = "Which rules?", tuple(f"rules {name}" for name in own) if len(own) == 1 else ()
     if begins.last:
         question, lines = f"Which rules? Press Enter for those of {begins.last.log}.", begins.last.rules
     usual = "" if lines else ASK
     accepted = f"{_listed(choices, usual)}\nVariants may follow a name: louisiana limit"
-    return Prompt("rules", question, accepted, tuple(known), offer=lines, usual=usual, choices=choices)
+    return Prompt(
+        "rules", question, accepted, tuple(one.name for one in known), offer=lines, usual=usual, choices=choices
+    )
 
 
 def _house(answers: tuple[str, ...]) -> Prompt:

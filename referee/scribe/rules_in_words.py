@@ -33,7 +33,8 @@ def _deal(house: House) -> Iterator[str]:
         yield f"the next card is turned up for trump{', and the dealer may take it' if house.trump_pickup else ''}"
     if house.blind_hands:
         yield "blind hands"
-    yield f"exchange up to {house.draw_max}" if house.draw_max else "no cards are exchanged"
+    most = min(house.draw_max, house.hand_size)
+    yield f"exchange up to {most}" if most else "no cards are exchanged"
 
 
 def _play(house: House) -> Iterator[str]:

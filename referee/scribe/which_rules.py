@@ -59,7 +59,7 @@ class Question(NamedTuple):
         if len(found) == 1:
             return found[0].types, found[0].options
         known = ", ".join([*(one.types for one in self.answers), *(["an amount"] if self.amount else [])])
-        if self.amount is None or not word[:1].isdecimal():
+        if self.amount is None or not word.lstrip("$€")[:1].isdecimal():
             raise UnclearError(f"`{text}` does not answer the question: type {known}; back for the question before")
         amount = plain(typed.amount(word))
         return amount, {self.amount: amount, **self.besides}
@@ -145,11 +145,11 @@ def _walked(answers: tuple[str, ...]) -> tuple[Question | None, Options]:
 def _usual(asked: Question, options: Options) -> str:
     """What the nearest rule set would answer."""
     values = _nearest(_key(options))[0].values
-    for one in asked.answers:
-        if one.options.items() <= values.items():
-            return one.types
-    value = values[asked.amount] if asked.amount else ""
-    return value if value[:1].isdecimal() else _LIMIT
+    fits = [one.types for one in asked.answers if one.options.items() <= values.items()]
+    if asked.amount is None:
+        return (fits or [asked.answers[0].types])[0]
+    amount = values[asked.amount]
+    return fits[0] if fits else amount if typed.is_amount(amount) else _LIMIT
 
 
 # Questions: each returns one, or nothing if the options so far settle it
@@ -267,9 +267,20 @@ class _Played(NamedTuple):
 
 
 @cache
+def known() -> tuple[RuleSet, ...]:
+    """All rule sets; those that suit the most tables, by their number of players, come first."""
+
+    def suits(ruleset: RuleSet) -> tuple[int, int]:
+        fewest, most = ruleset.house().players
+        return fewest, -most
+
+    return tuple(sorted(map(rulesets.load, rulesets.names()), key=suits))
+
+
+@cache
 def _all_played() -> tuple[_Played, ...]:
-    """All rule sets with all combinations of their variants; the boxed game comes last."""
-    return tuple(one for name in reversed(rulesets.names()) for one in _with_variants(rulesets.load(name)))
+    """All rule sets with all combinations of their variants."""
+    return tuple(one for ruleset in known() for one in _with_variants(ruleset))
 
 
 def _with_variants(ruleset: RuleSet) -> Iterator[_Played]:

@@ -3,7 +3,6 @@
 import pytest
 
 import referee
-from referee import rulesets
 from scribe.pencil import DEALT, TABLE, typed
 
 EVENING = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
