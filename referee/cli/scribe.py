@@ -116,7 +116,8 @@ def _settle(content: bytes, file: str, rulesets: "tuple[RuleSet, ...]") -> None:
 
     judged = audit(content, rulesets=rulesets)
     if judged.hands > (judged.unfinished is not None):
-        print_settlement(console(sys.stdout), settled([JudgedLog(file, judged, heading(content))], "verified", "leave"))
+        report = settled([JudgedLog(file, judged, heading(content))], "verified", "leave")
+        print_settlement(console(sys.stdout), report, splits="referee settle --pot split")
 
 
 class ScribedFile:

@@ -109,6 +109,19 @@ def test_a_wrong_claim_is_reported_immediately_with_what_is_due():
     assert said(*done, "", "a4 c3")[0].startswith("L605 Line 18: Cal took no trick and owed a bourré of 4, but paid 3")
 
 
+@pytest.mark.parametrize(
+    ("entries", "due"),
+    [
+        (("mike 8",), "L604 Line 13: Mike could take only 3 from the pot, but took 8: 5 too much."),
+        (("", "debbie 3 ann 8"), "L605 Line 14: Ann took no trick and owed a bourré of 3, but paid 8: 5 too much."),
+        (("", "", "mike 8"), "L607 Line 15: Mike's stack should be 22, but 8 was counted: 14 short."),
+    ],
+)
+def test_what_was_due_is_said_with_the_entry_that_has_another_amount(entries, due):
+    hand = ("louisiana", "1", "Debbie 20, Mike 20, Ann 20", "", "d", "7s", "all", "-", "took m5")
+    assert said(*hand, *entries) == (due,)
+
+
 def test_lines_that_may_still_come_accuse_nobody():
     texts = [text for texts in typed(*DEALT, "kd", "5d", "9s", "as").said for text in texts]
     assert not [text for text in texts if text[0] in "UN"]
