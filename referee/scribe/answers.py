@@ -148,7 +148,7 @@ def _rules(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement
 
 
 def _amounts(word: str, variant: str | None, ruleset: RuleSet) -> dict[str, str]:
-    """The options to change so that a variant has this amount in place of its own: ``limit 10``."""
+    """The options to change for a variant with another amount, such as ``limit 10``."""
     amount = plain(typed.amount(word))
     options = ruleset.variants[variant].options if variant else {}
     listed = {option.name: option.choices for option in OPTIONS}

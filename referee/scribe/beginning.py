@@ -1,4 +1,4 @@
-"""What a new log may begin with: the day, the last table's rules and people, or rules found by questions."""
+"""The beginning of a new log: the day, the last table's rules and people, or rules found by questions."""
 
 from typing import Final, NamedTuple
 
@@ -32,14 +32,16 @@ def last_table(content: bytes, log: str, rulesets: tuple[RuleSet, ...] = ()) -> 
     changes = {one.option: one for one in header if isinstance(one, st.Rule)}
     rules = [written(one) for one in (*(one for one in header if isinstance(one, st.Rules)), *changes.values())]
     seats = [written(one) for one in header if isinstance(one, st.Seat)]
-    there = now(*Past(rulesets).before([f"{line}\n".encode() for line in (*rules, *seats)], 0))
+    there = now(
+        *Past(rulesets).before([f"{line}\n".encode("utf-8", "surrogateescape") for line in (*rules, *seats)], 0)
+    )
     if there.errors or there.game.rules.ruleset is None or len(there.seated) < 2:
         return None
     return LastTable(log, tuple(rules), tuple(seats))
 
 
 class Beginning(NamedTuple):
-    """What a new log may begin with: today's date, and the table of the ``last`` log.
+    """The offers for the beginning of a new log: today's date, and the table of the ``last`` log.
 
     ``answers`` are the answers so far to the questions about the rules; ``None`` if these were not begun.
     """
@@ -53,7 +55,7 @@ class Beginning(NamedTuple):
         return (f"date {self.day}",) if self.day and not now.lines else ()
 
     def after(self, text: str) -> "Beginning | None":
-        """What is known after an answer; ``None`` if the text answers none of the questions about the rules.
+        """The same after an answer; ``None`` if the text answers none of the questions about the rules.
 
         Raises ``UnclearError`` for an answer that is not understood.
         """

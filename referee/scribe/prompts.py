@@ -140,8 +140,9 @@ def _next(now: Now) -> Prompt:
 
 
 def _two(now: Now, names: Sequence[str]) -> tuple[str, str]:
-    """The first two of some players, in their shortest form, for hints."""
-    first, second = [typed.beginning(name, now.everybody) for name in names[:2]] if len(names) > 1 else ("a", "b")
+    """The first two of some players, or else of all, in their shortest form, for hints."""
+    known = tuple(dict.fromkeys((*names, *now.everybody)))[:2]
+    first, second = [typed.beginning(name, now.everybody) for name in known] if len(known) > 1 else ("a", "b")
     return first, second
 
 

@@ -38,7 +38,7 @@ class Question(NamedTuple):
     """A question about the rules: its name, its text, and the answers to choose from.
 
     ``amount`` is the option that any typed amount settles, if it may be one; ``besides`` are options that such an
-    amount settles as well. ``usual`` is what the nearest rule set would answer.
+    amount settles as well. ``usual`` is the answer of the nearest rule set.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Question(NamedTuple):
     def settled(self, text: str) -> tuple[str, Options]:
         """Read an answer: how to remember it, and the options that it settles.
 
-        Accepts the beginning of what an answer types. Raises ``UnclearError``.
+        A word may be cut short. Raises ``UnclearError`` for anything else.
         """
         word = text.lower().removeprefix(f"{self.name} ").strip()
         found = [one for one in self.answers if one.types == word]
@@ -143,7 +143,7 @@ def _walked(answers: tuple[str, ...]) -> tuple[Question | None, Options]:
 
 
 def _usual(asked: Question, options: Options) -> str:
-    """What the nearest rule set would answer."""
+    """The answer of the nearest rule set."""
     values = _nearest(_key(options))[0].values
     fits = [one.types for one in asked.answers if one.options.items() <= values.items()]
     if asked.amount is None:

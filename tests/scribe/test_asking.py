@@ -155,6 +155,12 @@ def test_the_hints_name_those_who_are_there_as_shortly_as_they_can_be_typed():
     assert later == "kd5d9s, ?, ma kd out of turn; rest mi, tb 5d, misdeal"
 
 
+def test_the_hints_name_people_of_this_table_even_if_only_one_is_left():
+    prompt = typed("win", "Debbie, Mike", "", "d", "7s", "-", "leave Mike").session.prompt
+    assert prompt.question == "Nobody is left to play with."
+    assert prompt.accepted == "rebuy d 50, leave d, join Zoe 50 after d, pay d m 5, put d 5"
+
+
 @pytest.mark.parametrize(
     ("names", "hint"),
     [

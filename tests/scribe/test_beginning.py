@@ -3,6 +3,8 @@
 import os
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as a
 
 from referee import rulesets
 from referee.cli.scribe import _last_table
@@ -176,12 +178,21 @@ def test_the_questions_and_other_people_may_be_chosen_instead():
         b"rules louisiana\nrule draw-max 9\nseat Ann 20\nseat Bob 20\n",
         b"rules louisiana\nseat Ann 20\nseat Ann 20\nseat Bob 5\n",
         b"rules louisiana\nseat Ann 20\n",
+        b"rules louisiana\nrule \xff 3\nseat Ann 20\nseat Bob 20\n",
+        b'rules louisiana\nrule ante "2\nseat Ann 20\nseat Bob 20\n' * 2,
         b"rules kitchen\nseat Ann 20\nseat Bob 20\n",
         b"rules louisiana\n" + b"seat Ann 20\n" * 5000,
     ],
 )
 def test_nothing_is_offered_of_a_log_with_an_error_in_its_header(content):
     assert last_table(content, "tuesday.bourre") is None
+
+
+@given(a.lists(a.sampled_from([*LAST.splitlines(), b"rule", b"rules", b"\xff\x00", b"seat \xe2\x80\xae 5"])))
+def test_no_broken_log_ends_the_search_for_the_last_table(lines):
+    found = last_table(b"\n".join(lines), "tuesday.bourre")
+    if found:
+        assert Session("\n".join((*found.rules, *found.seats)).encode()).errors == 0
 
 
 def test_a_rule_set_of_the_tables_own_is_offered():

@@ -35,7 +35,7 @@ def test_on_a_terminal_of_40_columns_it_asks_writes_and_ends_with_0(tmp_path):
 
 
 def after(terminal):
-    """What was printed after the screen was left."""
+    """The text printed after the screen was left."""
     return " ".join(terminal.printed.decode().rpartition("\x1b[?1049l")[2].split())
 
 

@@ -37,6 +37,8 @@ TYPING: Final = (
     ("a2 d1", "numbers; or one for each: 2 0 1"),
     ("a4.5 c3", "amounts"),
     ("rebuy a 50", "any line of the notation"),
+    ("ask", "a few questions that find your rules"),
+    ("back", "the question about the rules before"),
     ("# words", "a comment"),
     ("undo ^z", "undo, as often as you like"),
     ("redo ^y", "redo"),
