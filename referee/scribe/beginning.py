@@ -32,10 +32,10 @@ def last_table(content: bytes, log: str, rulesets: tuple[RuleSet, ...] = ()) -> 
     changes = {one.option: one for one in header if isinstance(one, st.Rule)}
     rules = [written(one) for one in (*(one for one in header if isinstance(one, st.Rules)), *changes.values())]
     seats = [written(one) for one in header if isinstance(one, st.Seat)]
-    there = now(
-        *Past(rulesets).before([f"{line}\n".encode("utf-8", "surrogateescape") for line in (*rules, *seats)], 0)
-    )
-    if there.errors or there.game.rules.ruleset is None or len(there.seated) < 2:
+    lines = [f"{line}\n".encode("utf-8", "surrogateescape") for line in (*rules, *seats)]
+    there = now(*Past(rulesets).before(lines, 0))
+    lost = any(isinstance(one, st.Unreadable) for one in header)
+    if lost or there.errors or there.game.rules.ruleset is None or len(there.seated) < 2:
         return None
     return LastTable(log, tuple(rules), tuple(seats))
 
