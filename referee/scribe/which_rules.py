@@ -5,6 +5,7 @@ far: each as typed, in the order of the questions.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import combinations
 from types import MappingProxyType
@@ -102,9 +103,21 @@ def question(answers: Sequence[str]) -> Question | None:
 
 
 def remembered(text: str, answers: Sequence[str]) -> tuple[str, ...]:
-    """The answers so far, and this one. Raises ``UnclearError`` if it does not answer the question."""
+    """The answers so far, and this one, whose words may also answer a question each: ``limit 10``.
+
+    Raises ``UnclearError`` if it does not answer the question, or there is none left.
+    """
     asked = question(answers)
-    return (*answers, asked.settled(text)[0]) if asked else tuple(answers)
+    if asked is None:
+        raise UnclearError("there is no question left")
+    try:
+        return (*answers, asked.settled(text)[0])
+    except UnclearError:
+        first, _, rest = text.partition(" ")
+        with suppress(UnclearError):
+            if rest:
+                return remembered(rest.strip(), remembered(first, answers))
+        raise
 
 
 def settled(answers: Sequence[str]) -> Options:

@@ -166,6 +166,16 @@ def test_an_ante_is_an_amount(text):
         which_rules.remembered(text, ("5", "dealer"))
 
 
+def test_one_entry_may_answer_several_questions():
+    begun = ("5", "dealer", "1")
+    assert which_rules.remembered("limit 10", begun) == (*begun, "limit", "10")
+    assert which_rules.remembered("5 dealer 0.50 pot", ()) == ("5", "dealer", "0.5", "pot")
+    with pytest.raises(UnclearError, match="`limit x` does not answer"):
+        which_rules.remembered("limit x", begun)
+    with pytest.raises(UnclearError, match="does not answer"):
+        which_rules.remembered("5 dealer 1 pot yes forfeit 5", ())
+
+
 def test_a_few_letters_or_the_word_of_the_question_are_understood():
     assert which_rules.remembered("ante 0.50", ("5", "dealer"))[-1] == "0.5"
     assert which_rules.remembered("DE", ("5", "stock"))[-1] == "dealer"

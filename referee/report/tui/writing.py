@@ -257,7 +257,7 @@ def _question(prompt: Prompt) -> Text:
     """Return the question, the answer for Enter, and the other answers."""
     question, *more = prompt.question.split("\n")
     lines = [words(question, "bold"), *map(words, more)]
-    usual = next((one.label for one in prompt.choices if one.types == prompt.usual), prompt.usual)
+    usual = next((one.label for one in prompt.choices if prompt.usual and one.types == prompt.usual), prompt.usual)
     if enter := "; ".join(prompt.offer) or usual:
         lines.append(words(f"Enter: {enter}", "#ffd54f"))
     return Text("\n").join([*lines, *(words(line, "#a9c4b5") for line in prompt.accepted.split("\n"))])
