@@ -244,10 +244,11 @@ class Scribe(Program):
 
 def _question(prompt: Prompt) -> Text:
     """Return the question, the answer for Enter, and the other answers."""
-    lines = [words(prompt.question, "bold")]
-    if prompt.offer:
-        lines.append(words(f"Enter: {'; '.join(prompt.offer)}", "#ffd54f"))
-    return Text("\n").join([*lines, words(prompt.accepted, "#a9c4b5")])
+    question, *more = prompt.question.split("\n")
+    lines = [words(question, "bold"), *map(words, more)]
+    if enter := "; ".join(prompt.offer) or (prompt.choices[0].label if prompt.usual else ""):
+        lines.append(words(f"Enter: {enter}", "#ffd54f"))
+    return Text("\n").join([*lines, *(words(line, "#a9c4b5") for line in prompt.accepted.split("\n"))])
 
 
 def _shown(state: State) -> Sequence[LogLine]:
