@@ -71,19 +71,24 @@ def _header(now: Now, own: tuple[str, ...], begins: Beginning) -> Prompt:
     if house and house.ante != "dealer" and _asks_ante(now):
         ante = written(st.Rule(0, "", "ante", plain(house.ante)))
         return Prompt("ante", "How much is the ante?", "an amount; dealer, if the dealer sets it", offer=(ante,))
+    return _seat(now, house, begins)
+
+
+def _seat(now: Now, house: House | None, begins: Beginning) -> Prompt:
     given = house.stack if house and isinstance(house.stack, int) else None
     brings = "" if given is None else f" Each brings {plain(given)} unless you write another amount."
-    if len(now.seated) < 2:
+    number = len(now.seated)
+    if number < 2:
         question = f"Who is playing, clockwise?{brings}" if brings else "Who is playing, clockwise, and with how much?"
         same = begins.last.seats if begins.last and st.Seat not in now.kinds else ()
         return Prompt("seat", question, "Ann 200, Bob 150", now.seated, offer=same)
-    offer, span = (written(next_hand(now)[0]),), ""
-    if house and len(now.seated) not in range(house.players[0], house.players[1] + 1):
-        low, high = min(house.players[0], len(now.seated)), max(house.players[1], len(now.seated))
+    question = "Who else? Press Enter if that is everybody."
+    offer: tuple[str, ...] = (written(next_hand(now)[0]),)
+    if house and not house.players[0] <= number <= house.players[1]:
+        low, high = min(number, *house.players), max(number, *house.players)
+        question += f" These rules are for {number_of_players(house)}; Enter changes that."
         offer = (written(st.Rule(0, "", "players", f"{low}-{high}")), *offer)
-        span = f" These rules are for {number_of_players(house)}; Enter changes that."
-    question = f"Who else? Press Enter if that is everybody.{span}{brings}"
-    return Prompt("seat", question, "Cal 200", now.seated, offer=offer)
+    return Prompt("seat", question + brings, "Cal 200", now.seated, offer=offer)
 
 
 def _asks_ante(now: Now) -> bool:
