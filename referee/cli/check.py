@@ -44,7 +44,17 @@ Fix = Annotated[
     bool,
     typer.Option("--fix", help="Fix what can mean only one thing, write the claims left out, and report what remains."),
 ]
-Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what --fix would change, and exit 1.")]
+Diff = Annotated[
+    bool, typer.Option("--diff", help="Change nothing: show what --fix or --add-waivers would change, and exit 1.")
+]
+AddWaivers = Annotated[
+    str | None,
+    typer.Option(
+        "--add-waivers",
+        metavar="REASON",
+        help="Waive every finding that is listed: write a comment with this reason into the log.",
+    ),
+]
 Unsafe = Annotated[
     bool, typer.Option("--unsafe-fixes", help="With --fix or --diff: also write what was only probably meant.")
 ]
@@ -70,6 +80,7 @@ def check(  # noqa: PLR0913, PLR0917
     fix: Fix = False,
     diff: Diff = False,
     unsafe_fixes: Unsafe = False,
+    add_waivers: AddWaivers = None,
     exclude: Exclude = None,
     no_ignore: NoIgnore = False,
     force_exclude: ForceExclude = False,
@@ -87,11 +98,12 @@ def check(  # noqa: PLR0913, PLR0917
     found = logs(paths, exclusion=exclusion, stdin=stdin_filename)
     if show_files:
         raise typer.Exit(listed(found))
-    fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, slips=not no_slips)
+    fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, slips=not no_slips, reason=add_waivers)
+    asked = "--fix" if fixing and fixing.fixes else "--add-waivers"
     if fixing and readings:
-        raise typer.BadParameter("--readings has no place with --fix: a fix is tried by one reading.")
+        raise typer.BadParameter(f"--readings has no place with {asked}: an edit is tried by one reading.")
     if fixing and since is not None:
-        raise typer.BadParameter("--since has no place with --fix: after a fix other lines have changed.")
+        raise typer.BadParameter(f"--since has no place with {asked}: after an edit other lines have changed.")
     shown = "statistics" if statistics else output_format
     if diff and shown != "full":
         raise typer.BadParameter(f"--diff prints the differences: write {shown} to a file with -o.")

@@ -47,9 +47,9 @@ def code_list(value: str) -> tuple[str, ...]:
 
 def finding_codes() -> list[str]:
     """List all codes of findings. Imported here because only some options need them."""
-    from referee.rules.catalogue import PLACES
+    from referee.rules.catalogue import MODULES
 
-    return list(PLACES)
+    return list(MODULES)
 
 
 def fault_codes() -> list[str]:
@@ -100,7 +100,7 @@ def pattern(value: str) -> str:
     from referee.judge.settings.paths import is_pattern
 
     if not is_pattern(value):
-        raise typer.BadParameter(f"{value!r} is no pattern of paths, as a .gitignore has them.")
+        raise typer.BadParameter(f"{value!r} is not a valid pattern: write it as in a .gitignore.")
     return value
 
 

@@ -1,4 +1,4 @@
-"""The context of logs: the settings files in the folder of each and above, and the rule sets they name."""
+"""The context of each log: the settings files in its folder and above, and the rule sets that they name."""
 
 import os
 import stat
@@ -109,7 +109,7 @@ class Contexts(NamedTuple):
         return [*sorted(settings), *self.baselines()]
 
     def _folder(self, path: str) -> FolderContext:
-        """Return the context of a log's folder; of the current one for a log that is not on this machine."""
+        """Return the context of a log's folder, or of the current folder for a log on another machine."""
         return self.folders.get(folder_of(path)) or self.folders.get("", FolderContext())
 
 

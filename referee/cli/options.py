@@ -43,7 +43,7 @@ ForceExclude = Annotated[
     typer.Option("--force-exclude", help="Apply settings and --exclude even to logs that you name."),
 ]
 ShowFiles = Annotated[
-    bool, typer.Option("--show-files", help="List the logs that would be judged, one a line, and judge nothing.")
+    bool, typer.Option("--show-files", help="List the logs that would be judged, one per line, and judge nothing.")
 ]
 StdinFilename = Annotated[
     str | None,

@@ -138,5 +138,5 @@ def _moves(stretch: _CommonPiece, likeness: Likeness, reach: int) -> list[tuple[
 
 
 def _at(row: Sequence[int], column: int) -> int:
-    """Return the score at a column; beyond the reach, the nearest one."""
+    """Return the score at a column, or the nearest one that was calculated."""
     return row[min(max(column, 0), len(row) - 1)]

@@ -13,6 +13,15 @@ from referee.playback.live import LiveLog
 from referee.rulesets import RuleSet
 from referee.statements import Statement
 from referee.text.edit import Spread
+from referee.text.log import is_text
+
+
+def draft_of(log: bytes, rulesets: Sequence[RuleSet] = ()) -> "Draft | None":
+    """The log as a draft; ``None`` if it is not UTF-8."""
+    try:
+        return Draft(log.decode(), rulesets) if is_text(log) else None
+    except UnicodeDecodeError:
+        return None
 
 
 class Draft:

@@ -17,8 +17,8 @@ it. ``display``: one of several ways, or only a part of the way; it is offered, 
 class Fix:
     """Edits of a log, in text order and without overlap.
 
-    ``findings`` are those that the fix removes, by their indices in the list, and ``code`` is the code of the first;
-    there are none for claims that the log leaves out.
+    ``findings`` are those that the fix removes or waives, by their indices in the list, and ``code`` is the code of the
+    first; there are none for claims that the log leaves out.
     """
 
     title: str

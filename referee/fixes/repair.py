@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.finding import Finding
 from referee.fixes.claims import closing_lines, everything, takers
-from referee.fixes.draft import Draft
+from referee.fixes.draft import Draft, draft_of
 from referee.fixes.fix import Fix
 from referee.fixes.offers import may_be_fixed, offers
 from referee.fixes.slips import readings
@@ -16,14 +16,13 @@ from referee.judge.policy import Policy
 from referee.judge.slips import Slip, slips
 from referee.rulesets import RuleSet
 from referee.text.limits import FINDINGS, SLIP_HANDS_OF_LOG
-from referee.text.log import is_text
 
 
 class Repaired(NamedTuple):
     """A log ``before`` and ``after`` its fixes.
 
     ``fixes`` removed findings, ``hands`` counts the hands that got their missing claims; the ``withheld`` fixes would
-    have revealed a finding.
+    have revealed a finding. ``waived`` counts the findings that were waived, ``unwaived`` those that could not be.
     """
 
     before: bytes
@@ -31,10 +30,12 @@ class Repaired(NamedTuple):
     fixes: tuple[Fix, ...] = ()
     hands: int = 0
     withheld: tuple[Rejected, ...] = ()
+    waived: int = 0
+    unwaived: int = 0
 
     @property
     def changes(self) -> bool:
-        """True if something was fixed."""
+        """True if something was fixed or waived."""
         return self.before != self.after
 
 
@@ -47,7 +48,7 @@ def repaired(
     nothing. A log that is not UTF-8 stays as it is, and so does a hand with a finding in the policy's baseline, which
     would then treat the finding as new.
     """
-    draft = _draft(log, rulesets)
+    draft = draft_of(log, rulesets)
     if draft is None:
         return Repaired(log, log)
     trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
@@ -69,7 +70,7 @@ def available(
     """
     if not found and not any(map(may_be_fixed, findings)):
         return ()
-    draft = _draft(log, rulesets)
+    draft = draft_of(log, rulesets)
     if draft is None:
         return ()
     trials, good, removed = Trials(), list[Fix](), set[int]()
@@ -90,14 +91,6 @@ def _removed(after: Draft, findings: Sequence[Finding]) -> set[int]:
     """The findings that a log no longer has after fixes that move no line, by their indices."""
     left = {(one.code, one.at.line, one.player) for one in after.audit.findings}
     return {index for index, one in enumerate(findings) if (one.code, one.at.line, one.player) not in left}
-
-
-def _draft(log: bytes, rulesets: Sequence[RuleSet]) -> Draft | None:
-    """The log as a draft; ``None`` if it is not UTF-8."""
-    try:
-        return Draft(log.decode(), rulesets) if is_text(log) else None
-    except UnicodeDecodeError:
-        return None
 
 
 def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:

@@ -54,13 +54,15 @@ def _lines_before(draft: Draft, fixes: Iterable[Fix]) -> Iterator[int]:
     """The line in the log before the fixes for each line after them; 0 for a new one."""
     edits = [edit for fix in fixes for edit in fix.edits]
     deleted = {edit.at.line for edit in edits if edit.whole_line}
-    added = Counter[int]()
+    before, after = Counter[int](), Counter[int]()
     for edit in edits:
+        added = before if edit.text.endswith("\n") else after
         added[edit.at.line] += edit.text.count("\n")
     for line in range(1, len(draft.spread.starts) + 1):
+        yield from [0] * before[line]
         if line not in deleted:
             yield line
-        yield from [0] * added[line]
+        yield from [0] * after[line]
 
 
 class Rejected(NamedTuple):

@@ -161,7 +161,7 @@ def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
 
 def needs_fixing(codes: Iterable[str]) -> bool:
     """True if these codes include errors, but none by which a player broke a rule."""
-    from referee.rules.catalogue import MISWRITTEN, by_code
+    from referee.rules.catalogue import LOG_ERRORS, by_code
 
     errors = [code for code in codes if (rule := by_code(code)) and rule.severity == "error"]
-    return bool(errors) and MISWRITTEN.issuperset(errors)
+    return bool(errors) and LOG_ERRORS.issuperset(errors)

@@ -84,12 +84,17 @@ class RunTotals(NamedTuple):
 
 class FixTotals(NamedTuple):
     """The fixes of all logs of a run: the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
-    ``changed`` or would be, and the fixes ``withheld`` because they would have revealed a finding."""
+    ``changed`` or would be, and the fixes ``withheld`` because they would have revealed a finding.
+
+    ``waived`` counts the findings that were waived or would be, ``unwaived`` those that could not be.
+    """
 
     safe: int = 0
     unsafe: int = 0
     changed: int = 0
     withheld: int = 0
+    waived: int = 0
+    unwaived: int = 0
 
 
 def totals(logs: Iterable[CheckedLog | UnexaminedLog]) -> RunTotals:
@@ -110,8 +115,13 @@ def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
     """Count the fixes of one log."""
     if isinstance(log, UnexaminedLog):
         return FixTotals()
-    safe, done = sum(fix.applicability == "safe" for fix in log.fixes), log.repaired
-    return FixTotals(safe, len(log.fixes) - safe, bool(done and done.changes), len(done.withheld) if done else 0)
+    safe = sum(fix.applicability == "safe" for fix in log.fixes)
+    sums = FixTotals(safe, len(log.fixes) - safe)
+    if done := log.repaired:
+        return sums._replace(
+            changed=done.changes, withheld=len(done.withheld), waived=done.waived, unwaived=done.unwaived
+        )
+    return sums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

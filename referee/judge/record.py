@@ -43,7 +43,7 @@ class HandRecord:
     ``postings`` and ``corrections`` count those of the account at its end, ``table`` and ``verified`` are everybody's
     money then; ``certain``: every line that affects the money could be read. ``between`` are the lines that followed,
     up to the next hand. ``seated`` are those at the table at its end, clockwise, ``order`` those at the table during
-    the hand, from the dealer's left. ``judged`` is every play that is proven, if the hand was judged with care.
+    the hand, from the dealer's left. ``judged`` are its plays, if each was judged.
     """
 
     before: Before
@@ -70,9 +70,9 @@ class HandRecord:
 
     @property
     def proof(self) -> Proof:
-        """Every play of the hand, judged. Raises ``ValueError`` if it was not judged with care."""
+        """Every play of the hand, judged. Raises ``ValueError`` if they were not judged."""
         if self.judged is None:
-            raise ValueError(f"hand {self.hand.number} was not judged with care")
+            raise ValueError(f"hand {self.hand.number} was not judged play by play")
         return self.judged
 
     def turns(self, players: Collection[int]) -> list[int]:

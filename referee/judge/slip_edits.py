@@ -213,7 +213,7 @@ def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[t
 
 
 def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
-    """A number with one digit changed, missing or doubled, or two neighbouring ones swapped; a swap is not near."""
+    """A number with one digit changed, missing or doubled, or two neighbouring ones swapped, and whether it is near."""
     for at, digit in enumerate(digits):
         if digit == ".":
             continue

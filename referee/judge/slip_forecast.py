@@ -90,7 +90,7 @@ class Forecast:
         return self._named or all(one.named is not None for one in self._hand.tricks[:-1])
 
     def _leaves_no_more_room(self, edit: Edit, errors: Sequence[Violation]) -> bool:
-        """True if an edit leaves a player's record with no more room for the cards that it has no room for (C302).
+        """True if a player's cards that can't have been held (C302) still can't after an edit of the deal or the draw.
 
         That is so if the new card was seen nowhere else in the hand, or is a discard that was never dealt.
         """

@@ -32,14 +32,14 @@ from referee.judge.slip_edits import (
 from referee.judge.slip_forecast import Forecast, conflicting
 from referee.judge.slip_premises import Premises
 from referee.notation import read
-from referee.rules.catalogue import MISWRITTEN, by_code
+from referee.rules.catalogue import LOG_ERRORS, by_code
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
 from referee.text.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.text.log import Log, smallest_unit
 from referee.text.place import Place, words
 
-IMPOSSIBLE: Final = frozenset(code for code in MISWRITTEN if code == "N102" or not code.startswith("N"))
+IMPOSSIBLE: Final = frozenset(code for code in LOG_ERRORS if code == "N102" or not code.startswith("N"))
 """Codes of errors that no play explains but another word may: unreadable lines are not included."""
 
 _LINES_A_HAND: Final = 64

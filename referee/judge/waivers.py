@@ -6,19 +6,20 @@ or that matches no finding is reported.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from referee.finding import Finding
 from referee.notation.lines import lines
-from referee.rules.catalogue import PLACES
+from referee.rules.catalogue import MODULES
+from referee.text.escape import named
 from referee.text.limits import EXCERPT, REASON, WAIVERS
 from referee.text.log import Log, pieces
 from referee.text.place import Place, comment
 from referee.text.spelling import did_you_mean, nearest
-from referee.text.unicode import settled
+from referee.text.unicode import is_printable, settled
 
 FORM: Final = '# referee: waive R501 "why"'
 """An example, shown to those who wrote a waiver that can't be read."""
@@ -98,6 +99,21 @@ class Waiving:
         return replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in self._met))
 
 
+def written(codes: Iterable[str], reason: str) -> str:
+    """Write a waiver of these codes as a comment."""
+    return f'# referee: waive {", ".join(codes)} "{reason}"'
+
+
+def objection(reason: str) -> str | None:
+    """Say why this can't be written as the reason of a waiver; ``None`` if it can."""
+    unseen = next((sign for sign in reason if not is_printable(sign)), None)
+    if unseen:
+        return f"a reason is one line of visible characters, without {named(unseen)}"
+    if '"' in reason:
+        return "a reason has no double quotes"
+    return next(_problems_of_reason(reason.strip(_BLANKS)), None)
+
+
 def _may_waive(log: Log) -> bool:
     """True if the start of a waiver occurs anywhere, even quoted: it rarely does, and otherwise no line is examined."""
     texts = (piece.content.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece.content)
@@ -135,7 +151,7 @@ def _waiver(line: int, before: int, said: str) -> Waiver | None:
     words = [word for word in re.split("[ \t,]+", head) if word]
     reason, closed, after = tail.partition('"')
     problem = next(_problems(begins, words, reason.strip(_BLANKS) if closed else None, after.strip(_BLANKS)), None)
-    codes = tuple(dict.fromkeys(word for word in words if word in PLACES))
+    codes = tuple(dict.fromkeys(word for word in words if word in MODULES))
     at = Place(line, before + 1, before + len(said) + 1)
     return Waiver(at, None, codes, None if problem else reason.strip(_BLANKS), problem)
 
@@ -165,15 +181,19 @@ def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, a
     if not words:
         yield f"the code is missing: write it as in {FORM}"
     for word in words:
-        if word not in PLACES:
-            meant = nearest(word, PLACES)
+        if word not in MODULES:
+            meant = nearest(word, MODULES)
             yield f"there is no code `{_cut(word)}`" + (did_you_mean(meant) if meant else "")
-    if not reason:
-        yield "the reason is empty"
-    if reason and len(reason) > REASON:
-        yield f"a reason has at most {REASON} characters, not {len(reason):,}"
+    yield from _problems_of_reason(reason or "")
     if after:
         yield f"nothing may come after the reason, but there is {_cut(after)}"
+
+
+def _problems_of_reason(reason: str) -> Iterator[str]:
+    if not reason:
+        yield "the reason is empty"
+    if len(reason) > REASON:
+        yield f"a reason has at most {REASON} characters, not {len(reason):,}"
 
 
 def _cut(words: str) -> str:

@@ -197,7 +197,7 @@ class Books:
         """
         if not self.known or max(*self.balance.values(), *self.owed.values()) < _TOO_LARGE:
             return
-        passed = f"a stack, the pot or a correction came to more than {ACCOUNT_DIGITS} digits in this hand"
+        passed = f"a stack, the pot or a correction has more than {ACCOUNT_DIGITS} digits in this hand"
         self.report("N106", at, Problem(f"{passed}, and from there on stacks and pot are not known"))
         self.lose()
 

@@ -34,7 +34,7 @@ class Recheck:
         """Check the next hand."""
         self.number += 1
         if account.hand != self.number:
-            raise LedgerError(f"hand {account.hand} stands where hand {self.number} should")
+            raise LedgerError(f"hand {account.hand} is where hand {self.number} should")
         _add(self.balance, account.postings)
         _add(self.owed, account.corrections)
         _come_and_go(self.left, account.postings)
@@ -59,7 +59,7 @@ def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
     for entry in entries:
         giver, taker, amount = entry.giver, entry.taker, entry.amount
         if amount <= 0 or giver == taker:
-            raise LedgerError(f"{amount} from {giver} to {taker} is no payment")
+            raise LedgerError(f"{amount} from {giver} to {taker} is not a payment")
         sums[giver] -= amount
         sums[taker] += amount
 
@@ -76,7 +76,7 @@ def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:
     if not account.table.stacks.items() <= balance.items():
         _compare_stacks(account, balance, left)
     if account.table.pot != balance[POT]:
-        raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the postings come to {balance[POT]}")
+        raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the postings add up to {balance[POT]}")
     wrong = _wrong(account.table, account.verified, owed)
     if wrong:
         raise LedgerError(f"hand {account.hand}: {wrong}")
@@ -86,20 +86,20 @@ def _compare_stacks(account: Account, balance: Sums, left: Sums) -> None:
     """Compare stacks that are not the sum of their postings with what players had when they left."""
     for name, stack in account.table.stacks.items():
         if stack not in (balance[name], balance[name] + left[name]):
-            raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings come to {balance[name]}")
+            raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings add up to {balance[name]}")
 
 
 def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
     """Find a mismatch between table and corrections; both know every stack and the pot."""
     if not any(owed.values()):
-        return None if verified == table else "the verified ledger is not the table's, and nobody owes anything"
+        return None if verified == table else "the verified ledger differs from the table's, but nobody owes anything"
     if sum(owed.values()):
-        return "the corrections do not sum to zero"
+        return "the corrections don't add up to zero"
     for name, stack in table.stacks.items():
         if stack is not None and verified.stacks[name] != stack + owed[name]:
-            return f"{name}'s verified stack is not table and corrections"
+            return f"{name}'s verified stack is not the table's stack plus corrections"
     if table.pot is not None and verified.pot != table.pot + owed[POT]:
-        return "the verified pot is not table and corrections"
+        return "the verified pot is not the table's pot plus corrections"
     return None
 
 
@@ -113,7 +113,7 @@ def _compare_end(last: Final, balance: Sums, owed: Sums) -> None:
     brought = [amount for amount in last.bought_in.values() if amount is not None]
     told = len(brought) == len(last.bought_in)
     if last.unexplained != (owed[UNEXPLAINED] if told else None):
-        raise LedgerError("at the end: what is unexplained does not come out")
+        raise LedgerError("at the end: the unexplained money doesn't add up")
     outlay = sum(brought) - sum(filter(None, last.cashed_out.values()))
     if (told and -balance[BANK] != outlay) or sum(balance.values(), 0):
-        raise LedgerError("at the end: stacks, pot and unexplained are not the bank's outlay")
+        raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")

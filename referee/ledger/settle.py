@@ -44,7 +44,7 @@ def settle(nets: Mapping[str, int]) -> Settlement:
     owes most pays first, to whoever gets most.
     """
     if sum(nets.values()):
-        raise ValueError("what is to be paid is not what is to be got")
+        raise ValueError("what players owe is not what players are owed")
     left = sorted(Net(amount, name) for name, amount in nets.items() if amount)
     groups = list(_pairs(left))
     left = _without(left, groups)

@@ -1,4 +1,4 @@
-"""Offer fixes to the editor: of findings, and of claims that a hand leaves out.
+"""Offer fixes to the editor: of findings, and of claims that a hand leaves out; and waivers of findings.
 
 Only the table knows whether a claim was written wrongly or the money went wrong; the offers say so.
 """
@@ -12,6 +12,7 @@ from lsprotocol import types
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.fix import Fix
 from referee.fixes.trial import outcome, says_the_same
+from referee.fixes.waivers import waiver
 from referee.fixes.words import meant
 from referee.lsp.columns import Columns
 from referee.lsp.document import Document
@@ -43,7 +44,24 @@ def additions(document: Document, number: int) -> Additions:
     return Additions(took, lines) if says_the_same(document, [*took, *lines]) else Additions()
 
 
+def waivers(document: Document, lines: Container[int]) -> Iterator[Fix]:
+    """A waiver for each code that was found in these lines, without a reason, which the user has to write.
+
+    There is none if the line has such a waiver already, which may lack its reason.
+    """
+    begun = {(one.line, code) for one in document.listing.waivers for code in one.codes}
+    found: dict[tuple[int, str], list[int]] = {}
+    for index, one in enumerate(document.listing.findings):
+        if one.suppression is None and one.at.line in lines and (one.at.line, one.code) not in begun:
+            found.setdefault((one.at.line, one.code), []).append(index)
+    offers = (waiver(document, document.listing.findings, indices) for indices in found.values())
+    return (fix for fix in offers if fix)
+
+
 # Code actions
+
+WAIVE: Final = "quickfix.waive"
+"""The kind of action that waives a finding, and corrects nothing."""
 
 KINDS: Final = types.CodeActionOptions(
     code_action_kinds=[types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite]
@@ -61,19 +79,34 @@ def actions(document: Document, params: types.CodeActionParams) -> list[types.Co
         found += [_fixing(document, fix, known) for fix in fixes(document, range(first, last + 1))]
     if is_wanted(types.CodeActionKind.RefactorRewrite, wanted):
         found += _rewriting(document, document.hand_at(first), range(first, last + 1))
+    if is_wanted(WAIVE, wanted):
+        known = params.context.diagnostics
+        found += [_fixing(document, fix, known, WAIVE) for fix in waivers(document, range(first, last + 1))]
     return found
 
 
-def is_wanted(kind: types.CodeActionKind, wanted: Iterable[types.CodeActionKind | str]) -> bool:
+def is_wanted(kind: types.CodeActionKind | str, wanted: Iterable[types.CodeActionKind | str]) -> bool:
     """True if a kind of action is one of those wanted, or a subkind of one."""
-    names = (one.value if isinstance(one, types.CodeActionKind) else one for one in wanted)
-    return any(kind.value == name or kind.value.startswith(f"{name}.") or not name for name in names)
+    return any(_name(kind) == name or _name(kind).startswith(f"{name}.") or not name for name in map(_name, wanted))
 
 
-def _fixing(document: Document, fix: Fix, known: Sequence[types.Diagnostic]) -> types.CodeAction:
-    at = document.columns.range(document.listing.findings[fix.findings[0]].at)
-    meant = [one for one in known if one.code == fix.code and one.range == at]
-    return _action(document, fix, types.CodeActionKind.QuickFix, meant or None)
+def rank(kind: types.CodeActionKind | str | None) -> int:
+    """The place of a kind of action in the list: corrections come first, then waivers."""
+    order = (types.CodeActionKind.QuickFix.value, WAIVE)
+    return order.index(_name(kind)) if kind and _name(kind) in order else len(order)
+
+
+def _name(kind: types.CodeActionKind | str) -> str:
+    return kind.value if isinstance(kind, types.CodeActionKind) else kind
+
+
+def _fixing(
+    document: Document, fix: Fix, known: Sequence[types.Diagnostic], kind: str = types.CodeActionKind.QuickFix
+) -> types.CodeAction:
+    findings = (document.listing.findings[index] for index in fix.findings)
+    places = [document.columns.range(one.at) for one in findings]
+    meant = [one for one in known if one.code == fix.code and one.range in places]
+    return _action(document, fix, kind, meant or None)
 
 
 def _rewriting(document: Document, number: int, lines: range) -> Iterator[types.CodeAction]:
@@ -86,7 +119,7 @@ def _rewriting(document: Document, number: int, lines: range) -> Iterator[types.
 
 
 def _action(
-    document: Document, fix: Fix, kind: types.CodeActionKind, findings: Sequence[types.Diagnostic] | None = None
+    document: Document, fix: Fix, kind: str, findings: Sequence[types.Diagnostic] | None = None
 ) -> types.CodeAction:
     edits = [text_edit(document.columns, edit) for edit in fix.edits]
     return action(document.uri, fix.title, kind, edits, findings)
@@ -105,6 +138,6 @@ def action(
     edits: Sequence[types.TextEdit],
     diagnostics: Sequence[types.Diagnostic] | None = None,
 ) -> types.CodeAction:
-    """An action that edits one log, and the findings that it removes."""
+    """An action that edits one log, and the findings that it removes or waives."""
     edit = types.WorkspaceEdit(changes={uri: list(edits)})
-    return types.CodeAction(shown(title), types.CodeActionKind(kind), diagnostics, edit=edit)
+    return types.CodeAction(shown(title), kind, diagnostics, edit=edit)

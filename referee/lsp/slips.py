@@ -17,7 +17,7 @@ from referee.fixes.fix import Fix
 from referee.fixes.slips import readings as readings_of
 from referee.judge.checked import slips_listed
 from referee.judge.slips import Slip, slips
-from referee.lsp.actions import KINDS, action, is_wanted, text_edit
+from referee.lsp.actions import KINDS, action, is_wanted, rank, text_edit
 from referee.lsp.columns import Columns, Spot
 from referee.lsp.diagnostics import diagnostics
 from referee.lsp.document import Document
@@ -124,10 +124,10 @@ def readings(found: SlipsOfDocument, params: types.CodeActionParams) -> list[typ
 
 
 def with_readings(found: Sequence[types.CodeAction], more: Sequence[types.CodeAction]) -> list[types.CodeAction]:
-    """Add the readings to the other actions, except those with the same edit; corrections come first."""
+    """Add the readings to the other actions, except those with the same edit; corrections come first, then waivers."""
     edits = [one.edit for one in found]
     whole = [*found, *(one for one in more if one.edit not in edits)]
-    return sorted(whole, key=lambda one: one.kind != types.CodeActionKind.QuickFix)
+    return sorted(whole, key=lambda one: rank(one.kind))
 
 
 def _asked_about(found: SlipsOfDocument, first: Spot, last: Spot) -> list[Slip]:

@@ -180,7 +180,7 @@ class _Judge:
         return sight._replace(broke=broke)
 
     def _open(self, sight: Judgement, card: int) -> str | None:
-        """Say what must be known to prove that a play which nothing known forbids was legal."""
+        """Name the missing fact that could still make a play illegal, although no known card forbids it."""
         if sight.most is None:
             return OTHERS
         duties = self._duties(sight.turns, (sight.most,), self.hand.house)

@@ -83,17 +83,16 @@ class Layout:
 
     def _is_under_way(self, trick: Trick, last: bool) -> bool:
         """Check whether the log ends in this trick, with only the last players' cards still to come."""
-        if not last or not self._is_open:
+        if not last or not self._is_open(trick):
             return False
         played = [play.player for play in trick.plays if not play.stray]
         if not played or None in played or (self.leaders and played[0] not in self.leaders):
             return False
         return self._clockwise(played[0], set(self.hand.stayed or ()))[: len(played)] == played
 
-    @property
-    def _is_open(self) -> bool:
-        """True if the hand may still be in progress where the log ends."""
-        return not self.hand.over and not self.hand.has(*AFTER_TRICKS, st.Rest, st.Took)
+    def _is_open(self, trick: Trick) -> bool:
+        """Check whether this trick may still be in progress where the log ends: nothing says who took it."""
+        return not self.hand.over and trick.named is None and not self.hand.has(*AFTER_TRICKS, st.Rest, st.Took)
 
     def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
         self._irregular(trick)
@@ -150,7 +149,7 @@ class Layout:
         trick.anyone, self.anyone = self.anyone, self.course.torn
         owners: list[int | None] = [None] * len(cards)
         if stayed is not None and len(cards) != len(stayed):
-            under_way = last and self._is_open and len(cards) < len(stayed)
+            under_way = last and self._is_open(trick) and len(cards) < len(stayed)
             trick.short = len(cards) < len(stayed)
             self._irregular(trick)
             if self.players_sure and not self.hand.seats.lost and not under_way:

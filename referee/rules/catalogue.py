@@ -13,7 +13,7 @@ from referee.finding import Finding, Severity, Violation
 from referee.rules.rule import Rule
 from referee.rulesets.ruleset import Clause, Topic
 
-PLACES: Final = {
+MODULES: Final = {
     "N101": "notation.n101_syntax",
     "N102": "notation.n102_unknown_name",
     "N103": "notation.n103_duplicate_seat",
@@ -66,8 +66,18 @@ PLACES: Final = {
 }
 """The module of each rule, in the order of the codes within each kind."""
 
-MISWRITTEN: Final = frozenset(
-    (*(code for code in PLACES if code.startswith("N")), "C301", "C302", "C303", "C304", "T402", "T403", "T404", "L608")
+LOG_ERRORS: Final = frozenset(
+    (
+        *(code for code in MODULES if code.startswith("N")),
+        "C301",
+        "C302",
+        "C303",
+        "C304",
+        "T402",
+        "T403",
+        "T404",
+        "L608",
+    )
 )
 """Codes of findings that no play explains: the log can't be right there.
 
@@ -78,7 +88,7 @@ unproven.
 
 def grade(code: str, severity: Severity) -> str:
     """The severity in words: ``error``; ``log error`` if nobody broke a rule, but the log can't be right."""
-    return f"log {severity}" if code in MISWRITTEN else severity
+    return f"log {severity}" if code in LOG_ERRORS else severity
 
 
 if TYPE_CHECKING:
@@ -89,7 +99,7 @@ else:
     def __getattr__(name: str) -> object:
         if name != "RULES":
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return tuple(map(by_code, PLACES))
+        return tuple(map(by_code, MODULES))
 
 
 NOTATION = "the hand-log notation"
@@ -99,7 +109,7 @@ NOTATION = "the hand-log notation"
 @cache
 def by_code(code: str) -> Rule | None:
     """The rule with that code; ``None`` if there is none."""
-    if code not in PLACES:
+    if code not in MODULES:
         return None
     rule: Rule = _file(code).RULE
     return rule
@@ -107,7 +117,7 @@ def by_code(code: str) -> Rule | None:
 
 @cache
 def _file(code: str) -> ModuleType:
-    return import_module(f"referee.rules.{PLACES[code]}")
+    return import_module(f"referee.rules.{MODULES[code]}")
 
 
 def sentence(violation: Violation) -> str:

@@ -17,17 +17,17 @@ def page(rule: Rule) -> str:
 
 {rule.page.strip()}
 
-## Where it is laid down
+## The rule in each rule set
 
 {_laid_down(rule)}
 
-## A log that gets it
+## A log with this finding
 
 {_shown(rule.flawed)}
 
 {_finding(rule.flawed)}
 
-## The same log put right
+## The same log, corrected
 
 {_shown(rule.clean)}
 """

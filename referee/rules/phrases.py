@@ -1,6 +1,7 @@
 """Phrases that findings share: players, lists, counts, amounts."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from referee.finding import Problem, UnknownName, UnknownRuleset
 from referee.table.money import plain
@@ -59,6 +60,10 @@ def off(due: int, given: int) -> str:
     """
     gap = abs(given - due)
     return f": {plain(gap)} {'short' if given < due else 'too much'}" if due and given and gap else ""
+
+
+IF_ALL_NOTED: Final = " if every payment was noted"
+"""The assumption about the amount that should have been counted."""
 
 
 def but_counted(due: int, counted: int) -> str:

@@ -17,7 +17,7 @@ _COSTS: Final = {
 """The cost of a renege, by the value of the option ``renege`` or ``corrected``."""
 
 _PROVEN: Final = {"renege": "which the cards prove", "corrected": "which was taken back in time"}
-_VOID: Final = "; the hand was void all the same"
+_VOID: Final = "; the hand was void anyway"
 
 
 def in_words(rulings: Iterable[Ruling]) -> Iterator[Ruling]:

@@ -108,7 +108,10 @@ class House:
         "must or to-win", "a player out of the suit led: must trump; must trump only with a trump that wins so far"
     )
     overtrump: bool = _option("yes or no", "a player who must trump must beat the trumps already played if possible")
-    cinch: bool = _option("yes or no", "a player sure of the pot has obligations")
+    cinch: bool = _option(
+        "yes or no",
+        "a player sure of the pot must play the highest trump, or if last, take the trick",
+    )
     tie: Literal["carry", "divide"] = _option(
         "carry or divide", "a tie for the most tricks: the pot stays for the next hand, or is divided"
     )

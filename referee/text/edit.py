@@ -17,7 +17,8 @@ _MARK: Final = "\ufeff"
 class Edit(NamedTuple):
     """Text to write at a place; ``whole_line``: delete its line with the line break instead.
 
-    A new line is inserted at the end of the line before it: its text begins with the line break.
+    A new line is inserted at the end of the line before it: its text begins with the line break. Or at the beginning of
+    the line after it: then the text ends with the line break.
     """
 
     at: Place

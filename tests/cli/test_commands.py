@@ -96,7 +96,7 @@ def test_a_clean_log_is_clean(start, log):
     done = start("check", log, env={"COLUMNS": "200"})
     assert done.returncode == 0
     assert b"1 hand by winning-moves; clean" in done.stdout
-    assert b"money conserved" in done.stdout
+    assert b"every chip accounted for" in done.stdout
 
 
 def test_a_flawed_log_shows_the_line_and_the_place(start, flawed):

@@ -1,4 +1,4 @@
-"""``check --fix`` replaces logs safely, ``--diff`` shows what it would do, and both say what remains."""
+"""``check`` with ``--fix`` or ``--add-waivers`` replaces logs safely, ``--diff`` shows how; all say what remains."""
 
 import gzip
 import json
@@ -47,7 +47,7 @@ def test_a_log_is_fixed_in_place_and_what_remains_is_reported(run, misspelt):
     result = run("check", "--fix", misspelt)
     assert result.exit_code == 0
     assert misspelt.read_text() == WHOLE
-    assert "no findings; money conserved; 1 fix applied" in " ".join(result.stdout.split())
+    assert "no findings; every chip accounted for; 1 fix applied" in " ".join(result.stdout.split())
     assert result.stderr == "referee: 1 file fixed, 0 left unchanged\n"
 
 
@@ -275,6 +275,99 @@ def test_without_slips_none_is_corrected(run, tmp_path):
     assert "trick 8h" in path.read_text()
 
 
+# Waivers
+
+SHORT = CLEAN_LOG.replace("win Ann 3", "win Ann 2")
+WAIVED = SHORT.replace("  win Ann 2\n", '  # referee: waive L604 "he paid her later"\n  win Ann 2\n')
+
+
+@pytest.fixture
+def short(tmp_path):
+    path = tmp_path / "short.bourre"
+    path.write_text(SHORT)
+    return path
+
+
+def waive(run, *words, **more):
+    return run("check", "--add-waivers", "he paid her later", *words, **more)
+
+
+def test_findings_are_waived_in_place_and_the_log_passes(run, short):
+    result = waive(run, short)
+    assert (result.exit_code, short.read_text()) == (0, WAIVED)
+    assert "1 error (1 waived); money conserved; 1 finding waived" in " ".join(result.stdout.split())
+    assert result.stderr == "referee: 1 file changed, 0 left unchanged; 1 finding waived\n"
+    assert run("check", "--fail-on", "warning", short).exit_code == 0
+
+
+def test_waiving_a_second_time_changes_nothing(run, short):
+    waive(run, short)
+    before = short.stat().st_mtime_ns, short.stat().st_ino
+    assert waive(run, short).stderr == "referee: 0 files changed, 1 left unchanged\n"
+    assert (short.stat().st_mtime_ns, short.stat().st_ino) == before
+
+
+def test_waivers_alone_fix_nothing_and_with_fix_they_are_for_what_remains(run, tmp_path):
+    both = tmp_path / "both.bourre"
+    both.write_text(SHORT.replace("dealer", "delaer"))
+    waive(run, both)
+    assert "delaer" in both.read_text()
+    both.write_text(SHORT.replace("dealer", "delaer"))
+    result = waive(run, "--fix", both)
+    assert (result.exit_code, both.read_text()) == (0, WAIVED)
+    assert result.stderr == "referee: 1 file changed, 0 left unchanged; 1 finding waived\n"
+
+
+def test_diff_shows_waivers_and_writes_none(run, short, misspelt):
+    result = waive(run, "--diff", short)
+    assert (result.exit_code, short.read_text()) == (1, SHORT)
+    assert '+  # referee: waive L604 "he paid her later"' in result.stdout.split("\n")
+    assert result.stderr == "referee: 1 file would be changed, 0 left unchanged; 1 finding would be waived\n"
+    assert "-  stya" not in waive(run, "--diff", misspelt).stdout
+    assert "-  stya" in waive(run, "--diff", "--fix", misspelt).stdout
+
+
+def test_what_can_not_be_waived_is_counted_and_still_fails(run, short, tmp_path):
+    foreign = tmp_path / "foreign.bourre"
+    foreign.write_bytes(SHORT.encode() + b"# J\xfcrgen\n")
+    before = foreign.read_bytes()
+    result = waive(run, short, foreign)
+    assert (result.exit_code, foreign.read_bytes(), short.read_text()) == (1, before, WAIVED)
+    assert result.stderr.endswith("1 left unchanged; 1 finding waived; 1 finding could not be waived\n")
+    assert "1 finding could not be waived" in " ".join(result.stdout.split())
+
+
+def test_what_is_known_or_left_out_is_not_waived(run, short, tmp_path):
+    baseline = tmp_path / "known.json"
+    run("baseline", "write", baseline, short)
+    assert "0 files changed" in waive(run, "--baseline", baseline, short).stderr
+    assert "0 files changed" in waive(run, "--ignore", "L604", short).stderr
+    assert short.read_text() == SHORT
+
+
+def test_a_baseline_knows_its_findings_after_others_were_waived(run, short, tmp_path):
+    baseline = tmp_path / "known.json"
+    run("baseline", "write", baseline, short)
+    short.write_text(f"{SHORT}\nhand 2\n  stay Bob\n  win Bob 3\n")
+    result = waive(run, "--baseline", baseline, short)
+    assert (result.exit_code, short.read_text().startswith(SHORT)) == (0, True)
+    assert "known" in result.stdout
+    assert "waived" in result.stdout
+
+
+def test_standard_input_is_waived_to_standard_output(run):
+    result = waive(run, "-", input=SHORT)
+    assert (result.exit_code, result.stdout) == (0, WAIVED)
+    assert "1 finding waived" in result.stderr
+
+
+def test_a_packed_log_is_not_waived(run, tmp_path):
+    packed = tmp_path / "packed.bourre.gz"
+    packed.write_bytes(gzip.compress(SHORT.encode()))
+    assert waive(run, packed).exit_code == 74
+    assert "+  # referee: waive" in waive(run, "--diff", packed).stdout
+
+
 # The command line
 
 
@@ -287,6 +380,12 @@ def test_without_slips_none_is_corrected(run, tmp_path):
         (("--fix", "--readings"), "--readings has no place with --fix"),
         (("--diff", "--output-format", "json"), "write json to a file with -o"),
         (("--fix", "-"), "- is fixed alone"),
+        (("--add-waivers", "why", "-"), "- is fixed alone"),
+        (("--add-waivers", "why", "--since", "main"), "--since has no place with --add-waivers"),
+        (("--add-waivers", "why", "--readings"), "--readings has no place with --add-waivers"),
+        (("--add-waivers", "why", "--unsafe-fixes"), "--unsafe-fixes has no meaning without --fix"),
+        (("--add-waivers", ""), "--add-waivers: the reason is empty"),
+        (("--add-waivers", "two\nlines"), "without <U+000A>"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(words, said, run, misspelt):

@@ -118,6 +118,7 @@ def test_a_log_that_ends_in_mid_hand_is_settled_by_the_hands_before_it(run, tmp_
     assert result.exit_code == 1
     told = " ".join(result.stdout.split())
     assert "winning-moves, 2 hands, the last one not finished" in told
+    assert "They assume that hand 2, which is not finished, was never dealt." in told
     assert "Hand 2 is not finished: its pot of 3 is undecided." in told
     assert "settled as of the end of hand 1, and what was put into its pot is given back" in told
     assert "(Bob 1, Cal 1, Ann 1). The line `took Bob N, Ann N`, with the number of tricks that each took" in told

@@ -71,7 +71,7 @@ def test_the_end_is_printed_at_any_width(log: Path, width: int) -> None:
 
 def test_rules_that_agree_differ_in_no_hand(log: Path) -> None:
     told = squeezed(run(log, "winning-moves", "winning-moves").stdout)
-    assert "they agree in all" in told
+    assert "they agree in every hand" in told
     assert "In brackets" not in told
 
 

@@ -76,6 +76,7 @@ def telling() -> dict[str, list[str]]:
         "report": ["report", *files("../out/page.html"), "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "fmt --diff": ["fmt", "--diff", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "check --fix --diff": ["check", "--diff", "--jobs", "{jobs}", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
+        "check --add-waivers --diff": ["check", "--diff", "--add-waivers", "why", flawed, "few/names.bourre"],
         "anonymize": ["anonymize", *files("../out/logs"), *EVENINGS, "few/names.bourre"],
         "generate": ["generate", *GENERATED],
         "generate to files": ["generate", *GENERATED, "--logs", "2", *files("../out/logs")],

@@ -21,7 +21,7 @@ from referee.rulesets import load
 from referee.table.cards import cards
 from referee.table.house import House
 
-MISWRITTEN = frozenset(("N101", "N102", "C301", "C302", "C304", "T404"))
+LOG_ERRORS = frozenset(("N101", "N102", "C301", "C302", "C304", "T404"))
 """Slips of the scribe's that the generator plants: no faults of play or of money."""
 DETAILS: tuple[Detail, ...] = ("full", "part", "none")
 CARELESS = 0.25
@@ -46,7 +46,7 @@ class Setting:
         self.plan = Plan(rules, variants, hands=2, players=players, deals=deals, claims=claims, seed=number)
         self.suit = chance.random() < 1 / 3
         self.faults = tuple(
-            code for code in CODES if code not in MISWRITTEN and not refusal(code, house, deals, claims)
+            code for code in CODES if code not in LOG_ERRORS and not refusal(code, house, deals, claims)
         )
 
     def truthful(self) -> str:

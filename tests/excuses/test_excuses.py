@@ -10,7 +10,7 @@ from benchmarks.page import BEGIN, END
 
 from excuses.__main__ import DOCS
 from excuses.chart import pictures
-from excuses.evenings import MISWRITTEN, Setting
+from excuses.evenings import LOG_ERRORS, Setting
 from excuses.figures import read, write
 from excuses.mistakes import KINDS, UNTRIED, Mistake, mistaken, says
 from excuses.tables import section
@@ -47,7 +47,7 @@ def test_an_evening_is_truthful_and_its_faults_are_not_slips(number: int) -> Non
     assert tried(setting.truthful(), asked=False).clean
     codes = {one.code for one in audit(setting.faulty()).findings if one.severity == "error"}
     assert codes <= set(setting.faults)
-    assert codes.isdisjoint(MISWRITTEN)
+    assert codes.isdisjoint(LOG_ERRORS)
 
 
 def test_careless_players_renege_and_several_in_one_hand() -> None:

@@ -264,7 +264,7 @@ def test_any_date_works_and_so_does_none(program: Program, day: str | None) -> N
     written, refuses = program
     text = written(ledger(UNPAID), Heading(None, day))
     assert not refuses(text)
-    assert ("1970-01-01 stands in for it" in text) == (
+    assert ("1970-01-01 is used instead" in text) == (
         day is None or (day.startswith("9999") and written is beancount_text)
     )
 

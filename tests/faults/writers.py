@@ -209,6 +209,7 @@ WRITERS = (
     ),
     Writer("check --fix", _words("check", "--fix", "{logs}/d.bourre"), _misspelt),
     Writer("check --fix of several", _words("check", "--fix", "--jobs", "2", "{logs}"), _misspelt),
+    Writer("check --add-waivers", _words("check", "--add-waivers", "why", "{logs}/d.bourre"), _misspelt),
     *(_report(form, f"link:x.{form}" if form == "json" else f"x.{form}") for form in REPORTS),
     Writer("check -o", _words("check", "-o", "{reports}/x.json", "{logs}"), _old("x.json")),
     Writer(

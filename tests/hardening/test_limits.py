@@ -73,7 +73,7 @@ def test_nobody_is_blamed_for_lines_cut_off_by_a_limit() -> None:
 
 def test_a_table_has_the_seats_that_the_rule_set_allows() -> None:
     log = HEAD + "".join(f"seat {name} 200\n" for name in NAMES[:4]) + HAND.replace("win Ann 3", "win Ann 7")
-    assert said(log) == "This game is for 3 to 6 players, but 7 sat down to this hand"
+    assert said(log) == "This game is for 3 to 6 players, but 7 were dealt in"
 
 
 @pytest.mark.parametrize("line", ["seat {} 200", "join {} 200 after Ann"])

@@ -114,7 +114,7 @@ def test_an_out_line_that_omits_a_player_is_wrong() -> None:
     )
     says = ledger(moves(hands, "Ann 200, Bob 3, Cal 3, Dee 200"))
     assert says.errors == ["L606 Cal"]
-    assert "Cal could not pay in full and was out, but is missing from the `out` line" in [
+    assert "The `out` line leaves out Cal, who could not pay in full and was out of the game" in [
         one.message for one in says.audit.findings
     ]
 

@@ -180,7 +180,7 @@ def test_a_player_who_is_square_pays_nothing() -> None:
 
 
 def test_nets_that_do_not_sum_to_zero_are_refused() -> None:
-    with pytest.raises(ValueError, match=r"^what is to be paid is not what is to be got$"):
+    with pytest.raises(ValueError, match=r"^what players owe is not what players are owed$"):
         settle({"Ann": 1, "Bob": -2})
 
 

@@ -1,4 +1,6 @@
-"""The editor's offers: only claims, only proven ones, and none that brings a new finding."""
+"""The editor's offers: only claims, only proven ones, and none that brings a new finding; and waivers."""
+
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -6,14 +8,23 @@ from hypothesis import strategies as st
 from lsprotocol import types
 
 from lsp.driving import EVENING, NOWHERE, RENEGE, URI, edited, opened, where
+from referee.finding import Suppression
 from referee.generate import Plan, generate
 from referee.judge.audit import audit
-from referee.lsp.actions import actions
+from referee.judge.policy import DEFAULT
+from referee.lsp.actions import WAIVE, actions
 from referee.rulesets import names
 
 
-def offered(text: str, at: types.Position, only: list[types.CodeActionKind] | None = None) -> dict[str, str]:
-    """The offers at a position, and the log with each applied."""
+def offered(text: str, at: types.Position, only: Sequence[types.CodeActionKind] | None = None) -> dict[str, str]:
+    """The offers at a position, except waivers, and the log with each applied."""
+    return {title: log for title, log in everything_offered(text, at, only).items() if not title.startswith("Waive")}
+
+
+def everything_offered(
+    text: str, at: types.Position, only: Sequence[types.CodeActionKind | str] | None = None
+) -> dict[str, str]:
+    """The same with waivers."""
     context = types.CodeActionContext([], only)
     found = actions(opened(text), types.CodeActionParams(NOWHERE, types.Range(at, at), context))
     return {one.title: edited(text, list((one.edit.changes or {})[URI])) for one in found if one.edit}
@@ -142,8 +153,8 @@ def test_a_fix_says_which_finding_it_is_for() -> None:
     at = log.columns.range(next(one.at for one in log.audit.findings if one.code == "N101"))
     finding = types.Diagnostic(at, "unreadable", code="N101", source="referee")
     other = types.Diagnostic(at, "unreadable", code="N102", source="referee")
-    [fix] = actions(log, types.CodeActionParams(NOWHERE, at, types.CodeActionContext([finding, other])))
-    assert fix.diagnostics == [finding]
+    fix, waiver = actions(log, types.CodeActionParams(NOWHERE, at, types.CodeActionContext([finding, other])))
+    assert fix.diagnostics == waiver.diagnostics == [finding]
 
 
 @settings(max_examples=12)
@@ -161,3 +172,41 @@ def test_an_offer_changes_no_result(seed: int, rules: str, detail: str) -> None:
     assert after.findings == () == before.findings
     assert (after.final, after.verdict) == (before.final, before.verdict)
     assert detail == "part" or text != log.text
+
+
+# Waivers
+
+
+def test_a_finding_can_be_waived_by_a_comment_before_its_line_that_lacks_only_the_reason() -> None:
+    line = "  trick Ann Qd, Bob 2h\n"
+    log = everything_offered(RENEGE, where(RENEGE, "Bob 2h"))["Waive R501 here…"]
+    assert log == RENEGE.replace(line, f'  # referee: waive R501 ""\n{line}')
+    [waiver] = DEFAULT.apply(log, audit(log).findings).waivers
+    assert (waiver.line, waiver.problem) == (12, "the reason is empty")
+    [finding] = DEFAULT.apply(written := log.replace('""', '"his first evening"'), audit(written).findings).findings
+    assert finding.suppression == Suppression("waiver", "his first evening", 11)
+
+
+def test_each_code_at_a_line_has_its_own_waiver() -> None:
+    log = RENEGE.replace("Bob 2h", "Bob 2h -> Bob")
+    assert list(everything_offered(log, where(log, "Bob 2h"), [WAIVE])) == ["Waive R501 here…", "Waive T404 here…"]
+
+
+def test_no_waiver_is_offered_for_what_is_waived_or_only_lacks_the_reason() -> None:
+    for reason in ("", "his first evening"):
+        log = RENEGE.replace("Bob 2h", f'Bob 2h  # referee: waive R501 "{reason}"')
+        assert everything_offered(log, where(log, "Bob 2h"), [WAIVE]) == {}
+
+
+def test_no_waiver_is_offered_where_nothing_was_found() -> None:
+    assert everything_offered(RENEGE, where(RENEGE, "Bob Jc"), [WAIVE]) == {}
+    assert everything_offered("", types.Position(0, 0), [WAIVE]) == {}
+
+
+def test_a_waiver_is_a_quick_fix_and_comes_after_the_corrections() -> None:
+    log = EVENING.replace("  trick Ann Kd", "  trik Ann Kd")
+    assert list(everything_offered(log, where(log, "trik"), [types.CodeActionKind.QuickFix])) == [
+        "Write trick",
+        "Waive N101 here…",
+    ]
+    assert list(everything_offered(log, where(log, "trik"), [WAIVE])) == ["Waive N101 here…"]

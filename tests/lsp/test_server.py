@@ -114,6 +114,22 @@ async def test_a_slip_that_explains_findings_is_shown_once_found_and_its_reading
     assert "R501" not in {one.code for one in await editor.found("/slip.bourre", 2)}
 
 
+async def test_a_finding_is_waived_once_the_reason_is_written(editor: Editor) -> None:
+    [finding] = await editor.open(RENEGE, "/waive.bourre")
+    document, context = types.TextDocumentIdentifier("file:///waive.bourre"), types.CodeActionContext([finding])
+    params = types.CodeActionParams(document, finding.range, context)
+    offered = await editor.text_document_code_action_async(params) or ()
+    [waiver] = [one for one in offered if isinstance(one, types.CodeAction) and one.title == "Waive R501 here…"]
+    assert (waiver.kind, *(waiver.diagnostics or ())) == ("quickfix.waive", finding)
+    assert waiver.edit is not None
+    begun = edited(RENEGE, list((waiver.edit.changes or {})["file:///waive.bourre"]))
+    editor.change(begun, 2, "/waive.bourre")
+    assert "the reason is empty" in " ".join(one.message for one in await editor.found("/waive.bourre", 2))
+    editor.change(begun.replace('""', '"his first evening"'), 3, "/waive.bourre")
+    [waived] = await editor.found("/waive.bourre", 3)
+    assert waived.severity == types.DiagnosticSeverity.Hint
+
+
 async def test_two_unit_characters_before_a_place_shift_it(editor: Editor) -> None:
     log = 'game "\U0001f0a1 night" late\r\n# \U0001f0a1\r\n' + RENEGE.replace("Bob 2h", "\U0001f0a1 2h").replace(
         "\n", "\r\n"

@@ -18,7 +18,7 @@ from lsp.test_columns import ENCODINGS, UNIT
 from referee.finding import Finding
 from referee.judge.audit import audit
 from referee.judge.slips import SlipSearch, slips
-from referee.lsp.actions import actions
+from referee.lsp.actions import WAIVE, actions
 from referee.lsp.document import Document
 from referee.lsp.slips import SEARCHED, marks, readings, slips_of, with_readings
 from referee.text.place import words
@@ -50,6 +50,12 @@ def test_a_lead_that_three_did_not_follow_may_have_been_another_card() -> None:
     title = "Was 8h meant here? Write 8h for 8c (line 10): explains 3 findings"
     assert next(iter(offered)) == title
     assert offered[title] == THREE_CHEATS.replace("8c", "8h")
+
+
+def test_a_waiver_is_offered_after_them() -> None:
+    at = where(THREE_CHEATS, "9h")
+    kinds = [one.kind for one in asked(opened(THREE_CHEATS), types.Range(at, at))]
+    assert kinds.index(WAIVE) == kinds.count(types.CodeActionKind.QuickFix)
 
 
 def test_the_readings_of_a_slip_are_offered_at_its_own_word_the_likeliest_first_and_no_more_than_three() -> None:

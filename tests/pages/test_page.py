@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from pages.reading import ROOT, Page
 from referee.addresses import SITE, rule_page
 from referee.cli.app import app
-from referee.rules.catalogue import PLACES
+from referee.rules.catalogue import MODULES
 
 GAMES = sorted((ROOT / "samples/games").glob("*.bourre"))
 FLAWED = [
@@ -40,7 +40,7 @@ def test_no_id_is_given_twice(page: Page) -> None:
 
 def test_every_link_leads_to_something_on_the_page_or_to_the_referees_site(page: Page) -> None:
     there = {f"#{one.get('id')}" for one in page.all("*[@id]")}
-    elsewhere = {SITE, *map(rule_page, PLACES)}
+    elsewhere = {SITE, *map(rule_page, MODULES)}
     assert {one.get("href") for one in page.all("a")} <= there | elsewhere
 
 

@@ -146,7 +146,7 @@ def test_several_logs_begin_with_a_list_and_their_sums(page_of: Write) -> None:
     assert "3 files; 4 hands; 2 errors" in page.text("games")
     assert page.links("games")["b.bourre"] == "#game-2-game"
     assert page.links("game-2-finding-1")["line 25"] == "#game-2-line-25"
-    assert "Settled by what everybody should have." in page.text("together")
+    assert "Settled by what everybody should have: the payments include all corrections." in page.text("together")
 
 
 def test_the_same_log_twice_is_not_settled_twice(page_of: Write) -> None:

@@ -1,6 +1,7 @@
-"""Users' programs pass a type checker: what the docs show in Python."""
+"""Users' programs pass a type checker: what the docs show in Python, and every type of the package is declared."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -31,7 +32,8 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 def pyright(*words: str | Path) -> str:
     """Return what pyright prints."""
     command = [PYRIGHT, "--pythonpath", sys.executable, "--outputjson", *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    path = os.environ | {"PYTHONPATH": str(ROOT)}  # This package, whatever is installed.
+    return subprocess.run(command, cwd=ROOT, env=path, capture_output=True, text=True, check=False).stdout
 
 
 def test_every_public_name_resolves() -> None:
@@ -50,3 +52,11 @@ def test_what_the_docs_show_passes_pyright(programs: list[Path]) -> None:
     report = json.loads(pyright(*programs))
     assert report["summary"]["filesAnalyzed"] == len(programs)
     assert [one for one in report["generalDiagnostics"] if one["severity"] == "error"] == []
+
+
+@needs_pyright
+def test_the_type_of_every_name_is_declared() -> None:
+    report = json.loads(pyright("--verifytypes", "referee", "--ignoreexternal"))["typeCompleteness"]
+    assert report["pyTypedPath"] == str(ROOT / "referee/py.typed")
+    assert [one["name"] for one in report["symbols"] if one["isExported"] and not one["isTypeKnown"]] == []
+    assert report["completenessScore"] == 1

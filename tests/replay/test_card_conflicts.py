@@ -91,3 +91,39 @@ def test_if_the_dealer_is_unknown_anybody_may_have_been_served_last(dealer: str,
     """The ace of Gus came back with the new stock, so it went to the player served last: Ann, if Ann deals."""
     rules = ("three-card", "draw-max 3\nrule stock-out reshuffle-all")
     agrees(table(*rules, names=SEVEN) + RAN_OUT.format(dealer=dealer, wrong=wrong))
+
+
+RESHUFFLED = """rules booray draw-five
+seat Ann 50
+seat Bob 50
+seat Cal 50
+seat Dee 50
+seat Eve 50
+seat Fay 50
+hand 1
+  dealer Fay
+  ante 1
+  deal Bob 8d 9d Td Jd Qd
+  trump 8c
+  stay Ann, Bob, Cal, Dee, Eve, Fay
+  draw Ann 5
+  draw Bob 8d 9d Td Jd Qd -> 2c 3c 4c 5c 6c
+  draw Cal 2c 3s 4s 5s 6s -> 8d 2s 7c Jc Kc # expect C301 Cal
+  draw Dee 5
+  draw Eve 5
+  reshuffle
+"""
+
+
+def test_a_card_in_a_third_place_is_the_same_mistake_if_one_wrong_place_explains_it() -> None:
+    """Bob's discard may come back to Fay with the second stock: only Cal's is wrong."""
+    log = RESHUFFLED.replace("Cal 2c 3s", "Cal 2h 3s")
+    agrees(log)
+    agrees(f"{log}  draw Fay 2d 3d 4d 5d 6d -> 8d 7h 8h 9h Th\n")
+
+
+def test_a_card_in_a_third_place_is_a_second_mistake_if_no_one_wrong_place_explains_it() -> None:
+    deals = "  deal Bob 8d 9d Td Jd Qd\n  deal Cal 8d 2s 7c Jc Kc # expect C301 Cal\n"
+    log = RESHUFFLED.partition("  deal ")[0] + deals
+    agrees(log)
+    agrees(f"{log}  deal Dee 8d 2h 3h 4h 5h # expect C301 Dee\n")

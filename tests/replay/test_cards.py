@@ -187,7 +187,7 @@ DREW_TWO = """hand 1
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ({"card": "Jd"}, "Bob played Jd, which makes one too many of the cards dealt: 2 were exchanged"),
+        ({"card": "Jd"}, "Bob played Jd, which is one more than can be left of the cards dealt: 2 were exchanged"),
         ({"card": "9d"}, None),
     ],
 )
@@ -275,5 +275,5 @@ def test_a_card_of_a_player_who_passed_counts_as_put_down() -> None:
   trick Bob 4c, Ann 6d
 """
     )
-    where = "put down by Cal and played by Bob; line 10: 4c put down by Cal"
+    where = "both put down by Cal and played by Bob; line 10: 4c put down by Cal"
     assert said(log)[1] == f"11:13 C301 Bob: There is only one 4c, but it was {where}"

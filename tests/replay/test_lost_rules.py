@@ -101,7 +101,7 @@ def test_a_draw_that_a_lost_rule_may_allow_is_reported_as_unknown_rules() -> Non
     tricks = "\n".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJT")
     log = f"{table('winning-moves')}rule draw-max\nhand 1\ndealer Dee\ntrump s\nstay Ann, Bob\ndraw Ann 6\n{tricks}\n"
     [_, note] = audit(log).findings
-    assert note.message == "This hand could not be judged; not known: the rules"
+    assert note.message == "This hand can't be judged: the log doesn't show the rules"
 
 
 @pytest.mark.parametrize(("rule", "codes"), [("rule stock-out", ["N101"]), ("", ["C305", "C301"])])

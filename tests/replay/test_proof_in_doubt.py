@@ -87,8 +87,9 @@ hand 1
     )
     [renege] = [line for line in said(log) if "R50" in line]
     assert renege == (
-        "11:21 trick 1 R506 Ann: Ann was sure of the pot, but did not lead the highest trump: led 2d, holding Qs, Ks "
-        "and As; had to lead As; line 13: Ann still had As; line 14: Ann still had Ks; line 15: Ann still had Qs"
+        "11:21 trick 1 R506 Ann: Ann was sure of the pot (enough unbeatable trumps), but did not lead the highest "
+        "trump: led 2d, holding Qs, Ks and As; had to lead As; "
+        "line 13: Ann still had As; line 14: Ann still had Ks; line 15: Ann still had Qs"
     )
 
 

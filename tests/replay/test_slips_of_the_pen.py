@@ -184,6 +184,12 @@ def test_where_the_log_stops_in_a_trick_those_whose_turn_comes_last_are_not_miss
     agrees(f"{three} trick Ann 5d, Bob 6d # expect T402 Cal, expect T403\n win Ann 3\nhand 2\n stay none\n")
 
 
+def test_a_trick_that_somebody_took_is_not_under_way() -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    agrees(f"{three} trick Ann 5d, Bob 6d -> Bob # expect T402 Cal\n")
+    agrees(f"{three} trick 5d 6d -> Bob # expect T402\n")
+
+
 # A card taken back that costs the pot
 
 

@@ -65,7 +65,7 @@ def test_a_finding_looks_like_in_the_design(audit, lines):
         "  source: the rules of the box, page 3\n"
         "\n"
         "tuesday.bourre: 1 hand by winning-moves, pot-limit; violations found; 1 error;\n"
-        "                money conserved\n"
+        "                every chip accounted for\n"
     )
 
 
@@ -102,14 +102,18 @@ def test_concise_is_one_line_for_each_finding(audit):
 @pytest.mark.parametrize(
     ("verdict", "unexplained", "closing"),
     [
-        ("clean", 0, "clean, all of it proven; no findings; money conserved"),
-        ("incomplete", None, "incomplete, nothing wrong found but not all of it proven; no findings; money not proven"),
+        ("clean", 0, "clean, everything proven; no findings; every chip accounted for"),
+        (
+            "incomplete",
+            None,
+            "incomplete: nothing wrong found, but not everything could be proven; no findings; money not known",
+        ),
         (
             "clean",
             250,
-            "clean, all of it proven; no findings; money not conserved: 2.5 came in, and nobody knows from where",
+            "clean, everything proven; no findings; money unaccounted for: 2.5 came in, and nobody knows from where",
         ),
-        ("unreadable", 0, "unreadable, no game could be read; no findings; money conserved"),
+        ("unreadable", 0, "unreadable, no game could be read; no findings; every chip accounted for"),
     ],
 )
 def test_the_closing_line_gives_hands_verdict_and_money(audit, verdict, unexplained, closing):

@@ -105,8 +105,8 @@ BEFORE_PLAY: list[Sentence] = [
     ("N109", HandNumber(4, 3), "This hand is numbered 4, but the next number is 3"),
     ("H201", WrongDealer("Bob", ["Ann"]), "Bob dealt out of turn; the deal had passed to Ann"),
     ("H201", WrongDealer("Bob", ["Ann", "Dee"]), "Bob dealt out of turn; the deal had passed to Ann or Dee"),
-    ("H202", PlayerCount(2, 3, 6), "This game is for 3 to 6 players, but 2 sat down to this hand"),
-    ("H202", PlayerCount(1, 4, 4), "This game is for 4 players, but 1 sat down to this hand"),
+    ("H202", PlayerCount(2, 3, 6), "This game is for 3 to 6 players, but 2 were dealt in"),
+    ("H202", PlayerCount(1, 4, 4), "This game is for 4 players, but 1 was dealt in"),
     ("H203", Facts(), "Cal declared, gestured or played too early; everybody must wait for their turn"),
     ("H204", DeclaredTwice("stayed", "passed"), "Cal first stayed and later passed; only the first counts"),
     ("H205", NotInHand("played 6d", "passed"), "Cal played 6d, but had passed and had no part in this hand"),
@@ -144,7 +144,7 @@ BEFORE_PLAY: list[Sentence] = [
     (
         "C301",
         DuplicateCard(card="Kd", first="played by Ann", second="played by Cal"),
-        "There is only one Kd, but it was played by Ann and played by Cal",
+        "There is only one Kd, but it was played by both Ann and Cal",
     ),
     (
         "C302",
@@ -154,12 +154,12 @@ BEFORE_PLAY: list[Sentence] = [
     (
         "C302",
         CardNotHeld(card="Th", did="showed", reason="drew", drew=1),
-        "Cal showed Th, which makes one new card too many: only 1 was drawn",
+        "Cal showed Th, which is one new card too many: only 1 was drawn",
     ),
     (
         "C302",
         CardNotHeld(card="Jd", did="played", reason="kept", drew=2),
-        "Cal played Jd, which makes one too many of the cards dealt: 2 were exchanged",
+        "Cal played Jd, which is one more than can be left of the cards dealt: 2 were exchanged",
     ),
     (
         "C302",

@@ -37,7 +37,7 @@ PLAY_AND_MONEY: list[Sentence] = [
     (
         "T403",
         TrickCount(0, 5, "too-few"),
-        "This hand should have 5 tricks, but has none, and no `rest` line says who got the others",
+        "This hand should have 5 tricks, but has none, and no `rest` line says who took them",
     ),
     ("T403", TrickCount(4, 5, "took"), "The `took` line should add up to 5 tricks, but adds up to 4"),
     (
@@ -93,23 +93,25 @@ PLAY_AND_MONEY: list[Sentence] = [
     (
         "R506",
         Reneged(played="9s", held=["Qs", "Ks", "As"], allowed=["As"], led=None),
-        "Cal was sure of the pot, but did not lead the highest trump: led 9s, holding Qs, Ks and As; had to lead As",
+        "Cal was sure of the pot (enough unbeatable trumps), but did not lead the highest trump:"
+        " led 9s, holding Qs, Ks and As; had to lead As",
     ),
     (
         "R506",
         Reneged(played="2d", held=["As"], allowed=["As"], led=None, won=2),
-        "Cal was sure of the pot with 2 tricks won, but did not lead the highest trump: led 2d, holding As",
+        "Cal was sure of the pot (2 tricks won and enough unbeatable trumps), but did not lead the highest trump:"
+        " led 2d, holding As",
     ),
     (
         "R507",
         Reneged(played="Qs", held=["Qs", "Ks", "As"], allowed=["As"], led="c"),
-        "Cal was sure of the pot, but did not trump with the highest:"
+        "Cal was sure of the pot (enough unbeatable trumps), but did not trump with the highest:"
         " played Qs on a club lead, holding Qs, Ks and As; had to play As",
     ),
     (
         "R508",
         Reneged(played="9s", held=["Qs"], allowed=["Qs", "As"], led="s", beat="Js"),
-        "Cal was sure of the pot and played last, but did not take the trick:"
+        "Cal was sure of the pot (enough unbeatable trumps) and played last, but did not take the trick:"
         " played 9s under Js, holding Qs; had to play Qs or As",
     ),
     ("R509", Facts(), "The table ruled that Cal reneged; the cards in the log do not prove it"),
@@ -126,7 +128,7 @@ PLAY_AND_MONEY: list[Sentence] = [
     ("L601", WrongAnte(None, 100, 0), "Cal owed an ante of 1, but put in nothing"),
     ("L601", WrongAnte("exempt", 0, 100), "Cal was exempt from the ante after the last hand, but put in 1"),
     ("L601", WrongAnte("not-dealt-in", 0, 100), "Cal was not dealt in and owed no ante, but put in 1"),
-    ("L602", WrongCount(1000, 900), "The pot should hold 10, but 9 was counted: 1 short"),
+    ("L602", WrongCount(1000, 900), "The pot should hold 10 if every payment was noted, but 9 was counted: 1 short"),
     (
         "L603",
         WrongWinner(claimed="win", named=["Ann"], result="carry", winners=["Ann", "Bob"], tricks=["Ann 2", "Bob 2"]),
@@ -185,36 +187,50 @@ PLAY_AND_MONEY: list[Sentence] = [
     ("L605", WrongBourre("no-trick", 400, 0), "Cal took no trick and owed a bourré of 4, but paid nothing"),
     ("L605", WrongBourre("renege", 400, 325), "Cal owed a renege penalty of 4, but paid 3.25: 0.75 short"),
     ("L605", WrongBourre("not-owed", 0, 400), "Cal owed no bourré, but paid 4"),
-    ("L606", WrongElimination("left-out"), "Cal could not pay in full and was out, but is missing from the `out` line"),
-    ("L606", WrongElimination("could-pay"), "Cal was still in the game, but is named in the `out` line"),
-    ("L607", WrongCount(-300, 100), "Cal's stack should be -3, but 1 was counted: 4 too much"),
+    (
+        "L606",
+        WrongElimination("left-out"),
+        "The `out` line leaves out Cal, who could not pay in full and was out of the game",
+    ),
+    (
+        "L606",
+        WrongElimination("could-pay"),
+        "The `out` line names Cal, who could still pay and was not out of the game",
+    ),
+    (
+        "L607",
+        WrongCount(-300, 100),
+        "Cal's stack should be -3 if every payment was noted, but 1 was counted: 4 too much",
+    ),
     (
         "L608",
         MoneyFromNowhere(due=20800, counted=21800, from_pot=400, unexplained=600),
         "Cal's stack should be 208, but 218 was counted:"
-        " 10 too much; 4 may have come from the pot, but nobody knows where the other 6 came from",
+        " 10 too much; 4 may have come from the pot, but nobody knows where the other 6 came from;"
+        " perhaps a `rebuy` line is missing",
     ),
     (
         "L608",
         MoneyFromNowhere(due=20800, counted=21800, from_pot=0, unexplained=1000),
-        "Cal's stack should be 208, but 218 was counted; nobody knows where the extra 10 came from",
+        "Cal's stack should be 208, but 218 was counted; nobody knows where the extra 10 came from;"
+        " perhaps a `rebuy` line is missing",
     ),
     (
         "U701",
         Unproven(3, ["who drew", "a card that was missed (?)"]),
-        "3 plays of this hand could not be judged; not known: who drew, a card that was missed (?)",
+        "3 plays of this hand can't be judged: the log doesn't show who drew or a card that was missed (?)",
     ),
-    ("U701", Unproven(2, []), "2 plays of this hand could not be judged"),
-    ("U701", Unproven(0, ["the cards"]), "The play of this hand could not be judged; not known: the cards"),
-    ("U701", Unproven(0, ["the cards"], lost=True), "This hand could not be judged; not known: the cards"),
+    ("U701", Unproven(2, []), "2 plays of this hand can't be judged"),
+    ("U701", Unproven(0, ["the cards"]), "The play of this hand can't be judged: the log doesn't show the cards"),
+    ("U701", Unproven(0, ["the cards"], lost=True), "This hand can't be judged: the log doesn't show the cards"),
     (
         "U701",
         Unproven(0, ["who took the pot"]),
-        "The money of this hand could not be judged; not known: who took the pot",
+        "The money of this hand can't be judged: the log doesn't show who took the pot",
     ),
     (
         "U701",
         Unproven(0, ["the cards", "who took the pot"]),
-        "This hand could not be judged; not known: the cards, who took the pot",
+        "This hand can't be judged: the log doesn't show the cards or who took the pot",
     ),
 ]

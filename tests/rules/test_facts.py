@@ -11,10 +11,10 @@ from replay.expect import table
 from referee import finding
 from referee.finding import BlindHand, Facts, MoneyFromNowhere, PlayedOutOfTurn, Problem, Reneged, WrongAnte
 from referee.judge.audit import audit
-from referee.rules.catalogue import PLACES, by_code
+from referee.rules.catalogue import MODULES, by_code
 
 TAKES: dict[str, type[Facts]] = {
-    code: import_module(f"referee.rules.{place}").check.__annotations__["facts"] for code, place in PLACES.items()
+    code: import_module(f"referee.rules.{place}").check.__annotations__["facts"] for code, place in MODULES.items()
 }
 """The kind of facts that the ``check`` of each rule takes."""
 KINDS = {kind.__name__: kind for kind in (Facts, *Facts.__subclasses__(), *finding.Amounts.__subclasses__())}

@@ -75,6 +75,6 @@ def test_a_stack_can_be_empty() -> None:
         sentence(Violation("L607", Place(1, 1, 2), WrongCount(*sums), player="Cal")) for sums in ((0, 400), (400, 0))
     ]
     assert said == [
-        "Cal's stack should be empty, but 4 was counted",
-        "Cal's stack should be 4, but nothing was counted",
+        "Cal's stack should be empty if every payment was noted, but 4 was counted",
+        "Cal's stack should be 4 if every payment was noted, but nothing was counted",
     ]

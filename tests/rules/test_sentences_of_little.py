@@ -60,12 +60,13 @@ SENTENCES: list[tuple[str, Facts, str]] = [
     (
         "R508",
         Reneged("<played>", ["<held>"], ["<held>"], beat=None),
-        "Cal was sure of the pot and played last, but did not take the trick: played <played>, holding <held>",
+        "Cal was sure of the pot (enough unbeatable trumps) and played last, but did not take the trick:"
+        " played <played>, holding <held>",
     ),
     ("L601", WrongAnte(None, 0, 0), "Cal owed no ante, but put in nothing"),
     ("L603", WrongWinner("win", [], "win", [], []), "Somebody else won the pot, but nobody took it"),
     ("L608", MoneyFromNowhere(0, 0), "Cal had nothing, but paid nothing"),
-    ("U701", Unproven(0, []), "This hand could not be judged"),
+    ("U701", Unproven(0, []), "This hand can't be judged"),
 ]
 """``<fact>`` is a fact that is always known."""
 

@@ -9,8 +9,8 @@ from referee.generate import Plan, generate
 from referee.notation import read, written
 from scribe.fingers import Fingers, write
 
-TEXT_ONLY = {"pot", "ante"}
-"""Lines that a state does not ask for: the pot as a check, and antes player by player."""
+TEXT_ONLY = {"pot", "ante", "seat"}
+"""Lines that a state does not ask for: the pot as a check, antes player by player, and a seat in place of the ante."""
 
 
 @pytest.mark.parametrize("rules", slow.but(3, rulesets.names()))

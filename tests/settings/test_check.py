@@ -27,7 +27,7 @@ def test_ignored_findings_are_not_listed_but_counted(run: Run, club: Club) -> No
     file = files(run, "a.bourre")["a.bourre"]
     assert (codes(file), file["left_out"]) == ([], {"L601": 1})
     result = run("check", "a.bourre", env={"COLUMNS": "200"})
-    assert "no findings; 1 finding left out by settings or options (1 L601)" in result.stdout
+    assert "none listed; 1 finding left out by settings or options (1 L601)" in result.stdout
     assert result.exit_code == 0
     concise = run("check", "--output-format", "concise", "a.bourre").stdout
     assert concise == "a.bourre: 1 finding left out by settings or options (1 L601)\n"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.judge.settings.file import SettingsFile, keys
 from referee.judge.settings.read import read_pyproject, read_settings
-from referee.rules.catalogue import PLACES
+from referee.rules.catalogue import MODULES
 from referee.rulesets.tomlfile import BadHouseFile
 from referee.text.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 
@@ -95,7 +95,7 @@ def test_a_wrong_setting_is_reported_in_one_sentence(text: str, sentence: str) -
     assert refusal(text).startswith(f"referee.toml: {sentence}")
 
 
-@pytest.mark.parametrize("code", PLACES)
+@pytest.mark.parametrize("code", MODULES)
 def test_every_code_and_its_prefixes_can_be_named(code: str) -> None:
     for end in range(1, 5):
         assert read_settings(f'ignore = ["{code[:end]}"]'.encode(), "").ignore == (code[:end],)

@@ -26,12 +26,12 @@ def printed(folder: Path, *asked: str, status: int = 1, **logs: str) -> str:
 def test_a_ledger_says_that_nobody_owes_anything_if_one_lead_was_written_wrong(tmp_path: Path) -> None:
     told = printed(tmp_path, "ledger", tuesday=CHEATS_PAY)
     assert "hand 1: Dee owes Ann 4 — L603, line 15\n" in told
-    assert "\n  If line 10 was 8h, nobody owes anybody.\n" in told
+    assert "\n  If the 8c in line 10 should be 8h, nobody owes anybody.\n" in told
 
 
 def test_a_ledger_shows_who_would_pay_whom_instead(tmp_path: Path) -> None:
     told = printed(tmp_path, "ledger", tuesday=f"{CHEATS_PAY}  bourre Bob 4, Cal 3\n")
-    assert "If line 10 was 8h, Cal pays 1 into the pot." in told
+    assert "If the 8c in line 10 should be 8h, Cal pays 1 into the pot." in told
 
 
 def test_a_slip_that_changes_no_payment_is_not_shown(tmp_path: Path) -> None:
@@ -43,7 +43,10 @@ def test_a_slip_that_changes_no_payment_is_not_shown(tmp_path: Path) -> None:
 def test_settling_shows_who_would_pay_whom_if_the_lead_was_written_wrong(tmp_path: Path) -> None:
     told = printed(tmp_path, "settle", tuesday=CHEATS_PAY)
     assert "Payments\n  Bob pays 5 into the pot.\n" in told
-    assert f"\n{tmp_path / 'tuesday'}: If line 10 was 8h, Ann pays Dee 1; Bob pays 5 into the pot; " in told
+    assert (
+        f"\n{tmp_path / 'tuesday'}: If the 8c in line 10 should be 8h, Ann pays Dee 1; Bob pays 5 into the pot; "
+        in told
+    )
 
 
 @pytest.mark.parametrize("command", ["ledger", "settle"])
@@ -57,20 +60,20 @@ def test_without_slips_the_rest_is_printed_and_no_log_is_searched(
 
     monkeypatch.setattr("referee.judge.slip_money.slips", never)
     without = printed(tmp_path, command, "--no-slips", tuesday=CHEATS_PAY)
-    rest = [line for line in told.splitlines() if "If line 10 was 8h" not in line]
+    rest = [line for line in told.splitlines() if "If the 8c in line 10 should be 8h" not in line]
     assert len(rest) < len(told.splitlines())
     assert [*filter(None, without.splitlines())] == [*filter(None, rest)]
 
 
 def test_a_season_names_the_log_and_shows_all_payments_as_they_would_be(tmp_path: Path) -> None:
     told = printed(tmp_path, "settle", monday=hand(after="  win Ann 3\n"), tuesday=CHEATS_PAY)
-    assert f"\n{tmp_path / 'tuesday'}: If line 10 was 8h, " in told
+    assert f"\n{tmp_path / 'tuesday'}: If the 8c in line 10 should be 8h, " in told
     assert f"{tmp_path / 'monday'}: If" not in told
 
 
 def test_at_most_three_slips_are_reported(tmp_path: Path) -> None:
     logs = {f"evening{number}": f"# {number}\n{CHEATS_PAY}" for number in range(5)}
-    assert printed(tmp_path, "settle", **logs).count("If line 11 was 8h") == 3
+    assert printed(tmp_path, "settle", **logs).count("If the 8c in line 11 should be 8h") == 3
 
 
 def test_the_first_of_many_payments_are_shown_and_the_others_counted(tmp_path: Path) -> None:
@@ -93,4 +96,4 @@ def test_a_log_from_any_editor_is_read_as_meant(tmp_path: Path, text: str, end: 
     path = tmp_path / "tuesday"
     path.write_bytes(log.encode())
     told = CliRunner().invoke(app, ["ledger", str(path)], env={"COLUMNS": "4000"}).stdout
-    assert "If line 10 was 8h, nobody owes anybody." in told
+    assert "If the 8c in line 10 should be 8h, nobody owes anybody." in told

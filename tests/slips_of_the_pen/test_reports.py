@@ -26,7 +26,7 @@ from referee.report.schemas import schema
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
 from referee.report.wording.slips import UNSEARCHED, introduced, sentence
-from referee.rules.catalogue import MISWRITTEN
+from referee.rules.catalogue import LOG_ERRORS
 from referee.text.escape import sarif_message
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
@@ -35,10 +35,10 @@ TWICE = hand().replace("Bob Th", "Bob Qd")
 """The queen of diamonds is in two tricks."""
 
 
-def run(tmp_path: Path, text: str, *words: str, command: str = "check") -> Result:
+def run(tmp_path: Path, text: str, *words: str, command: str = "check", width: int = 200) -> Result:
     path = tmp_path / "tuesday.bourre"
     path.write_text(text)
-    return CliRunner().invoke(app, [command, str(path), *words], env={"COLUMNS": "200"})
+    return CliRunner().invoke(app, [command, str(path), *words], env={"COLUMNS": str(width)})
 
 
 def file(tmp_path: Path, text: str, *words: str, command: str = "check") -> dict[str, Any]:
@@ -49,7 +49,7 @@ def file(tmp_path: Path, text: str, *words: str, command: str = "check") -> dict
 def test_one_slip_is_shown_before_the_findings_that_it_explains(tmp_path: Path) -> None:
     printed = run(tmp_path, THREE_CHEATS).stdout
     said = "One slip of the pen would explain the next 3 findings: line 10, 8c for 8h or one of 8 others. "
-    assert printed.startswith(said + "Then this hand was clean; with 8h Dee won 4.\n\nR501 error  Bob")
+    assert printed.startswith(said + "Then this hand was clean; with 8h, the likeliest, Dee won 4.\n\nR501 error  Bob")
     assert printed.count("rule: follow suit") == 3
     assert "violations found; 3 errors" in printed
 
@@ -60,22 +60,23 @@ def test_a_slips_winner_is_that_of_the_corrected_log() -> None:
 
 
 def test_a_finding_of_something_impossible_takes_one_line(tmp_path: Path) -> None:
-    lines = run(tmp_path, TWICE).stdout.splitlines()
-    [said] = [line for line in lines if line.startswith("One slip of the pen would explain the next finding: line 10")]
+    lines = run(tmp_path, TWICE, width=400).stdout.splitlines()
+    first = "One slip of the pen would explain the next finding. Either line 10,"
+    [said] = [line for line in lines if line.startswith(first)]
     after = lines[lines.index(said) + 1 :]
     assert after[:3] == [
         "",
-        "C301 log error  line 13: There is only one Qd, but it was played by Ann and played by Bob",
+        "C301 log error  line 13: There is only one Qd, but it was played by both Ann and Bob",
         "",
     ]
-    assert " Or line 13, Qd for Qc or one of 40 others." in said
+    assert " Or line 13, Qd for Qc or one of 40 others: then" in said
 
 
 def test_a_log_that_only_needs_fixing_is_not_called_a_violation(tmp_path: Path) -> None:
-    assert "; the log needs fixing: 1 line; 1 error, 1 note;" in run(tmp_path, TWICE).stdout
+    assert "; the log needs fixing: 1 line can't be right; 1 error, 1 note;" in run(tmp_path, TWICE).stdout
     assert file(tmp_path, TWICE)["verdict"] == "violations"
     spelled = hand().replace("dealer Cal", "dealer Cal\n  xyzzy").replace("trick Ann Kd", "trcik Ann Kd")
-    assert "; the log needs fixing: 2 lines; 2 errors" in run(tmp_path, spelled).stdout
+    assert "; the log needs fixing: 2 lines can't be right; 2 errors" in run(tmp_path, spelled).stdout
     both = THREE_CHEATS.replace("4d Jc", "4d Jc -> Ann")
     assert "; violations found; 4 errors" in run(tmp_path, both).stdout
 
@@ -95,7 +96,8 @@ def test_every_form_labels_log_errors_differently(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "said"), [("markdown", "| needs fixing | 1 |"), ("junit", "the log needs fixing: 1 line; 1")]
+    ("form", "said"),
+    [("markdown", "| needs fixing | 1 |"), ("junit", "the log needs fixing: 1 line can't be right; 1")],
 )
 def test_continuous_integration_says_that_a_log_needs_fixing(tmp_path: Path, form: str, said: str) -> None:
     assert said in run(tmp_path, TWICE, "--output-format", form).stdout
@@ -105,9 +107,9 @@ def test_continuous_integration_says_that_a_log_needs_fixing(tmp_path: Path, for
 def test_sarif_tags_the_rules_by_which_a_log_cant_be_right(tmp_path: Path) -> None:
     [told] = json.loads(run(tmp_path, TWICE, "--output-format", "sarif").stdout)["runs"]
     tags = {one["id"]: one["properties"]["tags"] for one in told["tool"]["driver"]["rules"]}
-    assert {code for code, some in tags.items() if "log-error" in some} == MISWRITTEN
-    assert {code for code in MISWRITTEN if not code.startswith("N")} == IMPOSSIBLE - {"N102"}
-    assert "R501" not in MISWRITTEN
+    assert {code for code, some in tags.items() if "log-error" in some} == LOG_ERRORS
+    assert {code for code in LOG_ERRORS if not code.startswith("N")} == IMPOSSIBLE - {"N102"}
+    assert "R501" not in LOG_ERRORS
 
 
 def test_a_season_counts_logs_that_need_fixing_separately(tmp_path: Path) -> None:
@@ -206,7 +208,10 @@ hand 1
   trick Cal 8d, Ann Kd, Bob Td
   trick Ann Tc, Bob Qc, Cal 5c
 """
-    told = "line 12, Qc for Kc or Ac. Then this hand was clean; with Kc Ann and Bob divided 3. Or line 14, Qc for Qs"
+    told = (
+        "Either line 12, Qc for Kc or Ac: then this hand was clean; with Kc, the likeliest, Ann and Bob divided 3. "
+        "Or line 14, Qc for Qs"
+    )
     assert told in " ".join(run(tmp_path, log).stdout.split())
 
 
@@ -365,8 +370,10 @@ def test_findings_with_others_between_are_counted_among_the_next() -> None:
 def test_a_slip_that_explains_nothing_else_is_an_alternative() -> None:
     best, other = slip(explains=(0, 1)), slip(4, explains=(1,), leaves=1)
     [(_, said)] = introduced([best, other])
-    assert said.endswith("Then this hand was clean. Or line 4, 8c for 8h; then 1 error would be left.")
+    fewer = "Or line 4, 8c for 8h (explains only 1 of the 2): then 1 error would be left."
+    assert said.endswith(f"Either line 3, 8c for 8h: then this hand was clean. {fewer}")
     [(_, said)] = introduced([slip(won=(("Ann",), 450)), slip(5, won=(("Ann",), 450))])
-    assert said.endswith("Then this hand was clean and Ann won 4.5. Or line 5, 8c for 8h.")
+    won = "then this hand was clean and Ann won 4.5"
+    assert said.endswith(f": {won}. Or line 5, 8c for 8h: {won}.")
     first, second = introduced([slip(), slip(6, explains=(1,))])
     assert (first[0], second[0]) == (0, 1)

@@ -91,7 +91,7 @@ def test_a_mistake_in_the_settings_is_told_once(tree: Tree, here: Path, run: Run
     (here / "referee.toml").write_text('exclude = ["[z-a]"]\n')
     done = run("check", "logs")
     assert done.exit_code == 2
-    assert done.stderr == "referee: referee.toml: exclude.1 names [z-a], which is no pattern of paths\n"
+    assert done.stderr == "referee: referee.toml: exclude.1 names [z-a], which is not a valid pattern of paths\n"
 
 
 def test_exclude_on_the_command_line_adds(tree: Tree, run: Run) -> None:
@@ -100,7 +100,7 @@ def test_exclude_on_the_command_line_adds(tree: Tree, run: Run) -> None:
     assert (shown.stdout, shown.exit_code) == ("logs/a.bourre\n", 0)
     refused = run("check", "--exclude", "#", ".")
     assert refused.exit_code == 2
-    assert "is no pattern of paths" in refused.stderr
+    assert "is not a valid pattern" in refused.stderr
 
 
 def test_force_exclude_leaves_out_what_is_named(tree: Tree, here: Path, run: Run) -> None:

@@ -27,18 +27,18 @@ def test_the_slip_is_shown_before_each_finding_that_it_explains_and_at_the_head_
 
 def test_a_single_players_error_shows_what_would_excuse_it_but_no_key():
     told = words(RENEGE, "f")
-    innocent = "Cal is innocent only if line 12 was not Kd (Kh or one of 4 others), or line 12 was not 4h"
+    innocent = "Cal is in the clear only if the Kd in line 12 should be Kh (or one of 4 others), or the 4h in"
     assert told.index("Cal 4h: renege (R501), proven.") < told.index(innocent)
     assert "as meant" not in told
     assert "One slip" not in told
-    assert "Cal is innocent only if line 17 was not 3 (4)." in words(BOURRE, "end", "left")
+    assert "Cal is in the clear only if the 3 in line 17 should be 4." in words(BOURRE, "end", "left")
 
 
 def test_without_slips_nothing_is_searched_or_shown():
     for log in (MISREAD, RENEGE):
         told = words(log, "f", "m", slips=False)
         assert "slip" not in told
-        assert "innocent" not in told
+        assert "in the clear" not in told
         assert "as meant" not in told
 
 

@@ -118,11 +118,13 @@ class Exclusion:
     """
 
     def __init__(self, given: Collection[str] = (), *, ignores: bool = True, forces: bool = False) -> None:
-        self.given, self.ignores, self.forces = tuple(given), ignores, forces
+        self.given: tuple[str, ...] = tuple(given)
+        self.ignores: bool = ignores
+        self.forces: bool = forces
         self._told = set[str]()
 
     def scope(self, folder: str) -> Scope:
-        """Return what is left out around a folder of this machine, by all that is above it."""
+        """Return what is left out near a local folder, by the settings and ignore files in it and above."""
         here = os.path.abspath(folder)
         above = [here]
         while above[-1] != os.path.dirname(above[-1]):

@@ -60,8 +60,8 @@ class Logs:
     ) -> None:
         self.named: list[str] = sorted(set(named))
         self._stdin = stdin
-        self.exclusion = exclusion or Exclusion()
-        self.left_out = LeftOutCounts()
+        self.exclusion: Exclusion = exclusion or Exclusion()
+        self.left_out: LeftOutCounts = LeftOutCounts()
         self._looks_into = looks_into
         self._words = SpelledPaths.of(self.named if looks_into else (), self.exclusion)
         self._told: dict[str, str] = {}

@@ -27,7 +27,7 @@ class Glob:
         within = list(parts)
         while within[-1:] == [_ANY_FOLDERS]:
             within.pop()
-        self.is_any_folder = not within
+        self.is_any_folder: bool = not within
         self._parts = within
         self._anywhere = within.index(_ANY_FOLDERS) if _ANY_FOLDERS in within else len(within)
         self._whole = _pattern(within, folders_only=within != parts)

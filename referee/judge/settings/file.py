@@ -8,7 +8,7 @@ from typing_extensions import TypeAliasType
 
 from referee.finding import Severity
 from referee.judge.policy import FailOn
-from referee.rules.catalogue import PLACES
+from referee.rules.catalogue import MODULES
 from referee.rulesets.housefile import HousePart, Name, OptionName, OwnRules, Text, checked, known_keys
 from referee.rulesets.tomlfile import cut, perhaps
 from referee.text.limits import HOUSE_RULESETS
@@ -17,11 +17,11 @@ from referee.text.spelling import nearest
 
 def _code(word: str) -> str:
     """Accept a finding's code, or the beginning of one."""
-    if any(code.startswith(word) for code in PLACES):
+    if any(code.startswith(word) for code in MODULES):
         return word
-    alike = nearest(word, PLACES)
-    kind = [code for code in PLACES if code[0] == word[0].upper()]
-    known = [alike] if alike else kind or list(dict.fromkeys(code[0] for code in PLACES))
+    alike = nearest(word, MODULES)
+    kind = [code for code in MODULES if code[0] == word[0].upper()]
+    known = [alike] if alike else kind or list(dict.fromkeys(code[0] for code in MODULES))
     raise ValueError(f"names `{cut(word)}`, but no code begins with that{perhaps(word, known)}")
 
 
@@ -42,13 +42,13 @@ def _pattern(text: str) -> str:
 
     if is_pattern(text):
         return text
-    raise ValueError(f"names {cut(text)}, which is no pattern of paths")
+    raise ValueError(f"names {cut(text)}, which is not a valid pattern of paths")
 
 
 Pattern = TypeAliasType("Pattern", Annotated[Text, AfterValidator(_pattern), WithJsonSchema({"type": "string"})])
 """A pattern as in a ``.gitignore``."""
 
-_BEGINNINGS = sorted({code[:length] for code in PLACES for length in range(1, len(code) + 1)})
+_BEGINNINGS = sorted({code[:length] for code in MODULES for length in range(1, len(code) + 1)})
 Code = TypeAliasType(
     "Code", Annotated[Text, AfterValidator(_code), WithJsonSchema({"type": "string", "enum": _BEGINNINGS})]
 )

@@ -10,7 +10,7 @@ from referee.report.ci.identity import located
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import all_together
-from referee.rules.catalogue import MISWRITTEN, grade
+from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text.escape import command_data, command_property
 from referee.text.limits import ANNOTATIONS
 from referee.text.place import Place
@@ -71,7 +71,7 @@ def _entry(path: str, at: Place, severity: Severity, title: str, words: str) -> 
 
 def _title(one: Finding) -> str:
     """Return code and name, plus ``log error`` if the log can't be right."""
-    return f"{one.code} {one.name}" + (f" ({grade(one.code, one.severity)})" if one.code in MISWRITTEN else "")
+    return f"{one.code} {one.name}" + (f" ({grade(one.code, one.severity)})" if one.code in LOG_ERRORS else "")
 
 
 def _command(name: str, place: str, title: str, words: str) -> str:

@@ -9,7 +9,7 @@ from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import digest, located, unique
 from referee.report.form import JsonForm, Whole
 from referee.report.wording.phrases import counted
-from referee.rules.catalogue import MISWRITTEN, grade
+from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text.escape import shown
 
 _SEVERITIES: Final[Mapping[Severity | None, str]] = {
@@ -52,7 +52,7 @@ def _objects(file: CheckedLog | UnexaminedLog) -> Iterator[dict[str, Any]]:
 
 def _description(one: Finding) -> str:
     """Return the message, after ``log error`` if the log can't be right."""
-    return f"{grade(one.code, one.severity)}: {one.message}" if one.code in MISWRITTEN else one.message
+    return f"{grade(one.code, one.severity)}: {one.message}" if one.code in LOG_ERRORS else one.message
 
 
 def _object(path: str, line: int, severity: Severity | None, name: str, words: str) -> dict[str, Any]:

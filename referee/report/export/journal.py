@@ -121,9 +121,9 @@ def _remarks(ledger: Ledger, heading: Heading) -> Iterator[str]:
     yield f"Ledger of {ledger.path}, by referee {__version__}."
     yield f"SHA-256 of the log: {ledger.log_sha256}"
     yield f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"
-    yield f"{COMMODITY} is whatever the table played for."
+    yield f"{COMMODITY} is the currency that the table played for."
     if heading.date is None:
-        yield f"The log gives no date that can be used here; {NO_DATE} stands in for it."
+        yield f"The log gives no usable date; {NO_DATE} is used instead."
     if ledger.final is None:
         yield "There is no game to account for."
     elif not ledger.hands:

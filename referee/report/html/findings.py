@@ -14,22 +14,22 @@ from referee.report.wording.phrases import rule_named
 from referee.report.wording.slips import folded, introduced
 from referee.report.wording.unnoted import unnoted
 from referee.report.wording.verdict import suppressed
-from referee.rules.catalogue import MISWRITTEN, grade
+from referee.rules.catalogue import LOG_ERRORS, grade
 
 SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
 """The sign next to the name of a severity, so that nobody needs to tell colours apart."""
-_MISWRITTEN: Final = "✎"
+_LOG_ERROR: Final = "✎"
 """The sign of a log that can't be right."""
 
 
 def sign(one: Finding) -> str:
     """Return the sign of a finding."""
-    return _MISWRITTEN if one.code in MISWRITTEN else SIGNS[one.severity]
+    return _LOG_ERROR if one.code in LOG_ERRORS else SIGNS[one.severity]
 
 
 def kinds(one: Finding) -> str:
     """Return a finding's colour classes: ``is-error``, or ``is-error is-log`` if the log can't be right."""
-    return f"is-{one.severity}{' is-log' * (one.code in MISWRITTEN)}"
+    return f"is-{one.severity}{' is-log' * (one.code in LOG_ERRORS)}"
 
 
 class SlipView(NamedTuple):

@@ -27,10 +27,10 @@ from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_
 from referee.report.wording.phrases import all_together, counted
 from referee.report.wording.rulings import otherwise, unweighed
 from referee.report.wording.settle import (
-    BASES,
     NOBODY,
     UNSETTLED,
     alike,
+    assumed,
     columns,
     nobodys,
     paid,
@@ -53,12 +53,11 @@ _SENTENCES: Final = (
     *(all_together, begun, counted),
     *(corrected, final_rows, is_open, outcome),
     *(grade, otherwise, unweighed),
-    *(alike, columns, nobodys, paid, payment, reason),
+    *(alike, assumed, columns, nobodys, paid, payment, reason),
     only_money,
     rule_page,
 )
 _WORDS: Final[dict[str, object]] = {
-    "BASES": BASES,
     "FINDINGS": FINDINGS,
     "HOW": HOW,
     "IN_THE_END": IN_THE_END,

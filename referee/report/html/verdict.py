@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from referee.judge.checked import CheckedLog
 from referee.report.page import GameReport
 from referee.report.wording.phrases import counted, left_out
-from referee.report.wording.verdict import findings, hands, money, to_be_fixed
+from referee.report.wording.verdict import findings, hands, money, ruled_unproven, to_be_fixed
 from referee.report.wording.verdict import headline as fixing
 from referee.rules.phrases import begun, in_a_row
 
@@ -32,7 +32,7 @@ WORDS: Final = {
         "◐",
         "Incomplete",
         "Nothing wrong was found, but not everything could be proven: the log lacks some facts. That accuses nobody "
-        "and clears nobody.  The findings say what is missing.",
+        "and clears nobody. The findings say what is missing.",
     ),
     "violations": VerdictWord(
         "violations",
@@ -54,14 +54,15 @@ _FIXING: Final = VerdictWord(
     "and why.",
 )
 
-_MONEY: Final = {
-    "money conserved": "conserved: no chips missing, none extra",
-    "money not proven": "not proven: it is not known who has what at the end",
-}
+_RULED_UNPROVEN: Final = WORDS["clean"]._replace(
+    means="Nothing is wrong, and everything else in the log could be proven, but not a renege that the table ruled."
+)
 
 
 def word(file: CheckedLog) -> VerdictWord:
     """Return the verdict on a log; a different one if nobody broke a rule, but the log can't be right."""
+    if ruled_unproven(file):
+        return _RULED_UNPROVEN
     return _FIXING if to_be_fixed(file) else WORDS[file.audit.verdict]
 
 
@@ -80,7 +81,7 @@ def facts(game: GameReport, file: CheckedLog) -> Iterator[tuple[str, str]]:
     if omitted := left_out(file.listing.left_out):
         yield "Left out", omitted
     if told := money(file.audit):
-        yield "Money", _MONEY.get(told, told.removeprefix("money "))
+        yield "Money", told.removeprefix("money ")
 
 
 def absent(game: GameReport, file: CheckedLog) -> str:

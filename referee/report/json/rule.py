@@ -20,7 +20,7 @@ class ClauseReport(Wire):
 
 
 class RulePage(Wire):
-    """One finding code: its meaning, its sources, a log that gets it and the same log corrected."""
+    """One finding code: its meaning, its sources, a log with this finding, and the same log corrected."""
 
     model_config: ClassVar[ConfigDict] = ConfigDict(
         alias_generator=AliasGenerator(validation_alias=lambda name: AliasPath("rule", name))

@@ -20,11 +20,11 @@ from referee.report.wording.places import spots
 from referee.report.wording.slips import UNSEARCHED, folded, introduced
 from referee.report.wording.unnoted import only_money, unnoted
 from referee.report.wording.verdict import closing, suppressed
-from referee.rules.catalogue import MISWRITTEN, grade
+from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text.limits import FINDINGS
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
-_MISWRITTEN: Final = "bold magenta"
+_LOG_ERROR: Final = "bold magenta"
 
 
 class Full(Form):
@@ -134,7 +134,7 @@ def _head(one: Finding) -> Text:
 
 def _style(one: Finding) -> str:
     """Return the colour of a finding: that of its severity, or of a log that can't be right."""
-    return _MISWRITTEN if one.code in MISWRITTEN else _STYLES[one.severity]
+    return _LOG_ERROR if one.code in LOG_ERRORS else _STYLES[one.severity]
 
 
 def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[str], ends: str) -> Iterator[Text]:

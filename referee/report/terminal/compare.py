@@ -10,7 +10,7 @@ from referee.judge.comparison import Comparison, HandUnder, PartedUnder, Renege
 from referee.ledger.entries import account_name
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, sums_table
-from referee.report.wording.phrases import UNKNOWN, counted, figure, signed
+from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, signed
 
 _NOBODY: Final = {
     "carry": "nobody takes the pot",
@@ -40,7 +40,7 @@ def _summary(found: Comparison) -> str:
     if not found.hands:
         return f"{hands}: there is no game to compare"
     if not found.parted:
-        return f"{hands}; they agree in all"
+        return f"{hands}; they agree in every hand"
     return f"{hands}; they differ in {len(found.parted)}"
 
 
@@ -74,7 +74,7 @@ def _won(hand: HandUnder) -> str:
 
 def _money(hand: HandUnder) -> str:
     if hand.net is None:
-        return "money not proven"
+        return MONEY_UNKNOWN
     return ", ".join(f"{name} {signed(change)}" for name, change in hand.net.items() if change) or "no money"
 
 

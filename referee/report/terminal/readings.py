@@ -55,7 +55,9 @@ def _summary(readings: UnderReadings) -> str:
         return "The rules leave nothing open here."
     ways = f"{_open(readings.readings, readings.combinations)}: "
     number = len(readings.ends)
-    return ways + (f"the money comes out in {number} ways." if number > 1 else "corrections and stacks are the same.")
+    if number > 1:
+        return f"{ways}the money comes out {number} different ways."
+    return f"{ways}corrections and stacks are the same."
 
 
 def _open(readings: Sequence[Reading], combinations: int) -> str:

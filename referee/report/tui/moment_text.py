@@ -15,10 +15,10 @@ from referee.report.terminal.console import console, hanging, words
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wording import playback
 from referee.report.wording.places import Annotation
-from referee.rules.catalogue import MISWRITTEN, grade
+from referee.rules.catalogue import LOG_ERRORS, grade
 
 _STYLES: Final = {"error": "bold #ff6b6b", "warning": "bold #ffd54f", "note": "bold #6fd3ff"}
-_MISWRITTEN: Final = "bold #e0a3ff"
+_LOG_ERROR: Final = "bold #e0a3ff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class MomentText:
 
 def _finding(folded: Console, finding: Finding, moment: Moment, lines: Sequence[str]) -> Iterator[Text]:
     """Render a finding and every line that proves it; a renege was described with its play."""
-    style = _MISWRITTEN if finding.code in MISWRITTEN else _STYLES[finding.severity]
+    style = _LOG_ERROR if finding.code in LOG_ERRORS else _STYLES[finding.severity]
     if not (moment.play and finding.code in playback.TOLD_AT_PLAYS):
         head = f"{finding.code} {grade(finding.code, finding.severity)} "
         yield from hanging(folded, Text.assemble((head, style)), finding.message)

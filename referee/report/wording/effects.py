@@ -20,7 +20,7 @@ UNSURE: Final = "not known, as not all payments are"
 
 
 def in_the_end(effect: Effect | None, one: Finding) -> str:
-    """Say how much more or less each has because of a finding; empty if it moves no money, or not all of it is known.
+    """Say how much more or less each player has because of a finding; empty if none, or if not all is known.
 
     Names the other findings that share the effect.
     """

@@ -1,4 +1,4 @@
-"""Sum up fixes: the available ones, the applied ones, and the others."""
+"""Sum up fixes: the available ones, the applied ones, and the others; and waivers that were written."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
@@ -8,7 +8,7 @@ from referee.rules.phrases import in_a_row
 
 if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
-    from referee.judge.checked import CheckedLog
+    from referee.judge.checked import CheckedLog, FixTotals
 
 _LINES: Final = 3
 """The most lines to name."""
@@ -40,11 +40,21 @@ def _done(repaired: "Repaired") -> Iterator[str]:
         new = sorted({one.new[0].code for one in kept})
         where = f"line{'s' * (len(kept) > 1)} {lines}"
         yield f"{_fixes(len(kept))} not applied ({where}), which would reveal {in_a_row(new)}"
+    yield from _waivers(repaired.waived, repaired.unwaived)
 
 
-def withheld(number: int) -> str:
-    """Count the fixes of a run that were not applied; empty if there are none."""
-    return f"{_fixes(number)} not applied, which would reveal a finding" if number else ""
+def totals_of(fixes: "FixTotals", *, is_done: bool) -> Iterator[str]:
+    """Sum up a run: the fixes that were not applied, and the waivers; ``is_done`` unless they are only shown."""
+    if fixes.withheld:
+        yield f"{_fixes(fixes.withheld)} not applied, which would reveal a finding"
+    yield from _waivers(fixes.waived, fixes.unwaived, is_done=is_done)
+
+
+def _waivers(waived: int, unwaived: int, *, is_done: bool = True) -> Iterator[str]:
+    if waived:
+        yield f"{counted(waived, 'finding')} {'waived' if is_done else 'would be waived'}"
+    if unwaived:
+        yield f"{counted(unwaived, 'finding')} could not be waived"
 
 
 def _fixes(number: int) -> str:

@@ -9,8 +9,9 @@ from referee.judge.slip_searches import Explained, SlipSearches
 from referee.judge.slips import IMPOSSIBLE, Slip
 from referee.report.wording.phrases import counted
 from referee.report.wording.settle import payment
-from referee.report.wording.slips import misread, readings
-from referee.rules.catalogue import MISWRITTEN
+from referee.report.wording.slips import SHOWN, misread
+from referee.rules.catalogue import LOG_ERRORS
+from referee.rules.phrases import in_a_row
 from referee.text.limits import SLIP_ERRORS
 
 _NAMED: Final = 3
@@ -33,37 +34,47 @@ def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tupl
 def if_miswritten(error: Finding, slips: SlipSearches) -> str:
     """Say for an error of a hand which slip would clear it; nothing for an unreadable line."""
     explained = slips.explaining(error)
-    is_read = error.code in IMPOSSIBLE or error.code not in MISWRITTEN
+    is_read = error.code in IMPOSSIBLE or error.code not in LOG_ERRORS
     return needed(error, explained) if explained.slips or is_read else ""
 
 
 def needed(finding: Finding, explained: Explained) -> str:
-    """Say what would clear a finding: ``Cal is innocent only if line 12 was not 4h (4d)``."""
+    """Say what would clear a finding: ``Cal is in the clear only if the 4h in line 12 should be 4d``."""
     if not explained.slips:
         return _NOTHING if explained.complete else _NOTHING_YET
     named = [_otherwise(one) for one in explained.slips[:_NAMED]]
     others = len(explained.slips) - len(named)
     if others:
         named.append(f"{counted(others, 'other word')} {'was' if others == 1 else 'were'} written wrong")
-    nobody = finding.player is None or finding.code in IMPOSSIBLE
-    right = "the log is right here" if nobody else f"{finding.player} is innocent"
-    return f"{right} only if {', or '.join(named)}.{'' if explained.complete else ' Not every word was tried.'}"
+    only = f"{_cleared(finding)} only if {', or '.join(named)}."
+    return f"{only}{'' if explained.complete else ' Not every word was tried.'}"
+
+
+def _cleared(finding: Finding) -> str:
+    """Begin a sentence about the slips: they clear a player, or make the money or the rest of the hand right."""
+    if finding.code not in IMPOSSIBLE and finding.player is not None:
+        return f"{finding.player} is in the clear"
+    return "the money is right" if finding.code.startswith("L") else "the rest of the hand is right"
 
 
 def _otherwise(slip: Slip) -> str:
-    """Name the words that were wrong: ``line 12 was not 4h (4d)``."""
-    if slip.kind in ("line", "exchange"):
-        return _written(slip)
-    return f"line {slip.line} was not {_trump(slip)}{slip.written} ({readings(slip.meant)})"
+    """Name the word that was wrong, and the words that may be meant: ``the 4h in line 12 should be 4d (or 5d)``."""
+    likeliest, *others = slip.meant or ("",)
+    more = f"one of {len(others)} others" if len(others) >= SHOWN else in_a_row(others, "or")
+    return _should_be(slip, likeliest) + (f" (or {more})" if others else "")
 
 
-def _written(slip: Slip) -> str:
-    """Say how a line is wrong although each of its words is right."""
-    return f"line {slip.line} {'has' if slip.kind == 'exchange' else 'is'} {misread(slip)}"
-
-
-def _trump(slip: Slip) -> str:
-    return "trump " if slip.kind == "suit" else ""
+def _should_be(slip: Slip, meant: str) -> str:
+    """Say how a line should be written: ``the 4h in line 12 should be 4d``."""
+    match slip.kind:
+        case "line":
+            return f"line {slip.line} is {misread(slip)}"
+        case "exchange":
+            return f"line {slip.line} has {misread(slip)}"
+        case "suit":
+            return f"the trump suit in line {slip.line} should be {meant}, not {slip.written}"
+        case _:
+            return f"the {slip.written} in line {slip.line} should be {meant}"
 
 
 # Payments without the slip
@@ -73,11 +84,9 @@ _PAYMENTS: Final = 4
 
 
 def instead(one: IfMeant) -> str:
-    """List the payments without a slip: ``If line 12 was 8h, Bob pays Ann 12.``"""
+    """List the payments without a slip: ``If the 8c in line 12 should be 8h, Bob pays Ann 12.``"""
     slip, payments = one
-    supposed = f"line {slip.line} was {_trump(slip)}{slip.meant[0]}"
     told = [payment(each).removesuffix(".").replace("The pot", "the pot", 1) for each in payments[:_PAYMENTS]]
     if others := len(payments) - len(told):
         told.append(f"and {counted(others, 'payment')} more")
-    supposed = _written(slip) if slip.kind in ("line", "exchange") else supposed
-    return f"If {supposed}, {'; '.join(told) or 'nobody owes anybody'}."
+    return f"If {_should_be(slip, (slip.meant or ('',))[0])}, {'; '.join(told) or 'nobody owes anybody'}."

@@ -16,6 +16,10 @@ UNKNOWN: Final = "?"
 """Marks what is unproven or unknown."""
 
 
+MONEY_UNKNOWN: Final = "money not known"
+"""Says that the log leaves open who has what."""
+
+
 class Ruled(Protocol):
     """A report on a log: the rules it was judged by."""
 
@@ -41,7 +45,7 @@ def rules_named(report: Ruled) -> str:
 def rule_named(one: "Finding", rules: str | None) -> str:
     """Name the rule of a finding, and the rule set that it is from: ``follow suit (winning-moves)``.
 
-    A rule of the notation is from none.
+    A rule of the notation belongs to no rule set.
     """
     return f"{one.rule} ({rules})" if one.rule and rules and one.source != NOTATION else one.rule
 
@@ -83,13 +87,13 @@ def logs_left_out(logs: int, folders: int) -> str:
     return f"{' and '.join(some)} left out" if some else ""
 
 
-def debt(one: Correction) -> str:
+def debt(one: Correction, verb: str = "owes") -> str:
     """Say who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
     if not one.causes:
-        return owes(one)
+        return owes(one, verb)
     lines = ", ".join(map(str, one.lines))
     cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
-    return f"{owes(one)} — {cause}"
+    return f"{owes(one, verb)} — {cause}"
 
 
 class Owed(Protocol):
@@ -108,11 +112,11 @@ class Owed(Protocol):
         """The amount, in hundredths."""
 
 
-def owes(one: Owed) -> str:
+def owes(one: Owed, verb: str = "owes") -> str:
     """Say who owes whom how much: ``Cal owes the pot 4``."""
     if one.taker == UNEXPLAINED:
-        return f"{account(one.giver)} owes {figure(one.amount)}, {_NOBODY} to whom"
-    return f"{account(one.giver)} owes {account(one.taker)} {figure(one.amount)}"
+        return f"{account(one.giver)} {verb} {figure(one.amount)}, {_NOBODY} to whom"
+    return f"{account(one.giver)} {verb} {account(one.taker)} {figure(one.amount)}"
 
 
 def account(name: str) -> str:
@@ -154,7 +158,7 @@ _NOBODY: Final = "nobody knows"
 def lost_or_found(over: int | None) -> str:
     """Say how much money came from nowhere; below zero: how much is missing."""
     if over is None:
-        return f"{UNKNOWN}, nobody knows whether any is missing"
+        return "nobody knows whether any is missing"
     if over > 0:
         return f"{plain(over)} came in, and {_NOBODY} from where"
     return f"{plain(-over)} is missing, and {_NOBODY} where it went"

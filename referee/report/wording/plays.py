@@ -176,7 +176,7 @@ def _renege(hand: PlayedHand, play: PlayedCard) -> str:
     broke = play.broke or ""
     before = narrowed[: narrowed.index(broke)] if broke in narrowed else [_GOES_WITH.get(broke, "")]
     proof = in_a_row([_proof(hand, play, card) for card in play.held])
-    whatever = " whatever was missed" if play.hangs else ""
+    whatever = ", no matter what was missed" if play.hangs else ""
     right = "" if play.allowed == play.held or not play.allowed else f" {in_a_row(play.allowed, 'or')} was due."
     return (
         f"renege ({play.code}{mild}), proven{whatever}. {_due(hand, play, [*before, broke])}, and held {proof}.{right}"

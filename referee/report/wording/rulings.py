@@ -10,7 +10,7 @@ def otherwise(without: Without) -> Iterator[tuple[str, str]]:
     """Describe what would change without a ruling, each thing under its topic."""
     head = "without it"
     if without.final is None:
-        yield head, "not proven how the hand would have ended"
+        yield head, "nobody knows how the hand would have ended"
         return
     for told in _found_and_owed(without):
         yield head, told
@@ -28,8 +28,9 @@ def _found_and_owed(without: Without) -> list[str]:
 
     A note is left out: it only records the ruling.
     """
-    found = [f"{one.message} ({one.code}, line {one.at.line})" for one in without.found if one.severity != "note"]
-    gone = [f"no {one.code} at line {one.at.line}" for one in without.not_found if one.severity != "note"]
-    debts = [debt(one.correction) for one in without.owed]
-    debts += [f"not owed: {debt(one.correction)}" for one in without.not_owed]
-    return [*found, *gone, *(debts or ["nothing else would be owed"])]
+    found, gone = ([one for one in some if one.severity != "note"] for some in (without.found, without.not_found))
+    told = [f"also found: {one.message} ({one.code}, line {one.at.line})" for one in found]
+    told += [f"not found: {one.code}, line {one.at.line}" for one in gone]
+    debts = [debt(one.correction, "would owe") for one in without.owed]
+    debts += [debt(one.correction, "would not owe") for one in without.not_owed]
+    return [*told, *(debts or ["the same would be owed"])]

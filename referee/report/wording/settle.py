@@ -11,11 +11,24 @@ from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 
 BASES: Final = {
-    "verified": "Settled by what everybody should have.",
-    "as-played": "Settled by what everybody has, as played: mistakes stay as they were made.",
+    "verified": "Settled by what everybody should have: the payments include all corrections.",
+    "as-played": "Settled by what everybody has, as played: the payments include no corrections.",
 }
 NOBODY: Final = "Nobody sat down, so there is nothing to settle."
 UNSETTLED: Final = "No payments are listed: who pays whom would be a guess."
+
+
+def assumed(report: SettledEvenings) -> str:
+    """Say what the payments include, and which hands they assume were not played."""
+    hands = [
+        f"hand {one.unfinished.hand}" + (f" of {one.path}" if report.logs[1:] else "")
+        for one in report.logs
+        if one.unfinished
+    ]
+    if not hands:
+        return BASES[report.basis]
+    is_not = "which are not finished, were" if hands[1:] else "which is not finished, was"
+    return f"{BASES[report.basis]} They assume that {in_a_row(hands)}, {is_not} never dealt."
 
 
 def evening(log: LogToSettle) -> str:

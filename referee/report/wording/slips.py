@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from referee.report.wording.phrases import counted
-from referee.rules.catalogue import MISWRITTEN
+from referee.rules.catalogue import LOG_ERRORS
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.judge.checked import CheckedLog
     from referee.judge.slips import Slip
 
-_SHOWN: Final = 3
+SHOWN: Final = 3
 """Up to this many readings of a word are all named; if there are more, only the likeliest is."""
 
 UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is wrong in this log."
@@ -37,10 +37,12 @@ def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
         else:
             groups.append([slip])
     for first, *others in groups:
-        told = f"One slip of the pen would explain {_next(first.explains)}: line {first.line}, {misread(first)}."
-        then = f"Then {outcome(first)}."
-        alternatives = (f"Or line {one.line}, {misread(one)}{_instead(one, first)}." for one in others)
-        yield first.explains[0], " ".join((told, then, *alternatives))
+        told = f"One slip of the pen would explain {_next(first.explains)}"
+        if not others:
+            yield first.explains[0], f"{told}: line {first.line}, {misread(first)}. Then {outcome(first)}."
+            continue
+        either = f"Either line {first.line}, {misread(first)}: then {outcome(first)}."
+        yield first.explains[0], " ".join((f"{told}.", either, *(_or(one, first) for one in others)))
 
 
 def told(found: "Sequence[Slip]") -> Iterator[str]:
@@ -57,7 +59,7 @@ def told(found: "Sequence[Slip]") -> Iterator[str]:
 def folded(file: "CheckedLog") -> Collection[int]:
     """Return the log errors that a slip explains; one line is enough for each."""
     explained = {index for slip in file.slips for index in slip.explains}
-    return {index for index in explained if file.listing.findings[index].code in MISWRITTEN}
+    return {index for index in explained if file.listing.findings[index].code in LOG_ERRORS}
 
 
 def _next(explains: Sequence[int]) -> str:
@@ -69,18 +71,24 @@ def _next(explains: Sequence[int]) -> str:
 
 
 def outcome(slip: "Slip") -> str:
-    """Describe the hand without the slip: ``this hand was clean and T-Boy won 4``."""
+    """Describe the hand without the slip: ``this hand was clean and T-Boy won 4``.
+
+    If several words may be meant, the winner is the one with the likeliest of them.
+    """
     if slip.leaves:
         return f"{counted(slip.leaves, 'error')} would be left"
     if slip.won is None:
         return "this hand was clean"
     names, amount = slip.won
-    joint = f"; with {slip.meant[0]}" if len(slip.meant) > 1 else " and"
+    joint = f"; with {slip.meant[0]}, the likeliest," if len(slip.meant) > 1 else " and"
     return f"this hand was clean{joint} {in_a_row(names)} {'divided' if names[1:] else 'won'} {plain(amount)}"
 
 
-def _instead(slip: "Slip", first: "Slip") -> str:
-    return "" if (slip.leaves, slip.won) == (first.leaves, first.won) else f"; then {outcome(slip)}"
+def _or(slip: "Slip", first: "Slip") -> str:
+    """Describe an alternative to the first slip, and how many of its findings it explains if not all."""
+    number = len(slip.explains)
+    fewer = f" (explains only {number} of the {len(first.explains)})" if number < len(first.explains) else ""
+    return f"Or line {slip.line}, {misread(slip)}{fewer}: then {outcome(slip)}."
 
 
 def misread(slip: "Slip") -> str:
@@ -96,7 +104,7 @@ def misread(slip: "Slip") -> str:
 
 def readings(meant: Sequence[str]) -> str:
     """List the possible words, likeliest first: ``8h``, ``8h or 8s``, ``8h or one of 9 others``."""
-    if len(meant) > _SHOWN:
+    if len(meant) > SHOWN:
         return f"{meant[0]} or one of {len(meant) - 1} others"
     *first, last = meant
     return f"{', '.join(first)} or {last}" if first else last

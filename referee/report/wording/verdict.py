@@ -1,4 +1,4 @@
-"""Sum up a log: its verdict, its findings in numbers, and whether the money was conserved."""
+"""Sum up a log: its verdict, its findings in numbers, and whether every chip is accounted for."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
@@ -8,19 +8,22 @@ from referee.judge.audit import needs_fixing
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import Listing
 from referee.report.wording.fixes import about_fixes
-from referee.report.wording.phrases import counted, left_out, lost_or_found, rules_named, severities
-from referee.rules.catalogue import MISWRITTEN
+from referee.report.wording.phrases import MONEY_UNKNOWN, counted, left_out, lost_or_found, rules_named, severities
+from referee.rules.catalogue import LOG_ERRORS
 
 if TYPE_CHECKING:
     from referee.judge.audit import Audit
     from referee.judge.review import Review
 
 VERDICTS: Final = {
-    "clean": "clean, all of it proven",
-    "incomplete": "incomplete, nothing wrong found but not all of it proven",
+    "clean": "clean, everything proven",
+    "incomplete": "incomplete: nothing wrong found, but not everything could be proven",
     "violations": "violations found",
     "unreadable": "unreadable, no game could be read",
 }
+
+RULED_UNPROVEN: Final = "clean, but the cards don't prove a renege that the table ruled"
+"""Replaces the verdict ``clean`` for such a log."""
 
 NEEDS_FIXING: Final = "needs fixing"
 """Replaces the verdict ``violations`` for a log that can't be right, although nobody broke a rule."""
@@ -36,10 +39,13 @@ def closing(file: CheckedLog) -> list[str]:
 def headline(file: CheckedLog) -> str:
     """Return the verdict in words; for a log that needs fixing, with the number of lines."""
     listing = file.listing
+    if ruled_unproven(file):
+        return RULED_UNPROVEN
     if not to_be_fixed(file):
         return VERDICTS[file.audit.verdict]
-    lines = len({one.at.line for one in listing.findings if one.code in MISWRITTEN and one.severity == "error"})
-    return f"the log {NEEDS_FIXING}" + (f": {counted(lines, 'line')}" if lines and not listing.more else "")
+    lines = len({one.at.line for one in listing.findings if one.code in LOG_ERRORS and one.severity == "error"})
+    which = f": {counted(lines, 'line')} can't be right" if lines and not listing.more else ""
+    return f"the log {NEEDS_FIXING}{which}"
 
 
 def in_a_word(file: CheckedLog) -> str:
@@ -50,6 +56,11 @@ def in_a_word(file: CheckedLog) -> str:
 def to_be_fixed(file: CheckedLog) -> bool:
     """True if the log can't be right, although nobody broke a rule."""
     return file.audit.verdict == "violations" and needs_fixing(_codes(file.audit))
+
+
+def ruled_unproven(file: CheckedLog) -> bool:
+    """True if nothing is wrong or unproven except a renege that only the table's ruling says."""
+    return file.audit.verdict == "clean" and "R509" in _codes(file.audit)
 
 
 def _codes(audit: "Audit | Review") -> Iterable[str]:
@@ -65,7 +76,12 @@ def hands(audit: "Audit | Review") -> str:
 
 
 def findings(listing: Listing) -> str:
-    """Count findings by severity, and those waived or known: ``2 errors (1 waived)``."""
+    """Count findings by severity, and those waived or known: ``2 errors (1 waived)``.
+
+    If all are left out, say that none is listed.
+    """
+    if listing.left_out and not any(listing.listed.values()):
+        return "none listed"
     told = ((listing.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
     counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
     listed = severities(listing.count("error"), listing.count("warning"), listing.count("note"))
@@ -84,8 +100,8 @@ def money(audit: "Audit | Review") -> str:
         return ""
     unexplained = audit.final.unexplained
     if unexplained is None:
-        return "money not proven"
-    return f"money not conserved: {lost_or_found(unexplained)}" if unexplained else "money conserved"
+        return MONEY_UNKNOWN
+    return f"money unaccounted for: {lost_or_found(unexplained)}" if unexplained else "every chip accounted for"
 
 
 def suppressed(why: Suppression | None) -> str:

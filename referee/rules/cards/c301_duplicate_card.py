@@ -1,7 +1,13 @@
 """C301: one card in two places."""
 
+import re
+from typing import Final
+
 from referee.finding import DuplicateCard
 from referee.rules.rule import Rule
+
+_DEED: Final = re.compile(r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)")
+"""What was done with a card, and by whom or to whom: ``played by Ann``."""
 
 
 def check(facts: DuplicateCard, player: str | None) -> str:
@@ -10,8 +16,17 @@ def check(facts: DuplicateCard, player: str | None) -> str:
         return f"This trick repeats line {facts.again}; no card can be played twice"
     if facts.first == facts.second == "played by somebody":
         return f"There is only one {facts.card}, but it was played twice"
-    where = f"{facts.first} twice" if facts.first == facts.second else f"{facts.first} and {facts.second}"
-    return f"There is only one {facts.card}, but it was {where}"
+    return f"There is only one {facts.card}, but it was {_both(facts.first or '', facts.second or '')}"
+
+
+def _both(first: str, second: str) -> str:
+    """Say that a card was in both places: ``played by both Ann and Bob``, ``both dealt to Ann and shown by Bob``."""
+    if first == second:
+        return f"{first} twice"
+    one, other = (_DEED.fullmatch(told) for told in (first, second))
+    if one and other and one["did"] == other["did"]:
+        return f"{one['did']} both {one['player']} and {other['player']}"
+    return f"both {first} and {second}"
 
 
 RULE = Rule(

@@ -20,9 +20,9 @@ def check(facts: CardNotHeld, player: str | None) -> str:
 def _why(facts: CardNotHeld) -> str:
     match facts.reason:
         case "drew" if facts.drew is not None:
-            return f"which makes one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
+            return f"which is one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
         case "kept" if facts.drew is not None:
-            return f"which makes one too many of the cards dealt: {were(facts.drew, 'exchanged')}"
+            return f"which is one more than can be left of the cards dealt: {were(facts.drew, 'exchanged')}"
         case reason:
             return _WHY.get(reason, "but the recorded deal and draw leave no room for it")
 

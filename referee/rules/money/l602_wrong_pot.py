@@ -1,13 +1,13 @@
 """L602: the pot was counted wrongly."""
 
 from referee.finding import WrongCount
-from referee.rules.phrases import amount, but_counted
+from referee.rules.phrases import IF_ALL_NOTED, amount, but_counted
 from referee.rules.rule import Rule
 
 
 def check(facts: WrongCount, player: str | None) -> str:
     """Say what the pot should have held, what was counted, and the difference."""
-    return f"The pot should hold {amount(facts.due)}{but_counted(facts.due, facts.counted)}"
+    return f"The pot should hold {amount(facts.due)}{IF_ALL_NOTED}{but_counted(facts.due, facts.counted)}"
 
 
 RULE = Rule(

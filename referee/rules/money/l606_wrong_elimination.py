@@ -1,15 +1,14 @@
 """L606: a player who could pay was listed as out, or one who could not was left out."""
 
 from referee.finding import WrongElimination
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(facts: WrongElimination, player: str | None) -> str:
     """Say who it was, and what was wrong about the `out` line."""
     if facts.reason == "left-out":
-        return f"{who(player)} could not pay in full and was out, but is missing from the `out` line"
-    return f"{who(player)} was still in the game, but is named in the `out` line"
+        return f"The `out` line leaves out {player or 'a player'}, who could not pay in full and was out of the game"
+    return f"The `out` line names {player or 'a player'}, who could still pay and was not out of the game"
 
 
 RULE = Rule(

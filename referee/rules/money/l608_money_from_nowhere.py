@@ -5,6 +5,8 @@ from referee.rules.phrases import amount, but_counted, off, who
 from referee.rules.rule import Rule
 from referee.table.money import plain
 
+_REBUY = "; perhaps a `rebuy` line is missing"
+
 
 def check(facts: MoneyFromNowhere, player: str | None) -> str:
     """Say whose count it was, the difference, how much of it the pot had, and how much came from nowhere.
@@ -20,8 +22,8 @@ def check(facts: MoneyFromNowhere, player: str | None) -> str:
     stack = f"{who(player)}'s stack should be {amount(facts.due, 'empty')}"
     nowhere = f"{plain(facts.unexplained)} came from"
     if not facts.from_pot:
-        return f"{stack}, but {counted} was counted; nobody knows where the extra {nowhere}"
-    pot = f"{plain(facts.from_pot)} may have come from the pot, but nobody knows where the other {nowhere}"
+        return f"{stack}, but {counted} was counted; nobody knows where the extra {nowhere}{_REBUY}"
+    pot = f"{plain(facts.from_pot)} may have come from the pot, but nobody knows where the other {nowhere}{_REBUY}"
     return f"{stack}{but_counted(facts.due, facts.counted)}; {pot}"
 
 

@@ -17,7 +17,7 @@ RULE = Rule(
     code="N101",
     name="syntax",
     severity="error",
-    law="one statement a line",
+    law="one entry per line",
     clause=None,
     page="""\
 A line of the log is not a statement of the notation. The finding is at the word where reading stopped. It says what

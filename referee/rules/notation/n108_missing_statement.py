@@ -15,7 +15,7 @@ RULE = Rule(
     code="N108",
     name="missing-statement",
     severity="error",
-    law="write down what nobody can work out",
+    law="write down what can't be worked out",
     clause=None,
     page="""\
 Nearly everything may be left out of a log, because the referee can work it out. A few things nobody can work out:

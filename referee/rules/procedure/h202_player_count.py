@@ -1,13 +1,15 @@
 """H202: too few or too many players at a hand."""
 
 from referee.finding import PlayerCount
+from referee.rules.phrases import were
 from referee.rules.rule import Rule
 
 
 def check(facts: PlayerCount, player: str | None) -> str:
     """Say how many may play and how many did."""
     span = f"{facts.low}" if facts.low == facts.high else f"{facts.low} to {facts.high}"
-    return f"This game is for {span} players, but {facts.players or 'nobody'} sat down to this hand"
+    dealt_in = were(facts.players, "dealt in") if facts.players else "nobody was dealt in"
+    return f"This game is for {span} players, but {dealt_in}"
 
 
 RULE = Rule(

@@ -11,9 +11,9 @@ _OFFENCES: Final = {
     "R503": "did not head the trick",
     "R504": "did not overtrump",
     "R505": "did not lead trump",
-    "R506": "was sure of the pot{won}, but did not lead the highest trump",
-    "R507": "was sure of the pot{won}, but did not trump with the highest",
-    "R508": "was sure of the pot{won} and played last, but did not take the trick",
+    "R506": "was sure of the pot ({sure}), but did not lead the highest trump",
+    "R507": "was sure of the pot ({sure}), but did not trump with the highest",
+    "R508": "was sure of the pot ({sure}) and played last, but did not take the trick",
 }
 
 PROOF: Final = """\
@@ -38,13 +38,16 @@ renege does not cost the pot, as in `winning-moves`, each lead is judged.
 """
 """The cinch pages' paragraph on leads after a renege."""
 
+_ENOUGH: Final = 3
+"""A player who has won this many tricks is sure of the pot whatever trumps are left."""
+
 _LEADS: Final = ("R505", "R506")
 _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
     """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
-    offence = _OFFENCES[broke].format(won=f" with {counted(facts.won, 'trick')} won" if facts.won else "")
+    offence = _OFFENCES[broke].format(sure=_sure(facts.won))
     if broke == "R505" and facts.played[-1] == facts.held[0][-1]:
         offence = "did not lead a high enough trump"
     least = f"at least {facts.least} of " if facts.least else ""
@@ -52,6 +55,12 @@ def renege(broke: str, facts: Reneged, player: str | None) -> str:
     if facts.allowed == facts.held:
         return sentence
     return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
+
+
+def _sure(won: int) -> str:
+    """Say why a player is sure of the pot: tricks won, trumps that can't lose, or both."""
+    tricks = f"{counted(won, 'trick')} won" if won else ""
+    return tricks if won >= _ENOUGH else " and ".join(filter(None, (tricks, "enough unbeatable trumps")))
 
 
 def _played(broke: str, facts: Reneged) -> str:

@@ -14,7 +14,7 @@ RULE = Rule(
     code="R506",
     name="cinch-lead",
     severity="error",
-    law="sure of the pot, lead the highest trump",
+    law="whoever is sure of the pot must lead the highest trump",
     clause="cinch",
     page=f"""\
 A player is sure of the pot when the tricks won and the trumps that cannot lose, no matter what the others hold, make

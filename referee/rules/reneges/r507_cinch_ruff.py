@@ -14,11 +14,11 @@ RULE = Rule(
     code="R507",
     name="cinch-ruff",
     severity="error",
-    law="sure of the pot, ruff with the highest trump",
+    law="whoever is sure of the pot must ruff with the highest trump",
     clause="cinch",
     page=f"""\
-A player who is sure of the pot (see R506), has to trump a trick that another led, and is not the last to play to it,
-has to play the highest trump held. A lower trump was played.
+A player who is sure of the pot (see R506) and trumps another player's lead has to play the highest trump held, unless
+playing last. A lower trump was played.
 
 It is a rule of `louisiana`, and of `winning-moves` with the variant `golden-hand`.
 

@@ -14,7 +14,7 @@ RULE = Rule(
     code="R508",
     name="cinch-last",
     severity="error",
-    law="sure of the pot and last, take the trick",
+    law="whoever is sure of the pot and plays last must take the trick",
     clause="cinch",
     page=f"""\
 A player who is sure of the pot (see R506) and plays last to a trick has to take it if the rules on following suit and

@@ -1,7 +1,7 @@
 """U701: plays of a hand that could not be judged."""
 
 from referee.finding import BOURRE_PAYER, POT_TAKER, Unproven
-from referee.rules.phrases import counted
+from referee.rules.phrases import counted, in_a_row
 from referee.rules.rule import Rule
 
 
@@ -13,15 +13,15 @@ def check(facts: Unproven, player: str | None) -> str:
         what = "The money of this hand"
     else:
         what = "The play of this hand" if facts.only_cards else "This hand"
-    known = f"; not known: {', '.join(facts.missing)}" if facts.missing else ""
-    return f"{what} could not be judged{known}"
+    unknown = f": the log doesn't show {in_a_row(facts.missing, 'or')}" if facts.missing else ""
+    return f"{what} can't be judged{unknown}"
 
 
 RULE = Rule(
     code="U701",
     name="unproven",
     severity="note",
-    law="what is not known is not judged",
+    law="what the log doesn't show is not judged",
     clause=None,
     page="""\
 Some plays of a hand could not be judged, because a fact is missing: cards that are not in the log, a `?`, a hand that

@@ -12,8 +12,9 @@ def check(facts: TrickCount, player: str | None) -> str:
         case "took":
             return f"The `took` line should add up to {due}, but adds up to {tricks}"
         case "too-few":
-            has = f"only {tricks}" if tricks else "none"
-            return f"This hand should have {due}, but has {has}, and no `rest` line says who got the others"
+            has, gap = f"only {tricks}" if tricks else "none", facts.due - tricks
+            missing = ("the missing one" if gap == 1 else f"the {gap} missing ones") if tricks else "them"
+            return f"This hand should have {due}, but has {has}, and no `rest` line says who took {missing}"
         case "too-many":
             return f"This hand should have {due}, but has {tricks}"
 
@@ -22,7 +23,7 @@ RULE = Rule(
     code="T403",
     name="trick-count",
     severity="error",
-    law="as many tricks as cards",
+    law="one trick for each card in a hand",
     clause="count",
     page="""\
 A hand has as many tricks as each player has cards: five, in other games four or three. This hand has more; or it has

@@ -22,6 +22,8 @@ class Book:
     pot: int = 0
     owed: Sums = field(default_factory=dict)
     owed_pot: int = 0
+    miscount: int = 0
+    """What the last wrong count added to this pot. A later amount that fits only without it shows that slip."""
     out: set[str] = field(default_factory=set)
     exempt: set[str] = field(default_factory=set)
     """Players who owe no ante, as the table sees it."""

@@ -55,9 +55,10 @@ def by_statements(lines: list[Line], rules: Rules, unit: int) -> Opinion:
     numbered = [(at, one) for at, one in enumerate(lines, 1) if one.word not in ("rules", "rule")]
     starts = [at for at, (_, one) in enumerate(numbered) if one.word == "hand"]
     sections = [numbered[at:end] for at, end in zip([0, *starts], [*starts, len(numbered)], strict=True)]
-    for index, section in enumerate(sections):
-        told = tuple(statement(one, at) for at, one in section)
-        game.hand(told) if index else game.header(told)
+    header, *hands = [tuple(statement(one, at) for at, one in section) for section in sections]
+    game.header(header)
+    for told in hands:
+        game.hand(told, last=told is hands[-1])
     game.end()
     recheck(tuple(game.accounts), final(game.books, game.out))
     return Opinion(sorted(map(found, game.violations), key=order), [came(one) for one in game.accounts])

@@ -133,8 +133,9 @@ def lay_out(hand: Judged) -> None:
         who = [name for name, _ in plays]
         absent = [name for name in hand.stayed if name not in who]
         twice = {name for name in who if who.count(name) > 1}
-        for name in [*absent, *sorted(twice)]:
-            hand.say("T402", at, name, number)
+        if twice or claimed or not under_way(hand, at, who, leader):
+            for name in [*absent, *sorted(twice)]:
+                hand.say("T402", at, name, number)
         turns(hand, at, number, who, leader)
         hand.tricks.append(list(plays))
         best = plays[taker([card for _, card in plays], hand.upcard[1])][0]
@@ -152,6 +153,13 @@ def lay_out(hand: Judged) -> None:
     for _, one in hand.all("rest"):
         hand.takers += [one.args[0]] * (size - count)
         hand.named += [one.args[0]] * (size - count)
+
+
+def under_way(hand: Judged, at: int, who: list[str], leaders: set[str]) -> bool:
+    """Check whether the log ends in this trick, with only the last players' cards still to come."""
+    start = hand.stayed.index(who[0])
+    order = hand.stayed[start:] + hand.stayed[:start]
+    return at == hand.lines[-1][0] and who[0] in leaders and who == order[: len(who)]
 
 
 def take_back(hand: Judged) -> None:

@@ -1,6 +1,11 @@
 """Track where each card was seen: a card in two places, and cards that deal and draw leave no room for."""
 
+from itertools import combinations
+
 from naive.hands.record import Judged
+
+Seen = tuple[str, str]
+"""A player, and the action that showed a card with that player."""
 
 
 def stock_size(hand: Judged) -> int:
@@ -35,21 +40,32 @@ def may_come_back(hand: Judged, card: str, giver: str, taker_: str) -> bool:
 
 def places(hand: Judged) -> None:
     """Find cards in two places at once, or an upcard where it can't be, in log order."""
-    where: dict[str, list[tuple[str, str]]] = {}
+    where: dict[str, list[Seen]] = {}
     for at, _, name, card, did in sightings(hand):
         before = where.setdefault(card, [])
-        again = card in hand.conflicts and name in {other for other, _ in before}
-        strayed = [one for one in before if card == hand.upcard and not upcard_may_be(hand, one[0], card, one[1])]
-        others = [one for one in before if one not in strayed and not together(hand, card, one, (name, did))]
-        clash = "C301" if others else ""
+        if card in hand.conflicts and name in {other for other, _ in before}:
+            continue
+        honest = [one for one in before if card != hand.upcard or upcard_may_be(hand, one[0], card, one[1])]
+        others = [one for one in honest if not together(hand, card, one, (name, did))]
+        clash = "C301" if mistakes(hand, card, [*honest, (name, did)]) > mistakes(hand, card, honest) else ""
         if card == hand.upcard and not upcard_may_be(hand, name, card, did):
             clash = "C304"
         before.append((name, did))
-        if clash and not again:
+        if clash:
             hand.say(clash, at, name)
             hand.conflicts.add(card)
             hand.unsure.add(name)
             hand.unsure |= {other for other, _ in others[:1]} if clash == "C301" else set()
+
+
+def mistakes(hand: Judged, card: str, seen: list[Seen]) -> int:
+    """Count the places that must be wrong at least, so that the card may appear in all the others."""
+    return next(
+        wrong
+        for wrong in range(len(seen) + 1)
+        for right in combinations(seen, len(seen) - wrong)
+        if all(together(hand, card, *both) for both in combinations(right, 2))
+    )
 
 
 def undealt(hand: Judged) -> None:
@@ -91,7 +107,7 @@ def upcard_may_be(hand: Judged, name: str, card: str, did: str) -> bool:
     return name == hand.dealer or (did != "dealt" and may_come_back(hand, card, hand.dealer, name))
 
 
-def together(hand: Judged, card: str, one: tuple[str, str], other: tuple[str, str]) -> bool:
+def together(hand: Judged, card: str, one: Seen, other: Seen) -> bool:
     """Check whether a card may appear in both places."""
     (first, did), (then, does) = one, other
     if first == then:

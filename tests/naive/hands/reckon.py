@@ -1,5 +1,6 @@
 """The naive referee's judgement of one hand's money: what was due, what was claimed, and who owes the difference."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from naive.hands.book import Book, Sums
@@ -133,9 +134,21 @@ class Reckoning:
 
     def count_pot(self, at: int, amount: int) -> None:
         """Accept a count of the pot; the difference is unexplained."""
-        if amount != self.book.pot:
-            self.say("L602", at)
-            self.count_rest(amount)
+        if self.explained(lambda pot: pot == amount):
+            return
+        self.say("L602", at)
+        self.book.miscount = amount - self.book.pot
+        self.count_rest(amount)
+
+    def explained(self, fits: Callable[[int], bool]) -> bool:
+        """Check whether an amount fits the pot, or the pot without its last wrong count, which is then withdrawn."""
+        book = self.book
+        right, without = fits(book.pot), bool(book.miscount) and fits(book.pot - book.miscount)
+        if without and not right:
+            self.count_rest(book.pot - book.miscount)
+        if right or without:
+            book.miscount = 0
+        return right or without
 
     def take(self, pot: int) -> None:
         """Compare what each player took with what was due, from the pot and its debts."""
@@ -149,30 +162,34 @@ class Reckoning:
             amount = claim.args[-1]
             if agreed:
                 stood = agreed[0]
-                self.right_people(at, people, amount, stood, pot)
+                self.right_people(at, people, amount, stood)
             else:
                 self.wrong_people(at, people, amount, pot)
         else:
             self.won = book.shares(*stood[:2], pot)
         self.stood = stood
-        entitled = book.shares(*self.right[:2], pot + book.owed_pot) if self.winners else {}
+        entitled = book.shares(*self.right[:2], book.pot + book.owed_pot) if self.winners else {}
         for name in {**entitled, **self.won}:
             owed, had = entitled.get(name, 0), self.won.get(name, 0)
             book.stacks[name] += had
             book.pot -= had
             book.owed[name] = book.owed.get(name, 0) + owed - had
             book.owed_pot += had - owed
+        if self.won:
+            book.miscount = 0
 
     def right_people(
-        self, at: int, people: list[str], amount: int | None, stood: tuple[str, list[str], list[str]], pot: int
+        self, at: int, people: list[str], amount: int | None, stood: tuple[str, list[str], list[str]]
     ) -> None:
-        due = self.book.shares(*stood[:2], pot) if people else {}
-        each = next(iter(due.values()), pot)
+        def each(pot: int) -> int:
+            return next(iter(self.book.shares(*stood[:2], pot).values())) if people else pot
+
+        if amount is not None and not self.explained(lambda pot: each(pot) == amount):
+            self.say("L604", at, people[0] if people else None)
+        due = self.book.shares(*stood[:2], self.book.pot) if people else {}
         self.won = due if amount is None or not people else dict.fromkeys(people, amount)
         if amount is not None and not people:
             self.count_rest(amount)
-        if amount is not None and amount != each:
-            self.say("L604", at, people[0] if people else None)
 
     def count_rest(self, amount: int) -> None:
         """Accept the amount left in the pot by a claim as a count of it."""

@@ -5,7 +5,7 @@ from functools import cache
 from referee.addresses import rule_page
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
-from referee.rules.catalogue import MISWRITTEN, PLACES, RULES
+from referee.rules.catalogue import LOG_ERRORS, MODULES, RULES
 from referee.rules.rule import Rule
 from referee.text.escape import fenced
 
@@ -48,7 +48,7 @@ def _rule(rule: Rule) -> Descriptor:
 
 def _tags(code: str) -> list[str]:
     """Return the group of a rule, and ``log-error`` if it says that the log can't be right."""
-    return [PLACES[code].partition(".")[0], *(["log-error"] if code in MISWRITTEN else [])]
+    return [MODULES[code].partition(".")[0], *(["log-error"] if code in LOG_ERRORS else [])]
 
 
 def _notice(name: str, said: Message) -> Descriptor:
