@@ -73,7 +73,7 @@ def test_a_log_is_opened_judged_and_settled_on_a_phone(visitor: Phone) -> None:
     expect(page.get_by_label("Bea pays Ines 130.")).to_be_checked()
     expect(page.get_by_label("Walt pays Ines 24.")).not_to_be_checked()
     page.get_by_role("link", name="Back").tap()
-    expect(page.get_by_role("listitem")).to_have_text(re.compile("Three tricks later.*Violations found"))
+    expect(page.locator(".logs li")).to_have_text(re.compile("Three tricks later.*Violations found"))
 
 
 def test_the_page_of_the_report_opens_at_the_finding_with_its_own_style(visitor: Phone) -> None:
@@ -101,7 +101,7 @@ def test_a_log_that_is_pasted_is_kept(visitor: Phone) -> None:
     page = visitor.paste(UNPAID.read_text(encoding="utf-8"))
     assert "bourré" in text_of(page, ".found")
     again = visitor.visit()
-    again.get_by_role("listitem").first.tap()
+    again.locator(".logs li").first.tap()
     judged(again)
 
 
@@ -111,7 +111,7 @@ def test_it_starts_without_a_network_from_the_second_visit(visitor: Phone) -> No
     page.close()
     visitor.served.stop()
     page = visitor.visit()
-    page.get_by_role("listitem").first.tap()
+    page.locator(".logs li").first.tap()
     judged(page)
     page.get_by_role("link", name="See every hand").tap()
     expect(page.frame_locator("iframe").get_by_role("heading", level=1)).to_be_visible()
@@ -129,6 +129,7 @@ def test_nothing_is_asked_for_once_it_is_kept_but_whether_it_is_new(visitor: Pho
     page.frame_locator("iframe").get_by_role("heading", level=1).wait_for()
     page.goto(f"{visitor.served.address}nowhere")
     assert page.locator("body").inner_text().strip() == "There is no such page."
+    page.close()
     visitor.noticed[:] = [one for one in visitor.noticed if "404" not in one]
     assert {*visitor.served.asked} <= {"/sw.js"}
 
@@ -162,7 +163,7 @@ def test_a_refusal_to_keep_a_log_is_said_and_loses_nothing(visitor: Phone, refus
     page.get_by_label("Bea pays Ines 130.").tap()
     expect(page.get_by_role("status").first).to_contain_text(told)
     page.get_by_role("link", name="Back").tap()
-    page.get_by_role("listitem").first.tap()
+    page.locator(".logs li").first.tap()
     judged(page)
     expect(page.get_by_label("Bea pays Ines 130.")).to_be_checked()
     with page.expect_download() as saved:
@@ -180,7 +181,7 @@ def test_a_killed_tab_loses_nothing(visitor: Phone, chromium: "Browser") -> None
             if one["type"] == "renderer":
                 os.kill(one["id"], SIGKILL)
     again = visitor.visit()
-    again.get_by_role("listitem").first.tap()
+    again.locator(".logs li").first.tap()
     judged(again)
     expect(again.get_by_label("Bea pays Ines 130.")).to_be_checked()
 
@@ -207,7 +208,7 @@ def test_a_link_is_a_log_that_can_be_made_ones_own(visitor: Phone) -> None:
     assert len(link) < 8000
     page.get_by_role("button", name="Delete").tap()
     page.get_by_role("dialog").get_by_role("button", name="Delete").tap()
-    expect(page.get_by_role("listitem")).to_have_count(0)
+    expect(page.locator(".logs li")).to_have_count(0)
 
     other = visitor.visit(link.removeprefix(visitor.served.address))
     judged(other)
@@ -283,7 +284,7 @@ def test_a_new_version_waits_until_no_log_is_open(visitor: Phone, site: Path, tm
     assert page.evaluate(COLOUR) != "rgb(1, 2, 3)"
     page.get_by_role("link", name="Back").tap()
     page.wait_for_function(f"() => ({COLOUR})() === 'rgb(1, 2, 3)'")
-    expect(page.get_by_role("listitem")).to_have_count(1)
+    expect(page.locator(".logs li")).to_have_count(1)
     assert [one for one in page.evaluate("caches.keys()") if one in before and one.startswith("build-")] == []
     visitor.served.stop()
 
@@ -307,7 +308,7 @@ def test_axe_finds_no_violation_on_any_screen(visitor: Phone, scheme: Literal["l
     page.get_by_role("link", name="Back").tap()
     judged(page)
     page.get_by_role("link", name="Back").tap()
-    page.get_by_role("listitem").first.wait_for()
+    page.locator(".logs li").first.wait_for()
     screens.append(violations(page))
     page.goto(f"{visitor.served.address}#log=x")
     screens.append(violations(page))
