@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 SIZE = {"width": 360, "height": 740}
-START = 40_000
+START = 120_000
 """Milliseconds that Python may take to start while the machine does much else."""
 
 

@@ -27,7 +27,7 @@ from referee.report.page import GameReport, PageReport, judged_game, page_report
 from referee.report.wording.phrases import place
 from referee.report.wording.settle import NOBODY, UNSETTLED, alike, columns, nobodys, paid, payment, reason
 from referee.rules.phrases import begun
-from referee.scribe import NotTextError, Session, State
+from referee.scribe import NotTextError, Session, State, last_table
 from referee.table.money import plain
 from referee.text.escape import shown, whole
 from referee.text.limits import FILE_BYTES, PAGE_HANDS
@@ -165,13 +165,15 @@ class _Desk:
 _desk: Final = _Desk(Session(b""))
 
 
-def open_log(log: bytes, day: str) -> str:
+def open_log(log: bytes, day: str, last: bytes = b"", name: str = "") -> str:
     """Go on with a log, or begin an empty one; ``day`` is today's date, as in ``2026-11-25``.
 
+    ``last`` is the log before it, called ``name``: an empty log may begin with its rules and people.
     All that follow return the state after what they did. If nothing can be added to the log, ``unwritable`` says why.
     """
     try:
-        _desk.session = Session(log, day=day, searching=False)
+        table = None if log.strip() or not last else last_table(last, shown(name))
+        _desk.session = Session(log, day=day, last=table, searching=False)
     except NotTextError as why:
         return _text({"unwritable": shown(str(why))})
     return state()

@@ -187,7 +187,8 @@ async function begin() {
 function showWriting(mine, open) {
   const { kept, leave } = open;
   document.title = called(kept);
-  const end = writing({ engine, kept, title: called(kept), keep, mayWrite: () => open.mayChange, draw: (...children) => draw(mine, ...children), confess });
+  const last = async () => (await store.all()).find((one) => one.id !== kept.id && one.log.length);
+  const end = writing({ engine, kept, last, title: called(kept), keep, mayWrite: () => open.mayChange, draw: (...children) => draw(mine, ...children), confess });
   open.leave = () => {
     end();
     leave();

@@ -20,10 +20,10 @@ import { drawn } from "./table.js";
  * @typedef {{prompt: Prompt, table: Table, lines: Line[], said: string[], slips: string[], findings: Finding[], new: number[], errors: number, refused: string | null, typed: string, editing: number | null, waiting: string[], help: {typed: string, does: string}[], can_undo: boolean, can_redo: boolean, bytes: Uint8Array}} State
  */
 /**
- * What a screen for writing needs of the others: `keep` says itself if nothing could be kept; `draw` does nothing once
+ * What a screen for writing needs of the others: `last` finds the log before this one; `keep` says itself if nothing could be kept; `draw` does nothing once
  * another screen is shown.
  *
- * @typedef {{engine: Engine, kept: Kept, title: string, keep: (kept: Kept) => Promise<void>, mayWrite: () => boolean, draw: (...children: Child[]) => void, confess: (error: unknown) => void}} Desk
+ * @typedef {{engine: Engine, kept: Kept, title: string, keep: (kept: Kept) => Promise<void>, last: () => Promise<Kept | undefined>, mayWrite: () => boolean, draw: (...children: Child[]) => void, confess: (error: unknown) => void}} Desk
  */
 
 /** Milliseconds after which slips of the pen are searched for, and those in which no tap counts once they move the screen. */
@@ -57,8 +57,12 @@ export function writing(desk) {
   /** The amount that was last entered, for the next that is asked for in the same way. */
   let amount = "";
 
-  const opens = () => engine.ask("open_log", kept.log, today());
-  engine.onrestart = () => void opens().catch(() => {});
+  /** A log without a line may begin as the last one did. */
+  const opens = async () => {
+    const last = kept.log.length ? undefined : await desk.last();
+    return last ? engine.ask("open_log", kept.log, today(), last.log, last.title) : engine.ask("open_log", kept.log, today());
+  };
+  engine.onrestart = () => void engine.ask("open_log", kept.log, today()).catch(() => {});
   desk.draw(h("p", { class: "muted waiting", role: "status" }, "The referee is coming to the table"));
   void act(opens);
   return () => {
