@@ -187,7 +187,10 @@ async function begin() {
 function showWriting(mine, open) {
   const { kept, leave } = open;
   document.title = called(kept);
-  const last = async () => (await store.all()).find((one) => one.id !== kept.id && one.log.length);
+  const last = async () => {
+    const found = (await store.all()).find((one) => one.id !== kept.id && one.log.length);
+    return found && { log: found.log, title: called(found) };
+  };
   const end = writing({ engine, kept, last, title: called(kept), keep, mayWrite: () => open.mayChange, draw: (...children) => draw(mine, ...children), confess });
   open.leave = () => {
     end();

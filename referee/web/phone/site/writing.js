@@ -23,7 +23,7 @@ import { drawn } from "./table.js";
  * What a screen for writing needs of the others: `last` finds the log before this one; `keep` says itself if nothing could be kept; `draw` does nothing once
  * another screen is shown.
  *
- * @typedef {{engine: Engine, kept: Kept, title: string, keep: (kept: Kept) => Promise<void>, last: () => Promise<Kept | undefined>, mayWrite: () => boolean, draw: (...children: Child[]) => void, confess: (error: unknown) => void}} Desk
+ * @typedef {{engine: Engine, kept: Kept, title: string, keep: (kept: Kept) => Promise<void>, last: () => Promise<{log: Uint8Array, title: string} | undefined>, mayWrite: () => boolean, draw: (...children: Child[]) => void, confess: (error: unknown) => void}} Desk
  */
 
 /** Milliseconds after which slips of the pen are searched for, and those in which no tap counts once they move the screen. */
@@ -328,7 +328,7 @@ export function writing(desk) {
       blocks.length > 0 && earlier,
       last && lines(last, state),
       state.errors > 0 && h("p", { class: "refused" }, state.errors === 1 ? "One thing above is wrong by the rules." : `${state.errors} things above are wrong by the rules.`),
-      h("div", { class: "buttons" }, h("a", { class: "button", href: `#open=${kept.id}` }, "Verdict, and who pays whom")),
+      last && h("div", { class: "buttons" }, h("a", { class: "button", href: `#open=${kept.id}` }, "Verdict, and who pays whom")),
     );
   }
 
