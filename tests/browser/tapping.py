@@ -1,0 +1,40 @@
+"""How long the phone takes to answer a tap in the 50th hand of six players:
+
+PYTHONPATH=.:tests python -m browser.tapping SITE
+"""
+
+import sys
+from pathlib import Path
+from statistics import median
+
+from browser.phone import Phone, Served, nowhere
+from browser.thumbs import take_up
+from browser.watching import browser
+from referee.generate import Plan, generate
+
+PLAYERS = 6
+TIMED = """() => new Promise((done) => {
+    const card = [...document.querySelectorAll(".fan button:not(.seen, .alone)")].at(0);
+    const begun = performance.now();
+    const asked = document.getElementById("question");
+    new MutationObserver((_, watching) => {
+        if (document.getElementById("question") === asked) return;
+        watching.disconnect();
+        requestAnimationFrame(() => done(performance.now() - begun));
+    }).observe(document.getElementById("screen"), { childList: true });
+    card.click();
+})"""
+"""Tap the first card that was not seen, and give the milliseconds until the next question is drawn."""
+
+if __name__ == "__main__":
+    [site] = map(Path, sys.argv[1:])
+    [log] = generate(Plan("louisiana", hands=49, players=PLAYERS))
+    with browser() as started, nowhere() as (proxy, _):
+        phone = Phone(started, Served(site), proxy)
+        thumbs = take_up(phone.visit(), log.text)
+        thumbs.offer()
+        thumbs.tap("7s")
+        thumbs.choose("All")
+        thumbs.choose("Nobody draws")
+        taken = [thumbs.page.evaluate(TIMED) for _ in range(12)]
+        print(f"a card in hand 50: {median(taken):.0f} ms at the median, {max(taken):.0f} ms at most of {len(taken)}")
