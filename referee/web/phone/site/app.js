@@ -232,7 +232,8 @@ async function seize() {
   leave();
   const stop = playing();
   opened = { kept: (await store.get(kept.id)) ?? kept, isOwn: true, mayChange: true, leave: () => (release?.(), stop()) };
-  await showLog(++turn, opened);
+  if (location.hash === `#write=${kept.id}`) showWriting(++turn, opened);
+  else await showLog(++turn, opened);
 }
 
 /** @param {number} mine */

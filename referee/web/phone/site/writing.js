@@ -156,7 +156,7 @@ export function writing(desk) {
     return h(
       "header",
       { class: "bar" },
-      h("a", { class: "back", href: `#open=${kept.id}`, "aria-label": "Back" }, "‹"),
+      h("a", { class: "back", href: kept.log.length ? `#open=${kept.id}` : "#", "aria-label": "Back" }, "‹"),
       h("h1", {}, desk.title),
       state && h("button", { "aria-label": "Undo", disabled: !state.can_undo, onclick: () => void act(() => engine.ask("undo")) }, "↶"),
       state && h("button", { "aria-label": "Redo", disabled: !state.can_redo, onclick: () => void act(() => engine.ask("redo")) }, "↷"),
