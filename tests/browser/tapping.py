@@ -6,9 +6,10 @@ PYTHONPATH=.:tests python -m browser.tapping SITE
 import sys
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from browser.phone import Phone, Served, nowhere
-from browser.thumbs import take_up
+from browser.thumbs import go_on
 from browser.watching import browser
 from referee.generate import Plan, generate
 
@@ -29,9 +30,11 @@ TIMED = """() => new Promise((done) => {
 if __name__ == "__main__":
     [site] = map(Path, sys.argv[1:])
     [log] = generate(Plan("louisiana", hands=49, players=PLAYERS))
-    with browser() as started, nowhere() as (proxy, _):
+    with TemporaryDirectory() as folder, browser() as started, nowhere() as (proxy, _):
         phone = Phone(started, Served(site), proxy)
-        thumbs = take_up(phone.visit(), log.text)
+        path = Path(folder) / "evening.bourre"
+        path.write_text(log.text, encoding="utf-8")
+        thumbs = go_on(phone.open(path), log.text)
         thumbs.offer()
         thumbs.tap("7s")
         thumbs.choose("All")

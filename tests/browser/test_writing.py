@@ -1,6 +1,7 @@
 """A log is written on a phone by taps: it is the terminal's log, and no tap is lost."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -10,7 +11,7 @@ from scribe.fingers import write
 
 from browser.hostile import NAMES
 from browser.phone import Phone, judged
-from browser.thumbs import Thumbs, begin, card_name, take_up
+from browser.thumbs import Thumbs, begin, card_name, go_on, take_up
 from referee.generate import Plan, generate
 
 pytestmark = pytest.mark.slow
@@ -181,9 +182,11 @@ def test_lines_that_are_pasted_are_written_until_one_is_not_understood(visitor: 
     assert thumbs.kept == [thumbs.session.content.decode()]
 
 
-def test_a_log_of_500_hands_opens_and_takes_a_card(visitor: Phone) -> None:
+def test_a_log_of_500_hands_opens_and_takes_a_card(visitor: Phone, tmp_path: Path) -> None:
     [log] = generate(Plan("louisiana", hands=500, players=6, seed=1))
-    thumbs = take_up(visitor.visit(), log.text)
+    path = tmp_path / "season.bourre"
+    path.write_text(log.text, encoding="utf-8")
+    thumbs = go_on(visitor.open(path), log.text)
     thumbs.offer()
     thumbs.tap("7s")
     assert thumbs.kept == [thumbs.session.content.decode()]

@@ -164,10 +164,15 @@ def begin(page: "Page") -> Thumbs:
 
 
 def take_up(page: "Page", log: str) -> Thumbs:
-    """Go on with a log."""
+    """Paste a log and go on with it."""
     page.get_by_role("button", name="Paste a log").tap()
     page.get_by_role("textbox").fill(log)
     page.get_by_role("button", name="Open it").tap()
+    return go_on(page, log)
+
+
+def go_on(page: "Page", log: str) -> Thumbs:
+    """Go on with the log that is on the screen."""
     page.get_by_role("link", name="Go on writing").tap()
     thumbs = Thumbs(page, log.encode())
     thumbs.agree()
