@@ -37,7 +37,7 @@ ASKED = """([call, name, log]) => new Promise((done, failed) => {
     const bytes = Uint8Array.from(atob(log), (sign) => sign.charCodeAt(0));
     worker.postMessage({ id: 1, call, args: call === "settle" ? [bytes, name, "split"] : [bytes, name] });
 })"""
-"""What the site's own worker answers about a log."""
+"""Ask the site's own worker about a log."""
 
 COLOUR = "() => getComputedStyle(document.querySelector('h1')).color"
 FULL = """() => { IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }; }"""
@@ -173,7 +173,7 @@ def test_a_refusal_to_keep_a_log_is_said_and_loses_nothing(visitor: Phone, refus
     page = visitor.open(LATER)
     expect(page.get_by_role("status").first).to_contain_text(told)
     page.get_by_role("button", name="OK").tap()
-    # The next change is refused, too, and that is said again.
+    # The browser refuses the next change, too, and the site says so again.
     page.get_by_label("Bea pays Ines 130.").tap()
     expect(page.get_by_role("status").first).to_contain_text(told)
     page.get_by_role("link", name="Back").tap()
@@ -330,7 +330,7 @@ def test_axe_finds_no_violation_on_any_screen(visitor: Phone, scheme: Literal["l
 
 
 def violations(page: "Page") -> list[tuple[str, str]]:
-    """What axe finds on the screen, of any impact."""
+    """Return everything that axe finds on the screen."""
     found = Axe().run(page).response["violations"]
     return [(one["id"], one["nodes"][0]["html"]) for one in found]
 
