@@ -67,7 +67,7 @@ class _Elsewhere(BaseRequestHandler):
 
 
 class Served:
-    """A folder on a server: ``asked`` are the paths that were asked for."""
+    """A folder on a server, and the paths that browsers ``asked`` for."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -137,7 +137,7 @@ class Phone:
         return page
 
     def keep_the_site(self, page: "Page") -> None:
-        """Wait until the site is kept on the phone."""
+        """Wait until the phone has stored the site."""
         page.evaluate("async () => { await navigator.serviceWorker.ready; }")
         page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
 

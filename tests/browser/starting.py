@@ -1,4 +1,4 @@
-"""How long the site takes to the first verdict, as a ratio to loading Pyodide as it comes, in the same run:
+"""Measure the time to the first verdict, as a ratio to loading Pyodide as it comes, in the same run:
 
 PYTHONPATH=.:tests python -m browser.starting SITE PYODIDE
 

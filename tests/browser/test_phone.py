@@ -21,6 +21,7 @@ from browser.pages import LATER, RENEGE, ROOT, UNPAID
 from browser.phone import Phone, Served, judged
 from referee.cli.app import app
 from referee.cli.building.site import MARK, finish
+from referee.web.phone import bridge
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -30,13 +31,13 @@ pytestmark = pytest.mark.slow
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
 CLEAN = ROOT / "samples" / "games" / "tuesday-kitchen.bourre"
 
-ASKED = """([name, log]) => new Promise((done, failed) => {
+ASKED = """([call, name, log]) => new Promise((done, failed) => {
     const worker = (window.worker ??= new Worker("./worker.js", { type: "module" }));
     worker.onmessage = ({ data }) => (data.error === undefined ? done(data.text) : failed(new Error(data.error)));
     const bytes = Uint8Array.from(atob(log), (sign) => sign.charCodeAt(0));
-    worker.postMessage({ id: 1, call: "check", args: [bytes, name] });
+    worker.postMessage({ id: 1, call, args: call === "settle" ? [bytes, name, "split"] : [bytes, name] });
 })"""
-"""What the site's own worker answers about a log."""
+"""Ask the site's own worker about a log."""
 
 COLOUR = "() => getComputedStyle(document.querySelector('h1')).color"
 FULL = """() => { IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }; }"""
@@ -58,8 +59,21 @@ def test_the_worker_writes_the_json_of_every_sample_byte_for_byte(visitor: Phone
     page = visitor.visit()
     for log in SAMPLES:
         name = str(log.relative_to(ROOT))
-        told = page.evaluate(ASKED, [name, b64encode(log.read_bytes()).decode()])
+        told = page.evaluate(ASKED, ["check", name, b64encode(log.read_bytes()).decode()])
         assert told == command(log), name
+
+
+@pytest.mark.parametrize("logs", [SAMPLES[::40], pytest.param(SAMPLES, marks=pytest.mark.long)], ids=["some", "all"])
+def test_the_worker_writes_pages_and_payments_as_any_python_does(visitor: Phone, logs: list[Path]) -> None:
+    page = visitor.visit()
+    for log in logs:
+        content, name = log.read_bytes(), log.name
+        for call, expected in (
+            ("page", bridge.page(content, name)),
+            ("settle", bridge.settle(content, name, "split")),
+            ("verdict", bridge.verdict(content, name)),
+        ):
+            assert page.evaluate(ASKED, [call, name, b64encode(content).decode()]) == expected, f"{call} of {name}"
 
 
 def test_a_log_is_opened_judged_and_settled_on_a_phone(visitor: Phone) -> None:
@@ -159,7 +173,7 @@ def test_a_refusal_to_keep_a_log_is_said_and_loses_nothing(visitor: Phone, refus
     page = visitor.open(LATER)
     expect(page.get_by_role("status").first).to_contain_text(told)
     page.get_by_role("button", name="OK").tap()
-    # The next change is refused, too, and that is said again.
+    # The browser refuses the next change, too, and the site says so again.
     page.get_by_label("Bea pays Ines 130.").tap()
     expect(page.get_by_role("status").first).to_contain_text(told)
     page.get_by_role("link", name="Back").tap()
@@ -316,7 +330,7 @@ def test_axe_finds_no_violation_on_any_screen(visitor: Phone, scheme: Literal["l
 
 
 def violations(page: "Page") -> list[tuple[str, str]]:
-    """What axe finds on the screen, of any impact."""
+    """Return everything that axe finds on the screen."""
     found = Axe().run(page).response["violations"]
     return [(one["id"], one["nodes"][0]["html"]) for one in found]
 

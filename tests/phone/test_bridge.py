@@ -1,4 +1,4 @@
-"""What the worker of the site answers is what the commands print."""
+"""The worker of the site answers what the commands print."""
 
 import json
 import subprocess

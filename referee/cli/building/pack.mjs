@@ -5,7 +5,10 @@ import { pathToFileURL } from "node:url";
 const [runtime, program, sources, packed] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
 const python = await loadPyodide({ indexURL: `${runtime}/`, env: { HOME: "/", PYTHONHASHSEED: "0" } });
-for (const [inside, outside] of [["/sources", sources], ["/packed", packed]]) {
+for (const [inside, outside] of [
+  ["/sources", sources],
+  ["/packed", packed],
+]) {
   python.FS.mkdir(inside);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: outside }, inside);
 }

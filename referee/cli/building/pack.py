@@ -23,7 +23,7 @@ STARTS: Final = (
     *(f"encodings.{name}" for name in ("ascii", "cp437", "latin_1", "unicode_escape", "utf_8", "utf_8_sig", "utf_16")),
     *("encodings.idna", "encodings.utf_16_be", "encodings.utf_16_le"),
 )
-"""Modules that the worker imports, that Pyodide imports when it starts, or that are looked up by name."""
+"""Modules that the worker or the start of Pyodide imports, or that something looks up by name."""
 
 WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements")
 """Packages that look up their modules by name."""

@@ -1,36 +1,33 @@
 """The calls of the site's worker: a log as bytes goes in, JSON text or a page comes out.
 
-Nothing here may load Typer, Textual or a renderer of terminals: the site does not have them. A call answers for any
-bytes, as the command line does.
+Nothing here may load Typer, Textual or a renderer of terminals: the site does not have them. A call loads what it needs
+of the larger libraries, so that the first verdict waits for none of them. It answers for any bytes, as the command line
+does.
 """
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from referee import __version__
-from referee.anonymize import anonymized
 from referee.judge.checked import CheckedLog, totals
 from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT
 from referee.judge.settlement import JudgedLog, LogToSettle, PotChoice, SettledEvenings, settled
 from referee.report.html.findings import findings
 from referee.report.html.links import Links
-from referee.report.html.page import page as html_page
 from referee.report.html.verdict import facts, headline
-from referee.report.json.base import json_text
-from referee.report.json.check import CheckReport, FileReport
-from referee.report.json.scribe import StateReport
 from referee.report.page import GameReport, PageReport, judged_game, page_report
 from referee.report.wording.phrases import place
 from referee.report.wording.settle import NOBODY, UNSETTLED, alike, columns, nobodys, paid, payment, reason
 from referee.rules.phrases import begun
-from referee.scribe import NotTextError, Session, State, last_table
 from referee.table.money import plain
 from referee.text.escape import shown, whole
 from referee.text.limits import FILE_BYTES, PAGE_HANDS
+
+if TYPE_CHECKING:
+    from referee.scribe import Session, State
 
 EXAMPLE: Final = b"""\
 rules winning-moves
@@ -57,6 +54,8 @@ def about() -> str:
 def warm(call: str) -> str:
     """Load what a call needs, ``verdict``, ``page`` or ``open_log``, so that the first real one is fast."""
     if call == "open_log":
+        from referee.scribe import Session
+
         _said(Session(EXAMPLE).state)
     elif call == "page":
         page(EXAMPLE, "")
@@ -68,12 +67,17 @@ def warm(call: str) -> str:
 
 def check(log: bytes, name: str) -> str:
     """Return the bytes that ``referee check --output-format json`` prints for this log."""
+    from referee.report.json.base import json_text
+    from referee.report.json.check import CheckReport, FileReport
+
     file = _checked(_judged(log, name))
     return json_text(CheckReport(files=(FileReport.model_validate(file),), summary=totals([file])._asdict()))
 
 
 def page(log: bytes, name: str) -> str:
     """Return the page that ``referee report`` writes for this log."""
+    from referee.report.html.page import page as html_page
+
     return html_page(_judged(log, name))
 
 
@@ -148,6 +152,8 @@ def _notes(report: SettledEvenings, evening: LogToSettle) -> Iterator[str]:
 
 def anonymize(log: bytes) -> str:
     """Take names and comments out of a log: ``log`` is its text, ``blanked`` the lines that lost more than those."""
+    from referee.anonymize import anonymized
+
     [found] = anonymized([log])
     return _text({"log": found.content.decode(), "blanked": found.blanked, "faithful": found.faithful})
 
@@ -155,14 +161,8 @@ def anonymize(log: bytes) -> str:
 # Writing a log
 
 
-@dataclass(slots=True)
-class _Desk:
-    """The log that is being written, one at a time."""
-
-    session: Session
-
-
-_desk: Final = _Desk(Session(b""))
+_desk: "Final[list[Session]]" = []
+"""The session of the log that is being written: one, once a log was opened."""
 
 
 def open_log(log: bytes, day: str, last: bytes = b"", name: str = "") -> str:
@@ -171,9 +171,11 @@ def open_log(log: bytes, day: str, last: bytes = b"", name: str = "") -> str:
     ``last`` is the log before it, called ``name``: an empty log may begin with its rules and people.
     All that follow return the state after what they did. If nothing can be added to the log, ``unwritable`` says why.
     """
+    from referee.scribe import NotTextError, Session, last_table
+
     try:
         table = None if log.strip() or not last else last_table(last, shown(name))
-        _desk.session = Session(log, day=day, last=table, searching=False)
+        _desk[:] = [Session(log, day=day, last=table, searching=False)]
     except NotTextError as why:
         return _text({"unwritable": shown(str(why))})
     return state()
@@ -181,65 +183,68 @@ def open_log(log: bytes, day: str, last: bytes = b"", name: str = "") -> str:
 
 def content() -> bytes:
     """Return the log that is being written, as it is to be kept."""
-    return _desk.session.content
+    return _desk[0].content
 
 
 def state() -> str:
     """Return the state of the log that is being written, as ``referee.report.json.scribe`` describes it."""
-    return _said(_desk.session.state)
+    return _said(_desk[0].state)
 
 
 def enter(text: str) -> str:
     """Enter what was typed or tapped; nothing takes the offer."""
-    return _said(_desk.session.enter(text))
+    return _said(_desk[0].enter(text))
 
 
 def paste(text: str) -> str:
     """Enter several lines."""
-    return _said(_desk.session.paste(text.splitlines()))
+    return _said(_desk[0].paste(text.splitlines()))
 
 
 def take() -> str:
     """Take the next line that is waiting into an empty prompt: ``text`` is empty if there is none."""
-    return _text({"text": _desk.session.take()})
+    return _text({"text": _desk[0].take()})
 
 
 def undo() -> str:
     """Undo the last entry."""
-    return _said(_desk.session.undo())
+    return _said(_desk[0].undo())
 
 
 def redo() -> str:
     """Write again what was undone."""
-    return _said(_desk.session.redo())
+    return _said(_desk[0].redo())
 
 
 def edit(number: int, text: str) -> str:
     """Change a line, counted from 1; an empty text deletes it."""
-    return _said(_desk.session.edit(number, text))
+    return _said(_desk[0].edit(number, text))
 
 
 def revise(number: int) -> str:
     """Bring a line into the prompt, counted from 1."""
-    return _said(_desk.session.revise(number))
+    return _said(_desk[0].revise(number))
 
 
 def search() -> str:
     """Look for slips of the pen behind what was found last, which takes longer than an entry may."""
-    return _said(_desk.session.search())
+    return _said(_desk[0].search())
 
 
 def keep() -> str:
     """Leave the line as it was that is being changed."""
-    return _said(_desk.session.keep())
+    return _said(_desk[0].keep())
 
 
 def assist() -> str:
     """Say what may be typed."""
-    return _said(_desk.session.help())
+    return _said(_desk[0].help())
 
 
-def _said(state: State) -> str:
+def _said(state: "State") -> str:
+    from referee.report.json.base import json_text
+    from referee.report.json.scribe import StateReport
+
     return json_text(StateReport.model_validate(state), indent=None)
 
 

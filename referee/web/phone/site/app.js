@@ -107,7 +107,17 @@ function draw(mine, ...children) {
 /** @param {string} title @param {string} [back] */
 function bar(title, back) {
   const classes = title.length > 24 ? "bar long" : "bar";
-  return h("header", { class: classes }, back !== undefined && h("a", { class: "back", href: back, "aria-label": "Back", onclick: () => location.hash === back && void show() }, "‹"), h("h1", {}, title));
+  return h(
+    "header",
+    { class: classes },
+    back !== undefined &&
+      h(
+        "a",
+        { class: "back", href: back, "aria-label": "Back", onclick: () => location.hash === back && void show() },
+        "‹",
+      ),
+    h("h1", {}, title),
+  );
 }
 
 // The list of logs
@@ -119,11 +129,24 @@ async function showList(mine) {
   draw(
     mine,
     bar("Bourré referee"),
-    h("div", { class: "buttons" }, h("button", { class: "main", onclick: () => void begin().catch(confess) }, "New game")),
-    h("div", { class: "buttons" }, h("button", { onclick: pick }, "Open a file"), h("button", { onclick: paste }, "Paste a log")),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { class: "main", onclick: () => void begin().catch(confess) }, "New game"),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { onclick: pick }, "Open a file"),
+      h("button", { onclick: paste }, "Paste a log"),
+    ),
     logs.length
       ? [h("h2", {}, "Logs on this device"), h("ul", { class: "logs" }, ...logs.map(listed))]
-      : h("p", { class: "empty muted" }, "Open the log of a card night, and the referee tells you which plays broke the rules, proves it, and works out who pays whom. Nothing leaves this device."),
+      : h(
+          "p",
+          { class: "empty muted" },
+          "Open the log of a card night, and the referee tells you which plays broke the rules, proves it, and works out who pays whom. Nothing leaves this device.",
+        ),
   );
   void update();
   warmed ??= warm().catch(confess);
@@ -154,7 +177,12 @@ async function paste() {
     const area = h("textarea", { "aria-labelledby": "dialog-title", spellcheck: "false", autocapitalize: "off" });
     return [
       area,
-      h("div", { class: "buttons" }, h("button", { onclick: () => close(null) }, "Cancel"), h("button", { class: "main", onclick: () => close(area.value) }, "Open it")),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { onclick: () => close(null) }, "Cancel"),
+        h("button", { class: "main", onclick: () => close(area.value) }, "Open it"),
+      ),
     ];
   });
   if (text?.trim()) await take(new TextEncoder().encode(text), "pasted.bourre").catch(confess);
@@ -172,7 +200,12 @@ async function begin() {
       {},
       h("p", { class: "small muted" }, "What is it called?"),
       input,
-      h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => close(null) }, "Cancel"), h("button", { class: "main" }, "Begin")),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { type: "button", onclick: () => close(null) }, "Cancel"),
+        h("button", { class: "main" }, "Begin"),
+      ),
     );
     form.onsubmit = (event) => (event.preventDefault(), close(input.value));
     return [form];
@@ -191,7 +224,16 @@ function showWriting(mine, open) {
     const found = (await store.all()).find((one) => one.id !== kept.id && one.log.length);
     return found && { log: found.log, title: called(found) };
   };
-  const end = writing({ engine, kept, last, title: called(kept), keep, mayWrite: () => open.mayChange, draw: (...children) => draw(mine, ...children), confess });
+  const end = writing({
+    engine,
+    kept,
+    last,
+    title: called(kept),
+    keep,
+    mayWrite: () => open.mayChange,
+    draw: (...children) => draw(mine, ...children),
+    confess,
+  });
   open.leave = () => {
     end();
     leave();
@@ -231,7 +273,12 @@ async function seize() {
   const release = await held(kept.id, true, lost);
   leave();
   const stop = playing();
-  opened = { kept: (await store.get(kept.id)) ?? kept, isOwn: true, mayChange: true, leave: () => (release?.(), stop()) };
+  opened = {
+    kept: (await store.get(kept.id)) ?? kept,
+    isOwn: true,
+    mayChange: true,
+    leave: () => (release?.(), stop()),
+  };
   if (location.hash === `#write=${kept.id}`) showWriting(++turn, opened);
   else await showLog(++turn, opened);
 }
@@ -240,7 +287,15 @@ async function seize() {
 async function showLink(mine) {
   const log = await unpacked(location.hash);
   if (!log) {
-    draw(mine, bar("Not a whole log", "#"), h("p", {}, "This link holds no log, or only a part of one: whatever sent it may have cut it short. Ask for the file instead."));
+    draw(
+      mine,
+      bar("Not a whole log", "#"),
+      h(
+        "p",
+        {},
+        "This link holds no log, or only a part of one: whatever sent it may have cut it short. Ask for the file instead.",
+      ),
+    );
     return;
   }
   opened = { kept: made(log, "from-a-link.bourre"), isOwn: false, mayChange: false, leave: () => {} };
@@ -251,27 +306,56 @@ async function showLink(mine) {
 async function showLog(mine, open) {
   const { kept } = open;
   document.title = called(kept);
-  const verdict = h("section", { class: "verdict", "aria-live": "polite" }, h("p", { class: "muted waiting" }, "The referee is reading"));
+  const verdict = h(
+    "section",
+    { class: "verdict", "aria-live": "polite" },
+    h("p", { class: "muted waiting" }, "The referee is reading"),
+  );
   const facts = h("dl", { class: "facts" });
   const found = h("ul", { class: "found" });
   /** @param {string} [at] */
   const seen = (at) =>
-    open.isOwn ? { href: `#page=${kept.id}${at ? `/${at}` : ""}` } : { href: location.hash, onclick: (/** @type {Event} */ event) => (event.preventDefault(), void showPage(++turn, open, at)) };
+    open.isOwn
+      ? { href: `#page=${kept.id}${at ? `/${at}` : ""}` }
+      : {
+          href: location.hash,
+          onclick: (/** @type {Event} */ event) => (event.preventDefault(), void showPage(++turn, open, at)),
+        };
   const money = h("section", {});
   const title = bar(called(kept), "#");
   draw(
     mine,
     title,
-    !open.isOwn && note("This log came with a link. It is not kept here unless you make it yours.", "Make it mine", makeMine),
-    open.isOwn && !open.mayChange && note("This log is open in another tab, and can be changed only there.", "Change it here", seize),
+    !open.isOwn &&
+      note("This log came with a link. It is not kept here unless you make it yours.", "Make it mine", makeMine),
+    open.isOwn &&
+      !open.mayChange &&
+      note("This log is open in another tab, and can be changed only there.", "Change it here", seize),
     verdict,
     found,
     facts,
-    h("div", { class: "buttons" }, open.isOwn && open.mayChange && h("a", { class: "button main", href: `#write=${kept.id}` }, "Go on writing"), h("a", { class: open.isOwn ? "button" : "button main", ...seen() }, "See every hand")),
+    h(
+      "div",
+      { class: "buttons" },
+      open.isOwn && open.mayChange && h("a", { class: "button main", href: `#write=${kept.id}` }, "Go on writing"),
+      h("a", { class: open.isOwn ? "button" : "button main", ...seen() }, "See every hand"),
+    ),
     money,
     sending(open),
-    h("details", {}, h("summary", {}, "The log"), h("pre", {}, visible(new TextDecoder().decode(kept.log).replace(/\r\n/g, "\n")))),
-    open.isOwn && open.mayChange && h("div", { class: "buttons" }, h("button", { onclick: rename }, "Rename"), h("button", { class: "danger", onclick: remove }, "Delete")),
+    h(
+      "details",
+      {},
+      h("summary", {}, "The log"),
+      h("pre", {}, visible(new TextDecoder().decode(kept.log).replace(/\r\n/g, "\n"))),
+    ),
+    open.isOwn &&
+      open.mayChange &&
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { onclick: rename }, "Rename"),
+        h("button", { class: "danger", onclick: remove }, "Delete"),
+      ),
   );
   try {
     /** @type {Verdict} */
@@ -281,8 +365,22 @@ async function showLog(mine, open) {
     verdict.replaceChildren(h("h2", {}, `${told.sign} ${told.word}`), h("p", {}, told.means));
     facts.replaceChildren(...told.facts.flatMap(([name, said]) => [h("dt", {}, name), h("dd", {}, said)]));
     const noted = told.findings.filter((one) => !one.silent);
-    found.replaceChildren(...noted.slice(0, LISTED).map((one) => h("li", { class: one.kind }, h("a", { ...seen(one.at), "aria-label": `${one.grade}, ${one.where}: see it on the page` }), h("b", {}, `${one.sign} ${one.grade}, ${one.where}`), h("span", {}, one.text), ...one.slips.map((slip) => h("span", { class: "muted small" }, slip)))));
-    if (noted.length > LISTED) found.append(h("li", { class: "muted" }, `${noted.length - LISTED} more are on the page.`));
+    found.replaceChildren(
+      ...noted
+        .slice(0, LISTED)
+        .map((one) =>
+          h(
+            "li",
+            { class: one.kind },
+            h("a", { ...seen(one.at), "aria-label": `${one.grade}, ${one.where}: see it on the page` }),
+            h("b", {}, `${one.sign} ${one.grade}, ${one.where}`),
+            h("span", {}, one.text),
+            ...one.slips.map((slip) => h("span", { class: "muted small" }, slip)),
+          ),
+        ),
+    );
+    if (noted.length > LISTED)
+      found.append(h("li", { class: "muted" }, `${noted.length - LISTED} more are on the page.`));
     const named = told.title || kept.title;
     if (open.mayChange && (kept.told !== `${told.sign} ${told.word}` || kept.title !== named)) {
       open.kept = Object.assign(kept, { told: `${told.sign} ${told.word}`, title: named });
@@ -293,13 +391,21 @@ async function showLog(mine, open) {
     await showMoney(mine, open, money, "leave");
   } catch (error) {
     if (mine !== turn) return;
-    verdict.replaceChildren(h("p", {}, error instanceof Error ? error.message : String(error)), h("div", { class: "buttons" }, h("button", { onclick: () => void showLog(++turn, open) }, "Try again")));
+    verdict.replaceChildren(
+      h("p", {}, error instanceof Error ? error.message : String(error)),
+      h("div", { class: "buttons" }, h("button", { onclick: () => void showLog(++turn, open) }, "Try again")),
+    );
   }
 }
 
 /** @param {string} text @param {string} button @param {() => Promise<void>} act */
 function note(text, button, act) {
-  return h("div", { class: "notice" }, h("p", {}, text), h("button", { onclick: () => void act().catch(confess) }, button));
+  return h(
+    "div",
+    { class: "notice" },
+    h("p", {}, text),
+    h("button", { onclick: () => void act().catch(confess) }, button),
+  );
 }
 
 async function makeMine() {
@@ -311,7 +417,15 @@ async function rename() {
   const { kept } = opened;
   const name = await asked("What is this log called?", (/** @type {(name: string | null) => void} */ close) => {
     const input = h("input", { type: "text", value: called(kept), "aria-labelledby": "dialog-title" });
-    return [input, h("div", { class: "buttons" }, h("button", { onclick: () => close(null) }, "Cancel"), h("button", { class: "main", onclick: () => close(input.value) }, "Rename"))];
+    return [
+      input,
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { onclick: () => close(null) }, "Cancel"),
+        h("button", { class: "main", onclick: () => close(input.value) }, "Rename"),
+      ),
+    ];
   });
   if (!name?.trim()) return;
   await keep(Object.assign(kept, { title: name.trim(), name: `${name.trim()}.bourre` }));
@@ -323,7 +437,12 @@ async function remove() {
   const { kept } = opened;
   const sure = await asked("Delete this log?", (/** @type {(sure: boolean | null) => void} */ close) => [
     h("p", {}, `${called(kept)} is then gone from this device for good.`),
-    h("div", { class: "buttons" }, h("button", { onclick: () => close(null) }, "Keep it"), h("button", { class: "danger", onclick: () => close(true) }, "Delete")),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { onclick: () => close(null) }, "Keep it"),
+      h("button", { class: "danger", onclick: () => close(true) }, "Delete"),
+    ),
   ]);
   if (!sure) return;
   await store.remove(kept.id);
@@ -353,9 +472,37 @@ async function showMoney(mine, open, section, pot) {
     h("h2", {}, "Who pays whom"),
     ...(ticks.length ? [h("ul", { class: "payments" }, ...ticks)] : []),
     ...told.notes.map((one) => h("p", { class: "small muted" }, one)),
-    ...(told.splits ? [h("div", { class: "buttons" }, h("button", { onclick: () => void showMoney(mine, open, section, pot === "leave" ? "split" : "leave").catch(confess) }, pot === "leave" ? "Split the pot" : "Leave the pot"))] : []),
+    ...(told.splits
+      ? [
+          h(
+            "div",
+            { class: "buttons" },
+            h(
+              "button",
+              {
+                onclick: () => void showMoney(mine, open, section, pot === "leave" ? "split" : "leave").catch(confess),
+              },
+              pot === "leave" ? "Split the pot" : "Leave the pot",
+            ),
+          ),
+        ]
+      : []),
     ...(told.players.length ? [h("div", { class: "wide" }, sums(told.players))] : []),
-    ...(payments.length ? [h("div", { class: "buttons" }, h("button", { onclick: () => void copy(text, "Who pays whom is copied.") }, "Copy who pays whom"), "share" in navigator && h("button", { onclick: () => void navigator.share({ title: called(kept), text }).catch(confess) }, "Share who pays whom"))] : []),
+    ...(payments.length
+      ? [
+          h(
+            "div",
+            { class: "buttons" },
+            h("button", { onclick: () => void copy(text, "Who pays whom is copied.") }, "Copy who pays whom"),
+            "share" in navigator &&
+              h(
+                "button",
+                { onclick: () => void navigator.share({ title: called(kept), text }).catch(confess) },
+                "Share who pays whom",
+              ),
+          ),
+        ]
+      : []),
   );
 }
 
@@ -365,8 +512,18 @@ function sums(players) {
   return h(
     "table",
     { class: "sums" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Player"), ...titles.map((one) => h("th", { scope: "col" }, one)))),
-    h("tbody", {}, ...players.map((one) => h("tr", {}, h("th", { scope: "row" }, one.player), ...titles.map((title) => h("td", {}, one.sums[title]))))),
+    h(
+      "thead",
+      {},
+      h("tr", {}, h("th", { scope: "col" }, "Player"), ...titles.map((one) => h("th", { scope: "col" }, one))),
+    ),
+    h(
+      "tbody",
+      {},
+      ...players.map((one) =>
+        h("tr", {}, h("th", { scope: "row" }, one.player), ...titles.map((title) => h("td", {}, one.sums[title]))),
+      ),
+    ),
   );
 }
 
@@ -377,7 +534,10 @@ function sending(open) {
   const { kept } = open;
   const box = h("input", { type: "checkbox" });
   /** @param {(log: Uint8Array, name: string) => Promise<void>} send */
-  const sends = (send) => () => void chosen(kept, box.checked).then(([log, name]) => send(log, name)).catch(confess);
+  const sends = (send) => () =>
+    void chosen(kept, box.checked)
+      .then(([log, name]) => send(log, name))
+      .catch(confess);
   return h(
     "section",
     {},
@@ -388,7 +548,11 @@ function sending(open) {
       { class: "buttons" },
       h("button", { onclick: sends(save) }, "Save as a file"),
       "share" in navigator && h("button", { onclick: sends(share) }, "Share"),
-      h("button", { onclick: sends((log) => copy(new TextDecoder().decode(log), "The log is copied.")) }, "Copy as text"),
+      h(
+        "button",
+        { onclick: sends((log) => copy(new TextDecoder().decode(log), "The log is copied.")) },
+        "Copy as text",
+      ),
       h("button", { onclick: sends(link) }, "Copy as a link"),
     ),
   );
@@ -396,10 +560,18 @@ function sending(open) {
 
 /** @param {Kept} kept @param {boolean} isNameless @returns {Promise<[Uint8Array, string]>} */
 async function chosen(kept, isNameless) {
-  const name = `${called(kept).replace(/[^\p{L}\p{N} ._-]+/gu, " ").trim().slice(0, 60) || "log"}.bourre`;
+  const name = `${
+    called(kept)
+      .replace(/[^\p{L}\p{N} ._-]+/gu, " ")
+      .trim()
+      .slice(0, 60) || "log"
+  }.bourre`;
   if (!isNameless) return [kept.log, name];
   const told = await engine.ask("anonymize", kept.log);
-  if (told.blanked.length) say(`${told.blanked.length === 1 ? "A line that" : `${told.blanked.length} lines that`} may hold a name could not be read, and left out.`);
+  if (told.blanked.length)
+    say(
+      `${told.blanked.length === 1 ? "A line that" : `${told.blanked.length} lines that`} may hold a name could not be read, and left out.`,
+    );
   return [new TextEncoder().encode(told.log), "log.bourre"];
 }
 
@@ -426,7 +598,12 @@ async function link(log, name) {
   if (url.length <= LONGEST) return copy(url, "The link is copied. Whoever has it can read the whole log.");
   const wanted = await asked("Too long for a link", (/** @type {(wanted: boolean | null) => void} */ close) => [
     h("p", {}, "Some programs cut such a long link short. Send the file instead."),
-    h("div", { class: "buttons" }, h("button", { onclick: () => close(null) }, "Cancel"), h("button", { class: "main", onclick: () => close(true) }, "Save as a file")),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { onclick: () => close(null) }, "Cancel"),
+      h("button", { class: "main", onclick: () => close(true) }, "Save as a file"),
+    ),
   ]);
   if (wanted) await save(log, name);
 }
@@ -451,7 +628,14 @@ async function showPage(mine, { kept, isOwn }, at) {
     const page = await engine.ask("page", kept.log, kept.name);
     const address = new URL(`./shown/${kept.id}`, location.href).href;
     if (!(await isServed())) {
-      wait.replaceWith(h("p", {}, "This browser can't show the page here."), h("button", { onclick: () => void save(new TextEncoder().encode(page), `${called(kept)}.html`) }, "Save the page"));
+      wait.replaceWith(
+        h("p", {}, "This browser can't show the page here."),
+        h(
+          "button",
+          { onclick: () => void save(new TextEncoder().encode(page), `${called(kept)}.html`) },
+          "Save the page",
+        ),
+      );
       return;
     }
     const cache = await caches.open(SHOWN);
@@ -491,10 +675,12 @@ async function isServed() {
 const wasServed = !!navigator.serviceWorker?.controller;
 let settleDown = () => {};
 /** The site is kept once the first screen is there, which nothing may slow down. */
-const registered = Promise.all([about.catch(() => {}), new Promise((done) => (settleDown = () => done(true)))]).then(() =>
-  navigator.serviceWorker?.register("./sw.js"),
+const registered = Promise.all([about.catch(() => {}), new Promise((done) => (settleDown = () => done(true)))]).then(
+  () => navigator.serviceWorker?.register("./sw.js"),
 );
-registered.then((one) => one?.addEventListener("updatefound", () => one.installing?.addEventListener("statechange", update))).catch(confess);
+registered
+  .then((one) => one?.addEventListener("updatefound", () => one.installing?.addEventListener("statechange", update)))
+  .catch(confess);
 if (wasServed) navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
 
 /** Let a new version take over, if no log is open in any tab. */

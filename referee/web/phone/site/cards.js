@@ -61,18 +61,38 @@ export function fan(seen, trump, isSuit, tapped) {
   /** @param {string} one */
   function suit(one) {
     const label = suitName(one) + (one === trump ? ", trump" : "");
-    return h("div", { class: one === trump ? `suit ${one} trump` : `suit ${one}`, role: "group", "aria-label": label }, ...RANKS.map((rank) => card(rank + one)), alone(one));
+    return h(
+      "div",
+      { class: one === trump ? `suit ${one} trump` : `suit ${one}`, role: "group", "aria-label": label },
+      ...RANKS.map((rank) => card(rank + one)),
+      alone(one),
+    );
   }
 
   /** @param {string} one */
   function card(one) {
     const name = cardName(one);
-    return h("button", { type: "button", class: gone.has(one) ? "seen" : "", "aria-label": gone.has(one) ? `${name}, seen already` : name, onclick: () => tapped(one) }, printed(one));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: gone.has(one) ? "seen" : "",
+        "aria-label": gone.has(one) ? `${name}, seen already` : name,
+        onclick: () => tapped(one),
+      },
+      printed(one),
+    );
   }
 
   /** @param {string} one */
   function alone(one) {
-    if (isSuit) return h("button", { type: "button", class: "alone", "aria-label": `only the suit: ${suitName(one)}`, onclick: () => tapped(one) }, "only ", sign(one));
+    if (isSuit)
+      return h(
+        "button",
+        { type: "button", class: "alone", "aria-label": `only the suit: ${suitName(one)}`, onclick: () => tapped(one) },
+        "only ",
+        sign(one),
+      );
     return h("span", { class: "alone", "aria-hidden": "true" }, one === trump ? "trump" : "");
   }
 }

@@ -68,7 +68,8 @@ export class Engine {
     const asked = this.#calls.get(id);
     this.#calls.delete(id);
     if (error === undefined) asked?.done(answer);
-    else if (this.#isReady) asked?.failed(new EngineError(`This is a fault of the referee, not of your log: ${lastLine(error)}`));
+    else if (this.#isReady)
+      asked?.failed(new EngineError(`This is a fault of the referee, not of your log: ${lastLine(error)}`));
     else {
       // Nothing was ever answered: Python itself did not start.
       if (asked) this.#calls.set(id, asked);

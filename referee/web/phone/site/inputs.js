@@ -44,7 +44,11 @@ export function form(inputs, types, about, send) {
   /** @type {Field[]} */
   const fields = inputs.map((one) => field(one, about, changed));
   const isOnce = fields.every((one) => one.isOnce);
-  const done = h("button", { class: "main", type: "submit", disabled: true }, inputs.some((one) => one.type === "name") ? "Add" : "Done");
+  const done = h(
+    "button",
+    { class: "main", type: "submit", disabled: true },
+    inputs.some((one) => one.type === "name") ? "Add" : "Done",
+  );
   const titles = inputs.map((one) => (one.asks ? one.asks + (one.optional ? " (if you like)" : "") : ""));
   const made = h(
     "form",
@@ -78,7 +82,9 @@ export function form(inputs, types, about, send) {
 /** @param {string} title @param {Field} one */
 function titled(title, one) {
   const said = h("p", { class: "asks", "aria-hidden": "true" }, title);
-  return one.element instanceof HTMLInputElement ? h("div", {}, said, one.element) : h("div", { role: "group", "aria-label": title }, said, one.element);
+  return one.element instanceof HTMLInputElement
+    ? h("div", {}, said, one.element)
+    : h("div", { role: "group", "aria-label": title }, said, one.element);
 }
 
 /** @typedef {(isTapped: boolean) => void} Changed */
@@ -123,7 +129,9 @@ function card(input, about, changed) {
     answer = other ? `${other} ${one}` : one;
     changed(true);
   };
-  const others = input.out_of_turn.map((one) => h("button", { type: "button", "aria-pressed": "false", onclick: () => turned(one.types) }, one.label));
+  const others = input.out_of_turn.map((one) =>
+    h("button", { type: "button", "aria-pressed": "false", onclick: () => turned(one.types) }, one.label),
+  );
   const cards = fan(input.seen, about.trump, false, tapped);
   const element = h(
     "div",
@@ -170,8 +178,18 @@ function picked(some, many, none, changed) {
   /** @type {Set<string>} */
   const chosen = new Set();
   const all = none ? [...some, { label: "Nobody", types: "-" }] : some;
-  const buttons = all.map((one) => h("button", { type: "button", "aria-pressed": "false", onclick: () => tapped(one.types) }, one.label));
-  return { element: h("div", { class: some.some((one) => one.label.length > 24) ? "rows" : "people" }, ...buttons), isOnce: !many, text: () => all.map((one) => one.types).filter((one) => chosen.has(one)).join(" ") };
+  const buttons = all.map((one) =>
+    h("button", { type: "button", "aria-pressed": "false", onclick: () => tapped(one.types) }, one.label),
+  );
+  return {
+    element: h("div", { class: some.some((one) => one.label.length > 24) ? "rows" : "people" }, ...buttons),
+    isOnce: !many,
+    text: () =>
+      all
+        .map((one) => one.types)
+        .filter((one) => chosen.has(one))
+        .join(" "),
+  };
 
   /** @param {string} types */
   function tapped(types) {
@@ -188,7 +206,13 @@ function picked(some, many, none, changed) {
 /** @param {number} least @param {number} most @param {string} whose @param {(number: string) => void} tapped */
 function digits(least, most, whose, tapped) {
   const numbers = Array.from({ length: most - least + 1 }, (_, at) => String(least + at));
-  const buttons = numbers.map((one) => h("button", { type: "button", "aria-pressed": "false", "aria-label": `${whose}${one}`, onclick: () => chosen(one) }, one));
+  const buttons = numbers.map((one) =>
+    h(
+      "button",
+      { type: "button", "aria-pressed": "false", "aria-label": `${whose}${one}`, onclick: () => chosen(one) },
+      one,
+    ),
+  );
   return h("div", { class: "digits" }, ...buttons);
 
   /** @param {string} number */
@@ -213,7 +237,10 @@ function counts(input, changed) {
       }),
     ),
   );
-  const text = () => (numbers.size < input.players.length ? "" : input.players.map((one) => `${one.types} ${numbers.get(one.types)}`).join(" "));
+  const text = () =>
+    numbers.size < input.players.length
+      ? ""
+      : input.players.map((one) => `${one.types} ${numbers.get(one.types)}`).join(" ");
   return { element: h("div", { class: "table-of" }, ...rows), isOnce: true, text };
 }
 
@@ -239,7 +266,9 @@ function amount({ asks, optional: isOptional }, about, changed) {
 
 /** @param {Extract<Input, {type: "amounts"}>} input @param {About} about @param {Changed} changed @returns {Field} */
 function amounts(input, about, changed) {
-  const boxes = input.players.map((one, at) => sum(`${one.label}: how much?`, input.every ? (input.usual[at] ?? "") : "", told));
+  const boxes = input.players.map((one, at) =>
+    sum(`${one.label}: how much?`, input.every ? (input.usual[at] ?? "") : "", told),
+  );
   let last = boxes[0];
   const pad = keys(() => last);
   pad.hidden = true;
@@ -250,17 +279,27 @@ function amounts(input, about, changed) {
     return h("button", { type: "button", class: "who", "aria-pressed": "false", onclick: () => turned(at) }, label);
   });
   let isNobody = false;
-  const nobody = input.none && !about.hasNobody && h("button", { type: "button", "aria-pressed": "false", onclick: clear }, "Nobody");
+  const nobody =
+    input.none &&
+    !about.hasNobody &&
+    h("button", { type: "button", "aria-pressed": "false", onclick: clear }, "Nobody");
   /** @type {Set<number>} */
   const chosen = new Set(input.every ? boxes.keys() : []);
   const rows = boxes.map((box, at) => h("div", { class: "row" }, names[at], box));
-  return { element: h("div", { class: "money" }, h("div", { class: "table-of" }, ...rows), nobody, pad), isOnce: false, text };
+  return {
+    element: h("div", { class: "money" }, h("div", { class: "table-of" }, ...rows), nobody, pad),
+    isOnce: false,
+    text,
+  };
 
   function text() {
     if (isNobody) return "-";
     const sums = [...chosen].sort((one, other) => one - other).map((at) => [input.players[at].types, boxes[at].value]);
     if (!input.bare && sums.some(([, one]) => one === "")) return "";
-    return sums.flat().filter((one) => one !== "").join(" ");
+    return sums
+      .flat()
+      .filter((one) => one !== "")
+      .join(" ");
   }
 
   /** Let the number pad write into a box. @param {HTMLButtonElement} box */
@@ -341,11 +380,33 @@ function press(box, key) {
 /** The number pad. @param {() => HTMLButtonElement} box the box that it writes into */
 function keys(box) {
   const signs = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"];
-  return h("div", { class: "pad", role: "group", "aria-label": "Numbers" }, ...signs.map((one) => h("button", { type: "button", "aria-label": one === "⌫" ? "delete" : one === "." ? "point" : one, onclick: () => press(box(), one) }, one)));
+  return h(
+    "div",
+    { class: "pad", role: "group", "aria-label": "Numbers" },
+    ...signs.map((one) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": one === "⌫" ? "delete" : one === "." ? "point" : one,
+          onclick: () => press(box(), one),
+        },
+        one,
+      ),
+    ),
+  );
 }
 
 /** @param {string} label @param {string} capitals @param {Changed} changed @param {(text: string) => string} text @returns {Field} */
 function typed(label, capitals, changed, text) {
-  const box = h("input", { type: "text", autocapitalize: capitals, autocomplete: "off", spellcheck: "false", enterkeyhint: "done", "aria-label": label, oninput: () => changed(false) });
+  const box = h("input", {
+    type: "text",
+    autocapitalize: capitals,
+    autocomplete: "off",
+    spellcheck: "false",
+    enterkeyhint: "done",
+    "aria-label": label,
+    oninput: () => changed(false),
+  });
   return { element: box, isOnce: false, text: () => text(box.value.trim()) };
 }

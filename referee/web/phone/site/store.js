@@ -13,7 +13,8 @@ const NEWS = "logs";
 
 export class Store {
   /** @type {IDBDatabase | null} */ #base = null;
-  /** Logs that could not be kept: they are there as long as the tab is. @type {Map<string, Kept>} */ #loose = new Map();
+  /** Logs that could not be kept: they are there as long as the tab is. @type {Map<string, Kept>} */ #loose =
+    new Map();
   #news = new BroadcastChannel(NEWS);
 
   /** Called when another tab has changed something. */

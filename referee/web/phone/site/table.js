@@ -21,14 +21,21 @@ export function drawn(table) {
   return h(
     "section",
     { class: "table", "aria-label": "The table" },
-    table.hand > 0 && h(
-      "p",
-      { class: "about" },
-      h("span", {}, `Hand ${table.hand}`),
-      table.trick !== null && h("span", {}, `trick ${table.trick}`),
-      table.pot !== null && h("span", {}, "pot ", h("b", {}, table.pot)),
-      table.trump !== null && h("span", { class: "trump", role: "img", "aria-label": `trump: ${suitName(table.trump)}` }, "trump ", table.upcard ? face(table.upcard) : h("b", { class: table.trump }, sign(table.trump))),
-    ),
+    table.hand > 0 &&
+      h(
+        "p",
+        { class: "about" },
+        h("span", {}, `Hand ${table.hand}`),
+        table.trick !== null && h("span", {}, `trick ${table.trick}`),
+        table.pot !== null && h("span", {}, "pot ", h("b", {}, table.pot)),
+        table.trump !== null &&
+          h(
+            "span",
+            { class: "trump", role: "img", "aria-label": `trump: ${suitName(table.trump)}` },
+            "trump ",
+            table.upcard ? face(table.upcard) : h("b", { class: table.trump }, sign(table.trump)),
+          ),
+      ),
     table.seats.length > 0 && h("ul", { class: "seats" }, ...table.seats.map((one) => seat(one, table, isPlayed))),
   );
 }
@@ -42,8 +49,18 @@ function seat(one, table, isPlayed) {
   return h(
     "li",
     { class: classes, "aria-current": one.acts ? "true" : undefined },
-    h("span", { class: "name" }, h("b", {}, one.player), one.dealer && h("span", { class: "deals", role: "img", "aria-label": "deals" }, "D")),
-    h("span", { class: "has" }, card ? laid(card, table.laid[0] === card) : h("span", { class: "said" }, isOut ? one.said : ""), h("span", { class: "numbers" }, h("span", {}, one.stack ?? ""), tricks && h("span", { class: "small" }, tricks))),
+    h(
+      "span",
+      { class: "name" },
+      h("b", {}, one.player),
+      one.dealer && h("span", { class: "deals", role: "img", "aria-label": "deals" }, "D"),
+    ),
+    h(
+      "span",
+      { class: "has" },
+      card ? laid(card, table.laid[0] === card) : h("span", { class: "said" }, isOut ? one.said : ""),
+      h("span", { class: "numbers" }, h("span", {}, one.stack ?? ""), tricks && h("span", { class: "small" }, tricks)),
+    ),
   );
 }
 
@@ -51,5 +68,11 @@ function seat(one, table, isPlayed) {
 function laid(card, isLead) {
   const signs = [...card.signs].map((one) => SIGNS[one]).filter(Boolean);
   const words = [...(isLead ? ["led"] : []), ...signs.map(([says]) => says)];
-  return h("span", { class: "laid" }, face(card.name, signs.map(([, mark]) => mark).join(" ")), words.length > 0 && h("span", { class: "hidden" }, ` ${words.join(", ")}`), isLead && h("span", { class: "led", "aria-hidden": "true" }, "led"));
+  return h(
+    "span",
+    { class: "laid" },
+    face(card.name, signs.map(([, mark]) => mark).join(" ")),
+    words.length > 0 && h("span", { class: "hidden" }, ` ${words.join(", ")}`),
+    isLead && h("span", { class: "led", "aria-hidden": "true" }, "led"),
+  );
 }

@@ -7,13 +7,28 @@ const HOME = new URL("./py/", import.meta.url).href;
 /** Calls of referee/web/phone/bridge.py, and nothing else. */
 const CALLS = new Set(["about", "warm", "check", "verdict", "page", "settle", "anonymize", "take"]);
 /** Those that change the log that is being written, or show it. */
-const WRITING = new Set(["open_log", "state", "enter", "paste", "undo", "redo", "edit", "revise", "search", "keep", "assist"]);
+const WRITING = new Set([
+  "open_log",
+  "state",
+  "enter",
+  "paste",
+  "undo",
+  "redo",
+  "edit",
+  "revise",
+  "search",
+  "keep",
+  "assist",
+]);
 
 const started = start();
 let turn = /** @type {Promise<unknown>} */ (started);
 
 addEventListener("message", (event) => {
-  turn = turn.then(() => answer(event.data), () => answer(event.data));
+  turn = turn.then(
+    () => answer(event.data),
+    () => answer(event.data),
+  );
 });
 
 async function start() {
@@ -23,7 +38,13 @@ async function start() {
     stdLibURL: `${HOME}stdlib.zip`,
     // Without it, a list of packages would be fetched that nobody wants.
     lockFileContents: {
-      info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
+      info: {
+        abi_version: "2026_0",
+        arch: "wasm32",
+        platform: "emscripten_5_0_3",
+        version: "314.0.7",
+        python: "3.14.2",
+      },
       packages: {},
     },
     env: { HOME: "/home", PYDANTIC_DISABLE_PLUGINS: "__all__", PYTHONTZPATH: "" },

@@ -60,7 +60,9 @@ export function writing(desk) {
   /** A log without a line may begin as the last one did. */
   const opens = async () => {
     const last = kept.log.length ? undefined : await desk.last();
-    return last ? engine.ask("open_log", kept.log, today(), last.log, last.title) : engine.ask("open_log", kept.log, today());
+    return last
+      ? engine.ask("open_log", kept.log, today(), last.log, last.title)
+      : engine.ask("open_log", kept.log, today());
   };
   engine.onrestart = () => void engine.ask("open_log", kept.log, today()).catch(() => {});
   desk.draw(h("p", { class: "muted waiting", role: "status" }, "The referee is coming to the table"));
@@ -158,8 +160,18 @@ export function writing(desk) {
       { class: "bar" },
       h("a", { class: "back", href: kept.log.length ? `#open=${kept.id}` : "#", "aria-label": "Back" }, "‹"),
       h("h1", {}, desk.title),
-      state && h("button", { "aria-label": "Undo", disabled: !state.can_undo, onclick: () => void act(() => engine.ask("undo")) }, "↶"),
-      state && h("button", { "aria-label": "Redo", disabled: !state.can_redo, onclick: () => void act(() => engine.ask("redo")) }, "↷"),
+      state &&
+        h(
+          "button",
+          { "aria-label": "Undo", disabled: !state.can_undo, onclick: () => void act(() => engine.ask("undo")) },
+          "↶",
+        ),
+      state &&
+        h(
+          "button",
+          { "aria-label": "Redo", disabled: !state.can_redo, onclick: () => void act(() => engine.ask("redo")) },
+          "↷",
+        ),
     );
   }
 
@@ -184,7 +196,13 @@ export function writing(desk) {
 
   /** A finding with what proves it: the words of the log. @param {Finding} one @param {State} state */
   function found(one, state) {
-    return h("article", { class: `found ${one.severity}` }, h("p", {}, h("b", {}, one.message)), shown(one, state), ...one.evidence.map((proof) => shown(proof, state, proof.message)));
+    return h(
+      "article",
+      { class: `found ${one.severity}` },
+      h("p", {}, h("b", {}, one.message)),
+      shown(one, state),
+      ...one.evidence.map((proof) => shown(proof, state, proof.message)),
+    );
   }
 
   /** The line of a place, with its words marked. @param {Place} place @param {State} state @param {string} [says] */
@@ -196,7 +214,11 @@ export function writing(desk) {
     const part = (/** @type {number} */ one, /** @type {number} */ other) => letters.slice(one, other).join("");
     return h(
       "button",
-      { class: "proof", onclick: () => edit(place.line), "aria-label": `Change line ${place.line}: ${line.text.trim()}` },
+      {
+        class: "proof",
+        onclick: () => edit(place.line),
+        "aria-label": `Change line ${place.line}: ${line.text.trim()}`,
+      },
       h("code", {}, part(0, from).trimStart(), h("mark", {}, part(from, to)), part(to, letters.length)),
       h("span", { class: "small muted" }, `line ${place.line}${says ? `: ${says}` : ""}`),
     );
@@ -207,18 +229,35 @@ export function writing(desk) {
   /** @param {State} state @returns {Child[]} */
   function answering(state) {
     const { prompt } = state;
-    const about = { trump: state.table.trump, hasNobody: prompt.choices.some((one) => one.types === "-"), amount: choice ? "" : amount };
+    const about = {
+      trump: state.table.trump,
+      hasNobody: prompt.choices.some((one) => one.types === "-"),
+      amount: choice ? "" : amount,
+    };
     if (choice) {
-      return [form(choice.input, choice.types, about, enter), h("div", { class: "buttons" }, h("button", { onclick: () => choose(null) }, "Something else"))];
+      return [
+        form(choice.input, choice.types, about, enter),
+        h("div", { class: "buttons" }, h("button", { onclick: () => choose(null) }, "Something else")),
+      ];
     }
     if (state.editing !== null) return editing(state);
     const offered = prompt.choices.filter((one) => one.types === "" && !one.input.length);
     const others = prompt.choices.filter((one) => !offered.includes(one));
     const isText = prompt.input.every((one) => one.type === "text");
     return [
-      offered.length > 0 && h("div", { class: "buttons offered" }, ...offered.map((one) => h("button", { class: "main", onclick: () => enter("") }, one.label))),
+      offered.length > 0 &&
+        h(
+          "div",
+          { class: "buttons offered" },
+          ...offered.map((one) => h("button", { class: "main", onclick: () => enter("") }, one.label)),
+        ),
       !isText && form(prompt.input, "", about, enter),
-      others.length > 0 && h("div", { class: isText ? "rows others" : "buttons others" }, ...others.map((one) => h("button", { onclick: () => choose(one) }, one.label))),
+      others.length > 0 &&
+        h(
+          "div",
+          { class: isText ? "rows others" : "buttons others" },
+          ...others.map((one) => h("button", { onclick: () => choose(one) }, one.label)),
+        ),
     ];
   }
 
@@ -236,7 +275,15 @@ export function writing(desk) {
   function typing(state) {
     const { prompt, waiting } = state;
     if (choice) return null;
-    const box = h("input", { type: "text", value: state.typed, autocapitalize: "off", autocomplete: "off", spellcheck: "false", enterkeyhint: "send", "aria-label": state.editing === null ? "Type it" : `Line ${state.editing}` });
+    const box = h("input", {
+      type: "text",
+      value: state.typed,
+      autocapitalize: "off",
+      autocomplete: "off",
+      spellcheck: "false",
+      enterkeyhint: "send",
+      "aria-label": state.editing === null ? "Type it" : `Line ${state.editing}`,
+    });
     box.onpaste = (event) => {
       const text = event.clipboardData?.getData("text") ?? "";
       if (!text.trim().includes("\n")) return;
@@ -258,9 +305,26 @@ export function writing(desk) {
       h("p", { class: "small muted" }, prompt.accepted),
       isTyping && refusal(state),
       line,
-      waiting.length > 0 && h("p", { class: "small" }, `Still to be written: ${waiting[0]}`, waiting.length > 1 && `, and ${waiting.length - 1} more`),
-      waiting.length > 0 && h("div", { class: "buttons" }, h("button", { onclick: () => void next(box).catch(desk.confess) }, "Bring the next line here")),
-      state.help.length > 0 ? h("dl", { class: "help" }, ...state.help.flatMap((one) => [h("dt", {}, one.typed), h("dd", {}, one.does)])) : h("div", { class: "buttons" }, h("button", { onclick: () => void act(() => engine.ask("assist")) }, "What can I type?")),
+      waiting.length > 0 &&
+        h(
+          "p",
+          { class: "small" },
+          `Still to be written: ${waiting[0]}`,
+          waiting.length > 1 && `, and ${waiting.length - 1} more`,
+        ),
+      waiting.length > 0 &&
+        h(
+          "div",
+          { class: "buttons" },
+          h("button", { onclick: () => void next(box).catch(desk.confess) }, "Bring the next line here"),
+        ),
+      state.help.length > 0
+        ? h("dl", { class: "help" }, ...state.help.flatMap((one) => [h("dt", {}, one.typed), h("dd", {}, one.does)]))
+        : h(
+            "div",
+            { class: "buttons" },
+            h("button", { onclick: () => void act(() => engine.ask("assist")) }, "What can I type?"),
+          ),
     );
     return details;
   }
@@ -283,13 +347,21 @@ export function writing(desk) {
   function editing(state) {
     const { prompt } = state;
     const pieces = prompt.parts.map(({ text, input }, at) =>
-      input ? h("button", { "aria-pressed": String(at === piece), onclick: () => ((piece = at === piece ? null : at), show()) }, text) : h("span", {}, text),
+      input
+        ? h(
+            "button",
+            { "aria-pressed": String(at === piece), onclick: () => ((piece = at === piece ? null : at), show()) },
+            text,
+          )
+        : h("span", {}, text),
     );
     const chosen = piece === null ? null : prompt.parts[piece].input;
-    const instead = (/** @type {string} */ text) => enter(prompt.parts.map((one, at) => (at === piece ? text : one.text)).join(""));
+    const instead = (/** @type {string} */ text) =>
+      enter(prompt.parts.map((one, at) => (at === piece ? text : one.text)).join(""));
     const about = { trump: state.table.trump, hasNobody: true, amount: "" };
     return [
-      prompt.parts.some((one) => one.input) && h("p", { class: "small muted" }, "Tap what is wrong, or change the text below."),
+      prompt.parts.some((one) => one.input) &&
+        h("p", { class: "small muted" }, "Tap what is wrong, or change the text below."),
       prompt.parts.some((one) => one.input) && h("div", { class: "pieces" }, ...pieces),
       chosen && form([chosen], "", about, instead),
       h(
@@ -313,7 +385,8 @@ export function writing(desk) {
     const last = blocks.pop();
     const earlier = h("details", { open: areEarlierShown }, h("summary", {}, "What was written before"));
     const fill = () => {
-      if (earlier.open && earlier.childElementCount === 1) earlier.append(...blocks.map((block) => lines(block, state)));
+      if (earlier.open && earlier.childElementCount === 1)
+        earlier.append(...blocks.map((block) => lines(block, state)));
     };
     fill();
     earlier.ontoggle = () => {
@@ -327,8 +400,20 @@ export function writing(desk) {
       last && h("p", { class: "small muted" }, "Tap a line to change it; all after it is judged again."),
       blocks.length > 0 && earlier,
       last && lines(last, state),
-      state.errors > 0 && h("p", { class: "refused" }, state.errors === 1 ? "One thing above is wrong by the rules." : `${state.errors} things above are wrong by the rules.`),
-      last && h("div", { class: "buttons" }, h("a", { class: "button", href: `#open=${kept.id}` }, "Verdict, and who pays whom")),
+      state.errors > 0 &&
+        h(
+          "p",
+          { class: "refused" },
+          state.errors === 1
+            ? "One thing above is wrong by the rules."
+            : `${state.errors} things above are wrong by the rules.`,
+        ),
+      last &&
+        h(
+          "div",
+          { class: "buttons" },
+          h("a", { class: "button", href: `#open=${kept.id}` }, "Verdict, and who pays whom"),
+        ),
     );
   }
 
@@ -338,7 +423,20 @@ export function writing(desk) {
       "ol",
       { class: "lines" },
       ...some.map((one) =>
-        h("li", {}, h("button", { class: state.editing === one.number ? "line edited" : "line", "aria-label": `Change line ${one.number}: ${one.text.trim()}`, onclick: () => edit(one.number) }, h("code", {}, one.text.trim()), ...one.marks.map((mark) => h("span", { class: `mark ${mark.severity}` }, mark.code)))),
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              class: state.editing === one.number ? "line edited" : "line",
+              "aria-label": `Change line ${one.number}: ${one.text.trim()}`,
+              onclick: () => edit(one.number),
+            },
+            h("code", {}, one.text.trim()),
+            ...one.marks.map((mark) => h("span", { class: `mark ${mark.severity}` }, mark.code)),
+          ),
+        ),
       ),
     );
   }
