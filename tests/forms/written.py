@@ -6,10 +6,9 @@ from typing import NamedTuple, cast
 
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
-from referee.judge.audit import Verdict, audit
+from referee.judge.audit import Review, Verdict, audit
 from referee.judge.checked import CheckedLog, UnexaminedLog, totals
 from referee.judge.policy import DEFAULT, Listing
-from referee.judge.review import Review
 from referee.judge.waivers import Waiver
 from referee.notation.lines import texts
 from referee.report.form import Form, Whole

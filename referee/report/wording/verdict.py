@@ -12,8 +12,7 @@ from referee.report.wording.phrases import counted, left_out, lost_or_found, rul
 from referee.rules.catalogue import MISWRITTEN
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit
-    from referee.judge.review import Review
+    from referee.judge.audit import Audit, Review
 
 VERDICTS: Final = {
     "clean": "clean, all of it proven",
@@ -53,7 +52,7 @@ def to_be_fixed(file: CheckedLog) -> bool:
 
 
 def _codes(audit: "Audit | Review") -> Iterable[str]:
-    from referee.judge.review import Review
+    from referee.judge.audit import Review
 
     return audit.found if isinstance(audit, Review) else {one.code for one in audit.findings}
 
