@@ -76,7 +76,7 @@ def audit(  # noqa: PLR0913, PLR0917
 
     Walks folders, judges their logs in parallel and reports them in the order of their paths.
     """
-    from referee.cli.caching.place import cache_folder
+    from referee.cli.caching.place import used_folder
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
@@ -96,5 +96,5 @@ def audit(  # noqa: PLR0913, PLR0917
         ignore=in_one(ignore),
         since=since,
     )
-    asked = RunOptions(house, readings, large, jobs or cores(), scheduler, cache_folder(no_cache, cache_dir))
+    asked = RunOptions(house, readings, large, jobs or cores(), scheduler, used_folder(no_cache, cache_dir))
     raise typer.Exit(status(report(found, wanted, asked), exit_zero))

@@ -84,7 +84,7 @@ def check(  # noqa: PLR0913, PLR0917
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
-    from referee.cli.caching.place import cache_folder
+    from referee.cli.caching.place import used_folder
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
@@ -114,7 +114,7 @@ def check(  # noqa: PLR0913, PLR0917
     )
     raise typer.Exit(
         status(
-            report(found, wanted, RunOptions(house, readings, large, jobs, cache=cache_folder(no_cache, cache_dir))),
+            report(found, wanted, RunOptions(house, readings, large, jobs, cache=used_folder(no_cache, cache_dir))),
             exit_zero,
         )
     )

@@ -3,13 +3,13 @@
 import os
 
 
-def cache_folder(no_cache: bool, named: str | None) -> str | None:
-    """Return the folder of the cache; ``None`` if none is to be used.
+def used_folder(no_cache: bool, named: str | None) -> str | None:
+    """Return the folder of the cache; ``None`` if the run is to use none."""
+    return None if no_cache or os.environ.get("REFEREE_NO_CACHE") else cache_folder(named)
 
-    By default it is in the user's folder for caches.
-    """
-    if no_cache or os.environ.get("REFEREE_NO_CACHE"):
-        return None
+
+def cache_folder(named: str | None) -> str | None:
+    """Return the folder of the cache, by default in the user's folder for caches; ``None`` if there is no such folder."""
     found = named or os.environ.get("REFEREE_CACHE_DIR")
     if found:
         return found
