@@ -77,14 +77,16 @@ def restored(text: str, path: str, rulesets: "Iterable[RuleSet]", known: "Known 
 
     Raises an exception, of whatever kind, for a text that ``stored`` did not write.
     """
-    from referee.judge.baseline import in_order
-
     checked = _Reader(cited_files(rulesets)).value(json.loads(text))
     if not isinstance(checked, CheckedShare):
         raise ValueError("is no verdict")
-    log, entries = checked.log, known or {}
-    gone = tuple(in_order(entries[fingerprint] for fingerprint in log.listing.gone))  # type: ignore[index]
-    return checked._replace(log=replace(log, path=path, listing=log.listing._replace(gone=gone)))
+    log = replace(checked.log, path=path)
+    if known and log.listing.gone:
+        from referee.judge.baseline import in_order
+
+        gone = in_order(known[fingerprint] for fingerprint in log.listing.gone)  # type: ignore[index]
+        log = replace(log, listing=log.listing._replace(gone=tuple(gone)))
+    return checked._replace(log=log)
 
 
 def values_text(value: object, files: Sequence[str] = ()) -> str:

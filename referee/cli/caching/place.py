@@ -9,7 +9,7 @@ def used_folder(no_cache: bool, named: str | None) -> str | None:
 
 
 def cache_folder(named: str | None) -> str | None:
-    """Return the folder of the cache, by default in the user's folder for caches; ``None`` if there is no such folder."""
+    """Return the folder of the cache: by default in the user's folder for caches, and ``None`` if there is none."""
     found = named or os.environ.get("REFEREE_CACHE_DIR")
     if found:
         return found
