@@ -71,10 +71,13 @@ class _Pool(Generic[Task, Result]):
 
     def results(self, tasks: Iterable[Task]) -> Iterator[Result | Lost]:
         waiting = ((task, self.at_hand(task)) for task in tasks)
-        following, begun, turn = next(waiting, None), 0, 0
+        following, begun, turn = None, 0, 0
         while True:
-            while following and begun < turn + AHEAD * self.jobs and self._begin(begun, *following):
-                following, begun = next(waiting, None), begun + 1
+            while begun < turn + AHEAD * self.jobs:
+                following = following or next(waiting, None)
+                if following is None or not self._begin(begun, *following):
+                    break
+                following, begun = None, begun + 1
             if begun == turn:
                 break
             if turn not in self.done:

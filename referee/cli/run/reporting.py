@@ -48,7 +48,8 @@ def report(found: "Logs", wanted: OutputOptions, asked: RunOptions) -> int:
     baselines, changed = _baselines(wanted.baseline, contexts), _changes(wanted.since)
     rendering = Rendering(wanted, forms, baselines, changed, _looks(asked, stream), _verdicts(wanted, forms, asked))
     total, season = Total(), _season() if wanted.season else None
-    with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked, rendering.stored)) as results:
+    stored = rendering.stored if rendering.verdicts else None
+    with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked, stored)) as results:
         if not wanted.quiet:
             stack.enter_context(progress(lambda: sum(1 for _ in found)))
         sinks = [*stack.enter_context(in_files(files, quiet=wanted.quiet))]
