@@ -62,9 +62,9 @@ def logs(folder: Path, texts: Iterable[bytes]) -> Path:
     return folder
 
 
-def games(number: int, seed: int, *, hands: int = 5) -> list[bytes]:
+def games(number: int, seed: int, *, hands: int = 5, faults: tuple[str, ...] = ("any",)) -> list[bytes]:
     """Random games, with faults in some hands."""
-    plan = Plan(seed=seed, logs=number, hands=hands, faults=("any",), fault_rate=20)
+    plan = Plan(seed=seed, logs=number, hands=hands, faults=faults, fault_rate=20)
     return [one.text.encode() for one in generate(plan)]
 
 
