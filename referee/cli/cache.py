@@ -3,11 +3,12 @@
 import typer
 
 from referee.cli.caching.place import cache_folder
-from referee.cli.caching.store import STORE_BYTES, Store
+from referee.cli.caching.store import Store
 from referee.cli.exits import complain
 from referee.cli.options import CacheDir
 from referee.cli.status import OUTPUT_FAILED
 from referee.text.escape import shown
+from referee.text.limits import CACHE_BYTES
 
 cache: typer.Typer = typer.Typer(
     invoke_without_command=True,
@@ -35,7 +36,7 @@ def show(asked: typer.Context, cache_dir: CacheDir = None) -> None:
         entries, size = store.measure()
     except OSError as error:
         raise _failed(store, error) from None
-    print(f"{_entries(entries)}, {_mebibytes(size)} of at most {_mebibytes(STORE_BYTES)}")
+    print(f"{_entries(entries)}, {_mebibytes(size)} of at most {_mebibytes(CACHE_BYTES)}")
 
 
 @cache.command("clear")

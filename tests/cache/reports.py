@@ -30,7 +30,7 @@ class Report(NamedTuple):
 
 def run(*words: object, width: int = 80, **env: str) -> Report:
     """Run the command line in this process; without ``--cache-dir`` or ``REFEREE_CACHE_DIR``, without the cache."""
-    given = {"COLUMNS": str(width), "REFEREE_NO_CACHE": "" if env or "--cache-dir" in words else "1", **env}
+    given = {"COLUMNS": str(width), "REFEREE_NO_CACHE": "" if env else "1", **env}
     done = CliRunner().invoke(app, list(map(str, words)), env=given)
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     return Report(done.exit_code, done.stdout_bytes, done.stderr_bytes, {})

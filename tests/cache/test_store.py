@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from cache.reports import entries
 from referee.cli.caching import store as module
-from referee.cli.caching.entry import ENTRY_BYTES, packed
+from referee.cli.caching.entry import packed
 from referee.cli.caching.store import Store
+from referee.text.limits import CACHE_ENTRY_BYTES
 
 KEY, OTHER = "ab" * 32, "cd" * 32
 POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and modes of files")
@@ -63,9 +64,9 @@ def test_a_damaged_entry_is_as_none(text, data, tmp_path_factory):
 
 
 def test_an_entry_that_is_too_large_is_not_stored(store):
-    store.put(KEY, "x" * ENTRY_BYTES)
+    store.put(KEY, "x" * CACHE_ENTRY_BYTES)
     assert store.get(KEY) is None
-    store.put(OTHER, "x" * (ENTRY_BYTES - 100))
+    store.put(OTHER, "x" * (CACHE_ENTRY_BYTES - 100))
     assert store.get(OTHER)
 
 
@@ -158,19 +159,19 @@ def test_a_folder_that_takes_nothing_is_asked_once(store, monkeypatch):
 
 
 def test_the_oldest_entries_go_when_there_are_too_many(store, monkeypatch):
-    monkeypatch.setattr(module, "STORE_BYTES", 256 * 4096 * 8)
+    monkeypatch.setattr(module, "CACHE_BYTES", 256 * 4096 * 8)
     keys = [f"ab{number:062}" for number in range(30)]
     for age, key in enumerate(keys):
         store.put(key, "x")
         os.utime(file_of(store, key), (1000 + age, 1000 + age))
-    assert store.measure().size <= module.STORE_BYTES // 256
+    assert store.measure().size <= module.CACHE_BYTES // 256
     kept = [key for key in keys if store.get(key)]
     assert kept == keys[-len(kept) :]
     assert len(kept) >= 6
 
 
 def test_an_entry_in_use_is_not_old(store, monkeypatch):
-    monkeypatch.setattr(module, "STORE_BYTES", 256 * 4096 * 8)
+    monkeypatch.setattr(module, "CACHE_BYTES", 256 * 4096 * 8)
     keys = [f"ab{number:062}" for number in range(8)]
     for key in keys:
         store.put(key, "x")
@@ -181,7 +182,7 @@ def test_an_entry_in_use_is_not_old(store, monkeypatch):
 
 
 def test_what_a_killed_process_left_goes_after_a_day(store, monkeypatch):
-    monkeypatch.setattr(module, "STORE_BYTES", 256 * 4096 * 2)
+    monkeypatch.setattr(module, "CACHE_BYTES", 256 * 4096 * 2)
     store.put(KEY, "one")
     old, new = (file_of(store, f"{KEY[:-1]}{digit}.0000.new") for digit in "01")
     for path, used in ((old, 1000), (new, None)):

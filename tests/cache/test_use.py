@@ -52,8 +52,13 @@ def test_without_a_name_it_is_the_users_folder_for_caches(tmp_path):
 
 def test_either_switch_turns_it_off(tmp_path):
     run("check", CLEAN, "--cache-dir", tmp_path, "--no-cache")
-    run("check", CLEAN, "--cache-dir", tmp_path, REFEREE_NO_CACHE="1")
+    run("check", CLEAN, REFEREE_CACHE_DIR=str(tmp_path), REFEREE_NO_CACHE="1")
     assert not entries(tmp_path)
+
+
+def test_a_folder_on_the_command_line_overrides_the_environment(tmp_path):
+    run("check", CLEAN, "--cache-dir", tmp_path, REFEREE_NO_CACHE="1")
+    assert entries(tmp_path)
 
 
 @pytest.mark.parametrize(

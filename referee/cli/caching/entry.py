@@ -3,9 +3,6 @@
 from hashlib import sha256
 from typing import Final
 
-ENTRY_BYTES: Final = 1024 * 1024
-"""The largest entry; a log with more findings than that is judged again."""
-
 
 def packed(key: str, text: str) -> bytes:
     """Return the bytes of an entry with this key. Raises ``UnicodeEncodeError`` for a text that is not ASCII."""

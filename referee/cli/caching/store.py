@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from referee.cli.caching.entry import ENTRY_BYTES, packed, unpacked
-
-STORE_BYTES: Final = 512 * 1024 * 1024
-"""The size of all entries on the disk; when there are more, the oldest go first."""
+from referee.cli.caching.entry import packed, unpacked
+from referee.text.limits import CACHE_BYTES, CACHE_ENTRY_BYTES
 
 FOLDER: Final = "verdicts"
 _SHARDS: Final = 256
@@ -70,11 +68,11 @@ class Store:
             return None
         try:
             found = os.fstat(file)
-            if not _is_own_file(found) or found.st_size > ENTRY_BYTES:
+            if not _is_own_file(found) or found.st_size > CACHE_ENTRY_BYTES:
                 return None
             if not 0 <= self._now - found.st_mtime < _DAY:
                 self._use(key)
-            return unpacked(key, os.read(file, ENTRY_BYTES))
+            return unpacked(key, os.read(file, CACHE_ENTRY_BYTES))
         except (OSError, ValueError):
             return None
         finally:
@@ -86,7 +84,7 @@ class Store:
             return
         try:
             entry = packed(key, text)
-            if len(entry) <= ENTRY_BYTES:
+            if len(entry) <= CACHE_ENTRY_BYTES:
                 self._write(key, entry)
         except ValueError:
             return
@@ -138,8 +136,8 @@ class Store:
             self._make(shard)
             self._sizes[shard] = sum(one.size for one in _files(shard))
         self._sizes[shard] += _on_disk(size)
-        if self._sizes[shard] > STORE_BYTES // _SHARDS:
-            self._sizes[shard] = _on_disk(size) + _thinned(shard, STORE_BYTES // _SHARDS * 3 // 4, self._now)
+        if self._sizes[shard] > CACHE_BYTES // _SHARDS:
+            self._sizes[shard] = _on_disk(size) + _thinned(shard, CACHE_BYTES // _SHARDS * 3 // 4, self._now)
 
     def _make(self, shard: str) -> None:
         """Create the folder of a shard, and the store if there is none. Raises ``OSError`` if that fails."""
