@@ -4,7 +4,10 @@ import os
 
 
 def used_folder(no_cache: bool, named: str | None) -> str | None:
-    """Return the folder of the cache; ``None`` if the run is to use none. The command line overrides the environment."""
+    """Return the folder of the cache; ``None`` if the run is to use none.
+
+    The command line overrides the environment.
+    """
     if no_cache or (named is None and os.environ.get("REFEREE_NO_CACHE")):
         return None
     return cache_folder(named)
