@@ -39,14 +39,14 @@ def env(**more: object) -> dict[str, str]:
 def test_the_folder_is_named_by_the_environment_or_the_option(tmp_path):
     run("check", CLEAN, REFEREE_CACHE_DIR=str(tmp_path / "a"))
     run("check", CLEAN, "--cache-dir", tmp_path / "b", REFEREE_CACHE_DIR=str(tmp_path / "c"))
-    assert [len(entries(tmp_path / name)) for name in "abc"] == [2, 2, 0]
+    assert [len(entries(tmp_path / name)) for name in "abc"] == [3, 3, 0]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the folder has another name")
 def test_without_a_name_it_is_the_users_folder_for_caches(tmp_path):
     given = {"HOME": str(tmp_path), "XDG_CACHE_HOME": "", "REFEREE_CACHE_DIR": ""}
     run("check", CLEAN, **given)
-    assert len(entries(tmp_path / ".cache" / "referee")) == 2
+    assert len(entries(tmp_path / ".cache" / "referee")) == 3
     assert run("cache", **given).printed.startswith(f"{tmp_path}/.cache/referee/verdicts\n".encode())
 
 
@@ -132,12 +132,19 @@ def test_another_program_has_another_digest(tmp_path, monkeypatch):
         (copy / name).write_text("one = 1\n")
     monkeypatch.setattr(referee, "__file__", str(copy / "__init__.py"))
     first = program(store)
-    os.utime(copy / "rules" / "a.py", (1000, 1000))
-    assert program(store) == first
+    assert first
+    assert not first.is_known
+    for _ in range(2):
+        assert program(store) == (first.digest, True)
+        os.utime(copy / "rules" / "a.py", (1000, 1000))
     (copy / "rules" / "a.py").write_text("one = 2\n")
     second = program(store)
     monkeypatch.setattr(sys, "version_info", (3, 99, 0))
-    assert len({first, second, program(store)}) == 3
+    third = program(store)
+    assert second
+    assert third
+    assert len({first.digest, second.digest, third.digest}) == 3
+    assert not second.is_known
 
 
 def test_a_program_whose_files_cannot_be_read_has_none(tmp_path, monkeypatch):
@@ -151,8 +158,8 @@ def test_a_program_whose_files_cannot_be_read_has_none(tmp_path, monkeypatch):
 def test_the_command_says_where_it_is_and_how_large_and_clears_it(tmp_path):
     run("check", FLAWED, CLEAN, "--cache-dir", tmp_path)
     words = "cache", "--cache-dir", tmp_path
-    assert run(*words).printed.decode() == f"{tmp_path}/verdicts\n3 entries, 0.0 MiB of at most 512.0 MiB\n"
-    assert run(*words, "clear").printed == b"3 entries removed, 0.0 MiB\n"
+    assert run(*words).printed.decode() == f"{tmp_path}/verdicts\n4 entries, 0.0 MiB of at most 512.0 MiB\n"
+    assert run(*words, "clear").printed == b"4 entries removed, 0.0 MiB\n"
     assert run(*words).printed.decode().splitlines()[1] == "0 entries, 0.0 MiB of at most 512.0 MiB"
     assert run("check", FLAWED, "--cache-dir", tmp_path) == run("check", FLAWED)
 

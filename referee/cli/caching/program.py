@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import referee
 
 if TYPE_CHECKING:
+    from hashlib import _Hash
+
     from referee.cli.caching.store import Store
 
 
@@ -25,29 +27,49 @@ class Source(NamedTuple):
         found = os.stat(self.path)
         return self.name, found.st_size, found.st_mtime_ns
 
-    @property
-    def content(self) -> tuple[str, bytes]:
-        """The name, with the bytes."""
+    def add_to(self, digest: "_Hash") -> None:
+        """Add the name and the bytes to a digest."""
         with open(self.path, "rb") as file:
-            return self.name, file.read()
+            content = file.read()
+        digest.update(f"{self.name}\0{len(content)}\0".encode("utf-8", "surrogatepass"))
+        digest.update(content)
 
 
-def program(store: "Store") -> str | None:
-    """Return the digest of the program; ``None`` if its files can't be read, as in an archive.
+class Program(NamedTuple):
+    """The program that judges: its digest, and whether it has used the store before."""
+
+    digest: str
+    is_known: bool
+
+
+def program(store: "Store") -> Program | None:
+    """Return this program; ``None`` if its files can't be read, as in an archive.
 
     The same files have other times where they are installed again, so the digest is of what is in them. To read them
     all takes as long as to judge a few logs, so the store has the digest by their sizes and times.
     """
     try:
         sources = sorted(_sources())
-        state = _digest("state", [one.state for one in sources])
+        state = sha256(repr((_python(), [one.state for one in sources])).encode("utf-8", "surrogatepass")).hexdigest()
         known = store.get(state)
-        if known is None:
-            known = _digest("content", [one.content for one in sources])
-            store.put(state, known)
+        if known is not None:
+            return Program(known, is_known=True)
+        digest = sha256(repr(_python()).encode())
+        for one in sources:
+            one.add_to(digest)
     except OSError:
         return None
-    return known if len(sources) > 1 else None
+    if len(sources) < 2:
+        return None
+    found = digest.hexdigest()
+    is_known = store.get(found) is not None
+    for key in (state, found):
+        store.put(key, found)
+    return Program(found, is_known)
+
+
+def _python() -> tuple[str, tuple[int, ...]]:
+    return sys.implementation.name, sys.version_info[:3]
 
 
 def _sources() -> Iterator[Source]:
@@ -71,8 +93,3 @@ def _below(folder: str, name: str) -> Iterator[Source]:
                     yield from _below(one.path, f"{name}{one.name}/")
             else:
                 yield Source(name + one.name, one.path)
-
-
-def _digest(kind: str, files: list[tuple[str, int, int]] | list[tuple[str, bytes]]) -> str:
-    python = sys.implementation.name, sys.version_info[:3]
-    return sha256(repr((kind, python, files)).encode("utf-8", "surrogatepass")).hexdigest()

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from referee.cli.caching.key import Extent, key
-from referee.cli.caching.program import program
+from referee.cli.caching.program import Program, program
 from referee.cli.caching.store import Store
 from referee.judge.stored import restored, stored
 from referee.text.escape import whole
@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 
 class Verdicts:
-    """Finds and keeps the verdicts of one program, for runs of the same extent."""
+    """Finds and keeps the verdicts of one program, for runs of the same extent.
 
-    def __init__(self, store: Store, program: str, extent: Extent) -> None:
-        self._store, self._program, self._extent = store, program, extent
+    There is ``none_yet`` if the program has not used the store before: then none is looked for.
+    """
+
+    def __init__(self, store: Store, program: Program, extent: Extent) -> None:
+        self._store, self._program, self._extent = store, program.digest, extent
+        self.none_yet: bool = not program.is_known
 
     @classmethod
     def at(cls, folder: str, extent: Extent) -> "Verdicts | None":
@@ -35,7 +39,7 @@ class Verdicts:
 
     def find(self, key: str, one: "Job", policy: "Policy") -> "CheckedShare | None":
         """Return the verdict with this key, for this log."""
-        text = self._store.get(key)
+        text = None if self.none_yet else self._store.get(key)
         if text is None:
             return None
         try:

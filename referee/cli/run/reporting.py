@@ -48,7 +48,7 @@ def report(found: "Logs", wanted: OutputOptions, asked: RunOptions) -> int:
     baselines, changed = _baselines(wanted.baseline, contexts), _changes(wanted.since)
     rendering = Rendering(wanted, forms, baselines, changed, _looks(asked, stream), _verdicts(wanted, forms, asked))
     total, season = Total(), _season() if wanted.season else None
-    stored = rendering.stored if rendering.verdicts else None
+    stored = None if rendering.verdicts is None or rendering.verdicts.none_yet else rendering.stored
     with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked, stored)) as results:
         if not wanted.quiet:
             stack.enter_context(progress(lambda: sum(1 for _ in found)))
