@@ -177,7 +177,7 @@ PAGE_ENTRIES: Final = 100
 JOB_SUMMARY_BYTES: Final = 1024 * 1024
 """A step's summary on GitHub."""
 
-CACHE_BYTES: Final = 512 * 1024 * 1024
+CACHE_BYTES: Final = 256 * 1024 * 1024
 CACHE_ENTRY_BYTES: Final = 1024 * 1024
 """All stored verdicts on the disk, and one of them."""
 

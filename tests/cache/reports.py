@@ -10,6 +10,7 @@ from unittest.mock import patch
 from typer.testing import CliRunner
 
 from referee.cli.app import app
+from referee.cli.caching.store import Store
 from referee.cli.output.forms import FORMS, OF_LOGS
 from referee.generate import Plan, generate
 
@@ -68,6 +69,11 @@ def games(number: int, seed: int, *, hands: int = 5, faults: tuple[str, ...] = (
     return [one.text.encode() for one in generate(plan)]
 
 
-def entries(cache: Path) -> list[Path]:
-    """The files of the entries in a cache, in order."""
-    return sorted(path for path in cache.glob("verdicts/??/*") if path.is_file())
+def files(cache: Path) -> list[Path]:
+    """The files with entries in a cache, in order."""
+    return sorted(cache.glob("verdicts/[0-9][0-9]*"))
+
+
+def entries(cache: Path) -> int:
+    """The number of entries in a cache."""
+    return Store(str(cache)).measure().entries

@@ -1,23 +1,28 @@
-"""The bytes of an entry: its digest, then its text. A damaged entry has another digest, and is as none."""
+"""The line of an entry: its key, its digest and its text, which is ASCII without a line break.
+
+A damaged line has another digest, and is as none. Each begins with a line break, too, so that a line which was never
+finished spoils no other.
+"""
 
 from hashlib import sha256
 from typing import Final
 
+KEY: Final = 64
+"""Hexadecimal digits of a key."""
+
 
 def packed(key: str, text: str) -> bytes:
-    """Return the bytes of an entry with this key. Raises ``UnicodeEncodeError`` for a text that is not ASCII."""
+    """Return the line of an entry. Raises ``UnicodeEncodeError`` for a text that is not ASCII."""
     content = text.encode("ascii")
-    return _digest(key, content) + content
+    return b"\n%s %s %s\n" % (key.encode(), _digest(key, content), content)
 
 
-def unpacked(key: str, entry: bytes) -> str | None:
-    """Return the text of an entry; ``None`` if it is damaged, or belongs to another key."""
-    digest, content = entry[:_SIZE], entry[_SIZE:]
-    return content.decode("ascii") if digest == _digest(key, content) else None
+def unpacked(key: str, line: bytes) -> str | None:
+    """Return the text of an entry; ``None`` if its line is damaged, or another entry's."""
+    found, _, rest = line.strip(b"\n").partition(b" ")
+    digest, _, content = rest.partition(b" ")
+    return content.decode("ascii") if found == key.encode() and digest == _digest(key, content) else None
 
 
 def _digest(key: str, content: bytes) -> bytes:
-    return b"%s\n" % sha256(key.encode() + content).hexdigest().encode()
-
-
-_SIZE: Final = len(_digest("", b""))
+    return sha256(key.encode() + content).hexdigest().encode()

@@ -1,91 +1,86 @@
-"""Entries in a folder, a file for each, for any number of processes at once.
+"""Entries in the files of a folder, for any number of processes at once.
 
-A file appears under its name when it is complete, and is never changed. So whatever ends a process, and whatever
-another one does meanwhile, an entry is there or it is not. Nothing that goes wrong here stops or changes a run.
+The keys are shared out among some files. An entry is appended to its file in one write, so two processes don't mix
+theirs. When a file is full, it takes the place of an older one, and a new one is begun: so the oldest entries go. Where
+anything else happened, as in a crash, the digest of an entry does not fit, and the entry is as none. Nothing that goes
+wrong here stops or changes a run.
 """
 
 import os
 import stat
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from referee.cli.caching.entry import packed, unpacked
+from referee.cli.caching.entry import KEY, packed, unpacked
 from referee.text.limits import CACHE_BYTES, CACHE_ENTRY_BYTES
 
 FOLDER: Final = "verdicts"
-_SHARDS: Final = 256
-_BLOCK: Final = 4096
-_DAY: Final = 24 * 60 * 60
-_UNFINISHED: Final = ".new"
-_READ: Final = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-_WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_FILES: Final = 64
+_OLD: Final = ".old"
+_SAFELY: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_READ: Final = os.O_RDONLY | _SAFELY
+_APPEND: Final = os.O_WRONLY | os.O_APPEND | os.O_CREAT | _SAFELY
 _NOTES: Final = {
-    "CACHEDIR.TAG": "Signature: 8a477f597d28d172789f06886806bc55\n# Verdicts of referee: https://bford.info/cachedir/\n",
-    ".gitignore": "*\n",
+    "CACHEDIR.TAG": b"Signature: 8a477f597d28d172789f06886806bc55\n# The verdicts that referee has stored.\n",
+    ".gitignore": b"*\n",
 }
 
 
 class Size(NamedTuple):
-    """The number of entries, and their size on the disk in bytes."""
+    """The number of entries, and the size of their files in bytes."""
 
     entries: int
     size: int
 
 
-class _Found(NamedTuple):
-    """A file of a shard: when it was last used, in seconds, its size on the disk, and its path."""
+class _Place(NamedTuple):
+    """The place of an entry: its file, and where its line begins and ends."""
 
-    used: float
-    size: int
-    path: str
-    is_entry: bool
+    file: str
+    start: int
+    end: int
 
 
 class Store:
     """The entries below a folder, in a folder of their own that is only for the user.
 
-    Each has a key of hexadecimal digits. The first two are the name of its shard, a folder with an equal share of the
-    space. ``objection`` is the reason why the store is not used; ``None`` if it can be, or does not exist yet.
+    Each has a key of 64 hexadecimal digits. ``objection`` is the reason why the store is not used; ``None`` if it can
+    be, or does not exist yet.
     """
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.path: str = os.path.join(folder, FOLDER)
-        self._sizes: dict[str, int] = {}
-        self._now = time.time()
-        self._takes_more = True
         self.objection: str | None = _objection(self.path)
+        self._places: dict[str, dict[bytes, _Place]] = {}
+        self._takes_more = True
+
+    def __reduce__(self) -> tuple[type["Store"], tuple[str]]:
+        """Another process finds the places itself."""
+        return Store, (self.folder,)
 
     def get(self, key: str) -> str | None:
         """Return the text of an entry, ``None`` if there is none."""
         if self.objection is not None:
             return None
+        file = self._file(key)
+        if file not in self._places:
+            self._places[file] = {one: place for old in (file + _OLD, file) for one, place in _places(old)}
+        place = self._places[file].get(_short(key.encode()))
         try:
-            file = os.open(self._place(key), _READ)
-        except OSError:
-            return None
-        try:
-            found = os.fstat(file)
-            if not _is_own_file(found) or found.st_size > CACHE_ENTRY_BYTES:
-                return None
-            if not 0 <= self._now - found.st_mtime < _DAY:
-                self._use(key)
-            return unpacked(key, os.read(file, CACHE_ENTRY_BYTES))
+            return place and unpacked(key, _content(*place))
         except (OSError, ValueError):
             return None
-        finally:
-            os.close(file)
 
     def put(self, key: str, text: str) -> None:
         """Store an entry, if that is possible."""
         if self.objection is not None or not self._takes_more:
             return
         try:
-            entry = packed(key, text)
-            if len(entry) <= CACHE_ENTRY_BYTES:
-                self._write(key, entry)
+            line = packed(key, text)
+            if len(line) <= CACHE_ENTRY_BYTES:
+                self._append(self._file(key), line)
         except ValueError:
             return
         except OSError:
@@ -94,75 +89,56 @@ class Store:
 
     def measure(self) -> Size:
         """Count the entries. Raises ``OSError`` if that fails."""
-        found = [one for shard in self._shards() for one in _files(shard) if one.is_entry]
-        return Size(len(found), sum(one.size for one in found))
+        files = list(self._files())
+        entries = sum(len({one for one, _ in _places(file)}) for file in files)
+        return Size(entries, sum(os.path.getsize(file) for file in files))
 
     def clear(self) -> Size:
         """Remove all entries, and count them; nothing else in the folder is removed. Raises ``OSError``."""
-        entries = size = 0
-        for shard in self._shards():
-            for one in _files(shard):
-                with suppress(FileNotFoundError):
-                    os.unlink(one.path)
-                    entries, size = entries + one.is_entry, size + one.size
-            with suppress(OSError):
-                os.rmdir(shard)
-        return Size(entries, size)
+        size = self.measure()
+        for file in self._files():
+            with suppress(FileNotFoundError):
+                os.unlink(file)
+        return size
 
-    def _place(self, key: str) -> str:
-        return os.path.join(self.path, key[:2], key[2:])
+    def _file(self, key: str) -> str:
+        return os.path.join(self.path, f"{int(key[:2], 16) % _FILES:02}")
 
-    def _use(self, key: str) -> None:
-        """Note that an entry is in use, once a day."""
-        with suppress(OSError, NotImplementedError):
-            os.utime(self._place(key), follow_symlinks=False)
+    def _files(self) -> Iterator[str]:
+        """Yield the files with entries."""
+        if self.objection is None:
+            for number in range(_FILES):
+                for end in (_OLD, ""):
+                    file = os.path.join(self.path, f"{number:02}{end}")
+                    if os.path.lexists(file):
+                        yield file
 
-    def _write(self, key: str, entry: bytes) -> None:
-        place, shard = self._place(key), os.path.join(self.path, key[:2])
-        self._make_room(shard, len(entry))
-        unfinished = f"{place}.{os.urandom(4).hex()}{_UNFINISHED}"
+    def _append(self, file: str, line: bytes) -> None:
+        """Append an entry to a file, which is created if there is none. Raises ``OSError`` if that fails."""
         try:
-            with open(os.open(unfinished, _WRITE, 0o600), "wb") as file:
-                file.write(entry)
-            os.replace(unfinished, place)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(unfinished)
-            raise
+            opened = os.open(file, _APPEND, 0o600)
+        except FileNotFoundError:
+            self._make()
+            opened = os.open(file, _APPEND, 0o600)
+        try:
+            found = _own(opened)
+            os.write(opened, line)
+        finally:
+            os.close(opened)
+        if found.st_size + len(line) > CACHE_BYTES // _FILES // 2:
+            os.replace(file, file + _OLD)
 
-    def _make_room(self, shard: str, size: int) -> None:
-        """Make room for one more entry in a shard, which is measured before its first one."""
-        if shard not in self._sizes:
-            self._make(shard)
-            self._sizes[shard] = sum(one.size for one in _files(shard))
-        self._sizes[shard] += _on_disk(size)
-        if self._sizes[shard] > CACHE_BYTES // _SHARDS:
-            self._sizes[shard] = _on_disk(size) + _thinned(shard, CACHE_BYTES // _SHARDS * 3 // 4, self._now)
-
-    def _make(self, shard: str) -> None:
-        """Create the folder of a shard, and the store if there is none. Raises ``OSError`` if that fails."""
-        if not os.path.isdir(self.path):
-            os.makedirs(self.folder, 0o700, exist_ok=True)
-            with suppress(FileExistsError):
-                os.mkdir(self.path, 0o700)
-            for name, note in _NOTES.items():
-                with (
-                    suppress(FileExistsError),
-                    open(os.open(os.path.join(self.path, name), _WRITE, 0o600), "w", encoding="ascii") as file,
-                ):
-                    file.write(note)
-            if (objection := _objection(self.path)) is not None:
-                raise OSError(None, objection)
+    def _make(self) -> None:
+        """Create the folder. Raises ``OSError`` if that fails, or if somebody else was faster with another one."""
+        os.makedirs(self.folder, 0o700, exist_ok=True)
         with suppress(FileExistsError):
-            os.mkdir(shard, 0o700)
-
-    def _shards(self) -> Iterator[str]:
-        """Yield the folders of the shards that exist."""
-        if self.objection is None and os.path.isdir(self.path):
-            for number in range(_SHARDS):
-                shard = os.path.join(self.path, f"{number:02x}")
-                if os.path.isdir(shard) and not os.path.islink(shard):
-                    yield shard
+            os.mkdir(self.path, 0o700)
+        self.objection = _objection(self.path)
+        if self.objection is not None:
+            raise OSError(None, self.objection)
+        for name, note in _NOTES.items():
+            with suppress(FileExistsError), open(os.path.join(self.path, name), "xb") as file:
+                file.write(note)
 
 
 def _objection(path: str) -> str | None:
@@ -180,38 +156,39 @@ def _objection(path: str) -> str | None:
     return "is open to others" if found.st_mode & 0o077 else None
 
 
-def _is_own_file(found: os.stat_result) -> bool:
-    return stat.S_ISREG(found.st_mode) and (not hasattr(os, "geteuid") or found.st_uid == os.geteuid())
-
-
-def _files(shard: str) -> list[_Found]:
-    """List the files of a shard; unfinished ones are left behind by processes that were killed."""
-    found = []
-    with os.scandir(shard) as there:
-        for one in there:
-            with suppress(OSError):
-                state = one.stat(follow_symlinks=False)
-                is_entry = not one.name.endswith(_UNFINISHED)
-                found.append(_Found(state.st_mtime, _on_disk(state.st_size), one.path, is_entry))
+def _own(opened: int) -> os.stat_result:
+    """Return the state of an open file. Raises ``OSError`` if it is not a file of the user's own."""
+    found = os.fstat(opened)
+    if not stat.S_ISREG(found.st_mode) or (hasattr(os, "geteuid") and found.st_uid != os.geteuid()):
+        raise OSError(None, "is not a file of your own")
     return found
 
 
-def _thinned(shard: str, most: int, now: float) -> int:
-    """Remove what was not used for the longest time until a shard has at most that size; return its size.
-
-    An unfinished file may be another process's, if it is not old.
-    """
-    found = [one for one in _files(shard) if one.is_entry or now - one.used > _DAY]
-    left = sum(one.size for one in found)
-    for one in sorted(found):
-        if left <= most:
-            break
-        with suppress(OSError):
-            os.unlink(one.path)
-        left -= one.size
-    return left
+def _content(file: str, start: int = 0, end: int = CACHE_BYTES) -> bytes:
+    """Return a part of a file. Raises ``OSError`` if it is not a file of the user's own."""
+    opened = os.open(file, _READ)
+    try:
+        size = _own(opened).st_size
+        os.lseek(opened, start, os.SEEK_SET)
+        return os.read(opened, max(0, min(end, size) - start))
+    finally:
+        os.close(opened)
 
 
-def _on_disk(size: int) -> int:
-    """Return the size that a file takes up on a disk, which has it in blocks."""
-    return -(-max(size, 1) // _BLOCK) * _BLOCK
+def _places(file: str) -> Iterator[tuple[bytes, _Place]]:
+    """Yield the places of all entries in a file by their keys, the latest last; none if it can't be read."""
+    try:
+        content = _content(file)
+    except OSError:
+        return
+    start = 0
+    for line in content.split(b"\n"):
+        end = start + len(line)
+        if line[KEY : KEY + 1] == b" ":
+            yield _short(line), _Place(file, start, end)
+        start = end + 1
+
+
+def _short(line: bytes) -> bytes:
+    """Return as much of a key as tells entries apart: the digest makes sure."""
+    return line[: KEY // 4]
