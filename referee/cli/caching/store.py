@@ -46,7 +46,8 @@ class Store:
     """The entries below a folder, in a folder of their own that is only for the user.
 
     Each has a key of 64 hexadecimal digits. ``objection`` is the reason why the store is not used; ``None`` if it can
-    be, or does not exist yet.
+    be, or does not exist yet. It ``takes_more`` until an entry could not be written: what fails once would fail for the
+    rest of the run.
     """
 
     def __init__(self, folder: str) -> None:
@@ -54,7 +55,7 @@ class Store:
         self.path: str = os.path.join(folder, FOLDER)
         self.objection: str | None = _objection(self.path)
         self._places: dict[str, dict[bytes, _Place]] = {}
-        self._takes_more = True
+        self.takes_more: bool = True
 
     def __reduce__(self) -> tuple[type["Store"], tuple[str]]:
         """Another process finds the places itself."""
@@ -75,7 +76,7 @@ class Store:
 
     def put(self, key: str, text: str) -> None:
         """Store an entry, if that is possible."""
-        if self.objection is not None or not self._takes_more:
+        if self.objection is not None or not self.takes_more:
             return
         try:
             line = packed(key, text)
@@ -84,8 +85,7 @@ class Store:
         except ValueError:
             return
         except OSError:
-            # A folder or disk that takes nothing now will take nothing for the rest of the run.
-            self._takes_more = False
+            self.takes_more = False
 
     def measure(self) -> Size:
         """Count the entries. Raises ``OSError`` if that fails."""

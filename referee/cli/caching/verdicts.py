@@ -29,7 +29,9 @@ class Verdicts:
         """Open the cache in a folder; ``None`` if it can't be used."""
         store = Store(folder)
         found = None if store.objection else program(store)
-        return None if found is None else cls(store, found, extent)
+        if found is None or not (found.is_known or store.takes_more):
+            return None
+        return cls(store, found, extent)
 
     def key(self, one: "Job", policy: "Policy") -> str | None:
         """Return the key of a log's verdict; ``None`` for an example, and for a log judged by every reading."""
@@ -49,6 +51,8 @@ class Verdicts:
 
     def keep(self, key: str, one: "Job", checked: "CheckedShare") -> None:
         """Store a verdict, if that is possible."""
+        if not self._store.takes_more:
+            return
         try:
             text = stored(checked, one.context.rulesets)
         except (TypeError, ValueError):

@@ -125,11 +125,15 @@ class Worker(Generic[Taken]):
             return self.failed(one.path, error)
 
     def at_hand(self, one: "LogFile | Refused") -> JobResult | None:
-        """Return the result of a log whose verdict is known already; ``None`` for any other, and for all problems."""
+        """Return the result of a log whose verdict is known already; ``None`` for any other, and for all problems.
+
+        A log in an archive or elsewhere is read only once, by a process that can also judge it.
+        """
         from referee.cli.sources.logs import opened
+        from referee.cli.sources.named import is_here
 
         one = self.given(one)
-        if self.stored is None or isinstance(one, Refused):
+        if self.stored is None or isinstance(one, Refused) or not (one.copy or is_here(one.address)):
             return None
         try:
             with opened(one, self.large) as file:
