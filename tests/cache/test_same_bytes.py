@@ -1,6 +1,5 @@
 """A report is the same bytes with the cache and without, in every form."""
 
-import os
 import shutil
 from pathlib import Path
 
@@ -104,14 +103,15 @@ def test_rules_of_a_table_and_settings_count_and_their_file_is_named(tmp_path, m
         assert_same(tmp_path / "cache", "check", folder)
     house.write_text(f'severity.C = "note"\n{house.read_text()}')
     assert_same(tmp_path / "cache", "check", folder)
-    os.chdir(folder)
+    monkeypatch.chdir(folder)
     assert_same(tmp_path / "cache", "check", "0000.bourre")
 
 
-def test_logs_from_a_pipe_and_an_archive_are_known(tmp_path):
+def test_logs_in_an_archive_are_known(tmp_path):
     folder = logs(tmp_path / "logs", games(3, 11))
     shutil.make_archive(str(tmp_path / "logs"), "zip", folder)
-    assert_same(tmp_path / "cache", "check", f"zip://{tmp_path / 'logs.zip'}")
+    for jobs in (1, 2):
+        assert_same(tmp_path / f"cache {jobs}", "check", f"zip://{tmp_path / 'logs.zip'}", jobs=jobs)
 
 
 @pytest.mark.long
