@@ -107,33 +107,20 @@ class _Writer:
         self._files, self._known = files, known
         longest_first = sorted(files, key=len, reverse=True)
         self._cited = re.compile("|".join(map(re.escape, longest_first))) if files else None
+        self._as_they_are = frozenset((int, bool, type(None), *(() if files else (str,))))
 
     def text(self, value: object) -> str:
         return json.dumps(self._plain(value), separators=(",", ":"))
 
     def _plain(self, value: Any) -> object:
         """Return a value as JSON knows it."""
-        kind = type(value)
-        if kind is int or kind is bool or value is None:
+        kind: Any = type(value)
+        if kind in self._as_they_are:
             return value
         if kind is str:
-            return self._words(value) if self._cited else value
-        if kind is tuple:
-            return [_TUPLE, *map(self._plain, value)]
-        return [kind.__name__, *map(self._plain, self._parts(value, kind))]
-
-    def _parts(self, value: Any, kind: Any) -> Iterable[object]:
-        if self._known and kind not in _BUILT_IN.values() and _HOMES.get(kind.__name__) != kind.__module__:
-            raise TypeError(f"{kind} is no part of a verdict")
-        if isinstance(value, Mapping):
-            return _flat(value)
-        if kind is Effects:
-            return (value.sums,)
-        if kind is frozenset:
-            return sorted(value)
-        if issubclass(kind, Facts):
-            return _flat(vars(value))
-        return value if issubclass(kind, tuple | list) else [getattr(value, name) for name in _names(kind)]
+            return self._words(value)
+        name, parts = _taken(kind, self._known)
+        return [name, *[one if type(one) in self._as_they_are else self._plain(one) for one in parts(value)]]
 
     def _words(self, text: str) -> object:
         parts = list(self._split(text))
@@ -147,6 +134,26 @@ class _Writer:
             yield self._files.index(cited[0])
             end = cited.end()
         yield text[end:]
+
+
+@cache
+def _taken(kind: Any, known: bool) -> tuple[str, Callable[[Any], Iterable[object]]]:
+    """Return the name of a type, and what takes a value of it apart; if ``known``, only for the parts of a verdict."""
+    name = _TUPLE if kind is tuple else kind.__name__
+    if known and kind is not tuple and kind not in _BUILT_IN.values() and _HOMES.get(name) != kind.__module__:
+        raise TypeError(f"{kind} is no part of a verdict")
+    if issubclass(kind, Mapping):
+        return name, _flat
+    if kind is Effects:
+        return name, lambda value: (value.sums,)
+    if kind is frozenset:
+        return name, sorted
+    if issubclass(kind, Facts):
+        return name, lambda value: _flat(vars(value))
+    if issubclass(kind, tuple | list):
+        return name, iter
+    names = _names(kind)
+    return name, lambda value: [getattr(value, field) for field in names]
 
 
 class _Reader:
