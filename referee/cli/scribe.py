@@ -16,10 +16,12 @@ from referee.cli.output.screen import is_screen, on_screen, shown
 from referee.cli.sources.content import content_of
 from referee.cli.sources.spool import regular
 from referee.cli.status import MISUSED, OUTPUT_FAILED, UNEXAMINED
+from referee.text.limits import HAND_BYTES
 
 if TYPE_CHECKING:
     from referee.report.tui.writing import Scribe, Unsaved
     from referee.rulesets import RuleSet
+    from referee.scribe import LastTable
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The log to write, new or existing.")]
 
@@ -28,7 +30,8 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
     """Write a log live at the table.
 
     Asks for the next entry, understands the shortest typing, reports errors at once if they are proven, and undoes as
-    many steps as you like. The file is complete after every line. Exits 0, or 74 if it could not be saved.
+    many steps as you like. The file is complete after every line. At the end it prints who pays whom. Exits 0, or 74 if
+    the log could not be saved.
     """
     if file == "-":
         raise typer.BadParameter("name a file for the log.")
@@ -39,7 +42,7 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
     rulesets = house_files([file], house).rulesets(file)
     paper = ScribedFile(file, content)
     app = _app(file, content or b"", rulesets, paper)
-    shown(app, after=lambda: _given(app, file))
+    shown(app, after=lambda: _ended(app, file, rulesets))
     if app.unsaved is not None:
         raise typer.Exit(OUTPUT_FAILED)
 
@@ -58,8 +61,9 @@ def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "Scr
     """Load the screen program. Exit with 2 if its library is missing, or if no line can be added to the log."""
     from referee.scribe import NotTextError, Session
 
+    last = None if content else _last_table(file, rulesets)
     try:
-        session = Session(content, rulesets, date.today().isoformat())
+        session = Session(content, rulesets, date.today().isoformat(), last)
     except NotTextError as error:
         complain(f"{file}: {error}")
         raise typer.Exit(UNEXAMINED) from None
@@ -68,13 +72,45 @@ def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "Scr
     return Scribe(file, session, paper)
 
 
-def _given(app: "Scribe", file: str) -> None:
-    """Print the log to standard output if it is not on the disk, and say so."""
+def _last_table(file: str, rulesets: "tuple[RuleSet, ...]") -> "LastTable | None":
+    """Read the table of the log in the same folder that was changed last, if it can be read."""
+    from referee.scribe import last_table
+
+    try:
+        with os.scandir(os.path.dirname(file) or ".") as found:
+            logs = [one for one in found if one.name.endswith(".bourre") and one.name != os.path.basename(file)]
+            newest = max(logs, key=lambda one: (one.stat().st_mtime_ns, one.name), default=None)
+        if newest is None:
+            return None
+        with regular(newest.path) as log:
+            return last_table(log.read(HAND_BYTES), newest.name, rulesets)
+    except OSError:
+        return None
+
+
+def _ended(app: "Scribe", file: str, rulesets: "tuple[RuleSet, ...]") -> None:
+    """Print who pays whom; if the log is not on the disk, print that to standard output instead, and say so."""
     if app.unsaved is not None:
         complain(f"{file}: {app.unsaved.reason} The log is not saved; it was printed to standard output")
         sys.stdout.flush()
         sys.stdout.buffer.write(app.session.content)
         sys.stdout.flush()
+    elif app.fault is None and app.ended_by is None:
+        _settle(app.session.content, file, rulesets)
+
+
+def _settle(content: bytes, file: str, rulesets: "tuple[RuleSet, ...]") -> None:
+    """Print the settlement of a log with a finished hand, as ``referee settle`` does."""
+    from referee.judge.audit import audit
+    from referee.judge.heading import heading
+    from referee.judge.settlement import JudgedLog, settled
+    from referee.report.terminal.console import console
+    from referee.report.terminal.settle import print_settlement
+
+    judged = audit(content, rulesets=rulesets)
+    if judged.hands > (judged.unfinished is not None):
+        report = settled([JudgedLog(file, judged, heading(content))], "verified", "leave")
+        print_settlement(console(sys.stdout), report, splits="referee settle --pot split")
 
 
 class ScribedFile:

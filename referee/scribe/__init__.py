@@ -4,8 +4,9 @@
 offers and comments come from replaying the log so far.
 """
 
+from referee.scribe.beginning import LastTable, last_table
 from referee.scribe.prompts import Prompt
 from referee.scribe.session import NotTextError, Session
 from referee.scribe.state import LogLine, State
 
-__all__ = ["LogLine", "NotTextError", "Prompt", "Session", "State"]
+__all__ = ["LastTable", "LogLine", "NotTextError", "Prompt", "Session", "State", "last_table"]

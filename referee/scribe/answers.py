@@ -15,9 +15,12 @@ from referee.rules.notation.n101_syntax import check
 from referee.rules.phrases import in_a_row
 from referee.rulesets import RuleSet
 from referee.scribe import leads, tricks, typed
+from referee.scribe.beginning import BACK
 from referee.scribe.now import Now, next_hand
 from referee.scribe.prompts import Kind, Prompt, everybody
 from referee.scribe.typed import UnclearError
+from referee.table.house import OPTIONS
+from referee.table.money import plain
 from referee.text.place import comment
 from referee.text.spelling import did_you_mean, nearest
 
@@ -42,8 +45,9 @@ def answer(text: str, prompt: Prompt, now: Now) -> LogEdit:
     if statement is None:
         return LogEdit((text,))
     if isinstance(statement, st.Ante) and now.header:
-        ante = text.split()[1]
-        raise UnclearError(f"no hand has begun yet: for an ante of {ante} in every hand, write rule ante {ante}")
+        if now.game.rules.house is None:
+            raise UnclearError("choose the rules first")
+        return LogEdit((written(st.Rule(0, "", "ante", plain(statement.amount))),))
     unclear: list[str] = []
     if not isinstance(statement, st.Unreadable):
         try:
@@ -132,15 +136,26 @@ def _rules(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement
     own = now.game.rules.own
     name = _beginning(words[0], (*rulesets.names(), *own), "rule set")
     ruleset = rulesets.load(name) if name in rulesets.names() else own[name]
-    variants = tuple([_variant(word, ruleset) for word in words[1:]])
-    first = tuple([found for line in prompt.offer[:-1] if isinstance(found := parse(0, line), st.Date)])
-    return (*first, st.Rules(0, "", name, variants))
+    variants: list[str] = []
+    changes: dict[str, str] = {}
+    for word in words[1:]:
+        if word[0].isdecimal():
+            changes |= _amounts(word, variants[-1] if variants else None, ruleset)
+        else:
+            variants.append(_beginning(word, tuple(ruleset.variants), "variant"))
+    rules = [st.Rule(0, "", option, value) for option, value in changes.items()]
+    return (st.Rules(0, "", name, tuple(variants)), *rules)
 
 
-def _variant(word: str, ruleset: RuleSet) -> str:
-    if word[0].isdecimal():
-        raise UnclearError(f"`{word}` is not a variant: write an amount on its own line, such as rule win-limit {word}")
-    return _beginning(word, tuple(ruleset.variants), "variant")
+def _amounts(word: str, variant: str | None, ruleset: RuleSet) -> dict[str, str]:
+    """The options to change for a variant with another amount, such as ``limit 10``."""
+    amount = plain(typed.amount(word))
+    options = ruleset.variants[variant].options if variant else {}
+    listed = {option.name: option.choices for option in OPTIONS}
+    own = {option: value for option, value in options.items() if value not in listed[option] and typed.is_amount(value)}
+    if not own:
+        raise UnclearError(f"`{word}` follows no variant with an amount: for an ante of {word}, write rule ante {word}")
+    return {option: amount for option, value in own.items() if value != amount}
 
 
 def _beginning(word: str, names: Sequence[str], what: str) -> str:
@@ -180,7 +195,13 @@ def _only(words: Sequence[str], what: str) -> str:
 
 
 def _ante(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
-    return (st.Ante(0, "", typed.amount(_only(words, "an amount"))),)
+    word = _only(words, "an amount")
+    if now.header and word.lower() == "dealer":
+        return (st.Rule(0, "", "ante", "dealer"),)
+    amount = typed.amount(word)
+    if amount < 0:
+        raise UnclearError("an ante is not below zero")
+    return (st.Rule(0, "", "ante", plain(amount)) if now.header else st.Ante(0, "", amount),)
 
 
 def _blinds(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
@@ -272,6 +293,13 @@ def _stacks(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statemen
     return (st.Stacks(0, "", tuple([(one.player, one.number or 0) for one in found])),)
 
 
+def _house(words: Sequence[str], prompt: Prompt, now: Now) -> LogEdit:
+    """Confirm the rules that were found by questions."""
+    if [word.lower() for word in words] not in (["y"], ["yes"]):
+        raise UnclearError(f"press Enter if it is, or type {BACK} to change an answer")
+    return LogEdit(prompt.offer)
+
+
 def _nothing(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
     raise UnclearError("write a line of the notation")
 
@@ -295,6 +323,7 @@ _ANSWERS: Final[Mapping[Kind | str, Answer]] = {
     "out": _out,
     "stacks": _stacks,
     "line": _nothing,
+    "house": _house,
 }
 _KIND: Final[Mapping[str, str]] = {
     **{name: name for name in ("rules", "seat", "dealer", "ante", "trump", "stay", "pass", "draw", "trick", "took")},

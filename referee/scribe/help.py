@@ -13,6 +13,8 @@ HELP: Final = (
     ("a2 d1", "numbers; or one for each: 2 0 1"),
     ("a4.5 c3", "amounts"),
     ("rebuy a 50", "any line of the notation"),
+    ("ask", "a few questions that find your rules"),
+    ("back", "the question about the rules before"),
     ("# words", "a comment"),
     ("edit 12", "change line 12; empty deletes it"),
     ("undo", "undo, as often as you like"),

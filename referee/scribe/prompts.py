@@ -4,22 +4,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from referee import rulesets
 from referee import statements as st
 from referee.notation import written
 from referee.playback import claims
 from referee.rules.phrases import in_a_row
-from referee.scribe import typed
-from referee.scribe.inputs import Choice, Input, Part
+from referee.scribe import typed, which_rules
+from referee.scribe.beginning import ASK, BACK, Beginning
+from referee.scribe.inputs import AmountInput, Choice, Input, Part
 from referee.scribe.leads import DoubtedLead
 from referee.scribe.now import Now, next_hand
+from referee.scribe.rules_in_words import in_words, number_of_players
 from referee.table.cards import NAMES
 from referee.table.house import House
 from referee.table.money import plain
 
 Kind = Literal[
     "rules", "seat", "dealer", "ante", "blinds", "trump", "stay", "draw", "trick", "result", "bourre", "out", "stacks",
-    "next", "line", "lead", "edit",
+    "next", "line", "lead", "edit", "house",
 ]  # fmt: skip
 
 
@@ -29,8 +30,8 @@ class Prompt:
 
     ``accepted`` describes possible answers. ``who`` are the players whom an answer is likely to name, in order,
     ``turn`` is the player whose turn it is. ``offer`` are the lines that a bare Enter writes, empty if it writes
-    nothing. ``input`` is what may be tapped, ``choices`` are ready-made answers, the offer first; ``parts`` are those
-    of a line that is edited.
+    nothing; it then types ``usual``, if there is any. ``input`` is what may be tapped, ``choices`` are ready-made
+    answers, that of a bare Enter first; ``parts`` are those of a line that is edited.
     """
 
     kind: Kind
@@ -39,15 +40,16 @@ class Prompt:
     who: tuple[str, ...] = ()
     turn: str | None = None
     offer: tuple[str, ...] = ()
+    usual: str = ""
     input: tuple[Input, ...] = ()
     choices: tuple[Choice, ...] = ()
     parts: tuple[Part, ...] = ()
 
 
-def prompt(now: Now, own: tuple[str, ...] = (), day: str | None = None) -> Prompt:
-    """The next question; ``own`` are the table's own rule sets, ``day`` is today's date."""
+def prompt(now: Now, own: tuple[str, ...], begins: Beginning) -> Prompt:
+    """The next question; ``own`` are the table's own rule sets."""
     if now.header:
-        return _header(now, own, day)
+        return _header(now, own, begins)
     house = now.game.rules.house
     if now.hand is None or house is None:
         question = "The rules of this game are unknown. It needs a rules line before the first hand."
@@ -62,21 +64,73 @@ def prompt(now: Now, own: tuple[str, ...] = (), day: str | None = None) -> Promp
 # Before the first hand
 
 
-def _header(now: Now, own: tuple[str, ...], day: str | None) -> Prompt:
+def _header(now: Now, own: tuple[str, ...], begins: Beginning) -> Prompt:
     if st.Rules not in now.kinds and now.game.rules.house is None:
-        names = (*rulesets.names(), *own)
-        first = (f"date {day}",) if day and not now.lines else ()
-        titles = [f"{name}: {rulesets.load(name).title}" for name in rulesets.names()]
-        accepted = f"{'; '.join((*titles, *own))}; then its variants"
-        return Prompt("rules", "Which rules?", accepted, names, offer=(*first, f"rules {names[0]}"))
+        return _rules(now, own, begins) if begins.answers is None else _house(begins.answers)
     house = now.game.rules.house
+    if house and house.ante != "dealer" and _asks_ante(now):
+        ante = written(st.Rule(0, "", "ante", plain(house.ante)))
+        return Prompt("ante", "How much is the ante?", "an amount; dealer, if the dealer sets it", offer=(ante,))
+    return _seat(now, house, begins)
+
+
+def _seat(now: Now, house: House | None, begins: Beginning) -> Prompt:
     given = house.stack if house and isinstance(house.stack, int) else None
     brings = "" if given is None else f" Each brings {plain(given)} unless you write another amount."
-    if len(now.seated) < 2:
+    number = len(now.seated)
+    if number < 2:
         question = f"Who is playing, clockwise?{brings}" if brings else "Who is playing, clockwise, and with how much?"
-        return Prompt("seat", question, "Ann 200, Bob 150", now.seated)
-    offer = written(next_hand(now)[0])
-    return Prompt("seat", f"Who else? Press Enter if that is everybody.{brings}", "Cal 200", now.seated, offer=(offer,))
+        same = begins.last.seats if begins.last and st.Seat not in now.kinds else ()
+        return Prompt("seat", question, "Ann 200, Bob 150", now.seated, offer=same)
+    question = "Who else? Press Enter if that is everybody."
+    offer: tuple[str, ...] = (written(next_hand(now)[0]),)
+    if house and not house.players[0] <= number <= house.players[1]:
+        low, high = min(number, *house.players), max(number, *house.players)
+        question += f" These rules are for {number_of_players(house)}; Enter changes that."
+        offer = (written(st.Rule(0, "", "players", f"{low}-{high}")), *offer)
+    return Prompt("seat", question + brings, "Cal 200", now.seated, offer=offer)
+
+
+def _asks_ante(now: Now) -> bool:
+    """True if the rule set leaves the ante for the table to agree on, and the log does not yet say what it is."""
+    ruleset = now.game.rules.ruleset
+    if ruleset is None or ruleset.options["ante"].assumed is None or st.Seat in now.kinds:
+        return False
+    return not any(isinstance(one, st.Rule) and one.option == "ante" for one in now.lines)
+
+
+def _rules(now: Now, own: tuple[str, ...], begins: Beginning) -> Prompt:
+    """Offer the rules of the last table, else the questions; or name a rule set."""
+    known = (*(now.game.rules.own[name] for name in own), *which_rules.known())
+    ask = Choice("a few questions about your game", ASK)
+    choices = (ask, *(Choice(ruleset.title, ruleset.name) for ruleset in known))
+    question, lines = "Which rules?", tuple(f"rules {name}" for name in own) if len(own) == 1 else ()
+    if begins.last:
+        question, lines = f"Which rules? Press Enter for those of {begins.last.log}.", begins.last.rules
+    usual = "" if lines else ASK
+    accepted = f"{_listed(choices, usual)}\nVariants may follow a name: louisiana limit"
+    return Prompt(
+        "rules", question, accepted, tuple(one.name for one in known), offer=lines, usual=usual, choices=choices
+    )
+
+
+def _house(answers: tuple[str, ...]) -> Prompt:
+    """Ask the next question about the rules, or show what the answers came to."""
+    asked = which_rules.question(answers)
+    if asked is None:
+        rules = which_rules.found(answers)
+        question = f"Is this your game?\n{in_words(rules.house)}"
+        return Prompt("house", question, f"{BACK}: change an answer", offer=rules.lines)
+    choices = tuple(Choice(one.label, one.types) for one in asked.answers)
+    amount = ["an amount"] if asked.amount else []
+    accepted = "\n".join([*([_listed(choices)] if choices else []), *amount, f"{BACK}: the question before"])
+    tapped = (AmountInput(),) if asked.amount else ()
+    return Prompt("house", asked.text, accepted, usual=asked.usual, input=tapped, choices=choices)
+
+
+def _listed(choices: Sequence[Choice], but: str = "") -> str:
+    """One line for each answer, except the one that types ``but``."""
+    return "\n".join(f"{one.types}: {one.label}" for one in choices if one.types != but)
 
 
 def _next(now: Now) -> Prompt:
@@ -94,8 +148,9 @@ def _next(now: Now) -> Prompt:
 
 
 def _two(now: Now, names: Sequence[str]) -> tuple[str, str]:
-    """The first two of some players, in their shortest form, for hints."""
-    first, second = [typed.beginning(name, now.everybody) for name in names[:2]] if len(names) > 1 else ("a", "b")
+    """The first two of some players, or else of all, in their shortest form, for hints."""
+    known = tuple(dict.fromkeys((*names, *now.everybody)))[:2]
+    first, second = [typed.beginning(name, now.everybody) for name in known] if len(known) > 1 else ("a", "b")
     return first, second
 
 

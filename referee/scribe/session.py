@@ -16,6 +16,7 @@ from referee.rules.phrases import counted
 from referee.rulesets import RuleSet
 from referee.scribe import leads, prompts
 from referee.scribe.answers import LogEdit, answer, is_line
+from referee.scribe.beginning import BACK, Beginning, LastTable
 from referee.scribe.help import HELP
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
@@ -37,18 +38,24 @@ class Session:
 
     Every action returns the ``State`` after it: ``enter`` for what is typed or tapped, ``paste``, ``undo``, ``redo``,
     ``edit``, ``revise``, ``keep``, ``help``, ``reload``. All that is known of the game comes from the log's text; the
-    session only remembers what was undone, which leads it has asked about, and which lines are still waiting.
+    session only remembers what was undone, which leads it has asked about, which lines are still waiting, and the
+    answers to the questions about a new log's rules.
     """
 
     def __init__(
-        self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None, searching: bool = True
+        self,
+        content: bytes,
+        rulesets: tuple[RuleSet, ...] = (),
+        day: str | None = None,
+        last: LastTable | None = None,
+        searching: bool = True,
     ) -> None:
         """Open a log, or begin an empty one; ``day`` is today's date. Raises ``NotTextError``.
 
-        ``searching``: every action searches for slips of the pen, which may take a second after an error; otherwise
-        only ``search`` does.
+        ``last`` is the table of the log before it: a new log may begin with its rules and people. ``searching``: every
+        action searches for slips of the pen, which may take a second after an error; otherwise only ``search`` does.
         """
-        self._rulesets, self._day, self._searching = rulesets, day, searching
+        self._rulesets, self._begins, self._searching = rulesets, Beginning(day, last), searching
         self._waiting: tuple[str, ...] = ()
         self._open(content)
 
@@ -99,7 +106,7 @@ class Session:
             editing=self._editing,
             waiting=self._waiting,
             help=rows,
-            can_undo=bool(sheet.done) or any(line.strip() for line in sheet.lines),
+            can_undo=bool(sheet.done) or prompt.kind == "house" or any(line.strip() for line in sheet.lines),
             can_redo=bool(sheet.undone),
         )
         return self.state
@@ -108,11 +115,11 @@ class Session:
         """The question after the last line."""
         if lead := self._doubted:
             return prompts.about_lead(lead)
-        return self._asked_after(self._now)
+        return self._asked_after(self._now, self._begins)
 
-    def _asked_after(self, there: Now) -> Prompt:
+    def _asked_after(self, there: Now, begins: Beginning) -> Prompt:
         own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
-        return prompts.prompt(there, own, self._day)
+        return prompts.prompt(there, own, begins)
 
     def _edited_line(self, number: int) -> Prompt:
         """The question for a line that is edited, with what is known at the end of its hand."""
@@ -207,15 +214,32 @@ class Session:
             old = leads.before_the_trick(lead, self._now)
             self._say(remarks(old, self._now, lead.trick.line), new_findings(old, self._now), old)
             return None
-        if not text and not prompt.offer:
+        if not (text or prompt.offer or prompt.usual):
             return f"type an answer: {prompt.accepted}"
         try:
+            if prompt.kind in ("rules", "house") and self._chooses(text or prompt.usual):
+                return None
             entry = answer(text, prompt, self._now) if text else LogEdit(prompt.offer)
         except UnclearError as why:
             return str(why)
+        if prompt.kind in ("rules", "house") and not (text and is_line(text)):
+            entry = entry._replace(lines=(*self._begins.date(self._now), *entry.lines))
         change = self._write(entry, text)
         self._look(change, say=True, answers=None if text.startswith("#") else lead)
         return None
+
+    def _chooses(self, text: str) -> bool:
+        """True if a text answers a question about the rules, which writes nothing yet. Raises ``UnclearError``."""
+        try:
+            begins = self._begins.after(text)
+        except UnclearError:
+            if is_line(text):
+                return False
+            raise
+        if begins is not None:
+            self._begins = begins
+            self._say(())
+        return begins is not None
 
     def _write(self, entry: LogEdit, text: str) -> Change:
         first, *rest = entry.lines
@@ -279,8 +303,11 @@ class Session:
     # Undo and redo
 
     def undo(self) -> State:
-        """Undo the last entry, or remove the last card or line of the earlier text."""
+        """Undo the last entry or answer, or remove the last card or line of the earlier text."""
         trick, self._editing = self._now.trick, None
+        if self._prompt().kind == "house":
+            self._chooses(BACK)
+            return self._state()
         if not self._sheet.done and trick is not None and len(trick.cards) > 1:
             change: Change | None = self._sheet.shorten(trick.line, without_last_card(trick))
         else:
@@ -355,7 +382,7 @@ class Session:
     def _rewritten(self, number: int, text: str) -> list[str]:
         """The lines to put in the place of one. Raises ``UnclearError``."""
         there = now(*Past(self._rulesets).before(self._sheet.lines[: number - 1], 0))
-        found = answer(text, self._asked_after(there), there)
+        found = answer(text, self._asked_after(there, Beginning()), there)
         if found.instead_of is not None:
             raise UnclearError(f"write the whole of line {number}")
         indent = _indent(self._sheet.text(number))

@@ -9,8 +9,9 @@ from referee import statements as st
 from referee.notation.parse import parse
 from referee.replay.card_conflicts import sightings
 from referee.replay.contradictions import conflicts
-from referee.rules.phrases import in_a_row
+from referee.rules.phrases import begun, in_a_row
 from referee.scribe import typed
+from referee.scribe.beginning import BACK
 from referee.scribe.inputs import (
     AmountInput,
     AmountsInput,
@@ -42,9 +43,11 @@ NOBODY: Final = "-"
 def with_taps(prompt: Prompt, now: Now) -> Prompt:
     """Add what may be tapped, and the ready-made answers, the offer first."""
     tapped, ready = _INPUTS.get(prompt.kind, _text), _CHOICES.get(prompt.kind)
-    offer = [Choice(_offered(prompt, now), "")] if prompt.offer else []
+    own = {one.types: one._replace(label=begun(one.label)) for one in prompt.choices}
+    usual = own.pop(prompt.usual, Choice(prompt.usual, ""))
+    offer = [Choice(_offered(prompt, now) if prompt.offer else usual.label, "")] * bool(prompt.offer or prompt.usual)
     named = {(one.label, one.input) for one in offer}
-    others = {one.types: one for one in (*prompt.choices, *(ready(prompt, now) if ready else ()))}
+    others = own | {one.types: one for one in (ready(prompt, now) if ready else ())}
     choices = [*offer, *(one for one in others.values() if (one.label, one.input) not in named), _COMMENT]
     return replace(prompt, input=tapped(prompt, now), choices=tuple(choices))
 
@@ -62,6 +65,10 @@ def _one(players: Iterable[str], asks: str = "", before: str = "") -> PlayersInp
 
 def _text(prompt: Prompt, now: Now) -> tuple[Input, ...]:
     return (TextInput(),)
+
+
+def _given(prompt: Prompt, now: Now) -> tuple[Input, ...]:
+    return prompt.input
 
 
 def _seat(prompt: Prompt, now: Now) -> tuple[Input, ...]:
@@ -121,6 +128,7 @@ def _stacks(prompt: Prompt, now: Now) -> tuple[Input, ...]:
 
 
 _INPUTS: Final[Mapping[str, Callable[[Prompt, Now], tuple[Input, ...]]]] = {
+    "house": _given,
     "seat": _seat,
     "dealer": _player,
     "next": _player,
@@ -276,6 +284,15 @@ def _rules_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
         yield Choice(found.title, name, more)
 
 
+def _house_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    yield Choice("Change an answer" if prompt.offer else "The question before", BACK)
+
+
+def _ante_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
+    if now.header:
+        yield Choice("The dealer sets it for each hand", "dealer")
+
+
 def _dealer_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
     yield Choice("Dealt no cards", "away", (PlayersInput(players=_people(prompt.who), many=True),))
 
@@ -381,6 +398,8 @@ _OPEN: Final = Choice("Leave it open", "hand")
 
 _CHOICES: Final[Mapping[str, Callable[[Prompt, Now], Iterator[Choice]]]] = {
     "rules": _rules_choices,
+    "house": _house_choices,
+    "ante": _ante_choices,
     "dealer": _dealer_choices,
     "trump": _trump_choices,
     "stay": _stay_choices,

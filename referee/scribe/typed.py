@@ -87,6 +87,11 @@ def amount(word: str) -> int:
     return hundredths(found[1]) * (-1 if word.startswith("-") else 1)
 
 
+def is_amount(word: str) -> bool:
+    """True if a word is an amount."""
+    return _AMOUNT.fullmatch(word) is not None
+
+
 def number(word: str) -> int:
     """A number of cards or tricks. Raises ``UnclearError`` for anything else."""
     if not re.fullmatch("[0-9]{1,3}", word, re.ASCII):

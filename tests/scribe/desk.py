@@ -10,23 +10,27 @@ from textual.widgets import Input
 from tui.driving import text_of
 
 from referee.report.tui.writing import Scribe, Unsaved
-from referee.scribe import Session
+from referee.rulesets import RuleSet
+from referee.scribe import LastTable, Session
 
-_ENTRY = re.compile("[\\^~\x1b|]|[^\n\\^~\x1b|]*\n")
-KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y", "\x1b": "escape"}
-"""Keys for some characters in a test; ``^`` is undo, ``~`` redo."""
+_ENTRY = re.compile("[\\^~\x1b\f|]|[^\n\\^~\x1b\f|]*\n")
+KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y", "\x1b": "escape", "\f": "pagedown"}
+"""Keys for some characters in a test; ``^`` is undo, ``~`` redo, a form feed is Page Down."""
 
 
 class Desk:
     """A file in memory: all saved contents, and what somebody else wrote to it.
 
-    Saves fail at the entries of these numbers (from 1).
+    Saves fail at the entries of these numbers (from 1). ``own`` are the table's own rule sets, ``last`` is the table of
+    the log before.
     """
 
     def __init__(self, content: bytes = b"", fails: tuple[int, ...] = ()) -> None:
         self.there = self.known = content
         self.fails, self.tried = fails, 0
         self.saved: list[bytes] = []
+        self.own: tuple[RuleSet, ...] = ()
+        self.last: LastTable | None = None
 
     def save(self, content: bytes, anyway: bool = False) -> Unsaved | None:
         self.tried += 1
@@ -67,7 +71,7 @@ class Seen(NamedTuple):
 
 def scribe(desk: Desk) -> Scribe:
     """The program for a file."""
-    return Scribe("evening.bourre", Session(desk.there), desk)
+    return Scribe("evening.bourre", Session(desk.there, desk.own, last=desk.last), desk)
 
 
 def begun(entries: str) -> Desk:

@@ -3,7 +3,6 @@
 import pytest
 
 import referee
-from referee import rulesets
 from referee import statements as st
 from referee.notation import written
 from scribe.pencil import DEALT, TABLE, typed
@@ -24,9 +23,10 @@ def test_an_empty_log_asks_for_the_rules_then_who_sits_then_who_deals():
 
 
 def test_the_day_is_written_only_with_the_rules_of_a_new_log():
-    assert typed("", day="2026-11-22").text == "date 2026-11-22\nrules winning-moves\n"
+    assert typed("win", day="2026-11-22").text == "date 2026-11-22\nrules winning-moves\n"
+    assert typed("rules boure", day="2026-11-22").text == "rules boure\n"
     assert typed("boor", day="2026-11-22").text == "date 2026-11-22\nrules booray\n"
-    assert typed("", log='game "Tuesday"\n', day="2026-11-22").text == 'game "Tuesday"\nrules winning-moves\n'
+    assert typed("win", log='game "Tuesday"\n', day="2026-11-22").text == 'game "Tuesday"\nrules winning-moves\n'
 
 
 def test_a_hand_is_asked_for_in_the_order_of_the_notation():
@@ -72,17 +72,21 @@ def test_after_a_misdeal_the_same_player_deals_again():
     [
         ("winning-moves", ["trump", "stay", "draw"]),
         ("booray", ["ante", "trump", "stay", "draw"]),
-        ("three-card", ["blinds", "trump", "stay", "trick"]),
-        ("louisiana", ["trump", "stay", "draw"]),
+        ("three-card", ["ante", "blinds", "trump", "stay", "trick"]),
+        ("louisiana", ["ante", "trump", "stay", "draw"]),
     ],
 )
 def test_the_rules_in_force_say_what_is_asked(rules, kinds):
     answers = {"ante": "2", "blinds": "4", "trump": "7c", "stay": "all"}
-    entries, seen = [rules, "Ann 50, Bob 50, Cal 50, Dee 50, Eve 50, Flo 50, Gus 50", "", "a"], []
+    sits = "Ann 50, Bob 50, Cal 50, Dee 50, Eve 50, Flo 50, Gus 50"
+    entries, seen = [rules], []
     while len(seen) < len(kinds):
         kind = asked(*entries)[0]
-        seen.append(kind)
-        entries.append(answers.get(kind, ""))
+        if kind in ("seat", "dealer"):
+            entries += [sits, "", "a"]
+        else:
+            seen.append(kind)
+            entries.append(answers.get(kind, ""))
     assert seen == kinds
 
 
@@ -134,7 +138,7 @@ def test_a_log_continues_where_it_stopped():
 
 
 def test_a_proven_renege_that_costs_a_bourre_is_offered_with_the_others():
-    loose = ("booed", "Ann 200, Bob 200, Cal 200", "", "c", "7s", "a b", "-")
+    loose = ("booed", "", "Ann 200, Bob 200, Cal 200", "", "c", "7s", "a b", "-")
     cards = ("kd4h", "ad5d", "acqc", "9cjh", "2c3h")
     assert asked(*loose, *cards, "") == ("bourre", ("bourre Bob 3",))
 
@@ -155,6 +159,12 @@ def test_the_hints_name_those_who_are_there_as_shortly_as_they_can_be_typed():
     assert later == "kd5d9s, ?, ma kd out of turn; rest mi, tb 5d, misdeal"
 
 
+def test_the_hints_name_people_of_this_table_even_if_only_one_is_left():
+    prompt = typed("win", "Debbie, Mike", "", "d", "7s", "-", "leave Mike").session.state.prompt
+    assert prompt.question == "Nobody is left to play with."
+    assert prompt.accepted == "rebuy d 50, leave d, join Zoe 50 after d, pay d m 5, put d 5"
+
+
 @pytest.mark.parametrize(
     ("names", "hint"),
     [
@@ -171,14 +181,3 @@ def test_a_hints_example_means_the_players_it_names(names, hint):
     first, second = names.split(", ")[1:3]
     drew = typed("win", names, "", names.partition(",")[0], "7s", "*", hint).last
     assert drew == written(st.Draw(0, "", ((first, 2), (second, 1))))
-
-
-def test_the_first_question_says_which_game_each_rule_set_is():
-    accepted = typed().session.state.prompt.accepted
-    assert "louisiana: Bourré as it is commonly played in Louisiana; " in accepted
-    assert all(name in accepted for name in rulesets.names())
-
-
-def test_an_ante_for_the_evening_is_a_rule_and_the_rule_is_taken():
-    assert typed("win", "Ann, Bob", "rule ante 2").refused is None
-    assert typed("win", "Ann, Bob", "rule ante 2").text.endswith("rule ante 2\n")

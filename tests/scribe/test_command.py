@@ -34,6 +34,57 @@ def test_on_a_terminal_of_40_columns_it_asks_writes_and_ends_with_0(tmp_path):
     assert path.read_text().endswith("  stay Ann, Bob, Cal\n")
 
 
+def after(terminal):
+    """The text printed after the screen was left."""
+    return " ".join(terminal.printed.decode().rpartition("\x1b[?1049l")[2].split())
+
+
+ONE_HAND = b"""rules louisiana
+seat Debbie 20
+seat Mike 20
+
+hand 1
+  dealer Debbie
+  trump 7s
+  stay Debbie, Mike
+  took Mike 5
+  win Mike 2
+  bourre Debbie 2
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("log", "told"),
+    [
+        (ONE_HAND, "Debbie pays 2 into the pot. Debbie pays Mike 1. 2 payments"),
+        (ONE_HAND, "referee settle --pot split shares it"),
+        (ONE_HAND + b"\nhand 2\n  dealer Mike\n", "the last one not finished"),
+        (ONE_HAND[: ONE_HAND.index(b"  took")] + b"\nhand 2\n", "who pays whom would be a guess"),
+    ],
+)
+def test_at_the_end_it_prints_who_pays_whom_or_why_nobody_can_tell(tmp_path, log, told):
+    path = tmp_path / "evening.bourre"
+    path.write_bytes(log)
+    with Terminal("scribe", path) as terminal:
+        terminal.until(lambda text: "hand" in text)
+        terminal.press("quit\n")
+        assert terminal.ended() == 0
+    assert told in after(terminal)
+    assert path.read_bytes() == log
+
+
+@pytest.mark.slow
+def test_it_settles_nothing_before_the_first_hand_is_finished(tmp_path):
+    path = tmp_path / "evening.bourre"
+    path.write_bytes(ONE_HAND[: ONE_HAND.index(b"  took")])
+    with Terminal("scribe", path) as terminal:
+        terminal.until(lambda text: "hand 1" in text)
+        terminal.press("quit\n")
+        assert terminal.ended() == 0
+    assert "pays" not in after(terminal)
+
+
 @pytest.mark.slow
 def test_after_a_signal_to_end_the_terminal_is_restored_and_the_file_is_whole(tmp_path):
     path = tmp_path / "new.bourre"

@@ -72,7 +72,7 @@ def test_for_a_faultless_log_the_progress_of_the_game_is_shown():
 
 
 def test_comments_and_lines_written_by_hand_are_kept_byte_for_byte():
-    log = "rules   winning-moves # ours\n\n\n# Tuesday\nseat Ann 200\nseat  Bob   200\n"
+    log = "rules   winning-moves # ours\n\n\n# Tuesday\nseat Ann 200\nseat  Bob   200\nseat Cal 200\n"
     text = typed("", log=log).text
     assert text == log + "\nhand 1\n"
 

@@ -68,7 +68,7 @@ def test_the_card_that_was_turned_up_is_not_suspected():
 
 
 def test_if_only_a_winning_trump_is_due_the_if_names_no_lower_one():
-    booed = ("booed", "Ann 50, Bob 50, Cal 50", "", "c", "7s", "all", "-", "kd", "9s")
+    booed = ("booed", "", "Ann 50, Bob 50, Cal 50", "", "c", "7s", "all", "-", "kd", "9s")
     assert said(*booed, "4h")[0] == "4h is a renege if Cal holds a diamond or a spade above 9s."
 
 
@@ -107,6 +107,22 @@ def test_a_wrong_claim_is_reported_immediately_with_what_is_due():
     done = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
     assert said(*done, "a 4")[0].startswith("L603 Line 17: ")
     assert said(*done, "", "a4 c3")[0].startswith("L605 Line 18: Cal took no trick and owed a bourré of 4, but paid 3")
+
+
+@pytest.mark.parametrize(
+    ("entries", "due"),
+    [
+        (("mike 8",), "L604 Line 13: Mike could take only 3 from the pot, but took 8: 5 too much."),
+        (("", "debbie 3 ann 8"), "L605 Line 14: Ann took no trick and owed a bourré of 3, but paid 8: 5 too much."),
+        (
+            ("", "", "mike 8"),
+            "L607 Line 15: Mike's stack should be 22 if every payment was noted, but 8 was counted: 14 short.",
+        ),
+    ],
+)
+def test_what_was_due_is_said_with_the_entry_that_has_another_amount(entries, due):
+    hand = ("louisiana", "1", "Debbie 20, Mike 20, Ann 20", "", "d", "7s", "all", "-", "took m5")
+    assert said(*hand, *entries) == (due,)
 
 
 def test_lines_that_may_still_come_accuse_nobody():

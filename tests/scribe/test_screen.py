@@ -6,6 +6,8 @@ from textual.events import Paste
 
 import referee
 from referee.report.tui.writing import AnswerInput
+from referee.rulesets import own_rulesets
+from referee.scribe import LastTable
 from scribe.desk import Desk, begun, written
 
 TABLE = "win\nAnn\nBob\nCal\nBig Dee\n\n"
@@ -197,3 +199,32 @@ def test_markup_and_escapes_of_a_log_are_shown_as_they_are():
     seen = written("", Desk(log), size=(80, 24))
     assert "[red]<U+001B>[31m[/] <U+202E>" in seen.text
     assert "\x1b" not in seen.picture
+
+
+OWN = own_rulesets(
+    b'rulesets.kitchen.extends = "louisiana"\nrulesets.camp.extends = "booed"\nrulesets.boat.extends = "boure"\n',
+    "referee.toml",
+)
+LAST = LastTable("tuesday.bourre", ("rules louisiana, limit", "rule ante 0.50"), ("seat Ann 20", "seat Bob 20"))
+
+
+@pytest.mark.parametrize("refused", ["", "zzz\n"])
+def test_a_list_of_rule_sets_that_does_not_fit_is_scrolled_and_the_question_stays(refused):
+    for down, first, last in (("", True, False), ("\f\f", False, True)):
+        desk = Desk()
+        desk.own, desk.last = OWN, LAST
+        words = written(f"{refused}{down}", desk).words
+        assert "Enter: rules louisiana, limit; rule ante 0.50" in words
+        assert ("ask: a few questions" in words, "Variants may follow a name" in words) == (first, last)
+
+
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)])
+def test_the_rules_to_confirm_are_on_the_screen_with_the_question(size):
+    words = written("\n" * 7, size=size).words
+    assert "2 to 8 players; ante 1 each;" in words
+    assert words.index("renege costs the same, and the pot.") < words.index("Is this your game?")
+    assert "Enter: rules louisiana; rule ante 1" in words
+
+
+def test_undo_goes_back_one_question():
+    assert "Which card is turned up for trump?" in written("\n5\ndealer\n^").words

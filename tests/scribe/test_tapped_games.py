@@ -11,8 +11,8 @@ from referee.table.cards import NAMES
 from referee.table.money import plain
 from scribe.fingers import Fingers
 
-TEXT_ONLY = {"pot", "ante"}
-"""Lines that a state does not ask for: the pot as a check, and antes player by player."""
+TEXT_ONLY = {"pot", "ante", "seat"}
+"""Lines that a state does not ask for: the pot as a check, antes player by player, and a seat in place of the ante."""
 
 
 def tapped(log):

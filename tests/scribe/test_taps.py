@@ -59,10 +59,30 @@ def test_a_game_can_be_set_up_by_taps():
     fingers.choose(rulesets.load("winning-moves").title, "trump-pickup")
     fingers.tap("Ann", None)
     fingers.tap("Big Dee", "150")
+    fingers.tap("Cal", None)
     fingers.offer()
     fingers.tap("Ann")
-    log = fingers.session.state.log
-    assert log == ('rules winning-moves, trump-pickup\nseat Ann 200\nseat "Big Dee" 150\n\nhand 1\n  dealer Ann\n')
+    assert fingers.session.state.log == (
+        'rules winning-moves, trump-pickup\nseat Ann 200\nseat "Big Dee" 150\nseat Cal 200\n\nhand 1\n  dealer Ann\n'
+    )
+
+
+def test_the_rules_can_be_found_by_taps():
+    fingers = Fingers()
+    fingers.offer()
+    fingers.choose("Five")
+    fingers.choose("The dealer's own last card")
+    fingers.tap("0.5")
+    fingers.choose("The question before")
+    fingers.tap("2")
+    fingers.choose("As much as the pot, up to a limit")
+    fingers.offer()
+    while fingers.session.state.prompt.question.endswith("?") and not fingers.session.state.prompt.offer:
+        fingers.offer()
+    assert fingers.session.state.prompt.question.startswith("Is this your game?\n2 to 8 players; ante 2 each; ")
+    assert [one.label for one in fingers.session.state.prompt.choices[1:]] == ["Change an answer", "Write a comment"]
+    fingers.offer()
+    assert fingers.session.state.log == "rules louisiana, limit\nrule ante 2\n"
 
 
 def test_between_two_hands_people_come_and_go_by_taps():
@@ -139,7 +159,7 @@ def test_each_ready_made_answer_that_asks_nothing_is_understood():
 
 
 def test_nobody_draws_at_a_table_without_a_draw():
-    fingers = Fingers("three", "Ann 50, Bob 50, Cal 50", "", "a")
+    fingers = Fingers("three", "1", "Ann 50, Bob 50, Cal 50", "", "a")
     fingers.offer()
     assert fingers.session.state.prompt.kind == "trump"
     assert referee.audit(fingers.session.content).verdict != "invalid"

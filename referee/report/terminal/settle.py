@@ -25,10 +25,16 @@ from referee.report.wording.settle import (
 )
 
 
-def print_settlement(console: Console, report: SettledEvenings, if_meant: Iterable[tuple[str, IfMeant]] = ()) -> None:
+def print_settlement(
+    console: Console,
+    report: SettledEvenings,
+    if_meant: Iterable[tuple[str, IfMeant]] = (),
+    splits: str = "--pot split",
+) -> None:
     """Print the evenings, each player's result, and the payments, or why there are none.
 
-    ``if_meant`` has the payments without a slip of the pen, each with the path of its log.
+    ``if_meant`` has the payments without a slip of the pen, each with the path of its log. ``splits`` is what to type
+    to share a pot that nobody took.
     """
     for log in report.logs:
         put(console, hanging(console, words(f"{log.path}: ", "bold"), evening(log)))
@@ -48,7 +54,7 @@ def print_settlement(console: Console, report: SettledEvenings, if_meant: Iterab
     put(console, [Text(), Text("Payments", "bold")])
     put(console, _payments(console, report))
     put(console, _if_meant(console, if_meant))
-    put(console, _nobodys(console, report))
+    put(console, _nobodys(console, report, splits))
 
 
 def _unsettled(console: Console, report: SettledEvenings) -> Iterator[Text]:
@@ -84,9 +90,9 @@ def _if_meant(console: Console, if_meant: Iterable[tuple[str, IfMeant]]) -> Iter
         yield from hanging(console, words(f"{path}: "), instead(one))
 
 
-def _nobodys(console: Console, report: SettledEvenings) -> Iterator[Text]:
+def _nobodys(console: Console, report: SettledEvenings, splits: str) -> Iterator[Text]:
     """Print the money that belongs to no player, evening by evening."""
     for log in report.logs:
-        for told in nobodys(log, report.pot_choice, "--pot split shares it among those still in"):
+        for told in nobodys(log, report.pot_choice, f"{splits} shares it among those still in"):
             yield Text()
             yield from hanging(console, words(f"{log.path}: "), told)

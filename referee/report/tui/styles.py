@@ -63,6 +63,7 @@ Screen { background: #10241c; color: #f2f5f3; }
 #said { height: auto; max-height: 40%; padding: 0 1; background: #4a2c00; overflow-y: auto; }
 #said Static { height: auto; }
 #below { height: 1fr; scrollbar-size-vertical: 1; }
+#choices { height: auto; padding: 0 1; background: #0a1712; }
 #list { height: auto; padding: 0 1; background: #14513a; }
 #list Static { height: auto; }
 #lines { height: auto; padding: 0 1; color: #a9c4b5; text-wrap: nowrap; text-overflow: ellipsis; }

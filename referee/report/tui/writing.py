@@ -109,6 +109,7 @@ class Scribe(Program):
         with VerticalScroll(id="said", can_focus=False):
             yield Static(id="remarks", markup=False)
         with VerticalScroll(id="below", can_focus=False):
+            yield Static(id="choices", markup=False)
             yield Players(id="list")
             yield Static(id="lines", markup=False)
         yield Static(id="question", markup=False)
@@ -130,10 +131,18 @@ class Scribe(Program):
         lines = [words(f"{one.number:>4} {one.text}") for one in _shown(state)]
         self.query_one("#lines", Static).update(Text("\n").join(lines))
         self.query_one("#question", Static).update(_question(state.prompt))
+        self._show_choices(_choices(state.prompt))
         if not line.value and (text := self.session.take()):
             line.value = text
             line.action_end()
         line.focus()
+
+    def _show_choices(self, choices: Text) -> None:
+        """Show the answers that have a line each above the table, from the first on."""
+        self.query_one("#choices", Static).update(choices)
+        self.query_one("#choices").display = bool(choices)
+        if choices:
+            self.query_one("#below").scroll_home(animate=False)
 
     def _say(self, said: tuple[str, ...]) -> None:
         self.query_one("#said").display = bool(said)
@@ -243,11 +252,19 @@ class Scribe(Program):
 
 
 def _question(prompt: Prompt) -> Text:
-    """Return the question, the answer for Enter, and the other answers."""
-    lines = [words(prompt.question, "bold")]
-    if prompt.offer:
-        lines.append(words(f"Enter: {'; '.join(prompt.offer)}", "#ffd54f"))
-    return Text("\n").join([*lines, words(prompt.accepted, "#a9c4b5")])
+    """Return the question, the answer for Enter, and the other answers if they fit into a line."""
+    lines = [words(prompt.question.partition("\n")[0], "bold")]
+    if enter := "; ".join(prompt.offer) or (prompt.choices[0].label if prompt.usual else ""):
+        lines.append(words(f"Enter: {enter}", "#ffd54f"))
+    return Text("\n").join([*lines, *([] if "\n" in prompt.accepted else [words(prompt.accepted, "#a9c4b5")])])
+
+
+def _choices(prompt: Prompt) -> Text:
+    """Return what the question is about, and the answers that have a line each."""
+    lines = [words(line) for line in prompt.question.split("\n")[1:]]
+    if "\n" in prompt.accepted:
+        lines += [words(line, "#a9c4b5") for line in prompt.accepted.split("\n")]
+    return Text("\n").join(lines)
 
 
 def _shown(state: State) -> Sequence[LogLine]:
