@@ -24,6 +24,7 @@ COMMANDS: Final = (
     "replay",
     "report",
     "serve",
+    "web",
     "scribe",
     "verify",
     "compare",

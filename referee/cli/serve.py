@@ -41,7 +41,7 @@ def serve(  # noqa: PLR0913, PLR0917
     from referee.cli.run.hosting import Watcher, address_of, bound_at, server_of, warn
     from referee.cli.run.watch import Watch
     from referee.cli.sources.named import prefix
-    from referee.web.shelf import Shelf
+    from referee.web.serve.shelf import Shelf
 
     watch, shelf = Watch(folder, house, large), Shelf(folder, prefix(folder))
     with bound_at(host, port) as bound:
@@ -66,7 +66,7 @@ def _demand_libraries() -> None:
     with extra("serve", "a site needs more packages", *_OF_SITES):
         import uvicorn  # noqa: F401
 
-        import referee.web.app  # noqa: F401
+        import referee.web.serve.app  # noqa: F401
 
 
 def _browse(address: str) -> None:

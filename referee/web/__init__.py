@@ -1,1 +1,1 @@
-"""Serve the season of a folder as a small site."""
+"""What a browser shows: a season that is served, and the referee on a phone."""

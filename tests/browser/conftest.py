@@ -1,11 +1,14 @@
 """One browser for all of these tests, and the pages that they open in it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from browser import phone
 from browser.pages import Pages
+from browser.phone import Phone, Served, nowhere
 from browser.watching import CHROMIUM, Watched, browser
 
 if TYPE_CHECKING:
@@ -36,3 +39,28 @@ def watched(chromium: "Browser") -> Iterator[Watched]:
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Pages:
     """Writes the pages that the tests open."""
     return Pages(tmp_path_factory.mktemp("pages"))
+
+
+@pytest.fixture(scope="session")
+def site(pytestconfig: pytest.Config) -> Path:
+    """The site of ``referee web``, built once for each state of the program."""
+    return phone.built(pytestconfig.cache.mkdir("referee-web"))
+
+
+@pytest.fixture
+def served(site: Path) -> Iterator[Served]:
+    """The site on a server."""
+    running = Served(site)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visitor(chromium: "Browser", served: Served) -> Iterator[Phone]:
+    """A phone; at the end the site has asked for nothing from elsewhere, and nothing went wrong."""
+    with nowhere() as (proxy, asked):
+        one = Phone(chromium, served, proxy)
+        yield one
+        one.context.close()
+        assert asked == []
+    assert one.noticed == []

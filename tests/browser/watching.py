@@ -26,7 +26,9 @@ def browser() -> Iterator["Browser"]:
 
     # What runs as root has no sandbox, and nothing else is opened than pages of these tests.
     # Containers have little shared memory.
-    words = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    # The browser itself would ask its maker what to fill into fields.
+    words = ["--disable-dev-shm-usage", "--disable-features=AutofillServerCommunication"]
+    words += ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as running:
         started = running.chromium.launch(executable_path=CHROMIUM, args=words)
         yield started

@@ -33,7 +33,7 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lsprotocol": ("referee.lsp",),
     "jinja2": ("referee.report.html.page",),
     "markupsafe": ("referee.report.html.page", "referee.report.charts"),
-    "starlette": ("referee.web.app",),
+    "starlette": ("referee.web.serve.app",),
     "uvicorn": ("referee.cli.run.hosting", "referee.cli.serve"),
     "distributed": ("referee.cli.run.cluster",),
     "dask": ("referee.cli.run.cluster",),
@@ -76,8 +76,11 @@ ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for comman
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.report.tui": ("referee.cli.replay", "referee.cli.scribe", "referee.cli.output.screen"),
     "referee.lsp": ("referee.cli.lsp",),
-    "referee.report.html": ("referee.cli.report", "referee.cli.run.hosting", "referee.web.app"),
-    "referee.web": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
+    "referee.report.html": (
+        *("referee.cli.report", "referee.cli.run.hosting", "referee.web.phone.bridge", "referee.web.serve.app"),
+    ),
+    "referee.web.phone": (),
+    "referee.web.serve": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
 }
 """Rooms that need an extra, each with exactly the outside modules that import it.
 

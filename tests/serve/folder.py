@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 
 from referee.cli.run.hosting import Pages
 from referee.cli.run.watch import Watch
-from referee.web.app import site
-from referee.web.shelf import Shelf
+from referee.web.serve.app import site
+from referee.web.serve.shelf import Shelf
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 CLEAN = f"{SEATS}hand 1\n  dealer Cal\n  trump 7s\n  stay Ann\n  win Ann 3\n"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from slips_of_the_pen.test_reports import TWICE
 
-from referee.web import app
-from referee.web.app import is_own
+from referee.web.serve import app
+from referee.web.serve.app import is_own
 from serve.folder import CLEAN, SEATS, UNPAID, Folder, plain
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from referee.cli.run.watch import Watch
     from referee.report.html.page import Live
-    from referee.web.shelf import Shelf
+    from referee.web.serve.shelf import Shelf
 
 _PAGES_HELD: Final = 32
 
@@ -50,7 +50,7 @@ def server_of(watch: "Watch", shelf: "Shelf", host: str) -> "Server":
     """Build the server of a site, which answers to this host's name and this machine's own names."""
     from uvicorn import Config, Server
 
-    from referee.web.app import site
+    from referee.web.serve.app import site
 
     names = ("localhost", host, socket.gethostname())
     app = site(shelf, Pages(watch), names, lambda: server.should_exit)

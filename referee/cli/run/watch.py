@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from referee.judge.policy import Policy
     from referee.report.page import JudgedGame
-    from referee.web.shelf import Shelf
+    from referee.web.serve.shelf import Shelf
 
 PERIOD: Final = 1.0
 """Seconds between two looks at the folder."""

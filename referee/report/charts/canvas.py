@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from markupsafe import Markup
-from rich.cells import cell_len, set_cell_size
 
 from referee.report.charts.svg import picture, put
 from referee.table.money import plain
@@ -83,7 +82,20 @@ def _next(step: int, least: int) -> int:
 
 def cut(text: str, cells: int) -> str:
     """Cut a text to a width in cells, with an ellipsis if it is too long."""
-    return text if cell_len(text) <= cells else f"{set_cell_size(text, cells - 1).rstrip()}…"
+    if width(text) <= cells:
+        return text
+    from rich.cells import set_cell_size
+
+    return f"{set_cell_size(text, cells - 1).rstrip()}…"
+
+
+def width(text: str) -> int:
+    """Return the width of a text in cells; only what is not plain ASCII needs tables."""
+    if text.isascii() and text.isprintable():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
 
 
 def spread(wanted: Iterable[int], apart: int, last: int) -> list[int]:

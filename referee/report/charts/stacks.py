@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from rich.cells import cell_len
-
 from referee.judge.ledger import Ledger
 from referee.report.charts.canvas import (
     FRAMES,
@@ -25,6 +23,7 @@ from referee.report.charts.canvas import (
     pictures,
     spread,
     steps,
+    width,
 )
 from referee.report.charts.course import BOUGHT, BOURRE, KINDS, LEFT, OUT, RENEGE, Amounts, StackLine, courses
 from referee.report.charts.svg import Point, area, line, link, moved, put
@@ -90,7 +89,7 @@ def _drawn(found: Sequence[StackLine], frame: Frame, game: GameReport) -> Canvas
     known = [amount for one in found for amount in (*one.table, *one.verified) if amount is not None]
     ticks, last = steps(min(known), max(known), 6), len(found[0].table) - 1
     labels = [_label(one, frame) for one in found]
-    room = frame.fitting(map(plain, ticks))._replace(right=_BESIDE + SIGN * max(map(cell_len, labels)))
+    room = frame.fitting(map(plain, ticks))._replace(right=_BESIDE + SIGN * max(map(width, labels)))
     canvas = Canvas(room, max(frame.height, _ROW * len(found)))
     plot = _Plot(canvas, game, found, labels, last, *canvas.axes(0, last, ticks))
     for draw in (_draw_lines, _draw_labels, _draw_marks, _draw_key):

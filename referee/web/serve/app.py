@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.report.html.page import policy
 from referee.report.html.site import Live, player_page, season_page
-from referee.web.shelf import SEASON, Shelf
+from referee.web.serve.shelf import SEASON, Shelf
 
 Page = Callable[[str, Live], str]
 """Writes the page of the log at a path."""

@@ -1,0 +1,1 @@
+"""Build the site of ``referee web``: fetch the runtime and the wheels, compile and pack them."""

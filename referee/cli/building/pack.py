@@ -1,0 +1,113 @@
+"""Runs in Pyodide, under Node: finds the modules that the site needs, compiles them, and writes the archives.
+
+``/sources`` has a folder for each archive; ``/packed`` gets the archives. The command line never imports this file.
+"""
+
+import importlib.util
+import marshal
+import zipfile
+from modulefinder import ModuleFinder
+from pathlib import Path
+from typing import Final
+
+SOURCES: Final = Path("/sources")
+PACKED: Final = Path("/packed")
+ARCHIVES: Final = ("stdlib", "app", "native")
+
+STARTS: Final = (
+    "referee.web.phone.bridge",
+    *("_pyodide", "pyodide", "pyodide._package_loader", "pyodide.webloop", "rich.cells"),
+    "rich._unicode_data.unicode17-0-0",
+    *("pydantic.aliases", "pydantic.config", "pydantic.fields", "pydantic.functional_validators", "pydantic.main"),
+    *("pydantic.functional_serializers", "pydantic.root_model", "pydantic.type_adapter", "pydantic.types"),
+    *(f"encodings.{name}" for name in ("ascii", "cp437", "latin_1", "unicode_escape", "utf_8", "utf_8_sig", "utf_16")),
+    *("encodings.idna", "encodings.utf_16_be", "encodings.utf_16_le"),
+)
+"""Modules that the worker or the start of Pyodide imports, or that something looks up by name."""
+
+WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements")
+"""Packages that look up their modules by name."""
+
+NEVER: Final = (
+    *("referee.cli", "referee.lsp", "referee.web.serve", "referee.rules.pages", "referee.rulesets.pages"),
+    *("referee.report.ci", "referee.report.export", "referee.report.sql", "referee.report.terminal"),
+    *("referee.report.tui", "jinja2.ext", "jinja2.nativetypes", "jinja2.sandbox", "lark.tools"),
+    *("pydantic.deprecated", "pydantic.mypy", "pydantic.networks", "pydantic.experimental", "pydantic.v1"),
+    *("pyodide.console", "pyodide.http", "_pydatetime", "_pyrepl", "antigravity", "argparse", "bdb", "cmd"),
+    *("asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "concurrent.futures.interpreter"),
+    *("concurrent.futures.process", "concurrent.interpreters", "configparser", "csv", "ctypes", "distutils", "doctest"),
+    *("ftplib", "getopt", "gettext", "http", "imaplib", "multiprocessing", "optparse", "pdb", "platform"),
+    *("plistlib", "py_compile", "pydoc", "rlcompleter", "setuptools", "smtplib", "statistics", "tarfile", "tkinter"),
+    *("tracemalloc", "unittest", "urllib.request", "webbrowser", "xmlrpc"),
+)
+"""Modules that some other would import if it came to that; on the site it does not."""
+
+PARTS: Final = {"email": (), "rich": ("cells", "_extension", "_unicode_data")}
+"""Packages that would import all of themselves, and the parts of them that the site needs."""
+
+
+def never() -> list[str]:
+    """Return the names of all modules to leave out."""
+    others = [name for package in PARTS for name in inside(package) if name != package]
+    return [*NEVER, *(name for name in others if name.split(".")[1] not in PARTS[name.split(".")[0]])]
+
+
+def needed() -> set[str]:
+    """Return the names of the modules that imports lead to."""
+    finder = ModuleFinder([str(SOURCES / archive) for archive in ARCHIVES], excludes=never())
+    for name in STARTS:
+        finder.import_hook(name)
+    for name in sorted(name for package in WHOLE for name in inside(package)):
+        if not any(name == one or name.startswith(f"{one}.") for one in NEVER):
+            finder.import_hook(name)
+    return {name for name, module in finder.modules.items() if vars(module)["__file__"]}
+
+
+def inside(package: str) -> list[str]:
+    """Return the names of a package's modules, and its own."""
+    folders = [(SOURCES / archive, SOURCES / archive / package.replace(".", "/")) for archive in ARCHIVES]
+    return [module_of(file.relative_to(archive)) for archive, folder in folders for file in folder.rglob("*.py")]
+
+
+def module_of(path: Path) -> str:
+    """Return the name of a module by its path below the root of all."""
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def package_of(path: Path, root: Path) -> str:
+    """Return the package that a file of data belongs to; empty if there is none."""
+    return next((".".join(one.parts) for one in path.parents if (root / one / "__init__.py").exists()), "")
+
+
+def pack(archive: str, modules: set[str]) -> None:
+    """Write an archive: the bytecode of these modules and the other files of their packages, stored uncompressed."""
+    root = SOURCES / archive
+    with zipfile.ZipFile(PACKED / f"{archive}.zip", "w", zipfile.ZIP_STORED) as packed:
+        for file in sorted(file for file in root.rglob("*") if file.is_file()):
+            path = file.relative_to(root)
+            if file.suffix == ".py" and module_of(path) in modules:
+                packed.writestr(entry(path.with_suffix(".pyc")), compiled(file.read_bytes(), path))
+            elif file.suffix not in (".py", ".pyi", ".typed") and package_of(path, root) in modules:
+                packed.writestr(entry(path), file.read_bytes())
+
+
+def entry(path: Path) -> zipfile.ZipInfo:
+    """Return an entry of an archive that depends on nothing but its path."""
+    found = zipfile.ZipInfo(str(path))
+    found.external_attr = 0o644 << 16
+    return found
+
+
+def compiled(source: bytes, path: Path) -> bytes:
+    """Return the bytecode of a module, without docstrings, as a file that is never compared with its source."""
+    code = compile(source, str(path), "exec", dont_inherit=True, optimize=2)
+    is_of_unchecked_hash = (1).to_bytes(4, "little")
+    digest = importlib.util.source_hash(source)
+    return importlib.util.MAGIC_NUMBER + is_of_unchecked_hash + digest + marshal.dumps(code)
+
+
+if __name__ == "__main__":
+    found = needed()
+    for one in ARCHIVES:
+        pack(one, found)

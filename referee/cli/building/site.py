@@ -1,0 +1,182 @@
+"""Build the folder of ``referee web``: fetch and pack everything elsewhere, then move it into place."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, NamedTuple
+from zipfile import ZipFile
+
+from referee import __version__
+from referee.notation import grammar, meanings
+
+MARK: Final = "referee-site.json"
+"""A file that says what is in the folder. Only a folder that has one is replaced."""
+
+_HERE: Final = Path(__file__).parent
+_PACKAGE: Final = _HERE.parents[1]
+_RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_FOR: Final = (
+    *("--platform", "pyemscripten_2026_0_wasm32", "--platform", "manylinux2014_x86_64"),
+    *("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314"),
+)
+_OF_ANOTHER_MACHINE: Final = (".c", ".so")
+_NATIVE: Final = "pydantic_core"
+_SHOWN: Final = 300
+"""Characters of a failed program's last words that are quoted."""
+
+
+class UnavailableError(Exception):
+    """A program is missing that the build needs; the text says which."""
+
+
+class UnbuiltError(Exception):
+    """A step of the build failed; the text says which, and why."""
+
+
+class Built(NamedTuple):
+    """A finished site: the digest of its contents, and its number of files."""
+
+    digest: str
+    files: int
+
+
+def is_ours(folder: Path) -> bool:
+    """True if a site may be written to this path: nothing is there, or nothing is in it, or an earlier site."""
+    if not folder.exists():
+        return True
+    return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))
+
+
+def build(folder: Path) -> Built:
+    """Build the site at this path.
+
+    Raises ``UnavailableError`` and ``UnbuiltError``, and ``OSError`` if it can't be written; then nothing has changed.
+    """
+    node, npm = _program("node"), _program("npm")
+    with tempfile.TemporaryDirectory(prefix="referee-web-") as named, _instead_of(folder) as site:
+        work = Path(named)
+        runtime, wheels = _runtime(npm, work / "npm"), _wheels(work / "wheels")
+        packed = _packed(node, runtime, _sources(work / "sources", runtime, wheels), work / "packed")
+        shutil.copytree(_PACKAGE / "web" / "phone" / "site", site, dirs_exist_ok=True)
+        python = site / "py"
+        python.mkdir()
+        for file in (*(runtime / name for name in _RUNTIME), *packed):
+            shutil.copyfile(file, python / file.name)
+        (site / "licenses.txt").write_bytes(_licenses(wheels))
+        return finish(site)
+
+
+def _program(name: str) -> str:
+    found = shutil.which(name)
+    if found is None:
+        raise UnavailableError(f"{name} is not installed: the site is built with Node.js 20 or later, and npm")
+    return found
+
+
+def _run(step: str, words: Sequence[str | Path], folder: Path) -> None:
+    """Run a program in a folder. Raises ``UnbuiltError`` with its last words if it fails."""
+    done = subprocess.run(words, cwd=folder, capture_output=True, check=False, stdin=subprocess.DEVNULL)
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip() or done.stdout.decode(errors="replace").strip()
+        raise UnbuiltError(f"{step}: {said[-_SHOWN:]}")
+
+
+def _runtime(npm: str, folder: Path) -> Path:
+    """Fetch Pyodide."""
+    folder.mkdir()
+    for name in ("package.json", "package-lock.json"):
+        shutil.copyfile(_HERE / name, folder / name)
+    words = [npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--no-update-notifier", "--loglevel=error"]
+    _run("npm could not fetch Pyodide", words, folder)
+    return folder / "node_modules" / "pyodide"
+
+
+def _wheels(folder: Path) -> list[Path]:
+    """Fetch the wheels of the libraries."""
+    folder.mkdir()
+    words = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--require-hashes"]
+    _run("pip could not fetch the libraries", [*words, *_FOR, "-r", str(_HERE / "wheels.txt")], folder)
+    return sorted(folder.glob("*.whl"))
+
+
+def _sources(folder: Path, runtime: Path, wheels: Sequence[Path]) -> Path:
+    """Lay out the sources, a folder for each archive."""
+    with ZipFile(runtime / "python_stdlib.zip") as archive:
+        archive.extractall(folder / "stdlib")
+    app = folder / "app"
+    for wheel in wheels:
+        is_native = wheel.name.startswith(f"{_NATIVE}-")
+        useless = () if is_native else _OF_ANOTHER_MACHINE
+        with ZipFile(wheel) as archive:
+            kept = [one for one in archive.namelist() if ".dist-info/" not in one and not one.endswith(useless)]
+            archive.extractall(folder / "native" if is_native else app, kept)
+    ignored = shutil.ignore_patterns("__pycache__", "cli", "site")
+    shutil.copytree(_PACKAGE, app / "referee", ignore=ignored, dirs_exist_ok=True)
+    (app / "referee" / "notation" / "bourre.lark").write_text(grammar.definition(), encoding="utf-8")
+    (app / "referee" / "notation" / "notation.md").write_text(meanings.page(), encoding="utf-8")
+    return folder
+
+
+def _packed(node: str, runtime: Path, sources: Path, folder: Path) -> list[Path]:
+    """Compile the sources with the site's own Python, and pack what is needed of them."""
+    folder.mkdir()
+    words: list[str | Path] = [node, _HERE / "pack.mjs", runtime, _HERE / "pack.py", sources, folder]
+    _run("Python for the browser could not compile the site", words, sources)
+    return sorted(folder.glob("*.zip"))
+
+
+def _licenses(wheels: Sequence[Path]) -> bytes:
+    """Collect the licenses of all parts of the site."""
+    found = [
+        b"Pyodide (https://github.com/pyodide/pyodide): Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/\n"
+        b"Python (https://docs.python.org/3.14/license.html): Python Software Foundation License 2\n"
+    ]
+    for wheel in wheels:
+        with ZipFile(wheel) as archive:
+            texts = [archive.read(one) for one in sorted(archive.namelist()) if re.search(r"/licenses/.*[^/]$", one)]
+        found.append(b"\n".join([" ".join(wheel.name.split("-")[:2]).encode() + b"\n", *texts]))
+    return b"\n\n".join(found)
+
+
+def finish(site: Path) -> Built:
+    """Tell the service worker what the site consists of, and mark the folder as built here."""
+    worker = site / "sw.js"
+    files = {
+        file.relative_to(site).as_posix(): f"sha256-{b64encode(sha256(file.read_bytes()).digest()).decode()}"
+        for file in sorted(site.rglob("*"))
+        if file.is_file() and file != worker
+    }
+    told = json.dumps(files, indent=2)
+    text = worker.read_text(encoding="utf-8")
+    digest = sha256(f"{text}{told}".encode()).hexdigest()[:16]
+    text = text.replace('const BUILD = "";', f'const BUILD = "{digest}";')
+    text = text.replace("const FILES = {};", f"const FILES = {told};")
+    worker.write_text(text, encoding="utf-8")
+    mark = {"program": __version__, "build": digest, "files": files}
+    (site / MARK).write_text(json.dumps(mark, indent=2) + "\n", encoding="utf-8")
+    return Built(digest, len(files) + 2)
+
+
+@contextmanager
+def _instead_of(folder: Path) -> Iterator[Path]:
+    """Yield an empty folder that takes the place of this one at the end, unless something fails."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    new = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        site = new / "site"
+        site.mkdir()
+        yield site
+        old = new / "old"
+        if folder.exists():
+            folder.rename(old)
+        site.rename(folder)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)

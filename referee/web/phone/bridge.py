@@ -1,0 +1,263 @@
+"""The calls of the site's worker: a log as bytes goes in, JSON text or a page comes out.
+
+Nothing here may load Typer, Textual or a renderer of terminals: the site does not have them. A call loads what it needs
+of the larger libraries, so that the first verdict waits for none of them. It answers for any bytes, as the command line
+does.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from referee import __version__
+from referee.judge.checked import CheckedLog, totals
+from referee.judge.heading import heading
+from referee.judge.policy import DEFAULT
+from referee.judge.settlement import JudgedLog, LogToSettle, PotChoice, SettledEvenings, settled
+from referee.report.html.findings import findings
+from referee.report.html.links import Links
+from referee.report.html.verdict import facts, headline
+from referee.report.page import GameReport, PageReport, judged_game, page_report
+from referee.report.wording.phrases import place
+from referee.report.wording.settle import NOBODY, UNSETTLED, alike, columns, nobodys, paid, payment, reason
+from referee.rules.phrases import begun
+from referee.table.money import plain
+from referee.text.escape import shown, whole
+from referee.text.limits import FILE_BYTES, PAGE_HANDS
+
+if TYPE_CHECKING:
+    from referee.scribe import Session, State
+
+EXAMPLE: Final = b"""\
+rules winning-moves
+seat Ann 20
+seat Bob 20
+seat Cal 20
+
+hand 1
+  dealer Cal
+  ante 1
+  trump 6h
+  stay Ann, Bob
+  draw none
+  trick Ann 2c, Bob 3d
+"""
+"""A log to rehearse with."""
+
+
+def about() -> str:
+    """Tell the version, and the most bytes that a log may have."""
+    return _text({"version": __version__, "log_bytes": FILE_BYTES})
+
+
+def warm(call: str) -> str:
+    """Load what a call needs, ``verdict``, ``page`` or ``open_log``, so that the first real one is fast."""
+    if call == "open_log":
+        from referee.scribe import Session
+
+        _said(Session(EXAMPLE).state)
+    elif call == "page":
+        page(EXAMPLE, "")
+    else:
+        verdict(EXAMPLE, "")
+        settle(EXAMPLE, "", "leave")
+    return _text({})
+
+
+def check(log: bytes, name: str) -> str:
+    """Return the bytes that ``referee check --output-format json`` prints for this log."""
+    from referee.report.json.base import json_text
+    from referee.report.json.check import CheckReport, FileReport
+
+    file = _checked(_judged(log, name))
+    return json_text(CheckReport(files=(FileReport.model_validate(file),), summary=totals([file])._asdict()))
+
+
+def page(log: bytes, name: str) -> str:
+    """Return the page that ``referee report`` writes for this log."""
+    from referee.report.html.page import page as html_page
+
+    return html_page(_judged(log, name))
+
+
+def verdict(log: bytes, name: str) -> str:
+    """Sum the log up in words: its title, its verdict, the facts below it, and its findings.
+
+    ``at`` is the place of a finding on its page. A ``silent`` finding only says that a hand's cards were not noted.
+    """
+    game = _game(_judged(log, name))
+    file = _checked(_judged(log, name))
+    told = headline(file)
+    found = findings(game, file, Links(game), file.effects)
+    return _text(
+        {
+            "title": shown(game.title or ""),
+            "date": game.date or "",
+            "kind": told.kind,
+            "sign": told.sign,
+            "word": told.word,
+            "means": told.means,
+            "facts": [[title, shown(said)] for title, said in facts(game, file)],
+            "findings": [
+                {
+                    "at": one.id,
+                    "sign": one.sign,
+                    "kind": one.kinds,
+                    "grade": begun(one.grade),
+                    "where": place(one.finding),
+                    "text": shown(one.finding.message),
+                    "slips": [shown(slip.told) for slip in one.slips],
+                    "silent": one.silent,
+                }
+                for one in found
+            ],
+        }
+    )
+
+
+def settle(log: bytes, name: str, pot: str) -> str:
+    """Say who pays whom: ``pot`` is ``leave`` or ``split``, for a pot that nobody took.
+
+    ``payments`` is ``null`` if nobody can tell; ``notes`` then say why.
+    """
+    judged = JudgedLog(whole(name), _checked(_judged(log, name)).audit, heading(log))  # type: ignore[arg-type]
+    report = settled([judged], "verified", cast(PotChoice, pot))
+    [evening] = report.logs
+    payments = (
+        None
+        if report.payments is None
+        else [
+            {"from": shown(one.giver), "to": shown(one.taker), "amount": plain(one.amount), "text": shown(payment(one))}
+            for one in report.payments
+        ]
+    )
+    players = [
+        {"player": shown(one.player), "sums": {title: shown(sum) for title, sum in columns(report, one).items()}}
+        for one in report.players or ()
+    ]
+    told = {"payments": payments, "players": players, "splits": bool(evening.pot), "notes": [*_notes(report, evening)]}
+    return _text(told)
+
+
+def _notes(report: SettledEvenings, evening: LogToSettle) -> Iterator[str]:
+    if report.payments is None:
+        yield shown(begun(reason(evening)))
+        yield UNSETTLED
+        return
+    yield shown(paid(report)) if report.players else NOBODY
+    yield from map(shown, alike(report))
+    yield from (shown(begun(one)) for one in nobodys(evening, report.pot_choice))
+
+
+def anonymize(log: bytes) -> str:
+    """Take names and comments out of a log: ``log`` is its text, ``blanked`` the lines that lost more than those."""
+    from referee.anonymize import anonymized
+
+    [found] = anonymized([log])
+    return _text({"log": found.content.decode(), "blanked": found.blanked, "faithful": found.faithful})
+
+
+# Writing a log
+
+
+_desk: "Final[list[Session]]" = []
+"""The session of the log that is being written: one, once a log was opened."""
+
+
+def open_log(log: bytes, day: str) -> str:
+    """Go on with a log, or begin an empty one; ``day`` is today's date, as in ``2026-11-25``.
+
+    All that follow return the state after what they did. If nothing can be added to the log, ``unwritable`` says why.
+    """
+    from referee.scribe import NotTextError, Session
+
+    try:
+        _desk[:] = [Session(log, day=day, searching=False)]
+    except NotTextError as why:
+        return _text({"unwritable": shown(str(why))})
+    return state()
+
+
+def content() -> bytes:
+    """Return the log that is being written, as it is to be kept."""
+    return _desk[0].content
+
+
+def state() -> str:
+    """Return the state of the log that is being written, as ``referee.report.json.scribe`` describes it."""
+    return _said(_desk[0].state)
+
+
+def enter(text: str) -> str:
+    """Enter what was typed or tapped; nothing takes the offer."""
+    return _said(_desk[0].enter(text))
+
+
+def paste(text: str) -> str:
+    """Enter several lines."""
+    return _said(_desk[0].paste(text.splitlines()))
+
+
+def take() -> str:
+    """Take the next line that is waiting into an empty prompt: ``text`` is empty if there is none."""
+    return _text({"text": _desk[0].take()})
+
+
+def undo() -> str:
+    """Undo the last entry."""
+    return _said(_desk[0].undo())
+
+
+def redo() -> str:
+    """Write again what was undone."""
+    return _said(_desk[0].redo())
+
+
+def edit(number: int, text: str) -> str:
+    """Change a line, counted from 1; an empty text deletes it."""
+    return _said(_desk[0].edit(number, text))
+
+
+def revise(number: int) -> str:
+    """Bring a line into the prompt, counted from 1."""
+    return _said(_desk[0].revise(number))
+
+
+def search() -> str:
+    """Look for slips of the pen behind what was found last, which takes longer than an entry may."""
+    return _said(_desk[0].search())
+
+
+def keep() -> str:
+    """Leave the line as it was that is being changed."""
+    return _said(_desk[0].keep())
+
+
+def assist() -> str:
+    """Say what may be typed."""
+    return _said(_desk[0].help())
+
+
+def _said(state: "State") -> str:
+    from referee.report.json.base import json_text
+    from referee.report.json.scribe import StateReport
+
+    return json_text(StateReport.model_validate(state), indent=None)
+
+
+@lru_cache(maxsize=1)
+def _judged(log: bytes, name: str) -> PageReport:
+    return page_report([judged_game(whole(name), log, DEFAULT, (), PAGE_HANDS)._replace(slips=True)])
+
+
+def _game(report: PageReport) -> GameReport:
+    return report.games[0]
+
+
+def _checked(report: PageReport) -> CheckedLog:
+    return cast(CheckedLog, _game(report).file)
+
+
+def _text(told: Any) -> str:
+    return json.dumps(told, separators=(",", ":"))

@@ -1,0 +1,1 @@
+"""Serve the season of a folder as a small site."""
