@@ -23,6 +23,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+# No test reads or fills the user's cache, nor another test's. Those of the cache name a folder.
+os.environ["REFEREE_NO_CACHE"] = "1"
+
+
 # Images for containers often forbid bytecode. Then each of the hundreds of processes that tests start would compile the
 # referee anew, which takes longer than what it is started for.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):

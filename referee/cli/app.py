@@ -38,6 +38,7 @@ COMMANDS: Final = (
     "generate",
     "schema",
     "baseline",
+    "cache",
     "lsp",
 )
 """Listing order. Each module has a command of the same name."""

@@ -9,12 +9,14 @@ from referee.cli.context import House
 from referee.cli.known import Baseline
 from referee.cli.options import (
     AllCores,
+    CacheDir,
     Exclude,
     ExitZero,
     Fail,
     ForceExclude,
     Ignore,
     Large,
+    NoCache,
     NoIgnore,
     Quiet,
     Readings,
@@ -67,11 +69,14 @@ def audit(  # noqa: PLR0913, PLR0917
     force_exclude: ForceExclude = False,
     stdin_filename: StdinFilename = None,
     show_files: ShowFiles = False,
+    no_cache: NoCache = False,
+    cache_dir: CacheDir = None,
 ) -> None:
     """Summarise a season.
 
     Walks folders, judges their logs in parallel and reports them in the order of their paths.
     """
+    from referee.cli.caching.place import used_folder
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
@@ -91,5 +96,5 @@ def audit(  # noqa: PLR0913, PLR0917
         ignore=in_one(ignore),
         since=since,
     )
-    asked = RunOptions(house, readings, large, jobs or cores(), scheduler)
+    asked = RunOptions(house, readings, large, jobs or cores(), scheduler, used_folder(no_cache, cache_dir))
     raise typer.Exit(status(report(found, wanted, asked), exit_zero))

@@ -8,6 +8,7 @@ from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
 from referee.cli.options import (
+    CacheDir,
     Exclude,
     ExitZero,
     Fail,
@@ -15,6 +16,7 @@ from referee.cli.options import (
     Ignore,
     Jobs,
     Large,
+    NoCache,
     NoIgnore,
     NoSlips,
     Quiet,
@@ -86,11 +88,14 @@ def check(  # noqa: PLR0913, PLR0917
     force_exclude: ForceExclude = False,
     stdin_filename: StdinFilename = None,
     show_files: ShowFiles = False,
+    no_cache: NoCache = False,
+    cache_dir: CacheDir = None,
 ) -> None:
     """Judge logs.
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
+    from referee.cli.caching.place import used_folder
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
@@ -119,4 +124,9 @@ def check(  # noqa: PLR0913, PLR0917
         since=since,
         fixing=fixing,
     )
-    raise typer.Exit(status(report(found, wanted, RunOptions(house, readings, large, jobs)), exit_zero))
+    raise typer.Exit(
+        status(
+            report(found, wanted, RunOptions(house, readings, large, jobs, cache=used_folder(no_cache, cache_dir))),
+            exit_zero,
+        )
+    )

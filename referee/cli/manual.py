@@ -57,6 +57,8 @@ def _commands(group: Any, context: Any, before: str) -> Iterator[tuple[str, Any,
     for name in group.list_commands(context):
         command = group.get_command(context, name)
         inner = typer.Context(command, info_name=name, parent=context)
+        if getattr(command, "invoke_without_command", False):
+            yield f"{before}{name}", command, inner
         if hasattr(command, "list_commands"):
             yield from _commands(command, inner, f"{before}{name} ")
         else:

@@ -94,6 +94,15 @@ Since = Annotated[
     str | None,
     typer.Option("--since", metavar="REV", help="List only findings of lines that changed since this Git revision."),
 ]
+NoCache = Annotated[
+    bool, typer.Option("--no-cache", help="Judge every log anew, and store no verdict (also: REFEREE_NO_CACHE=1).")
+]
+CacheDir = Annotated[
+    str | None,
+    typer.Option(
+        "--cache-dir", metavar="FOLDER", help="Folder with the verdicts of earlier runs (also: REFEREE_CACHE_DIR)."
+    ),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings and nothing else.")]
 ExitZero = Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 even if there are errors.")]
 

@@ -5,7 +5,7 @@ slowly, so the first call loads them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Literal
 
@@ -70,6 +70,32 @@ class Audit:
     def ruled(self) -> int:
         """Number of rulings."""
         return len(self.rulings)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A log reviewed in constant memory, after its last finding; each name means what it means in an ``Audit``.
+
+    ``found`` counts the findings of each code, in the order of the codes. ``rulings`` are the first of the table's, as
+    many as are listed; ``ruled`` is how many there are. ``effects`` are those of the first findings that move money, as
+    many as are listed.
+    """
+
+    verdict: Verdict
+    found: Mapping[str, int]
+    hands: int
+    final: Final | None
+    players: tuple[str, ...]
+    rules: str | None
+    variants: tuple[str, ...]
+    house: "House | None"
+    log_sha256: str
+    rules_sha256: str | None
+    rulings: "tuple[Ruling, ...]"
+    ruled: int
+    unjudged: int
+    rules_file: str | None
+    effects: "Effects" = field(compare=False)
 
 
 def is_unjudged(finding: Finding) -> bool:

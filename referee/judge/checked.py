@@ -13,9 +13,9 @@ from referee.text.limits import FINDINGS
 if TYPE_CHECKING:
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
-    from referee.judge.audit import Audit
+    from referee.judge.audit import Audit, Review
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
-    from referee.judge.review import Review
+    from referee.judge.season import SeasonShare
     from referee.judge.slips import Slip
     from referee.rulesets.ruleset import RuleSet
     from referee.table.ruling import Ruling
@@ -57,6 +57,13 @@ class CheckedLog:
     def more_rulings(self) -> int:
         """Number of rulings that are not listed."""
         return self.audit.ruled - len(self.rulings)
+
+
+class CheckedShare(NamedTuple):
+    """A judged log, and its share of the season if requested."""
+
+    log: CheckedLog
+    share: "SeasonShare | None" = None
 
 
 class UnexaminedLog(NamedTuple):

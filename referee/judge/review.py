@@ -4,17 +4,16 @@ A site's log may have millions of hands. The account of each is checked as it ar
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from referee.finding import Finding, Severity
-from referee.judge.audit import Verdict, is_unjudged, stepwise, verdict
+from referee.judge.audit import Review, is_unjudged, stepwise, verdict
 from referee.judge.game import Game
 from referee.judge.house_rules import digest
 from referee.ledger.account import final
 from referee.ledger.effects import Effects
-from referee.ledger.entries import Account, Final
+from referee.ledger.entries import Account
 from referee.ledger.recheck import Recheck
 from referee.rules.catalogue import all_judged, by_code
 from referee.table.ruling import Ruling
@@ -24,32 +23,6 @@ from referee.text.log import Log, sha256_of, smallest_unit
 if TYPE_CHECKING:
     from referee.rulesets import RuleSet
     from referee.table.house import House
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """The summary of a log after its last finding; each name means what it means in an ``Audit``.
-
-    ``found`` counts the findings of each code, in the order of the codes. ``rulings`` are the first of the table's, as
-    many as are listed; ``ruled`` is how many there are. ``effects`` are those of the first findings that move money, as
-    many as are listed.
-    """
-
-    verdict: Verdict
-    found: Mapping[str, int]
-    hands: int
-    final: Final | None
-    players: tuple[str, ...]
-    rules: str | None
-    variants: tuple[str, ...]
-    house: "House | None"
-    log_sha256: str
-    rules_sha256: str | None
-    rulings: tuple[Ruling, ...]
-    ruled: int
-    unjudged: int
-    rules_file: str | None
-    effects: Effects = field(default_factory=Effects, compare=False)
 
 
 class Reviewer:

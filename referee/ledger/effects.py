@@ -51,6 +51,31 @@ class _Group:
         self.debts: list[tuple[int, Debt]] = []
         self.sure = True
 
+    @classmethod
+    def of(
+        cls, causes: Iterable[Cause], net: Mapping[str, int], debts: Iterable[tuple[int, Debt]], sure: bool
+    ) -> "_Group":
+        group = cls()
+        group.causes, group.net, group.debts, group.sure = [*causes], Counter(net), [*debts], sure
+        return group
+
+    @property
+    def values(self) -> "tuple[tuple[Cause, ...], dict[str, int], tuple[tuple[int, Debt], ...], bool]":
+        return tuple(self.causes), dict(self.net), tuple(self.debts), self.sure
+
+
+class Sums(NamedTuple):
+    """What the effects of a log that ended are worked out from, as plain values.
+
+    ``known``: the money at the end is known. ``groups`` are the findings that share an effect, each with the nets, with
+    the debts in the order of their numbers, and with whether nothing is left to an unfinished hand; the first are the
+    rest. ``found`` is the number of the group of each finding.
+    """
+
+    known: bool
+    groups: tuple[tuple[tuple[Cause, ...], Mapping[str, int], tuple[tuple[int, Debt], ...], bool], ...]
+    found: Mapping[Cause, int]
+
 
 class Effects:
     """Adds up the corrections of a log for each finding, hand by hand.
@@ -74,6 +99,24 @@ class Effects:
             effects.hand(account)
         effects.end(unfinished=unfinished)
         return effects
+
+    @classmethod
+    def of_sums(cls, sums: Sums) -> "Effects":
+        """The effects of a log that ended, from their sums."""
+        effects = cls()
+        effects._known = sums.known
+        groups = [_Group.of(*values) for values in sums.groups]
+        effects._rest = groups[0]
+        effects._groups = {cause: groups[number] for cause, number in sums.found.items()}
+        return effects
+
+    @property
+    def sums(self) -> Sums:
+        """The sums of a log that ended."""
+        groups = list(dict.fromkeys((self._rest, *self._groups.values())))
+        number = {group: index for index, group in enumerate(groups)}
+        found = {cause: number[group] for cause, group in self._groups.items()}
+        return Sums(self._known, tuple([group.values for group in groups]), found)
 
     def hand(self, account: Account) -> None:
         """Add the next hand."""

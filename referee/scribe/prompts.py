@@ -31,7 +31,7 @@ class Prompt:
     ``accepted`` describes possible answers. ``who`` are the players whom an answer is likely to name, in order,
     ``turn`` is the player whose turn it is. ``offer`` are the lines that a bare Enter writes, empty if it writes
     nothing; it then types ``usual``, if there is any. ``input`` is what may be tapped, ``choices`` are ready-made
-    answers, the offer first; ``parts`` are those of a line that is edited.
+    answers, that of a bare Enter first; ``parts`` are those of a line that is edited.
     """
 
     kind: Kind

@@ -177,6 +177,10 @@ PAGE_ENTRIES: Final = 100
 JOB_SUMMARY_BYTES: Final = 1024 * 1024
 """A step's summary on GitHub."""
 
+CACHE_BYTES: Final = 256 * 1024 * 1024
+CACHE_ENTRY_BYTES: Final = 1024 * 1024
+"""All stored verdicts on the disk, and one of them."""
+
 SERVER_SECONDS: Final = 30
 SERVER_WORDS: Final = 200
 """Seconds that a server with logs may be silent, and characters of its reply that are quoted."""

@@ -39,6 +39,8 @@ ENVIRONMENT = {
     # -I does this too, but it would also ignore the hash seed.
     "PYTHONSAFEPATH": "1",
     "PYTHONNOUSERSITE": "1",
+    # Otherwise the second run would load what the first has judged.
+    "REFEREE_NO_CACHE": "1",
     # Otherwise the second run would load a pickle instead of the ledger.
     "BEANCOUNT_DISABLE_LOAD_CACHE": "1",
 }

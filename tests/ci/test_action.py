@@ -125,6 +125,21 @@ def test_known_findings_fail_nothing(use: Use, repository: Repository) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("cache", ["~/what was judged", "judged"])
+def test_verdicts_are_kept_where_asked_and_nowhere_else(
+    cache: str, use: Use, repository: Repository, tmp_path: Path
+) -> None:
+    repository.write(tuesday=FLAWED)
+    fresh = use()
+    assert not list(tmp_path.rglob("verdicts"))
+    for _ in range(2):
+        assert use(cache=cache).commands() == fresh.commands()
+    home = tmp_path / "temporary"
+    folder = home / cache.removeprefix("~/") if cache.startswith("~") else repository.folder / cache
+    assert list(tmp_path.rglob("verdicts")) == [folder / "verdicts"]
+
+
+@pytest.mark.slow
 def test_other_options_are_one_word_per_line(use: Use, repository: Repository) -> None:
     repository.write(tuesday=CLEAN)
     job = use(args="--jobs\n1\n-o\na list of logs.json")
@@ -154,7 +169,9 @@ def test_a_name_is_only_a_name(use: Use, repository: Repository) -> None:
 @pytest.mark.slow
 def test_inputs_are_only_inputs(use: Use, repository: Repository) -> None:
     hostile = "$(touch here)`touch here`;touch here\n'\""
-    job = use(paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, extras=hostile)
+    job = use(
+        paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, extras=hostile, cache=hostile
+    )
     assert job.status == 2
     assert [one.name for one in repository.folder.iterdir()] == [".git"]
 

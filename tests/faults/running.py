@@ -64,7 +64,7 @@ def running(
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
     # A process that may not write more than a few bytes must not leave half a file of bytecode for the next one.
     settings = {"TMPDIR": str(place.temporary), "COLUMNS": "80", "PYTHONDONTWRITEBYTECODE": "1"}
-    environment = {**os.environ, **settings}
+    environment = {**os.environ, "REFEREE_NO_CACHE": "1", **settings}
     with subprocess.Popen(command, env=environment, start_new_session=True, **streams) as process:  # type: ignore[call-overload]
         yield process
 

@@ -177,7 +177,7 @@ def _live(run: Callable[[], None], streams: tuple[int, int], temporary: Path, li
             open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115 - closed when the process is
             for number, mode in enumerate("rww")
         )
-        os.environ.update(TMPDIR=str(temporary), COLUMNS="80", GITHUB_STEP_SUMMARY="")
+        os.environ.update(TMPDIR=str(temporary), COLUMNS="80", GITHUB_STEP_SUMMARY="", REFEREE_NO_CACHE="1")
         tempfile.tempdir = None
         os.chdir(temporary)
         if line:

@@ -6,11 +6,11 @@ from typing import NamedTuple, cast
 
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
-from referee.judge.audit import Verdict, audit
+from referee.judge.audit import Review, Verdict, audit
 from referee.judge.checked import CheckedLog, UnexaminedLog, totals
 from referee.judge.policy import DEFAULT, Listing
-from referee.judge.review import Review
 from referee.judge.waivers import Waiver
+from referee.ledger.effects import Effects
 from referee.notation.lines import texts
 from referee.report.form import Form, Whole
 from referee.rules.catalogue import RULES
@@ -77,6 +77,7 @@ def made(  # noqa: PLR0913
         ruled=ruled,
         unjudged=0,
         rules_file=None,
+        effects=Effects(),
     )
     listing = Listing(
         findings,

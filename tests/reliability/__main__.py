@@ -43,7 +43,8 @@ def run(part: Part, seed: int, jobs: int) -> Run:
     print(f"\n== {part.told(seed)}", flush=True)
     before, at = _minutes(), commit()
     command = [sys.executable, *part.words(seed, jobs)]
-    with subprocess.Popen(command, cwd=TESTS, stdout=subprocess.PIPE, text=True, encoding="utf-8") as program:
+    env = {**os.environ, "REFEREE_NO_CACHE": "1"}
+    with subprocess.Popen(command, cwd=TESTS, env=env, stdout=subprocess.PIPE, text=True, encoding="utf-8") as program:
         said = _last(program.stdout or ())
     now = datetime.now(UTC)
     minutes = round(_minutes() - before)

@@ -13,8 +13,8 @@ from properties.games import RULESETS, SEEDS
 
 from referee.finding import Finding
 from referee.generate import Plan, generate
-from referee.judge.audit import audit
-from referee.judge.review import Review, Reviewer
+from referee.judge.audit import Review, audit
+from referee.judge.review import Reviewer
 from referee.ledger.entries import Account
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))

@@ -21,7 +21,8 @@ KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y", "\x1b": "escap
 class Desk:
     """A file in memory: all saved contents, and what somebody else wrote to it.
 
-    ``own`` are the table's own rule sets, ``last`` is the table of the log before. Saves fail at the entries of these numbers (from 1).
+    Saves fail at the entries of these numbers (from 1). ``own`` are the table's own rule sets, ``last`` is the table of
+    the log before.
     """
 
     def __init__(self, content: bytes = b"", fails: tuple[int, ...] = ()) -> None:

@@ -60,7 +60,7 @@ hand 1
         (ONE_HAND, "Debbie pays 2 into the pot. Debbie pays Mike 1. 2 payments"),
         (ONE_HAND, "referee settle --pot split shares it"),
         (ONE_HAND + b"\nhand 2\n  dealer Mike\n", "the last one not finished"),
-        (ONE_HAND.replace(b"took Mike 5", b"trick 7c ?"), "who pays whom would be a guess"),
+        (ONE_HAND[: ONE_HAND.index(b"  took")] + b"\nhand 2\n", "who pays whom would be a guess"),
     ],
 )
 def test_at_the_end_it_prints_who_pays_whom_or_why_nobody_can_tell(tmp_path, log, told):

@@ -1,6 +1,7 @@
 """``check`` as a separate process: its report read as a stream, its memory observed from outside."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -52,7 +53,7 @@ class Process(NamedTuple):
 def checking(*words: object) -> Iterator[Process]:
     """Run ``check``, and stop it on an interrupt."""
     command = [sys.executable, "-m", "referee", "check", "--output-format", "json", *map(str, words)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as started:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, "REFEREE_NO_CACHE": "1"}) as started:
         assert started.stdout
         try:
             yield Process(started.pid, started.stdout)

@@ -1,7 +1,7 @@
 """Read and judge the logs named on the command line, one by one or several at a time."""
 
 import gc
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from itertools import islice, tee
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +10,7 @@ import typer
 
 from referee.cli.context import Context, Contexts, contexts_of
 from referee.cli.exits import FaultError, complain
-from referee.cli.run.worker import Job, JobResult, Judged, Render, Take, Taken, Worker
+from referee.cli.run.worker import Job, JobResult, Judged, Render, Rendered, Take, Taken, Worker
 from referee.cli.sources.content import Refused, at_once
 from referee.cli.sources.spool import kept
 from referee.cli.status import MISUSED, UNEXAMINED
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 class RunOptions(NamedTuple):
     """The options shared by all commands that judge, besides the paths; and the address of a scheduler whose workers
-    judge in place of local processes.
+    judge in place of local processes; and the folder of the cache, if one is to be used.
     """
 
     house: str | None
@@ -33,6 +33,7 @@ class RunOptions(NamedTuple):
     large: bool
     jobs: int
     scheduler: str | None = None
+    cache: str | None = None
 
 
 def contexts_for(logs: "Logs", options: RunOptions) -> Contexts:
@@ -68,18 +69,23 @@ def listed(logs: "Logs") -> int:
     return status
 
 
-def examine(
-    logs: "Logs", contexts: Contexts, take: Take[Taken], render: Render[Taken], options: RunOptions
+def examine(  # noqa: PLR0913, PLR0917
+    logs: "Logs",
+    contexts: Contexts,
+    take: Take[Taken],
+    render: Render[Taken],
+    options: RunOptions,
+    stored: Callable[[Taken], Rendered | None] | None = None,
 ) -> Generator[JobResult, None, None]:
     """Judge each log, in the order of their paths; name an unreadable one on standard error.
 
     With several jobs that many processes judge, with a scheduler the workers of its cluster; a worker that dies costs
     only its current log. Standard input is read and the scheduler contacted immediately; exit with 2 if there is no
-    scheduler.
+    scheduler. Logs that ``stored`` renders, because their verdict is known already, need no other process.
     """
     stack = ExitStack()
     given = {path: _kept(path, named, stack, options.large) for path, named in logs.read_once()}
-    worker = Worker(take, render, contexts, options.readings, options.large, given)
+    worker = Worker(take, render, contexts, options.readings, options.large, given, stored)
     return _complaining(_examined(worker, logs, options), stack)
 
 
@@ -118,8 +124,7 @@ def _side_by_side(
         return on_cluster(worker, logs, scheduler)
     from referee.cli.run.processes import in_order
 
-    _rehearse(worker)
-    return in_order(worker, logs, jobs)
+    return in_order(worker, logs, jobs, at_hand=worker.at_hand, before=lambda: _rehearse(worker))
 
 
 def _with_lost(

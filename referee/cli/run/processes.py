@@ -10,6 +10,7 @@ import select
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import chain
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from threading import Thread
@@ -34,12 +35,19 @@ class Lost(NamedTuple):
     reason: str
 
 
-def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result | Lost]:
+def in_order(
+    work: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    jobs: int,
+    at_hand: Callable[[Task], Result | None] = lambda _: None,
+    before: Callable[[], None] = lambda: None,
+) -> Iterator[Result | Lost]:
     """Yield what ``work`` returns for each task, in the order of the tasks; only a few are pending at any time.
 
-    Raises ``FaultError`` if ``work`` raised. Work, tasks and results must be picklable.
+    A result that is ``at_hand`` needs no process. The others start when the first is needed; ``before`` is called
+    first. Raises ``FaultError`` if ``work`` raised. Work, tasks and results must be picklable.
     """
-    pool = _Pool(work, jobs)
+    pool = _Pool(work, jobs, at_hand, before)
     try:
         yield from pool.results(tasks)
     finally:
@@ -49,39 +57,68 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
 class _Pool(Generic[Task, Result]):
     """The workers, and the results that wait for their turn."""
 
-    def __init__(self, work: Callable[[Task], Result], jobs: int) -> None:
-        self.work = work
+    def __init__(
+        self,
+        work: Callable[[Task], Result],
+        jobs: int,
+        at_hand: Callable[[Task], Result | None],
+        before: Callable[[], None],
+    ) -> None:
+        self.work, self.jobs, self.at_hand, self.before = work, jobs, at_hand, before
         self.workers: list[_Worker] = []
         self.done: dict[int, Result | Lost | FaultError] = {}
-        for _ in range(jobs):
-            self._add_worker()
+        self.started = False
 
     def results(self, tasks: Iterable[Task]) -> Iterator[Result | Lost]:
-        waiting, begun, turn = iter(tasks), 0, 0
+        waiting = ((task, self.at_hand(task)) for task in tasks)
+        following, begun, turn = None, 0, 0
         while True:
-            free = [worker for worker in self.workers if worker.number is None]
-            room = max(0, turn + AHEAD * len(self.workers) - begun)
-            for worker, task in zip(free[:room], waiting, strict=False):
-                worker.take(begun, task)
-                begun += 1
+            while begun < turn + AHEAD * self.jobs:
+                following = following or next(waiting, None)
+                if following is None or not self._begin(begun, *following):
+                    break
+                following, begun = None, begun + 1
             if begun == turn:
                 break
-            self._gather()
+            if turn not in self.done:
+                self._gather()
             while turn in self.done:
                 yield sound(self.done.pop(turn))
                 turn += 1
         # Nothing is left here, unless no worker is left.
-        for task in waiting:
-            yield sound(done(self.work, task))
+        for task, result in chain([following] if following else [], waiting):
+            yield sound(done(self.work, task)) if result is None else result
+
+    def _begin(self, number: int, task: Task, result: Result | None) -> bool:
+        """Begin a task, unless it has to wait for a worker."""
+        if result is not None:
+            self.done[number] = result
+            return True
+        worker = self._idle_worker()
+        if worker is not None:
+            worker.take(number, task)
+        return worker is not None
+
+    def _idle_worker(self) -> "_Worker | None":
+        """Return a worker without a task, if need be a new one; ``None`` if there are enough."""
+        idle = next((worker for worker in self.workers if worker.number is None), None)
+        if idle is None and len(self.workers) < self.jobs:
+            if not self.started:
+                self.started = True
+                self.before()
+            idle = self._new_worker()
+        return idle
 
     def end(self) -> None:
         for worker in self.workers:
             worker.end()
 
-    def _add_worker(self) -> None:
+    def _new_worker(self) -> "_Worker | None":
         # If the system has no room for another process, fewer do the work; at worst only this one.
         with suppress(OSError):
             self.workers.append(_Worker(self.work, [worker.line for worker in self.workers]))
+            return self.workers[-1]
+        return None
 
     def _gather(self) -> None:
         """Wait until a worker sends a result or dies."""
@@ -94,7 +131,6 @@ class _Pool(Generic[Task, Result]):
             if isinstance(result, Lost):
                 self.workers.remove(worker)
                 worker.end()
-                self._add_worker()
 
 
 class _Worker:

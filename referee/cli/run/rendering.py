@@ -9,17 +9,26 @@ from referee.cli.output.forms import form
 from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog, UnexaminedLog, counts, fix_counts, under_every_reading, with_slips
+from referee.judge.checked import (
+    CheckedLog,
+    CheckedShare,
+    UnexaminedLog,
+    counts,
+    fix_counts,
+    under_every_reading,
+    with_slips,
+)
 from referee.judge.policy import FailOn, Listing, Policy
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
+    from referee.cli.caching.verdicts import Verdicts
     from referee.cli.known import KnownFindings
     from referee.cli.run.fixing import Fixing
     from referee.cli.sources.changes import Changes
+    from referee.judge.audit import Review
     from referee.judge.interpretations import UnderReadings
-    from referee.judge.review import Review
     from referee.judge.season import SeasonShare
     from referee.judge.settings.effective import EffectiveSettings
     from referee.report.terminal.console import Looks
@@ -28,13 +37,6 @@ if TYPE_CHECKING:
 
 WITH_FIXES: Final = frozenset(("full", "sarif"))
 """The forms that show fixes."""
-
-
-class CheckedShare(NamedTuple):
-    """A judged log, and its share of the season if requested."""
-
-    log: CheckedLog
-    share: "SeasonShare | None" = None
 
 
 class OutputOptions(NamedTuple):
@@ -60,12 +62,21 @@ class OutputOptions(NamedTuple):
     fixing: "Fixing | None" = None
 
 
+class _Found(NamedTuple):
+    """The policy for a log, and the verdict of an earlier run by it, if there is one; ``key`` is the key of both."""
+
+    policy: Policy
+    key: str | None
+    checked: CheckedShare | None
+
+
 @dataclass(frozen=True, slots=True)
 class Rendering:
     """Renders each log in every form, in the process that judged it.
 
     ``files`` are the forms of the files; ``baselines`` are those that may apply, by path; ``changes`` is what changed
-    since a revision. ``looks`` are the features of standard output, since another machine's don't matter.
+    since a revision. ``looks`` are the features of standard output, since another machine's don't matter. ``verdicts``
+    are those of earlier runs, if they may be used.
     """
 
     wanted: OutputOptions
@@ -73,6 +84,7 @@ class Rendering:
     baselines: "Mapping[str, KnownFindings]"
     changes: "Changes | None" = None
     looks: "Looks | None" = None
+    verdicts: "Verdicts | None" = None
 
     def __call__(self, one: Job | Refused) -> Rendered:
         """Render a log, or a path that could not be examined, in all forms."""
@@ -80,17 +92,24 @@ class Rendering:
             return self._rendered(UnexaminedLog(whole(one.path), whole(one.reason)), ())
         if self.wanted.fixing:
             return self._fixed(one, self.wanted.fixing)
-        log, share = self._checked(one)
-        return self._of_log(one, log)._replace(share=share)
+        return self._of_checked(one, self._checked(one))
+
+    def stored(self, one: Job) -> Rendered | None:
+        """Render a log whose verdict an earlier run has stored; ``None`` for any other."""
+        found = self._found(one)
+        return found.checked and self._of_checked(one, found.checked)
 
     def _fixed(self, one: Job, how: "Fixing") -> Rendered:
         """Fix a log, then render what remains."""
         done, complaint = how.fix(one, self.policy(one))
         one = one._replace(log=done.after)
-        log = replace(self._checked(one).log, repaired=done)
+        log = replace(self._judged(one, self.policy(one)).log, repaired=done)
         fails = log.fails or (how.shows and done.changes)
         written = done.after if how.passes_on else None
         return self._of_log(one, log)._replace(fails=fails, unwritten=complaint, standard_output=written)
+
+    def _of_checked(self, one: Job, checked: CheckedShare) -> Rendered:
+        return self._of_log(one, checked.log)._replace(share=checked.share)
 
     def _of_log(self, one: Job, log: CheckedLog) -> Rendered:
         lines = lines_of(one.log, log.listing.findings)
@@ -102,7 +121,22 @@ class Rendering:
         return Rendered(shown, {**counts(log)._asdict(), **fix_counts(log)._asdict()}, files)
 
     def _checked(self, one: Job) -> CheckedShare:
-        policy, path = self.policy(one), whole(one.path)
+        """Return the verdict on a log: that of an earlier run, or a new one, which is kept for later runs."""
+        policy, key, checked = self._found(one)
+        if checked is None:
+            checked = self._judged(one, policy)
+            if self.verdicts and key:
+                self.verdicts.keep(key, one, checked)
+        return checked
+
+    def _found(self, one: Job) -> _Found:
+        """Look for the verdict of an earlier run."""
+        policy = self.policy(one)
+        key = self.verdicts.key(one, policy) if self.verdicts else None
+        return _Found(policy, key, self.verdicts.find(key, one, policy) if self.verdicts and key else None)
+
+    def _judged(self, one: Job, policy: Policy) -> CheckedShare:
+        path = whole(one.path)
         if one.readings is not None:
             return _under_readings(path, one, one.readings, policy, self.wanted.season)
         share = _share() if self.wanted.season else None
@@ -114,8 +148,7 @@ class Rendering:
 
     def _with_fixes(self, log: CheckedLog, one: Job) -> CheckedLog:
         """Add the fixes that may be applied, if a form shows them; a log that is read in blocks is too large."""
-        is_shown = not WITH_FIXES.isdisjoint((self.wanted.shown, *self.files))
-        if not (is_shown and log.listing.findings and isinstance(one.log, bytes)):
+        if not (shows_fixes(self.wanted.shown, self.files) and log.listing.findings and isinstance(one.log, bytes)):
             return log
         from referee.fixes.repair import available
 
@@ -135,6 +168,11 @@ class Rendering:
         from referee.judge.settings.effective import narrowed
 
         return narrowed(one.context.settings, self.wanted.select, self.wanted.ignore)
+
+
+def shows_fixes(shown: str, files: Iterable[str]) -> bool:
+    """Check whether one of these forms shows the fixes that may be applied."""
+    return not WITH_FIXES.isdisjoint((shown, *files))
 
 
 def lines_of(log: "Log", findings: Sequence[Finding]) -> Sequence[str]:

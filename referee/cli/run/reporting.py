@@ -17,12 +17,13 @@ from referee.cli.output.forms import FORMS, OF_LOGS, endings
 from referee.cli.output.progress import hide, judged, progress
 from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
 from referee.cli.run.examine import RunOptions, case, contexts_for
-from referee.cli.run.rendering import OutputOptions, Rendering
+from referee.cli.run.rendering import OutputOptions, Rendering, shows_fixes
 from referee.cli.run.total import Total
 from referee.judge.checked import FixTotals, RunTotals
 from referee.text.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
+    from referee.cli.caching.verdicts import Verdicts
     from referee.cli.context import Contexts
     from referee.cli.sources.changes import Changes
     from referee.cli.sources.logs import Logs
@@ -45,9 +46,10 @@ def report(found: "Logs", wanted: OutputOptions, asked: RunOptions) -> int:
     summary = _job_summary(wanted.shown)
     forms = tuple(one.form for one in (*files, *summary))
     baselines, changed = _baselines(wanted.baseline, contexts), _changes(wanted.since)
-    rendering = Rendering(wanted, forms, baselines, changed, _looks(asked, stream))
+    rendering = Rendering(wanted, forms, baselines, changed, _looks(asked, stream), _verdicts(wanted, forms, asked))
     total, season = Total(), _season() if wanted.season else None
-    with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked)) as results:
+    stored = None if rendering.verdicts is None or rendering.verdicts.none_yet else rendering.stored
+    with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked, stored)) as results:
         if not wanted.quiet:
             stack.enter_context(progress(lambda: sum(1 for _ in found)))
         sinks = [*stack.enter_context(in_files(files, quiet=wanted.quiet))]
@@ -133,6 +135,16 @@ def _looks(asked: RunOptions, stream: TextIO) -> "Looks | None":
     from referee.report.terminal.console import looks
 
     return looks(stream)
+
+
+def _verdicts(wanted: OutputOptions, files: Iterable[str], asked: RunOptions) -> "Verdicts | None":
+    """Open the cache, if this run may use it: other machines have none, and a fixed log is another one."""
+    if asked.cache is None or asked.readings or asked.scheduler is not None or wanted.fixing:
+        return None
+    from referee.cli.caching.key import Extent
+    from referee.cli.caching.verdicts import Verdicts
+
+    return Verdicts.at(asked.cache, Extent(wanted.season, wanted.slips, shows_fixes(wanted.shown, files)))
 
 
 def _season() -> "Season":

@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -22,11 +22,17 @@ class Total:
         self.statuses: Counter[int] = Counter()
         self.sums: Counter[str] = Counter()
 
-    def run(
-        self, logs: "Logs", contexts: "Contexts", take: Take[Taken], render: Render[Taken], options: RunOptions
+    def run(  # noqa: PLR0913, PLR0917
+        self,
+        logs: "Logs",
+        contexts: "Contexts",
+        take: Take[Taken],
+        render: Render[Taken],
+        options: RunOptions,
+        stored: Callable[[Taken], Rendered | None] | None = None,
     ) -> Generator[Rendered, None, None]:
         """Judge each log, as ``examine`` does, and add it when its turn comes."""
-        return self._adding(examine(logs, contexts, take, render, options))
+        return self._adding(examine(logs, contexts, take, render, options, stored))
 
     def _adding(self, examined: Generator[JobResult, None, None]) -> Generator[Rendered, None, None]:
         with closing(examined):

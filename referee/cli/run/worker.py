@@ -95,7 +95,8 @@ Render = Callable[[Taken | Refused], Rendered]
 class Worker(Generic[Taken]):
     """Reads, judges and renders a log; keeps nothing else about it.
 
-    ``read_once`` has the copies of standard input and named pipes, or the reason why there is none, by path.
+    ``read_once`` has the copies of standard input and named pipes, or the reason why there is none, by path. ``stored``
+    renders a log whose verdict is known already, if there are such logs.
     """
 
     take: Take[Taken]
@@ -104,6 +105,7 @@ class Worker(Generic[Taken]):
     readings: bool
     large: bool
     read_once: "Mapping[str, LogFile | Refused]"
+    stored: Callable[[Taken], Rendered | None] | None = None
 
     def __call__(self, one: "LogFile | Refused") -> JobResult:
         """Read, judge and render this log. Raises ``FaultError`` if the program fails even to report it."""
@@ -122,6 +124,26 @@ class Worker(Generic[Taken]):
         except Exception as error:
             return self.failed(one.path, error)
 
+    def at_hand(self, one: "LogFile | Refused") -> JobResult | None:
+        """Return the result of a log whose verdict is known already; ``None`` for any other, and for all problems.
+
+        A log in an archive or elsewhere is read only once, by a process that can also judge it.
+        """
+        from referee.cli.sources.logs import opened
+        from referee.cli.sources.named import is_here
+
+        one = self.given(one)
+        if self.stored is None or isinstance(one, Refused) or not (one.copy or is_here(one.address)):
+            return None
+        try:
+            with opened(one, self.large) as file:
+                taken = self._taken(one, log_in(file))
+                rendered = None if isinstance(taken, Refused) else self.stored(taken)
+        except Exception:
+            heed()
+            return None
+        return rendered and _result(rendered)
+
     def given(self, one: "LogFile | Refused") -> "LogFile | Refused":
         """Return the log; one that can only be read once, from where it is stored."""
         return self.read_once.get(one.path, one)
@@ -129,23 +151,24 @@ class Worker(Generic[Taken]):
     def judged(self, log: "LogFile", content: Log) -> JobResult:
         """Judge and render a log that exists. Raises as a call does, and ``OSError``."""
         try:
-            taken = self.take(log.path, content, self.contexts.of(log.path), self.readings)
-            if isinstance(taken, Job):
-                taken = taken._replace(address=without_secrets(log.address), streamed=bool(log.copy))
-            return self.told(taken)
+            return self.told(self._taken(log, content))
         except OSError:
             raise
         except Exception as error:
             return self.failed(log.path, error)
+
+    def _taken(self, log: "LogFile", content: Log) -> Taken | Refused:
+        taken = self.take(log.path, content, self.contexts.of(log.path), self.readings)
+        if isinstance(taken, Job):
+            taken = taken._replace(address=without_secrets(log.address), streamed=bool(log.copy))
+        return taken
 
     def told(self, one: Taken | Refused) -> JobResult:
         """Render a judged log, or a path that could not be examined."""
         rendered = self.render(one)
         if isinstance(one, Refused):
             return JobResult(rendered, UNEXAMINED, f"{one.path}: {one.reason}")
-        if rendered.unwritten is not None:
-            return JobResult(rendered, OUTPUT_FAILED, rendered.unwritten)
-        return JobResult(rendered, VIOLATIONS if rendered.fails else 0)
+        return _result(rendered)
 
     def failed(self, path: str, error: Exception) -> JobResult:
         """Return the result of a log that hit a bug: only that log is lost, and the bug is reported.
@@ -157,3 +180,10 @@ class Worker(Generic[Taken]):
             return self.told(Refused(path, apology(error)))._replace(status=FAULT)
         except Exception:
             raise FaultError(f"{path}: {apology(error)}") from error
+
+
+def _result(rendered: Rendered) -> JobResult:
+    """Return the result of a judged log."""
+    if rendered.unwritten is not None:
+        return JobResult(rendered, OUTPUT_FAILED, rendered.unwritten)
+    return JobResult(rendered, VIOLATIONS if rendered.fails else 0)

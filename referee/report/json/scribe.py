@@ -151,7 +151,8 @@ class PartReport(Wire):
 class PromptReport(Wire):
     """A question: ``turn`` is the player whose turn it is, ``offer`` are the lines that an empty answer writes.
 
-    ``parts`` are those of a line that is edited, if ``kind`` is ``edit``.
+    If an empty answer is possible, it is the first of the ``choices``, and types nothing. ``parts`` are those of a line
+    that is edited, if ``kind`` is ``edit``. The lines after the first of ``question`` are the rules to confirm.
     """
 
     kind: Kind

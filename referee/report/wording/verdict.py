@@ -12,8 +12,7 @@ from referee.report.wording.phrases import MONEY_UNKNOWN, counted, left_out, los
 from referee.rules.catalogue import LOG_ERRORS
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit
-    from referee.judge.review import Review
+    from referee.judge.audit import Audit, Review
 
 VERDICTS: Final = {
     "clean": "clean, everything proven",
@@ -64,7 +63,7 @@ def ruled_unproven(file: CheckedLog) -> bool:
 
 
 def _codes(audit: "Audit | Review") -> Iterable[str]:
-    from referee.judge.review import Review
+    from referee.judge.audit import Review
 
     return audit.found if isinstance(audit, Review) else {one.code for one in audit.findings}
 
