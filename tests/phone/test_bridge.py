@@ -73,7 +73,7 @@ def test_any_bytes_are_answered(log: bytes) -> None:
 
 def test_a_log_is_written_as_the_session_writes_it() -> None:
     bridge.open_log(b"", "2026-11-25")
-    assert json.loads(bridge.enter(""))["prompt"]["kind"] == "seat"
+    assert json.loads(bridge.enter("winning-moves"))["prompt"]["kind"] == "seat"
     bridge.paste("Ann 20\nBob 20\n")
     assert bridge.content() == b"date 2026-11-25\nrules winning-moves\nseat Ann 20\nseat Bob 20\n"
     assert json.loads(bridge.edit(4, "seat Cal 20"))["log"].endswith("seat Cal 20\n")
@@ -85,6 +85,16 @@ def test_a_log_is_written_as_the_session_writes_it() -> None:
     assert json.loads(bridge.search())["slips"] == []
     assert json.loads(bridge.assist())["help"]
     assert json.loads(bridge.take()) == {"text": ""}
+
+
+def test_an_empty_log_may_begin_with_the_rules_and_people_of_the_last() -> None:
+    last = b"rules louisiana\nrule ante 2\nseat Ann 20\nseat Bob 20\n"
+    assert "Tuesday" in json.loads(bridge.open_log(b"", "2026-11-25", last, "Tuesday"))["prompt"]["question"]
+    bridge.enter("")
+    bridge.enter("")
+    assert bridge.content() == b"date 2026-11-25\n" + last
+    bridge.open_log(b"", "2026-11-25", b"seat Ann\n", "Broken")
+    assert json.loads(bridge.state())["prompt"]["offer"] == []
 
 
 def test_what_is_not_text_can_not_be_written() -> None:
