@@ -72,9 +72,9 @@ def play(thumbs: Thumbs, cards: list[str]) -> None:
 
 
 def test_five_hands_written_by_taps_are_the_terminals_log(visitor: Phone) -> None:
-    [log] = generate(Plan("louisiana", hands=5, players=4, seed=7, claims="part"))
+    [log] = generate(Plan("louisiana", changes=(("ante", "1"),), hands=5, players=4, seed=7, claims="part"))
     thumbs = begin(visitor.visit())
-    write(log.text, thumbs)
+    assert write(log.text, thumbs) == set()
     assert thumbs.kept == [thumbs.session.content.decode()]
     thumbs.page.get_by_role("link", name="Verdict, and who pays whom").tap()
     judged(thumbs.page)
@@ -196,6 +196,7 @@ def test_a_log_of_500_hands_opens_and_takes_a_card(visitor: Phone, tmp_path: Pat
 def test_hostile_names_are_names(visitor: Phone, names: tuple[str, ...]) -> None:
     thumbs = begin(visitor.visit())
     thumbs.type("louisiana")
+    thumbs.offer()
     for name in names:
         thumbs.tap(name, "100")
     thumbs.offer()
