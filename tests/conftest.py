@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 # A seed can't be made smaller: there is nothing to shrink.
 once = settings(deadline=None, phases=[Phase.generate], database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", once, max_examples=6, derandomize=True)
-settings.register_profile("ci", once, max_examples=20, derandomize=True)
+settings.register_profile("ci", once, max_examples=12, derandomize=True)
 settings.register_profile("long", once, max_examples=100)
 settings.load_profile("quick")
 

@@ -63,6 +63,7 @@ def test_safe_fixes_of_an_evening_with_a_slip(seed: int) -> None:
 
 @pytest.mark.slow
 @given(seed=SEEDS)
+@settings(max_examples=3)
 def test_safe_fixes_of_an_evening_with_any_slip(seed: int) -> None:
     for log in slipped(seed, tuple(KINDS)):
         assert_safe(log)

@@ -50,7 +50,7 @@ def drawn(reader, lines):
     return console.export_text()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_keys_step_over_every_card_to_the_end_and_back():
     cards = cards_of(RENEGE)
     app = screen(RENEGE)
