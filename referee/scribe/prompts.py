@@ -82,11 +82,11 @@ def _seat(now: Now, house: House | None, begins: Beginning) -> Prompt:
         question = f"Who is playing, clockwise?{brings}" if brings else "Who is playing, clockwise, and with how much?"
         same = begins.last.seats if begins.last and st.Seat not in now.kinds else ()
         return Prompt("seat", question, "Ann 200, Bob 150", now.seated, offer=same)
-    question = "Who else? Press Enter if that is everybody."
+    question = "Who else, or is that everybody?"
     offer: tuple[str, ...] = (written(next_hand(now)[0]),)
     if house and not house.players[0] <= number <= house.players[1]:
         low, high = min(number, *house.players), max(number, *house.players)
-        question += f" These rules are for {number_of_players(house)}; Enter changes that."
+        question += f" These rules are for {number_of_players(house)}; a `rule` line will change that."
         offer = (written(st.Rule(0, "", "players", f"{low}-{high}")), *offer)
     return Prompt("seat", question + brings, "Cal 200", now.seated, offer=offer)
 
@@ -106,7 +106,7 @@ def _rules(now: Now, own: tuple[str, ...], begins: Beginning) -> Prompt:
     choices = (ask, *(Choice(ruleset.title, ruleset.name) for ruleset in known))
     question, lines = "Which rules?", tuple(f"rules {name}" for name in own) if len(own) == 1 else ()
     if begins.last:
-        question, lines = f"Which rules? Press Enter for those of {begins.last.log}.", begins.last.rules
+        question, lines = f"Which rules? The same as in {begins.last.log}?", begins.last.rules
     usual = "" if lines else ASK
     accepted = f"{_listed(choices, usual)}\nVariants may follow a name: louisiana limit"
     return Prompt(

@@ -153,7 +153,7 @@ def test_an_ante_before_the_first_hand_is_written_as_the_rule_for_every_hand(ent
 def test_a_table_of_another_size_than_the_rules_is_told_at_once_and_enter_writes_its_rule(rules, names, lines):
     shown = prompt(rules, names)
     assert shown.offer == (*lines, "hand 1")
-    assert ("These rules are for 3 to 6 players; Enter changes that." in shown.question) == bool(lines)
+    assert ("These rules are for 3 to 6 players; a `rule` line will change that." in shown.question) == bool(lines)
     assert typed(rules, names, "", names.partition(",")[0]).session.state.errors == 0
 
 
@@ -188,12 +188,12 @@ def begun(*entries, content=LAST, own=()):
 
 def test_the_rules_and_then_the_people_of_the_last_log_are_offered():
     shown = begun().state.prompt
-    assert shown.question == "Which rules? Press Enter for those of tuesday.bourre."
+    assert shown.question == "Which rules? The same as in tuesday.bourre?"
     assert shown.offer == ("rules louisiana, limit", "rule ante 0.50")
     assert shown.accepted.startswith("ask: a few questions about your game\n")
     assert begun("").state.prompt.offer == ("seat Ann 20", 'seat "Big Dee" 30')
     assert begun("", "").content == b'rules louisiana, limit\nrule ante 0.50\nseat Ann 20\nseat "Big Dee" 30\n'
-    assert begun("", "").state.prompt.question.startswith("Who else?")
+    assert begun("", "").state.prompt.question.startswith("Who else, or")
 
 
 def test_the_questions_and_other_people_may_be_chosen_instead():

@@ -91,7 +91,7 @@ def test_after_a_signal_to_end_the_terminal_is_restored_and_the_file_is_whole(tm
     with Terminal("scribe", path) as terminal:
         terminal.until(lambda text: "Which rules?" in text)
         terminal.press("win\nAnn, Bob\n")
-        terminal.until(lambda text: "Who else?" in text)
+        terminal.until(lambda text: "Who else, or" in text)
         terminal.press("Ca" * 40)
         assert terminal.told(signal.SIGTERM) == 128 + signal.SIGTERM
     assert b"\x1b[?1049l" in terminal.printed
@@ -126,7 +126,7 @@ def test_entries_that_can_not_be_saved_are_printed_at_the_end(tmp_path):
         terminal.until(lambda text: "Which rules?" in text)
         folder.rmdir()
         terminal.press("win\nAnn, Bob\n")
-        terminal.until(lambda text: "NOT SAVED" in text and "Who else?" in text)
+        terminal.until(lambda text: "NOT SAVED" in text and "Who else, or" in text)
         terminal.press("quit\n")
         assert terminal.ended() == 74
     end = terminal.printed.decode().rpartition("\x1b[?1049l")[2].replace("\r", "")
