@@ -195,7 +195,7 @@ PLAY_AND_MONEY: list[Sentence] = [
     (
         "L606",
         WrongElimination("could-pay"),
-        "The `out` line names Cal, who could still pay and was not out of the game",
+        "The `out` line names Cal, who has paid everything due so far and is still in the game",
     ),
     (
         "L607",
