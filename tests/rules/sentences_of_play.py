@@ -231,6 +231,6 @@ PLAY_AND_MONEY: list[Sentence] = [
     (
         "U701",
         Unproven(0, ["the cards", "who took the pot"]),
-        "This hand can't be judged: the log doesn't show the cards or who took the pot",
+        "This hand can't be judged: the log doesn't show the cards. Nor does it show who took the pot",
     ),
 ]
