@@ -295,7 +295,7 @@ def waive(run, *words, **more):
 def test_findings_are_waived_in_place_and_the_log_passes(run, short):
     result = waive(run, short)
     assert (result.exit_code, short.read_text()) == (0, WAIVED)
-    assert "1 error (1 waived); money conserved; 1 finding waived" in " ".join(result.stdout.split())
+    assert "1 error (1 waived); every chip accounted for; 1 finding waived" in " ".join(result.stdout.split())
     assert result.stderr == "referee: 1 file changed, 0 left unchanged; 1 finding waived\n"
     assert run("check", "--fail-on", "warning", short).exit_code == 0
 
