@@ -7,7 +7,7 @@ from referee.judge.what_if import Without
 from referee.report.wording.phrases import counted, debt, gains
 
 WITHOUT: Final = "Without this ruling:"
-"""The heading of what would change without a ruling."""
+"""Heads what would change without a ruling."""
 
 
 def otherwise(without: Without) -> Iterator[str]:
