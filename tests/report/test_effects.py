@@ -128,3 +128,12 @@ def test_a_count_without_a_source_is_described_as_missing_or_too_much() -> None:
     assert moved("unexplained", "Ann") == "goes to Ann, nobody knows from where"
     assert lost_or_found(-300) == "3 is missing, and nobody knows where it went"
     assert lost_or_found(300) == "3 came in, and nobody knows from where"
+
+
+def test_the_correction_of_somebody_who_left_is_told_while_the_others_stacks_are_unknown(tmp_path: Path) -> None:
+    text = (
+        "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\nhand 1\n  dealer Cal\n  trump 7s\n"
+        "  stay Ann\n  win Ann 3\n\nleave Cal 201\n\nhand 2\n  trump 8s\n  stay Ann, Bob\n"
+    )
+    rows = [line.split() for line in printed(tmp_path, text, "ledger").splitlines()]
+    assert ["Cal", "200", "201", "201", "-2", "199"] in rows

@@ -190,3 +190,9 @@ def test_a_rule_set_of_a_house_file_is_known_without_the_ruling_too(tmp_path: Pa
     (tmp_path / "referee.toml").write_text('[rulesets.kitchen]\nextends = "booed"\n')
     told = squeezed(run(tmp_path, WAIVED.replace("booed", "kitchen"), "ledger"))
     assert "Bob would owe the pot 3 — R501, line 9" in told
+
+
+def test_a_waived_renege_is_proven_and_the_verdict_says_so(tmp_path: Path) -> None:
+    told = squeezed(run(tmp_path, WAIVED, "check"))
+    assert "; clean; 1 proven renege, waived by the table; 1 note; " in told
+    assert "everything proven" not in told
