@@ -335,6 +335,9 @@ POT_TAKER: Final = "who took the pot"
 BOURRE_PAYER: Final = "who paid a bourré"
 """The missing fact of a hand whose money can't be judged."""
 
+OTHER_CARDS: Final = "what else was held"
+"""The missing fact of a play if only the rest of the holding is unknown."""
+
 
 class Unproven(Facts):
     """U701: the number of plays that could not be judged in a hand, and the missing facts, in words.

@@ -166,7 +166,8 @@ class Unfinished(NamedTuple):
 
     ``pot`` is the pot to be won, if known, ``put`` what each player had put in since the hand began, ``before``
     everybody's money before it. ``taken``: the log says who took the pot, but not who paid a bourré. ``closing`` is the
-    keyword of the line that would settle the hand, ``names`` are those that it would name.
+    keyword of the line that would settle the hand, ``names`` are those that it would name. If only the taker of one
+    trick is open, ``takers`` may have taken the trick in ``open_line``, and a name after it would settle the hand, too.
     """
 
     hand: int
@@ -176,3 +177,5 @@ class Unfinished(NamedTuple):
     taken: bool
     closing: Closing
     names: tuple[str, ...]
+    open_line: int | None = None
+    takers: tuple[str, ...] = ()

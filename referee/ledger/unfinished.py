@@ -9,6 +9,7 @@ from referee.finding import BOURRE_PAYER, POT_TAKER
 from referee.ledger.account import HandAccount, final
 from referee.ledger.books import Books
 from referee.ledger.entries import POT, Closing, Unfinished, player_of
+from referee.table.hand import Hand, Trick
 
 _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal", "bourre")
 """Lines that may say who took the pot, or who paid a bourré."""
@@ -44,8 +45,31 @@ def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfini
         if one.taker == POT and name is not None:
             put[name] += one.amount
     closing, players = _closing(account, taken)
-    names = tuple([hand.seats.names[player] for player in players])
-    return Unfinished(hand.number, account.pot, put, final(twin, out, hand.house), taken, closing, names)
+    names = hand.seats.names
+    ended = Unfinished(
+        hand.number,
+        account.pot,
+        put,
+        final(twin, out, hand.house),
+        taken,
+        closing,
+        tuple([names[player] for player in players]),
+    )
+    trick = _open_trick(hand)
+    if trick is None:
+        return ended
+    return ended._replace(
+        open_line=trick.line.line, takers=tuple([names[player] for player in hand.turns(trick.takers)])
+    )
+
+
+def _open_trick(hand: Hand) -> Trick | None:
+    """The only trick of a hand whose taker is open, if nothing but a card is in doubt and all tricks are laid out."""
+    doubt = hand.doubt
+    if hand.course.missing or len(hand.layouts or ()) < 2 or doubt.lines or doubt.options or doubt.turns:
+        return None
+    open_ones = [trick for trick in hand.course.tricks if trick.named is None and len(trick.takers) != 1]
+    return open_ones[0] if len(open_ones) == 1 and open_ones[0].takers else None
 
 
 def _closing(account: HandAccount, taken: bool) -> tuple[Closing, Sequence[int]]:

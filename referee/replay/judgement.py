@@ -4,15 +4,13 @@ from functools import reduce
 from operator import or_
 from typing import Final, Literal, NamedTuple
 
+from referee.finding import OTHER_CARDS
 from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
 from referee.table.cards import NAMES, SUITS, cards
 from referee.table.hand import Play, Trick
 from referee.table.house import House
 
 Verdict = Literal["allowed", "renege", "unproven"]
-OTHERS: Final = "what else was held"
-"""The missing fact if only the rest of the holding is unknown."""
-
 CONFLICT: Final = "where a card was"
 """The missing fact if a card was seen in two places."""
 ORDER: Final = "in which order the tricks were played"
@@ -85,7 +83,7 @@ class Judgement(NamedTuple):
         Empty if more than the rest of the holding is missing, or if nothing else was held.
         """
         found: dict[Obligation, int] = {}
-        if self.missing == OTHERS:
+        if self.missing == OTHER_CARDS:
             for card in cards(others & ~self.known):
                 duties = tuple([duty(held | 1 << card, turn, house) for turn in self.turns for held in self.holdings])
                 if broke := self._replace(duties=duties).breach:

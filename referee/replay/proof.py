@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from referee.finding import Evidence, Facts, Reneged
+from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
 from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
 from referee.replay.holdings import Held, Holdings
-from referee.replay.judgement import CONFLICT, ORDER, OTHERS, Judgement
+from referee.replay.judgement import CONFLICT, ORDER, Judgement
 from referee.table.cards import NAMES, SUIT, cards, mask, names
 from referee.table.doubt import houses
 from referee.table.hand import Course, Hand, Offence, Play, Trick
@@ -182,9 +182,9 @@ class _Judge:
     def _open(self, sight: Judgement, card: int) -> str | None:
         """Name the missing fact that could still make a play illegal, although no known card forbids it."""
         if sight.most is None:
-            return OTHERS
+            return OTHER_CARDS
         duties = self._duties(sight.turns, (sight.most,), self.hand.house)
-        return OTHERS if any(broken(card, steps) for steps in duties) else None
+        return OTHER_CARDS if any(broken(card, steps) for steps in duties) else None
 
     def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> tuple[Turn, ...]:
         """List the situations that the player may face."""

@@ -134,7 +134,8 @@ def judge(violation: Violation, clause: Callable[[Topic], Clause]) -> Finding:
     rule = by_code(violation.code)
     if rule is None:
         raise KeyError(violation.code)
-    law, source = ("", NOTATION) if rule.clause is None else clause(rule.clause)
+    topic = rule.about(violation.facts) if rule.about else rule.clause
+    law, source = ("", NOTATION) if topic is None else clause(topic)
     return Finding(
         code=rule.code,
         name=rule.name,

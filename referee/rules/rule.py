@@ -1,8 +1,8 @@
 """The parts of a rule."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.finding import Severity
 from referee.rulesets.ruleset import RuleSet, Topic
@@ -13,7 +13,8 @@ class Rule:
     """A rule of the catalogue.
 
     ``law`` is the rule of play in a few words, as findings cite it. ``clause`` names the paragraph of each rule set's
-    TOML file (``[clauses]``) that contains it; ``None`` if the notation itself does. ``page`` is Markdown: the meaning
+    TOML file (``[clauses]``) that contains it; ``None`` if the notation itself does; ``about`` names another one for
+    facts that are about something else. ``page`` is Markdown: the meaning
     of the finding and what would have been right. ``flawed`` is a log that gets exactly this finding, on the line that
     ends in ``# expect CODE``; ``clean`` is the corrected log.
 
@@ -29,6 +30,7 @@ class Rule:
     page: str
     flawed: str
     clean: str
+    about: Callable[[Any], Topic | None] | None = None
 
 
 class RuleClause(NamedTuple):

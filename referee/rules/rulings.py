@@ -9,8 +9,8 @@ from referee.table.ruling import Ruling
 
 _COSTS: Final = {
     "none": "the rules have no penalty for it",
-    "bourre": "it is paid for as a bourré is",
-    "bourre-and-forfeit": "it is paid for as a bourré is, and costs the pot",
+    "bourre": "the penalty is a bourré",
+    "bourre-and-forfeit": "the penalty is a bourré and the pot",
     "free": "that costs nothing",
     "forfeit": "that costs the pot and the next turn to deal",
 }

@@ -130,7 +130,7 @@ def test_a_file_that_did_not_decide_is_not_named(run, evening):
 
 
 def test_unknown_rules_decided_nothing(run, evening):
-    assert "1 hand; the log needs fixing: 1 line" in " ".join(
+    assert "1 hand; the log needs fixing in 1 place" in " ".join(
         run("check", evening, env={"COLUMNS": "200"}).stdout.split()
     )
 

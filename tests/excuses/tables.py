@@ -96,7 +96,7 @@ def _ways(tally: Tally) -> Table:
 
 
 REASONS = {
-    "one player": "its errors are those of one player, and possible: `check` keeps still",
+    "one player": "its errors are those of one player, and possible: `check` says nothing",
     "one player in its hand": "the same in its hand, with other errors in a later one",
     "another hand": "its errors are in a later hand, and the search looks in that hand only",
     "others first": "three other words of the hand do as well or better",

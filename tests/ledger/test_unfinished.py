@@ -162,3 +162,31 @@ def test_one_line_settles_the_last_hand_of_a_sample_cut_anywhere(sample: Sample)
 def not_open(text: str) -> bool:
     final = audit(f"{text}\n").final
     return final is not None and final.table.pot is not None
+
+
+ONE_CARD_TWICE = """rules boure
+rule ante 2
+seat Ike 30
+seat Gus 30
+seat Ada 30
+
+hand 1
+  dealer Ada
+  trump 9h
+  stay Ike, Gus, Ada
+  trick Ike Ks, Gus 4s, Ada 7s
+  trick Ike Qd, Gus Ad, Ada 2d
+  trick Gus Jc, Ada Qc, Ike 3c
+  trick Ada 8d, Ike Kd, Gus Td
+  trick Ike Tc, Gus Qc, Ada 5c"""
+
+
+@pytest.mark.parametrize("name", ["Ike", "Gus"])
+def test_if_only_the_taker_of_one_trick_is_open_a_name_after_it_settles_the_hand(name: str) -> None:
+    found = open_hand(ONE_CARD_TWICE)
+    assert (found.open_line, found.takers) == (15, ("Ike", "Gus"))
+    assert audit(f"{ONE_CARD_TWICE} -> {name}\n").unfinished is None
+
+
+def test_a_hand_with_tricks_to_come_has_no_such_name() -> None:
+    assert open_hand(ONE_CARD_TWICE.rpartition("\n")[0]).open_line is None

@@ -184,7 +184,7 @@ def test_each_finding_that_a_slip_explains_has_its_word_as_a_related_place() -> 
     assert len(reneges) == 3
     for one in reneges:
         last = (one.related_information or ())[-1]
-        assert last.message == "One slip would explain 3 findings: 8c for 8h or one of 8 others"
+        assert last.message == "One slip would explain 3 findings: the 8c in line 10 should be 8h (or one of 8 others)"
         assert marked(THREE_CHEATS, last.location.range) == "8c"
 
 

@@ -29,8 +29,8 @@ def marked(page: Page, name: str) -> list[str]:
 def test_a_slip_is_shown_before_the_findings_that_it_explains_as_in_check(page_of: Write) -> None:
     page = page_of(THREE_CHEATS, status=1)
     assert slips(page) == [
-        "One slip of the pen would explain the next 3 findings: line 10, 8c for 8h or one of 8 others. "
-        "Then this hand was clean; with 8h, the likeliest, Dee won 4. See hand 1, as meant."
+        "One slip of the pen would explain the next 3 findings. If the 8c in line 10 should be 8h (or one of "
+        "8 others), this hand was clean; with 8h, the likeliest, Dee won 4. See hand 1, as meant."
     ]
     told = page.text("findings")
     assert told.index("One slip") < told.index("Bob did not follow suit")
@@ -38,10 +38,10 @@ def test_a_slip_is_shown_before_the_findings_that_it_explains_as_in_check(page_o
 
 def test_each_finding_says_which_slip_would_explain_it(page_of: Write) -> None:
     page = page_of(THREE_CHEATS)
-    assert "Bob is in the clear only if the 8c in line 10 should be 8h (or one of 8 others), or " in page.text(
+    assert "One slip of the pen would clear Bob: the 8c in line 10 should be 8h (or one of 8 others), or " in page.text(
         "finding-1"
     )
-    assert "Cal is in the clear only if the 8c in line 10 should be 8h" in page.text("finding-2")
+    assert "One slip of the pen would clear Cal: the 8c in line 10 should be 8h" in page.text("finding-2")
 
 
 def test_a_finding_that_no_slip_explains_says_so(page_of: Write) -> None:
@@ -61,7 +61,7 @@ def test_a_finding_of_a_log_that_cant_be_right_is_folded_where_a_slip_explains_i
 def test_a_log_that_only_needs_fixing_says_so_first(page_of: Write) -> None:
     page = page_of(TWICE)
     told = page.text("game")
-    assert "✎ The log needs fixing: 1 line can't be right" in told
+    assert "✎ The log needs fixing in 1 place" in told
     assert "no play could make this log right" in told
     assert "Violations" not in told
     assert "is-fixing" in page.source.partition("<h2>")[0]
@@ -76,7 +76,7 @@ def test_the_hand_is_there_as_written_and_as_meant_with_the_word_marked_in_both(
     assert "Hand 1, as meant" in as_meant
     assert "If this was meant: line 10 trick 8h 9h Th Jh" in as_meant
     assert (
-        "Then this hand was clean; with 8h, the likeliest, Dee won 4. The stacks by the rules are then: Ann 49, Bob 45"
+        "If so, this hand was clean; with 8h, the likeliest, Dee won 4. The stacks by the rules are then: Ann 49"
         in as_meant
     )
     assert "Ann 8♥, Bob 9♥, Cal T♥, Dee J♥ *" in as_meant
@@ -119,7 +119,7 @@ def test_hands_are_shown_as_meant_only_up_to_the_limit(page_of: Write, monkeypat
     page = page_of(THREE_CHEATS, THREE_CHEATS + "# again\n")
     assert "game-1-hand-1-as-meant" in page.source
     assert "game-2-hand-1-as-meant" not in page.source
-    assert page.text("game-2-findings").count("One slip of the pen") == 1
+    assert page.text("game-2-findings").count("One slip of the pen would explain") == 1
 
 
 def test_an_incomplete_search_is_reported(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -229,7 +229,7 @@ def test_if_the_dealers_take_may_be_lost_only_the_dealer_may_have_received_one_c
 @pytest.mark.parametrize(
     ("rule", "why"),
     [
-        ("forbidden", ", and these rules have nothing to reshuffle"),
+        ("forbidden", ", and at this table it may not run out"),
         ("reshuffle-all", ", and the log has no `reshuffle` line"),
     ],
 )

@@ -15,9 +15,10 @@ def unproven(*tricks: str, trump: str = "trump 7s", stayed: str = "stay Ann, Bob
     return [one.message for one in audit(f"{table()}{lines}\n").findings if one.code == "U701"]
 
 
-def not_judged(plays: int, missing: str) -> str:
+def not_judged(plays: int, missing: str, money: str = "") -> str:
     """Return the sentence word for word."""
-    return f"{f'{plays} plays of this' if plays else 'This'} hand can't be judged: the log doesn't show {missing}"
+    also = f". Nor does it show {money}" if money else ""
+    return f"{f'{plays} plays of this' if plays else 'This'} hand can't be judged: the log doesn't show {missing}{also}"
 
 
 def test_every_play_is_judged_in_a_hand_with_all_cards_known() -> None:
@@ -28,7 +29,7 @@ def test_every_play_is_judged_in_a_hand_with_all_cards_known() -> None:
 def test_each_play_that_is_not_proven_is_counted_once(number: int) -> None:
     """The cards not played yet may forbid it."""
     assert unproven(*FIVE[:number]) == [
-        not_judged(2 * number, f"what else was held, tricks that were not noted or {POT}")
+        not_judged(2 * number, "what else the players held or tricks that were not noted", POT)
     ]
 
 
@@ -36,25 +37,27 @@ def test_each_play_that_is_not_proven_is_counted_once(number: int) -> None:
 def test_after_a_lost_trick_plays_are_judged_by_the_cards_that_were_left(lost: int) -> None:
     """Before it and in it one more card was held than is known."""
     tricks = [line + " ;;" * (index == lost) for index, line in enumerate(FIVE)]
-    what_else = "what else was held, " if lost else ""
-    assert unproven(*tricks) == [not_judged(2 * lost, f"{what_else}tricks that were not noted or {POT}")]
+    what_else = "what else the players held or " if lost else ""
+    assert unproven(*tricks) == [not_judged(2 * lost, f"{what_else}tricks that were not noted", POT)]
 
 
 def test_without_a_trump_no_play_is_judged() -> None:
-    assert unproven(*FIVE, trump="trump 7s ;;") == [not_judged(10, f"the trump suit or {POT}")]
+    assert unproven(*FIVE, trump="trump 7s ;;") == [not_judged(10, "the trump suit", POT)]
 
 
 def test_without_a_trump_the_card_of_a_player_who_passed_is_not_counted_as_unjudged() -> None:
     tricks = ("trick Cal 2s", "trick Cal 2d, Ann Ac, Bob 2c")
     told = unproven(*tricks, trump="trump 7s ;;")
-    assert told == [not_judged(2, f"the trump suit, tricks that were not noted or {POT}")]
+    assert told == [not_judged(2, "the trump suit or tricks that were not noted", POT)]
 
 
 def test_a_missed_card_leaves_those_before_it_unproven() -> None:
     tricks = (*FIVE[:3], "trick Ann Jc, Bob ?", FIVE[4])
-    assert unproven(*tricks) == [not_judged(4, "what else was held or a card that was missed (?)")]
+    assert unproven(*tricks) == [not_judged(4, "what else the players held or a card that was missed (?)")]
 
 
 def test_two_cards_that_may_be_anybodys_leave_those_before_them_unproven() -> None:
     tricks = (*FIVE[:3], "trick Jc 5c", FIVE[4])
-    assert unproven(*tricks, stayed="stay Ann, Bob ;;") == [not_judged(8, "what else was held or whose card it was")]
+    assert unproven(*tricks, stayed="stay Ann, Bob ;;") == [
+        not_judged(8, "what else the players held or whose card it was")
+    ]

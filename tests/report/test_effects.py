@@ -36,7 +36,7 @@ def test_check_says_in_one_line_what_each_player_owes_in_the_end(tmp_path: Path)
 
 
 def test_check_says_that_nobody_owes_anybody_where_the_debts_cancel(tmp_path: Path) -> None:
-    assert "  In the end: nobody owes anybody\n" in printed(tmp_path, SEATS + UNPAID + CAL_TAKES, "check")
+    assert "  In the end: no corrections are due\n" in printed(tmp_path, SEATS + UNPAID + CAL_TAKES, "check")
 
 
 def test_check_says_nothing_of_a_finding_that_moves_no_money(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_losers_come_first_and_the_pot_last() -> None:
 
 def test_a_line_without_an_owner_says_who_gets_or_owes() -> None:
     assert gains({"Ann": 100, "unexplained": -100}) == "Ann +1; nobody knows who owes 1"
-    assert gains({"Ann": -100, "unexplained": 100}) == "Ann −1; nobody knows who gets 1"
+    assert gains({"Ann": -100, "unexplained": 100}) == "Ann −1; source of 1 unknown"
     assert owes(Payment("unexplained", "pot", 300)) == "nobody knows who owes the pot 3"
     assert owes(Payment("Ann", "unexplained", 300)) == "Ann owes 3, nobody knows to whom"
     assert payment(Payment("unexplained", "Ann", 300)) == "Ann is owed 3; nobody knows by whom."
@@ -128,3 +128,12 @@ def test_a_count_without_a_source_is_described_as_missing_or_too_much() -> None:
     assert moved("unexplained", "Ann") == "goes to Ann, nobody knows from where"
     assert lost_or_found(-300) == "3 is missing, and nobody knows where it went"
     assert lost_or_found(300) == "3 came in, and nobody knows from where"
+
+
+def test_the_correction_of_somebody_who_left_is_told_while_the_others_stacks_are_unknown(tmp_path: Path) -> None:
+    text = (
+        "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\nhand 1\n  dealer Cal\n  trump 7s\n"
+        "  stay Ann\n  win Ann 3\n\nleave Cal 201\n\nhand 2\n  trump 8s\n  stay Ann, Bob\n"
+    )
+    rows = [line.split() for line in printed(tmp_path, text, "ledger").splitlines()]
+    assert ["Cal", "200", "201", "201", "-2", "199"] in rows

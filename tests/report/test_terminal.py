@@ -106,7 +106,8 @@ def test_concise_is_one_line_for_each_finding(audit):
         (
             "incomplete",
             None,
-            "incomplete: nothing wrong found, but not everything could be proven; no findings; money not known",
+            "incomplete: nothing wrong found, but not everything could be proven; no findings; "
+            "the money can't be worked out",
         ),
         (
             "clean",
@@ -189,7 +190,7 @@ def test_the_ledger_shows_each_hand_the_corrections_and_the_end(audit):
     assert told(audit) == (
         "tuesday.bourre: winning-moves, pot-limit\n"
         "\n"
-        "Hand  Dealer   Result                Pot  Ann  Bob  Cal  Big Dee  Pot after\n"
+        "Hand  Dealer   Rightful result       Pot  Ann  Bob  Cal  Big Dee  Pot after\n"
         "───────────────────────────────────────────────────────────────────────────\n"
         "   1  Big Dee  Big Dee wins;           4  195  199  199      203          4\n"
         "               bourré: Ann, Cal;                                           \n"

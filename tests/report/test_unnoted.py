@@ -63,7 +63,7 @@ def test_a_hand_with_unknown_money_is_listed_by_itself(tmp_path: Path) -> None:
     told = checked(tmp_path, f"{NIGHT}\nhand 3\n  stay Ann, Bob\n")
     assert ONCE in told
     assert told.count("U701") == 1
-    assert "the log doesn't show the cards or who took the pot" in told
+    assert "the log doesn't show the cards. Nor does it show who took the pot" in told
 
 
 def test_a_waived_note_is_listed_with_its_reason(tmp_path: Path) -> None:

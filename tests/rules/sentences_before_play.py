@@ -102,7 +102,7 @@ BEFORE_PLAY: list[Sentence] = [
         MissingStatement(statement="rules", empty=True),
         "There is no game in this log: no `rules`, no `seat`, no `hand`",
     ),
-    ("N109", HandNumber(4, 3), "This hand is numbered 4, but the next number is 3"),
+    ("N109", HandNumber(4, 3), "This hand is numbered 4, but should be 3"),
     ("H201", WrongDealer("Bob", ["Ann"]), "Bob dealt out of turn; the deal had passed to Ann"),
     ("H201", WrongDealer("Bob", ["Ann", "Dee"]), "Bob dealt out of turn; the deal had passed to Ann or Dee"),
     ("H202", PlayerCount(2, 3, 6), "This game is for 3 to 6 players, but 2 were dealt in"),
@@ -207,6 +207,6 @@ BEFORE_PLAY: list[Sentence] = [
     (
         "C305",
         StockExhausted("forbidden", 17, 16),
-        "The stock had 16 cards, but 17 were drawn, and these rules have nothing to reshuffle",
+        "The stock had 16 cards, but 17 were drawn, and at this table it may not run out",
     ),
 ]

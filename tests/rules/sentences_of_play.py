@@ -195,7 +195,7 @@ PLAY_AND_MONEY: list[Sentence] = [
     (
         "L606",
         WrongElimination("could-pay"),
-        "The `out` line names Cal, who could still pay and was not out of the game",
+        "The `out` line names Cal, who has paid everything due so far and is still in the game",
     ),
     (
         "L607",
@@ -231,6 +231,6 @@ PLAY_AND_MONEY: list[Sentence] = [
     (
         "U701",
         Unproven(0, ["the cards", "who took the pot"]),
-        "This hand can't be judged: the log doesn't show the cards or who took the pot",
+        "This hand can't be judged: the log doesn't show the cards. Nor does it show who took the pot",
     ),
 ]

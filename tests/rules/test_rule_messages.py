@@ -1,9 +1,11 @@
 """Every violation becomes one sentence with its cards or amounts in it."""
 
 import pytest
+from replay.expect import table
 from sentences_before_play import BEFORE_PLAY
 from sentences_of_play import PLAY_AND_MONEY
 
+from referee import audit
 from referee.finding import Facts, MoneyFromNowhere, Violation, WrongAmountWon, WrongAnte, WrongCount
 from referee.rules.catalogue import RULES, sentence
 from referee.text.place import Place
@@ -78,3 +80,10 @@ def test_a_stack_can_be_empty() -> None:
         "Cal's stack should be empty if every payment was noted, but 4 was counted",
         "Cal's stack should be 4 if every payment was noted, but nothing was counted",
     ]
+
+
+def test_a_second_draw_and_a_wrong_draw_cite_the_text_about_the_draw() -> None:
+    hand = "hand 1\n dealer Cal\n trump 7s\n stay Ann, Bob\n draw Ann 1\n draw Ann 2\n draw Bob 2h 3h -> 4h\n"
+    cited = {one.code: one.source for one in audit(table("booray", names="Ann Bob Cal") + hand).findings}
+    assert cited["H204"].startswith("The Draw: ")
+    assert cited["C303"].startswith("The Draw: ")

@@ -9,6 +9,7 @@ from typer.testing import CliRunner, Result
 
 from referee.cli.app import app
 from referee.report.schemas import schema
+from referee.report.wording.rulings import WITHOUT
 from referee.text import limits
 from rulings.logs import FOLLOWED, RENEGED, SEATS, log
 
@@ -96,18 +97,19 @@ def test_the_keys_are_in_a_fixed_order(tmp_path: Path) -> None:
 
 def test_the_ledger_says_what_would_be_owed_without_it(tmp_path: Path) -> None:
     told = squeezed(run(tmp_path, WAIVED, "ledger"))
-    assert "without it: Bob would owe the pot 3 — R501, line 9 at the end: Bob −3, the pot +3" in told
-    assert "without it: the pot would owe Bob 3 — L605, line 16" in squeezed(run(tmp_path, RULED, "ledger"))
+    assert f"{WITHOUT} in the end: Bob −3, the pot +3 also found: Bob" in told
+    assert "Bob would owe the pot 3 — R501, line 9 " in told
+    assert "the pot would owe Bob 3 — L605, line 16" in squeezed(run(tmp_path, RULED, "ledger"))
 
 
 def test_the_ledger_says_if_nothing_depends_on_a_ruling(tmp_path: Path) -> None:
     for text in (FREE, HARMLESS):
         told = squeezed(run(tmp_path, text, "ledger"))
-        assert "without it: the same would be owed At the end" in told
+        assert "the same would be owed At the end" in told
 
 
 def test_the_ledger_invents_nothing_for_a_misdeal(tmp_path: Path) -> None:
-    assert "without it: nobody knows how the hand would have ended" in squeezed(run(tmp_path, MISDEAL, "ledger"))
+    assert f"{WITHOUT} nobody knows how the hand would have ended" in squeezed(run(tmp_path, MISDEAL, "ledger"))
     [one] = load(run(tmp_path, MISDEAL, "ledger", "--output-format", "json"))["rulings"]
     assert one["without"] == {
         **{key: [] for key in ("owed", "not_owed", "found", "not_found")},
@@ -158,7 +160,7 @@ def test_a_ruling_before_the_first_hand_has_a_line_and_no_hand(tmp_path: Path) -
 def test_past_the_limit_it_says_how_many_were_not_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = log("booed", *FOLLOWED, *["ruling renege Bob"] * (limits.RULINGS + 2), "win Ann 3")
     told = squeezed(run(tmp_path, text, "ledger"))
-    assert told.count("without it:") == limits.RULINGS
+    assert told.count(WITHOUT) == limits.RULINGS
     assert f"what 2 rulings changed was not worked out, only what the first {limits.RULINGS} did" in told
     rulings = load(run(tmp_path, text, "ledger", "--output-format", "json"))["rulings"]
     assert [one["without"] is None for one in rulings] == [False] * limits.RULINGS + [True] * 2
@@ -187,4 +189,10 @@ def test_names_in_any_script_are_shown_unchanged_and_nothing_is_markup(tmp_path:
 def test_a_rule_set_of_a_house_file_is_known_without_the_ruling_too(tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text('[rulesets.kitchen]\nextends = "booed"\n')
     told = squeezed(run(tmp_path, WAIVED.replace("booed", "kitchen"), "ledger"))
-    assert "without it: Bob would owe the pot 3 — R501, line 9" in told
+    assert "Bob would owe the pot 3 — R501, line 9" in told
+
+
+def test_a_waived_renege_is_proven_and_the_verdict_says_so(tmp_path: Path) -> None:
+    told = squeezed(run(tmp_path, WAIVED, "check"))
+    assert "; clean; 1 proven renege, waived by the table; 1 note; " in told
+    assert "everything proven" not in told

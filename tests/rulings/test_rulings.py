@@ -15,8 +15,8 @@ def said(text: str) -> list[str]:
     ("rules", "cost"),
     [
         ("winning-moves", "the rules have no penalty for it"),
-        ("booed", "it is paid for as a bourré is"),
-        ("louisiana", "it is paid for as a bourré is, and costs the pot"),
+        ("booed", "the penalty is a bourré"),
+        ("louisiana", "the penalty is a bourré and the pot"),
     ],
 )
 def test_a_ruled_renege_is_described_with_its_proof_and_its_cost(rules: str, cost: str) -> None:

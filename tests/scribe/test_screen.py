@@ -75,7 +75,7 @@ def test_the_file_is_complete_after_every_entry():
 def test_the_slip_that_would_explain_a_finding_comes_before_it():
     desk = begun("win\nAnn, Bob, Cal, T-Boy\n\nt\n6d\nall\n-\n8c9hthjh\n\nksqs8sts\n")
     words = written("3cacqc6c\n", desk, size=(80, 40)).words
-    slip = "One slip of the pen would explain 3 findings: line 12, 8c for 8d or one of 21 others. Or line 12, 8c"
+    slip = "One slip of the pen would explain 3 findings: the 8c in line 12 should be 8d (or one of 21 others). Or"
     assert slip in words
     assert words.index(slip) < words.index("R501 Line 12 was a renege: Bob")
 

@@ -167,7 +167,8 @@ def test_the_json_of_every_question_is_described_by_its_schema(done):
 def test_slips_are_sentences_in_json():
     misread = ("win", "Ann, Bob, Cal, T-Boy", "", "t", "6d", "all", "-", "8c9hthjh", "", "ksqs8sts", "3cacqc6c")
     told = as_json(typed(*misread).session.state)["slips"]
-    assert told[0] == "One slip of the pen would explain 3 findings: line 12, 8c for 8d or one of 21 others."
+    slip = "the 8c in line 12 should be 8d (or one of 21 others)"
+    assert told[0] == f"One slip of the pen would explain 3 findings: {slip}."
 
 
 def test_a_front_end_may_show_the_findings_first_and_search_for_slips_afterwards():

@@ -48,8 +48,9 @@ def file(tmp_path: Path, text: str, *words: str, command: str = "check") -> dict
 
 def test_one_slip_is_shown_before_the_findings_that_it_explains(tmp_path: Path) -> None:
     printed = run(tmp_path, THREE_CHEATS).stdout
-    said = "One slip of the pen would explain the next 3 findings: line 10, 8c for 8h or one of 8 others. "
-    assert printed.startswith(said + "Then this hand was clean; with 8h, the likeliest, Dee won 4.\n\nR501 error  Bob")
+    said = "One slip of the pen would explain the next 3 findings. "
+    said += "If the 8c in line 10 should be 8h (or one of 8 others), "
+    assert printed.startswith(said + "this hand was clean; with 8h, the likeliest, Dee won 4.\n\nR501 error  Bob")
     assert printed.count("rule: follow suit") == 3
     assert "violations found; 3 errors" in printed
 
@@ -61,7 +62,7 @@ def test_a_slips_winner_is_that_of_the_corrected_log() -> None:
 
 def test_a_finding_of_something_impossible_takes_one_line(tmp_path: Path) -> None:
     lines = run(tmp_path, TWICE, width=400).stdout.splitlines()
-    first = "One slip of the pen would explain the next finding. Either line 10,"
+    first = "One slip of the pen would explain the next finding. If the Qd in line 10 should be"
     [said] = [line for line in lines if line.startswith(first)]
     after = lines[lines.index(said) + 1 :]
     assert after[:3] == [
@@ -69,14 +70,14 @@ def test_a_finding_of_something_impossible_takes_one_line(tmp_path: Path) -> Non
         "C301 log error  line 13: There is only one Qd, but it was played by both Ann and Bob",
         "",
     ]
-    assert " Or line 13, Qd for Qc or one of 40 others: then" in said
+    assert " Or if the Qd in line 13 should be Qc (or one of 40 others), this" in said
 
 
 def test_a_log_that_only_needs_fixing_is_not_called_a_violation(tmp_path: Path) -> None:
-    assert "; the log needs fixing: 1 line can't be right; 1 error, 1 note;" in run(tmp_path, TWICE).stdout
+    assert "; the log needs fixing in 1 place; 1 error, 1 note;" in run(tmp_path, TWICE).stdout
     assert file(tmp_path, TWICE)["verdict"] == "violations"
     spelled = hand().replace("dealer Cal", "dealer Cal\n  xyzzy").replace("trick Ann Kd", "trcik Ann Kd")
-    assert "; the log needs fixing: 2 lines can't be right; 2 errors" in run(tmp_path, spelled).stdout
+    assert "; the log needs fixing in 2 places; 2 errors" in run(tmp_path, spelled).stdout
     both = THREE_CHEATS.replace("4d Jc", "4d Jc -> Ann")
     assert "; violations found; 4 errors" in run(tmp_path, both).stdout
 
@@ -97,7 +98,7 @@ def test_every_form_labels_log_errors_differently(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("form", "said"),
-    [("markdown", "| needs fixing | 1 |"), ("junit", "the log needs fixing: 1 line can't be right; 1")],
+    [("markdown", "| needs fixing | 1 |"), ("junit", "the log needs fixing in 1 place; 1")],
 )
 def test_continuous_integration_says_that_a_log_needs_fixing(tmp_path: Path, form: str, said: str) -> None:
     assert said in run(tmp_path, TWICE, "--output-format", form).stdout
@@ -133,7 +134,7 @@ def test_json_has_the_slips_last_with_their_keys_in_order(tmp_path: Path) -> Non
             "meant": ["8h", "2h", "3h", "4h", "5h", "6h", "7h", "Qh", "Kh"],
             "explains": [0, 1, 2],
             "leaves": 0,
-            "message": "One slip would explain 3 findings: 8c for 8h or one of 8 others",
+            "message": "One slip would explain 3 findings: the 8c in line 10 should be 8h (or one of 8 others)",
         }
     ]
 
@@ -209,8 +210,8 @@ hand 1
   trick Ann Tc, Bob Qc, Cal 5c
 """
     told = (
-        "Either line 12, Qc for Kc or Ac: then this hand was clean; with Kc, the likeliest, Ann and Bob divided 3. "
-        "Or line 14, Qc for Qs"
+        "If the Qc in line 12 should be Kc (or Ac), this hand was clean; with Kc, the likeliest, Ann and Bob divided "
+        "3. Or if the Qc in line 14 should be Qs"
     )
     assert told in " ".join(run(tmp_path, log).stdout.split())
 
@@ -222,7 +223,9 @@ def test_other_severities_of_the_settings_change_no_slip(tmp_path: Path) -> None
 
 def test_the_concise_form_has_a_line_for_each_slip(tmp_path: Path) -> None:
     *_, last = run(tmp_path, THREE_CHEATS, "--output-format", "concise").stdout.splitlines()
-    assert last.endswith(":10:9: slip: One slip would explain 3 findings: 8c for 8h or one of 8 others")
+    assert last.endswith(
+        ":10:9: slip: One slip would explain 3 findings: the 8c in line 10 should be 8h (or one of 8 others)"
+    )
 
 
 def test_a_line_of_json_for_each_slip(tmp_path: Path) -> None:
@@ -234,7 +237,9 @@ def test_a_line_of_json_for_each_slip(tmp_path: Path) -> None:
 
 def test_a_page_shows_slips_before_the_first_finding(tmp_path: Path) -> None:
     text = run(tmp_path, THREE_CHEATS, "--output-format", "markdown").stdout
-    before, said, after = text.partition("One slip of the pen would explain the next 3 findings: line 10, 8c for 8h")
+    before, said, after = text.partition(
+        "One slip of the pen would explain the next 3 findings. If the 8c in line 10 should be"
+    )
     assert said
     assert ("R501" in before, after.count("**error R501**")) == (False, 3)
 
@@ -290,7 +295,7 @@ def test_json_is_ascii_and_whole(form: type[Form]) -> None:
 def test_a_viewer_gets_no_link_and_no_argument() -> None:
     [told] = json.loads(written(Sarif, [hostile()]))["runs"]
     said = told["results"][0]["relatedLocations"][-1]["message"]["text"]
-    assert f"{sarif_message(HOSTILE)} for" in said
+    assert f"{sarif_message(HOSTILE)} in line" in said
     assert "\\[x\\](y)`{{0}}<U+001B>" in said
 
 
@@ -341,18 +346,21 @@ def slip(line: int = 3, *, explains: tuple[int, ...] = (0,), leaves: int = 0, ki
 @pytest.mark.parametrize(
     ("one", "said"),
     [
-        (slip(), "1 finding: 8c for 8h"),
-        (slip(meant=("8h", "8s")), "1 finding: 8c for 8h or 8s"),
-        (slip(meant=("8d", "8h", "8s")), "1 finding: 8c for 8d, 8h or 8s"),
-        (slip(meant=("8d", "8h", "8s", "9c")), "1 finding: 8c for 8d or one of 3 others"),
-        (slip(kind="suit", written="h", meant=("s",)), "1 finding: trump h for s"),
-        (slip(kind="name", written="Bob", meant=('"Big Dee"',)), '1 finding: Bob for "Big Dee"'),
-        (slip(kind="number", written="919", meant=("199",), explains=(1, 2)), "2 findings: 919 for 199"),
+        (slip(), "1 finding: the 8c in line 3 should be 8h"),
+        (slip(meant=("8h", "8s")), "1 finding: the 8c in line 3 should be 8h (or 8s)"),
+        (slip(meant=("8d", "8h", "8s")), "1 finding: the 8c in line 3 should be 8d (or 8h or 8s)"),
+        (slip(meant=("8d", "8h", "8s", "9c")), "1 finding: the 8c in line 3 should be 8d (or one of 3 others)"),
+        (slip(kind="suit", written="h", meant=("s",)), "1 finding: the trump suit in line 3 should be s, not h"),
+        (slip(kind="name", written="Bob", meant=('"Big Dee"',)), '1 finding: the Bob in line 3 should be "Big Dee"'),
+        (
+            slip(kind="number", written="919", meant=("199",), explains=(1, 2)),
+            "2 findings: the 919 in line 3 should be 199",
+        ),
         (
             slip(kind="exchange", written='"Big Dee" 9h, Bob 4c', meant=('Bob 9h, "Big Dee" 4c',)),
-            '1 finding: "Big Dee" and 4c the wrong way round',
+            '1 finding: line 3 has "Big Dee" and 4c the wrong way round',
         ),
-        (slip(kind="line", written="stay Ann", meant=()), "1 finding: the same line written twice"),
+        (slip(kind="line", written="stay Ann", meant=()), "1 finding: line 3 is the same line written twice"),
     ],
 )
 def test_each_kind_has_its_words(one: Slip, said: str) -> None:
@@ -363,17 +371,18 @@ def test_findings_with_others_between_are_counted_among_the_next() -> None:
     [(index, said)] = introduced([slip(explains=(2, 4, 5), leaves=1)])
     assert (index, said) == (
         2,
-        "One slip of the pen would explain 3 of the next 4 findings: line 3, 8c for 8h. Then 1 error would be left.",
+        "One slip of the pen would explain 3 of the next 4 findings. "
+        "If the 8c in line 3 should be 8h, 1 error would be left.",
     )
 
 
 def test_a_slip_that_explains_nothing_else_is_an_alternative() -> None:
     best, other = slip(explains=(0, 1)), slip(4, explains=(1,), leaves=1)
     [(_, said)] = introduced([best, other])
-    fewer = "Or line 4, 8c for 8h (explains only 1 of the 2): then 1 error would be left."
-    assert said.endswith(f"Either line 3, 8c for 8h: then this hand was clean. {fewer}")
+    fewer = "Or if the 8c in line 4 should be 8h, 1 error would be left (this explains only 1 of the 2)."
+    assert said.endswith(f"If the 8c in line 3 should be 8h, this hand was clean. {fewer}")
     [(_, said)] = introduced([slip(won=(("Ann",), 450)), slip(5, won=(("Ann",), 450))])
-    won = "then this hand was clean and Ann won 4.5"
-    assert said.endswith(f": {won}. Or line 5, 8c for 8h: {won}.")
+    won = "should be 8h, this hand was clean and Ann won 4.5"
+    assert said.endswith(f" {won}. Or if the 8c in line 5 {won}.")
     first, second = introduced([slip(), slip(6, explains=(1,))])
     assert (first[0], second[0]) == (0, 1)

@@ -7,7 +7,7 @@ from referee.report.tui.slips import SlipsOfLog
 from tui.driving import drive, pressed, screen, text_of
 from tui.pictures import BOURRE, MISREAD
 
-SLIP = "One slip of the pen would explain 3 findings: line 12, 8c for 8h or one of 8 others."
+SLIP = "One slip of the pen would explain 3 findings: the 8c in line 12 should be 8h (or one of 8 others)."
 TWO_HANDS = MISREAD + "\nhand 2\n  trump 2d\n  stay Bob\n"
 TRICK = "  trick 3c Ac Qc 6c\n"
 TWICE = MISREAD.replace("8c 9h", "8h 9h").replace(TRICK, 2 * TRICK)
@@ -27,18 +27,18 @@ def test_the_slip_is_shown_before_each_finding_that_it_explains_and_at_the_head_
 
 def test_a_single_players_error_shows_what_would_excuse_it_but_no_key():
     told = words(RENEGE, "f")
-    innocent = "Cal is in the clear only if the Kd in line 12 should be Kh (or one of 4 others), or the 4h in"
+    innocent = "One slip of the pen would clear Cal: the Kd in line 12 should be Kh (or one of 4 others), or the 4h in"
     assert told.index("Cal 4h: renege (R501), proven.") < told.index(innocent)
     assert "as meant" not in told
-    assert "One slip" not in told
-    assert "Cal is in the clear only if the 3 in line 17 should be 4." in words(BOURRE, "end", "left")
+    assert "One slip of the pen would explain" not in told
+    assert "One slip of the pen would clear Cal: the 3 in line 17 should be 4." in words(BOURRE, "end", "left")
 
 
 def test_without_slips_nothing_is_searched_or_shown():
     for log in (MISREAD, RENEGE):
         told = words(log, "f", "m", slips=False)
         assert "slip" not in told
-        assert "in the clear" not in told
+        assert "would clear" not in told
         assert "as meant" not in told
 
 
@@ -76,7 +76,7 @@ def test_coming_back_to_the_hand_shows_it_as_written():
 
 
 def test_a_line_written_twice_is_left_out_as_meant():
-    assert "explain 1 finding: line 15, the same line written twice." in words(TWICE, "f")
+    assert "explain 1 finding: line 15 is the same line written twice." in words(TWICE, "f")
     seen = pressed(screen(TWICE, slips=True), "f", "m")
     told = " ".join(seen.text.split())
     assert "As meant: line 15 left out, because it is there twice." in told

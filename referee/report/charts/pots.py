@@ -78,7 +78,7 @@ def pots_chart(ledger: Ledger, game: GameReport) -> Chart | None:
         return None
     words = _words(drawn)
     svg = pictures((_drawn(drawn, frame, game) for frame in FRAMES), f"{TITLE}: {words}")
-    columns = ("Hand", "Pot", "Carried over", "Result")
+    columns = ("Hand", "Pot", "Carried over", "Rightful result")
     rows = zip(drawn, ledger.hands, strict=True)
     return Chart("pots", TITLE, words, svg, columns, tuple(_row(pot, hand) for pot, hand in rows))
 

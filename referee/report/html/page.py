@@ -25,7 +25,7 @@ from referee.report.page import GameReport, PageReport
 from referee.report.wording.effects import HOW, IN_THE_END
 from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.wording.phrases import all_together, counted
-from referee.report.wording.rulings import otherwise, unweighed
+from referee.report.wording.rulings import WITHOUT, otherwise, unweighed
 from referee.report.wording.settle import (
     NOBODY,
     UNSETTLED,
@@ -68,6 +68,7 @@ _WORDS: Final[dict[str, object]] = {
     "UNPROVEN": UNPROVEN,
     "UNSEARCHED": UNSEARCHED,
     "UNSETTLED": UNSETTLED,
+    "WITHOUT": WITHOUT,
 }
 """Functions for the templates that share the wording of other reports."""
 

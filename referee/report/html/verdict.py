@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from referee.judge.checked import CheckedLog
 from referee.report.page import GameReport
 from referee.report.wording.phrases import counted, left_out
-from referee.report.wording.verdict import findings, hands, money, ruled_unproven, to_be_fixed
+from referee.report.wording.verdict import findings, forgiven, hands, money, ruled_unproven, to_be_fixed
 from referee.report.wording.verdict import headline as fixing
 from referee.rules.phrases import begun, in_a_row
 
@@ -63,6 +63,8 @@ def word(file: CheckedLog) -> VerdictWord:
     """Return the verdict on a log; a different one if nobody broke a rule, but the log can't be right."""
     if ruled_unproven(file):
         return _RULED_UNPROVEN
+    if excused := forgiven(file):
+        return WORDS["clean"]._replace(means=f"Every play, payment and count in the log could be proven: {excused}.")
     return _FIXING if to_be_fixed(file) else WORDS[file.audit.verdict]
 
 

@@ -85,7 +85,7 @@ def as_meant(game: GameReport, one: HandAsMeant) -> SlipText:
         meant=True,
         line=_line(game, slip),
         pieces=_marked(text, mark) if text else (MarkedText("left out", "slip"),),
-        told=f"Then {outcome(slip)}. The stacks by the rules are then: {_stands(hand)}. {_LEDGER}",
+        told=f"If so, {outcome(slip)}. The stacks by the rules are then: {_stands(hand)}. {_LEDGER}",
         other=Anchor("as written", game.hand_id(hand.number)),
     )
 

@@ -41,7 +41,7 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
     print_fitting(console, _hands_table(ledger), _hands_told(console, ledger))
     put(console, _corrections(console, ledger))
     for one in if_meant:
-        put(console, hanging(console, Text("  "), instead(one)))
+        put(console, hanging(console, Text("  "), instead(one, "no corrections are due")))
     if ledger.rulings:
         from referee.report.terminal.rulings import rulings_weighed
 
@@ -59,7 +59,7 @@ def _hands_table(ledger: Ledger) -> Table:
     table = ruled_table()
     table.add_column("Hand", justify="right", no_wrap=True)
     table.add_column("Dealer", no_wrap=True)
-    table.add_column("Result", max_width=20, overflow="fold")
+    table.add_column("Rightful result", max_width=20, overflow="fold")
     table.add_column("Pot", justify="right", no_wrap=True)
     for player in ledger.players:
         table.add_column(words(player), justify="right", no_wrap=True)

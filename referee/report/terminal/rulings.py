@@ -9,7 +9,7 @@ from referee.judge.ledger import Ledger
 from referee.judge.what_if import Without
 from referee.report.terminal.console import hanging
 from referee.report.wording.phrases import counted, place
-from referee.report.wording.rulings import otherwise, unweighed
+from referee.report.wording.rulings import WITHOUT, otherwise, unweighed
 from referee.table.ruling import Ruling
 from referee.text.limits import FINDINGS
 
@@ -46,5 +46,6 @@ def _ruling(console: Console, one: Ruling) -> Iterator[Text]:
 
 
 def _without(console: Console, without: Without) -> Iterator[Text]:
-    for head, told in otherwise(without):
-        yield from hanging(console, Text(f"    {head}: "), told)
+    yield Text(f"    {WITHOUT}")
+    for told in otherwise(without):
+        yield from hanging(console, Text("      "), told)

@@ -13,7 +13,6 @@ from referee.playback.moments import Moment
 from referee.report.wording.miswritten import needed
 from referee.report.wording.playback import Entry, sentence
 from referee.report.wording.slips import told
-from referee.rules.phrases import begun
 from referee.rulesets import RuleSet
 
 
@@ -58,7 +57,7 @@ class SlipsOfLog:
             if found and not any(index in one.explains for one in found.told):
                 one, explained = _findings(hand)[index], Explained(found.explaining(index), found.complete)
                 if explained.slips or not one.code.startswith("N"):
-                    yield sentence(begun(needed(one, explained)))
+                    yield sentence(needed(one, explained))
 
     def as_meant(self, hand: PlayedHand) -> MeantHand | None:
         """Return the hand without its likeliest slip, if one is shown."""

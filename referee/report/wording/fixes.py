@@ -25,9 +25,13 @@ def about_fixes(file: "CheckedLog") -> Iterator[str]:
 def available(safe: int, unsafe: int) -> str:
     """Count the fixes that may be applied; empty if there are none."""
     if not safe:
-        return f"{_fixes(unsafe)} available with --fix --unsafe-fixes" if unsafe else ""
-    more = f", {unsafe:,} more with --unsafe-fixes" if unsafe else ""
+        return f"{_fixes(unsafe)} available with --fix --unsafe-fixes{_guessed(unsafe)}" if unsafe else ""
+    more = f", {unsafe:,} more with --unsafe-fixes{_guessed(unsafe)}" if unsafe else ""
     return f"{_fixes(safe)} available with --fix{more}"
+
+
+def _guessed(number: int) -> str:
+    return f" ({'a guess' if number == 1 else 'guesses'}: --diff shows what it would change)"
 
 
 def _done(repaired: "Repaired") -> Iterator[str]:

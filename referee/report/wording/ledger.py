@@ -52,14 +52,16 @@ def _is_known(standing: Standing) -> bool:
 def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
     """Return a row for each player and the pot at the end; cells that don't apply are empty."""
     for name, stack in final.table.stacks.items():
+        verified = final.verified.stacks.get(name)
+        known = None if stack is None or verified is None else verified - stack
         yield (
             name,
             {
                 "bought in": figure(final.bought_in.get(name)),
                 "cashed out": figure(final.cashed_out.get(name)),
                 "table": figure(stack),
-                "correction": figure(final.corrections.get(name)),
-                "verified": figure(final.verified.stacks.get(name)),
+                "correction": figure(known),
+                "verified": figure(verified),
             },
         )
     ends = {"table": figure(final.table.pot), "correction": "", "verified": figure(final.verified.pot)}

@@ -6,21 +6,20 @@ from typing import Final
 from referee.finding import Finding
 from referee.judge.slip_money import IfMeant
 from referee.judge.slip_searches import Explained, SlipSearches
-from referee.judge.slips import IMPOSSIBLE, Slip
+from referee.judge.slips import IMPOSSIBLE
 from referee.report.wording.phrases import counted
 from referee.report.wording.settle import payment
-from referee.report.wording.slips import SHOWN, misread
+from referee.report.wording.slips import otherwise, should_be
 from referee.rules.catalogue import LOG_ERRORS
-from referee.rules.phrases import in_a_row
 from referee.text.limits import SLIP_ERRORS
 
 _NAMED: Final = 3
 """Slips named for one finding; the others are counted."""
 
 _NOTHING: Final = (
-    "no single misread, exchanged or doubled word explains it (lost or added words and lines are not tried)."
+    "No single misread, exchanged or doubled word explains it (lost or added words and lines are not tried)."
 )
-_NOTHING_YET: Final = "none of the slips of the pen that were tried explains it; there were too many to try them all."
+_NOTHING_YET: Final = "None of the slips of the pen that were tried explains it; there were too many to try them all."
 
 
 def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tuple[str, str]]:
@@ -39,42 +38,21 @@ def if_miswritten(error: Finding, slips: SlipSearches) -> str:
 
 
 def needed(finding: Finding, explained: Explained) -> str:
-    """Say what would clear a finding: ``Cal is in the clear only if the 4h in line 12 should be 4d``."""
+    """Say what would clear a finding: ``One slip of the pen would clear Cal: the 4h in line 12 should be 4d``."""
     if not explained.slips:
         return _NOTHING if explained.complete else _NOTHING_YET
-    named = [_otherwise(one) for one in explained.slips[:_NAMED]]
-    others = len(explained.slips) - len(named)
-    if others:
-        named.append(f"{counted(others, 'other word')} {'was' if others == 1 else 'were'} written wrong")
-    only = f"{_cleared(finding)} only if {', or '.join(named)}."
-    return f"{only}{'' if explained.complete else ' Not every word was tried.'}"
+    named = [otherwise(one) for one in explained.slips[:_NAMED]]
+    if others := len(explained.slips) - len(named):
+        named.append(f"{'one of ' * (others > 1)}{others} more like it")
+    told = f"One slip of the pen would {_clear(finding)}: {', or '.join(named)}."
+    return f"{told}{'' if explained.complete else ' Not every word was tried.'}"
 
 
-def _cleared(finding: Finding) -> str:
-    """Begin a sentence about the slips: they clear a player, or make the money or the rest of the hand right."""
+def _clear(finding: Finding) -> str:
+    """Say what a slip would do: clear a player, or make the money or the rest of the hand right."""
     if finding.code not in IMPOSSIBLE and finding.player is not None:
-        return f"{finding.player} is in the clear"
-    return "the money is right" if finding.code.startswith("L") else "the rest of the hand is right"
-
-
-def _otherwise(slip: Slip) -> str:
-    """Name the word that was wrong, and the words that may be meant: ``the 4h in line 12 should be 4d (or 5d)``."""
-    likeliest, *others = slip.meant or ("",)
-    more = f"one of {len(others)} others" if len(others) >= SHOWN else in_a_row(others, "or")
-    return _should_be(slip, likeliest) + (f" (or {more})" if others else "")
-
-
-def _should_be(slip: Slip, meant: str) -> str:
-    """Say how a line should be written: ``the 4h in line 12 should be 4d``."""
-    match slip.kind:
-        case "line":
-            return f"line {slip.line} is {misread(slip)}"
-        case "exchange":
-            return f"line {slip.line} has {misread(slip)}"
-        case "suit":
-            return f"the trump suit in line {slip.line} should be {meant}, not {slip.written}"
-        case _:
-            return f"the {slip.written} in line {slip.line} should be {meant}"
+        return f"clear {finding.player}"
+    return f"make {'the money' if finding.code.startswith('L') else 'the rest of the hand'} right"
 
 
 # Payments without the slip
@@ -83,10 +61,13 @@ _PAYMENTS: Final = 4
 """Payments named; the others are counted."""
 
 
-def instead(one: IfMeant) -> str:
-    """List the payments without a slip: ``If the 8c in line 12 should be 8h, Bob pays Ann 12.``"""
+def instead(one: IfMeant, none: str = "nobody owes anybody") -> str:
+    """List the payments without a slip: ``If the 8c in line 12 should be 8h, Bob pays Ann 12.``.
+
+    ``none`` is said if there are none.
+    """
     slip, payments = one
     told = [payment(each).removesuffix(".").replace("The pot", "the pot", 1) for each in payments[:_PAYMENTS]]
     if others := len(payments) - len(told):
         told.append(f"and {counted(others, 'payment')} more")
-    return f"If {_should_be(slip, (slip.meant or ('',))[0])}, {'; '.join(told) or 'nobody owes anybody'}."
+    return f"If {should_be(slip, (slip.meant or ('',))[0])}, {'; '.join(told) or none}."

@@ -16,7 +16,7 @@ UNKNOWN: Final = "?"
 """Marks what is unproven or unknown."""
 
 
-MONEY_UNKNOWN: Final = "money not known"
+MONEY_UNKNOWN: Final = "the money can't be worked out"
 """Says that the log leaves open who has what."""
 
 
@@ -148,8 +148,9 @@ def gains(net: Mapping[str, int]) -> str:
     told = joined(*(f"{account(name)} {'−' if own[name] < 0 else '+'}{figure(abs(own[name]))}" for name in names))
     nobodys = net.get(UNEXPLAINED, 0)
     if not nobodys:
-        return told or "nobody owes anybody"
-    return f"{told}; {_NOBODY} who {'owes' if nobodys < 0 else 'gets'} {figure(abs(nobodys))}"
+        return told or "no corrections are due"
+    much = figure(abs(nobodys))
+    return f"{told}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'source of {much} unknown'}"
 
 
 _NOBODY: Final = "nobody knows"
@@ -158,7 +159,7 @@ _NOBODY: Final = "nobody knows"
 def lost_or_found(over: int | None) -> str:
     """Say how much money came from nowhere; below zero: how much is missing."""
     if over is None:
-        return "nobody knows whether any is missing"
+        return "can't tell whether any money is missing"
     if over > 0:
         return f"{plain(over)} came in, and {_NOBODY} from where"
     return f"{plain(-over)} is missing, and {_NOBODY} where it went"

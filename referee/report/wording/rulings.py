@@ -1,21 +1,23 @@
 """Describe what a ruling of the table changed."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from referee.judge.what_if import Without
 from referee.report.wording.phrases import counted, debt, gains
 
+WITHOUT: Final = "Without this ruling:"
+"""Heads what would change without a ruling."""
 
-def otherwise(without: Without) -> Iterator[tuple[str, str]]:
-    """Describe what would change without a ruling, each thing under its topic."""
-    head = "without it"
+
+def otherwise(without: Without) -> Iterator[str]:
+    """Describe what would change without a ruling: first the money at the end."""
     if without.final is None:
-        yield head, "nobody knows how the hand would have ended"
+        yield "nobody knows how the hand would have ended"
         return
-    for told in _found_and_owed(without):
-        yield head, told
     if without.changes:
-        yield "at the end", gains(without.changes)
+        yield f"in the end: {gains(without.changes)}"
+    yield from _found_and_owed(without)
 
 
 def unweighed(rest: int, weighed: int) -> str:

@@ -20,8 +20,8 @@ UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is w
 
 
 def sentence(slip: "Slip") -> str:
-    """Describe the slip in one sentence: ``One slip would explain 3 findings: 8c for 8h``."""
-    return f"One slip would explain {counted(len(slip.explains), 'finding')}: {misread(slip)}"
+    """Describe the slip in one sentence: ``One slip would explain 3 findings: the 8c in line 12 should be 8h``."""
+    return f"One slip would explain {counted(len(slip.explains), 'finding')}: {otherwise(slip)}"
 
 
 def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
@@ -37,12 +37,8 @@ def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
         else:
             groups.append([slip])
     for first, *others in groups:
-        told = f"One slip of the pen would explain {_next(first.explains)}"
-        if not others:
-            yield first.explains[0], f"{told}: line {first.line}, {misread(first)}. Then {outcome(first)}."
-            continue
-        either = f"Either line {first.line}, {misread(first)}: then {outcome(first)}."
-        yield first.explains[0], " ".join((f"{told}.", either, *(_or(one, first) for one in others)))
+        told = f"One slip of the pen would explain {_next(first.explains)}. If {otherwise(first)}, {outcome(first)}."
+        yield first.explains[0], " ".join((told, *(_or(one, first) for one in others)))
 
 
 def told(found: "Sequence[Slip]") -> Iterator[str]:
@@ -50,10 +46,10 @@ def told(found: "Sequence[Slip]") -> Iterator[str]:
     *or*."""
     for number, slip in enumerate(found):
         if number and set(slip.explains) <= set(found[0].explains):
-            yield f"Or line {slip.line}, {misread(slip)}."
+            yield f"Or {otherwise(slip)}."
         else:
             explains = counted(len(slip.explains), "finding")
-            yield f"One slip of the pen would explain {explains}: line {slip.line}, {misread(slip)}."
+            yield f"One slip of the pen would explain {explains}: {otherwise(slip)}."
 
 
 def folded(file: "CheckedLog") -> Collection[int]:
@@ -87,24 +83,27 @@ def outcome(slip: "Slip") -> str:
 def _or(slip: "Slip", first: "Slip") -> str:
     """Describe an alternative to the first slip, and how many of its findings it explains if not all."""
     number = len(slip.explains)
-    fewer = f" (explains only {number} of the {len(first.explains)})" if number < len(first.explains) else ""
-    return f"Or line {slip.line}, {misread(slip)}{fewer}: then {outcome(slip)}."
+    fewer = f" (this explains only {number} of the {len(first.explains)})" if number < len(first.explains) else ""
+    return f"Or if {otherwise(slip)}, {outcome(slip)}{fewer}."
 
 
-def misread(slip: "Slip") -> str:
-    """Name the word written and the word meant: ``8c for 8h``."""
-    if slip.kind == "line":
-        return "the same line written twice"
-    if slip.kind == "exchange":
-        first, last = slip.swapped
-        return f"{first} and {last} the wrong way round"
-    written = f"trump {slip.written}" if slip.kind == "suit" else slip.written
-    return f"{written} for {readings(slip.meant)}"
+def otherwise(slip: "Slip") -> str:
+    """Name the word that was wrong, and those that may be meant, likeliest first: ``the 4h in line 12 should be 4d (or
+    5d)``."""
+    likeliest, *others = slip.meant or ("",)
+    more = f"one of {len(others)} others" if len(others) >= SHOWN else in_a_row(others, "or")
+    return should_be(slip, likeliest) + (f" (or {more})" if others else "")
 
 
-def readings(meant: Sequence[str]) -> str:
-    """List the possible words, likeliest first: ``8h``, ``8h or 8s``, ``8h or one of 9 others``."""
-    if len(meant) > SHOWN:
-        return f"{meant[0]} or one of {len(meant) - 1} others"
-    *first, last = meant
-    return f"{', '.join(first)} or {last}" if first else last
+def should_be(slip: "Slip", meant: str) -> str:
+    """Say how a line should be written: ``the 4h in line 12 should be 4d``."""
+    match slip.kind:
+        case "line":
+            return f"line {slip.line} is the same line written twice"
+        case "exchange":
+            first, last = slip.swapped
+            return f"line {slip.line} has {first} and {last} the wrong way round"
+        case "suit":
+            return f"the trump suit in line {slip.line} should be {meant}, not {slip.written}"
+        case _:
+            return f"the {slip.written} in line {slip.line} should be {meant}"

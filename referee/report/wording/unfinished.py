@@ -24,7 +24,7 @@ def settled_before(one: Unfinished) -> str:
 
 
 def remedy(one: Unfinished) -> str:
-    """Return the one line that would settle the hand."""
+    """Return the one line that would settle the hand; before it the name that would, if one trick's taker is open."""
     counts = ", ".join(f"{spelling(name)} N" for name in one.names)
     void = "" if one.pot is None else "`misdeal`, if the hand was not played, or "
     lines = {
@@ -33,4 +33,8 @@ def remedy(one: Unfinished) -> str:
         "bourre": "A `bourre` line that names those who took no trick, or `bourre none`,",
         "stacks": f"The line {void}`stacks {counts}`, with what everybody has,",
     }
-    return f"{lines[one.closing]} would settle it."
+    if one.open_line is None:
+        return f"{lines[one.closing]} would settle it."
+    named = in_a_row([f"`-> {spelling(name)}`" for name in one.takers], "or")
+    line = lines[one.closing].removesuffix(",")
+    return f"{named} after the trick in line {one.open_line} would settle it. So would {line[0].lower()}{line[1:]}."

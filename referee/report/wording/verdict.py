@@ -1,6 +1,6 @@
 """Sum up a log: its verdict, its findings in numbers, and whether every chip is accounted for."""
 
-from collections.abc import Iterable
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from referee.finding import Suppression
@@ -24,6 +24,9 @@ VERDICTS: Final = {
 RULED_UNPROVEN: Final = "clean, but the cards don't prove a renege that the table ruled"
 """Replaces the verdict ``clean`` for such a log."""
 
+_FORGIVEN: Final = {"R510": "waived by the table", "R511": "taken back in time"}
+"""The codes of reneges that were let pass."""
+
 NEEDS_FIXING: Final = "needs fixing"
 """Replaces the verdict ``violations`` for a log that can't be right, although nobody broke a rule."""
 
@@ -40,10 +43,12 @@ def headline(file: CheckedLog) -> str:
     listing = file.listing
     if ruled_unproven(file):
         return RULED_UNPROVEN
+    if excused := forgiven(file):
+        return f"clean; {excused}"
     if not to_be_fixed(file):
         return VERDICTS[file.audit.verdict]
     lines = len({one.at.line for one in listing.findings if one.code in LOG_ERRORS and one.severity == "error"})
-    which = f": {counted(lines, 'line')} can't be right" if lines and not listing.more else ""
+    which = f" in {counted(lines, 'place')}" if lines and not listing.more else ""
     return f"the log {NEEDS_FIXING}{which}"
 
 
@@ -62,10 +67,19 @@ def ruled_unproven(file: CheckedLog) -> bool:
     return file.audit.verdict == "clean" and "R509" in _codes(file.audit)
 
 
-def _codes(audit: "Audit | Review") -> Iterable[str]:
+def forgiven(file: CheckedLog) -> str:
+    """Count the proven reneges of a clean log, all of them waived or taken back in time; empty if it has none."""
+    if file.audit.verdict != "clean":
+        return ""
+    found = _codes(file.audit)
+    each = [f"{counted(found[code], 'proven renege')}, {how}" for code, how in _FORGIVEN.items() if found[code]]
+    return "; ".join(each)
+
+
+def _codes(audit: "Audit | Review") -> Counter[str]:
     from referee.judge.audit import Review
 
-    return audit.found if isinstance(audit, Review) else {one.code for one in audit.findings}
+    return Counter(audit.found if isinstance(audit, Review) else [one.code for one in audit.findings])
 
 
 def hands(audit: "Audit | Review") -> str:

@@ -3,6 +3,7 @@
 from referee.finding import WrongCardCount
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
+from referee.rulesets.ruleset import Topic
 
 _SHOULD = {
     "deal": ("should have been dealt", "was dealt"),
@@ -17,12 +18,18 @@ def check(facts: WrongCardCount, player: str | None) -> str:
     return f"{who(player)} {should} {counted(facts.due, 'card')}, but {did} {facts.cards or 'none'}"
 
 
+def about(facts: WrongCardCount) -> Topic:
+    """The deal, or the draw."""
+    return "deal" if facts.what == "deal" else "draw"
+
+
 RULE = Rule(
     code="C303",
     name="wrong-card-count",
     severity="error",
     law="everybody is dealt the same number of cards",
     clause="deal",
+    about=about,
     page="""\
 A `deal` line has more or fewer cards than the game deals, or a `draw` line with its cards has a player receive a
 different number from what was discarded. A card that the scribe did not see is written `?` and counts.

@@ -17,7 +17,7 @@ def check(facts: StockExhausted, player: str | None) -> str:
         case "never-runs-out":
             return "The stock was reshuffled, but never runs out here: passed hands and discards go under it"
         case "forbidden":
-            return f"{had}, and these rules have nothing to reshuffle"
+            return f"{had}, and at this table it may not run out"
         case "no-reshuffle":
             return f"{had}, and the log has no `reshuffle` line"
 

@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 def check(facts: HandNumber, player: str | None) -> str:
     """Say which number was written and which one comes next."""
-    return f"This hand is numbered {facts.written}, but the next number is {facts.expected}"
+    return f"This hand is numbered {facts.written}, but should be {facts.expected}"
 
 
 RULE = Rule(

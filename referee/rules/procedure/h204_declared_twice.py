@@ -3,6 +3,7 @@
 from referee.finding import DeclaredTwice
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
+from referee.rulesets.ruleset import Topic
 
 
 def check(facts: DeclaredTwice, player: str | None) -> str:
@@ -12,12 +13,18 @@ def check(facts: DeclaredTwice, player: str | None) -> str:
     return f"{who(player)} first {facts.first} and later {facts.second}; only the first counts"
 
 
+def about(facts: DeclaredTwice) -> Topic:
+    """The draw, if the cards were declared twice."""
+    return "draw" if facts.first.startswith("drew") else "declare"
+
+
 RULE = Rule(
     code="H204",
     name="declared-twice",
     severity="error",
     law="the first declaration stands",
     clause="declare",
+    about=about,
     page="""\
 A player declares once in a hand whether to stay or to pass, and once how many cards to draw. The log has a second
 declaration by the same player, whether different or the same.

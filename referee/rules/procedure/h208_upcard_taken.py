@@ -21,7 +21,7 @@ RULE = Rule(
     code="H208",
     name="upcard-taken",
     severity="error",
-    law="only a dealer who stays may take the upcard",
+    law="only a dealer who stays may take the upcard, and only if the rules allow it",
     clause="pickup",
     page="""\
 In some games a dealer who stays may take the card that was turned up into the hand. The dealer then discards at

@@ -14,7 +14,7 @@ RULE = Rule(
     code="R502",
     name="failed-to-trump",
     severity="error",
-    law="out of the suit led, trump",
+    law="trump if you can't follow",
     clause="ruff",
     page=f"""\
 A player without a card of the suit led has to trump. A third suit was played while a trump was in the hand, and the

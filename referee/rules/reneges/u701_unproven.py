@@ -1,20 +1,25 @@
 """U701: plays of a hand that could not be judged."""
 
-from referee.finding import BOURRE_PAYER, POT_TAKER, Unproven
+from referee.finding import BOURRE_PAYER, OTHER_CARDS, POT_TAKER, Unproven
 from referee.rules.phrases import counted, in_a_row
 from referee.rules.rule import Rule
+
+_MONEY = (POT_TAKER, BOURRE_PAYER)
 
 
 def check(facts: Unproven, player: str | None) -> str:
     """Say how many plays could not be judged and which facts are missing."""
     if facts.plays:
         what = f"{counted(facts.plays, 'play')} of this hand"
-    elif facts.missing and set(facts.missing) <= {POT_TAKER, BOURRE_PAYER}:
+    elif facts.missing and set(facts.missing) <= set(_MONEY):
         what = "The money of this hand"
     else:
         what = "The play of this hand" if facts.only_cards else "This hand"
-    unknown = f": the log doesn't show {in_a_row(facts.missing, 'or')}" if facts.missing else ""
-    return f"{what} can't be judged{unknown}"
+    cards = ["what else the players held" if one == OTHER_CARDS else one for one in facts.missing if one not in _MONEY]
+    money = [one for one in facts.missing if one in _MONEY]
+    unknown = f": the log doesn't show {in_a_row(cards or money, 'or')}" if facts.missing else ""
+    also = f". Nor does it show {in_a_row(money, 'or')}" if cards and money else ""
+    return f"{what} can't be judged{unknown}{also}"
 
 
 RULE = Rule(
