@@ -39,7 +39,7 @@ ASKED = """([call, name, log]) => new Promise((done, failed) => {
 })"""
 """Ask the site's own worker about a log."""
 
-COLOUR = "() => getComputedStyle(document.querySelector('h1')).color"
+COLOUR = "() => [...document.querySelectorAll('h1')].map((one) => getComputedStyle(one).color)[0]"
 FULL = """() => { IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }; }"""
 PRIVATE = """() => { IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); }; }"""
 
@@ -63,10 +63,10 @@ def test_the_worker_writes_the_json_of_every_sample_byte_for_byte(visitor: Phone
         assert told == command(log), name
 
 
-@pytest.mark.parametrize("logs", [SAMPLES[::40], pytest.param(SAMPLES, marks=pytest.mark.long)], ids=["some", "all"])
-def test_the_worker_writes_pages_and_payments_as_any_python_does(visitor: Phone, logs: list[Path]) -> None:
+@pytest.mark.long
+def test_the_worker_writes_pages_and_payments_as_any_python_does(visitor: Phone) -> None:
     page = visitor.visit()
-    for log in logs:
+    for log in SAMPLES:
         content, name = log.read_bytes(), log.name
         for call, expected in (
             ("page", bridge.page(content, name)),
@@ -90,6 +90,7 @@ def test_a_log_is_opened_judged_and_settled_on_a_phone(visitor: Phone) -> None:
     expect(page.locator(".logs li")).to_have_text(re.compile("Three tricks later.*Violations found"))
 
 
+@pytest.mark.long
 def test_the_page_of_the_report_opens_at_the_finding_with_its_own_style(visitor: Phone) -> None:
     page = visitor.open(LATER)
     page.get_by_role("link", name="Error, hand 7, line 90").tap()
@@ -100,6 +101,7 @@ def test_the_page_of_the_report_opens_at_the_finding_with_its_own_style(visitor:
     assert re.search(r"/shown/[\w-]+#finding-1$", page.frames[1].url)
 
 
+@pytest.mark.long
 def test_the_pot_is_left_or_split_as_the_table_wants(visitor: Phone) -> None:
     page = visitor.open(LATER)
     page.get_by_role("button", name="Split the pot").tap()
@@ -111,6 +113,7 @@ def test_the_pot_is_left_or_split_as_the_table_wants(visitor: Phone) -> None:
     assert page.evaluate("navigator.clipboard.readText()").startswith("Bea pays Ines 130.\n")
 
 
+@pytest.mark.long
 def test_a_log_that_is_pasted_is_kept(visitor: Phone) -> None:
     page = visitor.paste(UNPAID.read_text(encoding="utf-8"))
     assert "bourré" in text_of(page, ".found")
@@ -135,6 +138,7 @@ def test_it_starts_without_a_network_from_the_second_visit(visitor: Phone) -> No
     visitor.open(RENEGE, page=page)
 
 
+@pytest.mark.long
 def test_nothing_is_asked_for_once_it_is_kept_but_whether_it_is_new(visitor: Phone) -> None:
     visitor.keep_the_site(visitor.visit())
     visitor.served.asked.clear()
@@ -186,6 +190,7 @@ def test_a_refusal_to_keep_a_log_is_said_and_loses_nothing(visitor: Phone, refus
     assert Path(saved.value.path()).read_bytes() == LATER.read_bytes()
 
 
+@pytest.mark.long
 def test_a_killed_tab_loses_nothing(visitor: Phone, chromium: "Browser") -> None:
     page = visitor.open(LATER)
     page.get_by_label("Bea pays Ines 130.").tap()
@@ -200,6 +205,7 @@ def test_a_killed_tab_loses_nothing(visitor: Phone, chromium: "Browser") -> None
     expect(again.get_by_label("Bea pays Ines 130.")).to_be_checked()
 
 
+@pytest.mark.long
 def test_of_two_tabs_only_one_can_change_a_log(visitor: Phone) -> None:
     first = visitor.open(LATER)
     second = visitor.visit(f"#{first.url.partition('#')[2]}")
@@ -239,11 +245,13 @@ def test_a_link_is_a_log_that_can_be_made_ones_own(visitor: Phone) -> None:
     assert Path(saved.value.path()).read_bytes() == LATER.read_bytes()
 
 
+@pytest.mark.long
 def test_a_part_of_a_link_is_no_log(visitor: Phone) -> None:
     for fragment in ("#log=", "#log=x", "#log=%00", "#log=7VvNbtw2EL77KQgBAWxsdpuiN6dpgKZNULRFgzRFjwUlzUrEUqRKUuts"):
         expect(visitor.visit(fragment).get_by_role("heading", level=1)).to_have_text("Not a whole log")
 
 
+@pytest.mark.long
 def test_a_log_too_long_for_a_link_is_offered_as_a_file(visitor: Phone, tmp_path: Path) -> None:
     log = tmp_path / "long.bourre"
     noise = "\n".join(f"# {sha256(str(number).encode()).hexdigest()}" for number in range(400))
@@ -255,6 +263,7 @@ def test_a_log_too_long_for_a_link_is_offered_as_a_file(visitor: Phone, tmp_path
     assert Path(saved.value.path()).read_bytes() == log.read_bytes()
 
 
+@pytest.mark.long
 def test_names_can_be_taken_out_before_a_log_is_sent(visitor: Phone) -> None:
     page = visitor.open(LATER)
     page.get_by_label("Without names and comments").tap()
@@ -265,6 +274,7 @@ def test_names_can_be_taken_out_before_a_log_is_sent(visitor: Phone) -> None:
     assert "Old Tom" not in sent
 
 
+@pytest.mark.long
 def test_a_log_is_dropped_or_pasted_onto_the_screen(visitor: Phone) -> None:
     page = visitor.visit()
     page.evaluate(
@@ -279,6 +289,7 @@ def test_a_log_is_dropped_or_pasted_onto_the_screen(visitor: Phone) -> None:
     judged(page)
 
 
+@pytest.mark.long
 def test_a_new_version_waits_until_no_log_is_open(visitor: Phone, site: Path, tmp_path: Path) -> None:
     visitor.served.stop()
     folder = tmp_path / "site"
@@ -303,6 +314,7 @@ def test_a_new_version_waits_until_no_log_is_open(visitor: Phone, site: Path, tm
     visitor.served.stop()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_violation_on_any_screen(visitor: Phone, scheme: Literal["light", "dark"]) -> None:
     page = visitor.visit()
@@ -335,6 +347,7 @@ def violations(page: "Page") -> list[tuple[str, str]]:
     return [(one["id"], one["nodes"][0]["html"]) for one in found]
 
 
+@pytest.mark.long
 def test_a_narrow_screen_needs_no_sideways_scrolling(visitor: Phone) -> None:
     page = visitor.open(LATER)
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
@@ -386,6 +399,7 @@ DEAD = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_is_started_again(visitor: Phone) -> None:
     visitor.context.add_init_script(f"({DYING})()")
     page = visitor.open(LATER)
@@ -393,6 +407,7 @@ def test_a_worker_that_dies_is_started_again(visitor: Phone) -> None:
     assert page.evaluate("window.started") == 2
 
 
+@pytest.mark.long
 def test_a_referee_that_never_starts_says_so_and_keeps_the_log(visitor: Phone) -> None:
     page = visitor.paste(UNPAID.read_text(encoding="utf-8"))
     visitor.context.add_init_script(f"({DEAD})()")

@@ -13,7 +13,7 @@ from referee.text.escape import shown
 pytestmark = pytest.mark.slow
 
 GROUPS = [TEXTS[at : at + A_LOG] for at in range(0, len(TEXTS), A_LOG)]
-EACH = [number if number < 2 else pytest.param(number, marks=pytest.mark.long) for number in range(len(GROUPS))]
+EACH = [number if number < 1 else pytest.param(number, marks=pytest.mark.long) for number in range(len(GROUPS))]
 ON_SCREEN = FORBIDDEN.replace('"*"', '"main *"')
 TAPPED = """() => {
     document.querySelectorAll("details").forEach((one) => { one.open = true; });
@@ -44,6 +44,7 @@ def test_a_hostile_log_is_shown_as_written_and_does_nothing(visitor: Phone, tmp_
     assert page.evaluate(TAPPED) == "undefined"
 
 
+@pytest.mark.long
 def test_a_hostile_name_of_a_file_is_shown_as_written(visitor: Phone, tmp_path: Path) -> None:
     for name in FILES[::40]:
         path = tmp_path / f"{name}.bourre"

@@ -31,7 +31,7 @@ def test_one_tap_shows_the_hand_as_meant_and_another_as_it_is_written(watched: W
     expect(meant).to_be_focused()
     expect(page).to_have_url(re.compile("#hand-1-as-meant-trick-1-card-2$"))
     expect(page.get_by_role("group", name="The table from above, hand 1 as meant")).to_be_visible()
-    assert "with 8h T-Boy won 4" in page.locator(".versions").inner_text()
+    assert "with 8h, the likeliest, T-Boy won 4" in page.locator(".versions").inner_text()
     written.click()
     assert where(page) == "Hand 1 · trick 1 of 5 · card 2 of 4"
     expect(page).to_have_url(re.compile("#hand-1-trick-1-card-2$"))

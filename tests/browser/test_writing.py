@@ -77,6 +77,7 @@ def finish(thumbs: Thumbs) -> None:
         thumbs.offer() if first.types == "" else thumbs.choose(first.label)
 
 
+@pytest.mark.long
 def test_five_hands_written_by_taps_are_the_terminals_log(visitor: Phone) -> None:
     thumbs = begin(visitor.visit())
     thumbs.choose("Bourré as it is commonly played in Louisiana", None)
@@ -104,6 +105,7 @@ def test_a_hand_of_four_with_every_card_takes_at_most_35_taps(visitor: Phone) ->
     assert thumbs.touched <= 35
 
 
+@pytest.mark.long
 def test_a_hand_with_only_its_money_takes_at_most_12_taps(visitor: Phone) -> None:
     thumbs = take_up(visitor.visit(), TABLE)
     thumbs.touched = 0
@@ -135,7 +137,8 @@ def test_an_earlier_card_is_changed_by_taps_and_all_after_it_is_judged_again(vis
     assert thumbs.kept == [thumbs.session.content.decode()]
 
 
-@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("every", [3, 1])
 def test_a_page_killed_between_two_taps_loses_none(visitor: Phone, every: int) -> None:
     thumbs = take_up(visitor.visit(), HAND)
     for at, card in enumerate(CARDS):
@@ -170,6 +173,7 @@ def test_undo_and_redo_go_through_a_hand(visitor: Phone) -> None:
     assert thumbs.kept == [thumbs.session.content.decode()]
 
 
+@pytest.mark.long
 def test_a_refused_entry_says_why_and_keeps_what_was_typed(visitor: Phone) -> None:
     thumbs, page = take_up(visitor.visit(), HAND), visitor.context.pages[0]
     page.get_by_text("Type it instead").tap()
@@ -180,6 +184,7 @@ def test_a_refused_entry_says_why_and_keeps_what_was_typed(visitor: Phone) -> No
     thumbs.tap("Kd")
 
 
+@pytest.mark.long
 def test_lines_that_are_pasted_are_written_until_one_is_not_understood(visitor: Phone) -> None:
     thumbs, page = take_up(visitor.visit(), HAND), visitor.context.pages[0]
     page.get_by_text("Type it instead").tap()
@@ -195,6 +200,7 @@ def test_lines_that_are_pasted_are_written_until_one_is_not_understood(visitor: 
     assert thumbs.kept == [thumbs.session.content.decode()]
 
 
+@pytest.mark.long
 def test_a_log_of_500_hands_opens_and_takes_a_card(visitor: Phone, tmp_path: Path) -> None:
     [log] = generate(Plan("louisiana", hands=500, players=6, seed=1))
     path = tmp_path / "season.bourre"
@@ -205,6 +211,7 @@ def test_a_log_of_500_hands_opens_and_takes_a_card(visitor: Phone, tmp_path: Pat
     assert thumbs.kept == [thumbs.session.content.decode()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", list(zip(*NAMES, strict=True)))
 def test_hostile_names_are_names(visitor: Phone, names: tuple[str, ...]) -> None:
     thumbs = begin(visitor.visit())
@@ -222,6 +229,7 @@ def test_hostile_names_are_names(visitor: Phone, names: tuple[str, ...]) -> None
     assert thumbs.page.evaluate("window.pwned") is None
 
 
+@pytest.mark.long
 def test_a_log_that_another_tab_writes_is_only_shown(visitor: Phone) -> None:
     thumbs = take_up(visitor.visit(), HAND)
     other = visitor.context.new_page()
@@ -236,6 +244,7 @@ def test_a_log_that_another_tab_writes_is_only_shown(visitor: Phone) -> None:
     assert thumbs.kept == [thumbs.session.content.decode()]
 
 
+@pytest.mark.long
 def test_a_card_that_can_not_be_kept_is_said_before_the_next(visitor: Phone) -> None:
     thumbs, page = take_up(visitor.visit(), HAND), visitor.context.pages[0]
     page.evaluate(FULL)
@@ -245,6 +254,7 @@ def test_a_card_that_can_not_be_kept_is_said_before_the_next(visitor: Phone) -> 
     assert thumbs.kept == [HAND]
 
 
+@pytest.mark.long
 def test_everything_to_tap_is_44_pixels_large_and_nothing_is_wider_than_the_screen(visitor: Phone) -> None:
     thumbs = take_up(visitor.visit(), TABLE)
     thumbs.offer()
@@ -258,6 +268,7 @@ def test_everything_to_tap_is_44_pixels_large_and_nothing_is_wider_than_the_scre
         assert not thumbs.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_violation_on_any_screen(visitor: Phone, scheme: Literal["light", "dark"]) -> None:
     page = visitor.visit()

@@ -65,7 +65,8 @@ class Thumbs(Fingers):
         return found
 
     def touch(self, button: "Locator") -> None:
-        """Tap a button."""
+        """Tap a button, once taps count."""
+        expect(self.page.locator(".writing[aria-busy]")).to_have_count(0, timeout=START)
         button.tap()
         self.touched += 1
         self._has_tapped = True

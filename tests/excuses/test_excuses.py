@@ -80,7 +80,7 @@ def test_a_reading_counts_as_true_only_where_it_undoes_the_slip() -> None:
     assert undoing(Mistake("name", wrong.text, wrong.hand, wrong.line, mistake.lines), told_) is None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_figures_in_one_process_and_in_two() -> None:
     assert tally(16, 8, 5) == tally(16, 8, 5, jobs=2)
 

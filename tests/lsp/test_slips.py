@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lsprotocol import types
 from slips_of_the_pen.search import TRICKS, hand
@@ -246,6 +246,7 @@ def written(text: str, edit: types.TextEdit, encoding: str) -> str:
     crlf=st.booleans(),
     mark=st.booleans(),
 )
+@settings(max_examples=4)
 def test_after_a_reading_is_applied_what_it_solves_is_gone_and_no_error_is_new(
     seed: int, encoding: str, name: str, crlf: bool, mark: bool
 ) -> None:

@@ -60,7 +60,7 @@ def test_a_different_verdict_is_noticed(games, tmp_path):
 
 
 @LINUX
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_list_and_the_number_of_findings_of_a_long_log_match_the_generator(tmp_path, monkeypatch):
     made = next(generate(replace(one.GAME, hands=200, seed=1)))
     assert one.judged(tmp_path / "long.bourre", made).wrong == []

@@ -119,8 +119,13 @@ export function writing(desk) {
     asked.slips = slips;
     document.querySelector(".told")?.replaceChildren(...h("div", {}, ...told(asked)).childNodes);
     // A finger that was on its way would hit something else.
+    const seen = document.querySelector(".writing");
+    seen?.setAttribute("aria-busy", "true");
     isBusy = true;
-    setTimeout(() => (isBusy = false), STILL);
+    setTimeout(() => {
+      isBusy = false;
+      seen?.removeAttribute("aria-busy");
+    }, STILL);
   }
 
   /** @param {string} text @param {boolean} [typed] it was typed as a text */
