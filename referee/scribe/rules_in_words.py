@@ -35,7 +35,8 @@ def _deal(house: House) -> Iterator[str]:
     if house.upcard == "dealer-last":
         yield "the dealer's last card is turned up for trump"
     else:
-        yield f"the next card is turned up for trump{', and the dealer may take it' if house.trump_pickup else ''}"
+        taken = ", and the dealer may take it" if house.trump_pickup else ""
+        yield f"the top card of the stock is turned up for trump{taken}"
     if house.blind_hands:
         yield "blind hands"
     most = min(house.draw_max, house.hand_size)
