@@ -182,7 +182,9 @@ def _upcard(so_far: Options) -> Question:
     answers = (
         Answer("the dealer's own last card", "dealer", {"upcard": "dealer-last", "trump-pickup": "no"}),
         Answer("the top card of the stock", "stock", {"upcard": "next", "trump-pickup": "no"}),
-        Answer("the top card of the stock, and the dealer may take it", "take", {"upcard": "next", "trump-pickup": "yes"}),
+        Answer(
+            "the top card of the stock, which the dealer may take", "take", {"upcard": "next", "trump-pickup": "yes"}
+        ),
     )
     return Question("upcard", "Which card is turned up for trump?", answers)
 
