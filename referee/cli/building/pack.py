@@ -42,7 +42,7 @@ NEVER: Final = (
 )
 """Modules that some other would import if it came to that; on the site it does not."""
 
-PARTS: Final = {"email": (), "rich": ("cells", "_extension", "_unicode_data")}
+PARTS: Final[dict[str, tuple[str, ...]]] = {"email": (), "rich": ("cells", "_extension", "_unicode_data")}
 """Packages that would import all of themselves, and the parts of them that the site needs."""
 
 
@@ -107,7 +107,12 @@ def compiled(source: bytes, path: Path) -> bytes:
     return importlib.util.MAGIC_NUMBER + is_of_unchecked_hash + digest + marshal.dumps(code)
 
 
+def main() -> None:
+    """Write all archives."""
+    modules = needed()
+    for archive in ARCHIVES:
+        pack(archive, modules)
+
+
 if __name__ == "__main__":
-    found = needed()
-    for one in ARCHIVES:
-        pack(one, found)
+    main()
