@@ -24,6 +24,8 @@ class Book:
     owed_pot: int = 0
     miscount: int = 0
     """What the last wrong count added to this pot. A later amount that fits only without it shows that slip."""
+    handed: tuple[str, int] | None = None
+    """Who took all of a pot that was counted wrong, and by how much: a count of that stack may show the slip, too."""
     out: set[str] = field(default_factory=set)
     exempt: set[str] = field(default_factory=set)
     """Players who owe no ante, as the table sees it."""

@@ -128,7 +128,8 @@ def lay_out(hand: Judged) -> None:
     for number, (at, one) in enumerate(hand.all("trick"), 1):
         plays, claimed, _ = one.args
         if number > size:
-            hand.say("T403", at, None, number)
+            twice_written = {card for _, card in plays} in [{card for _, card in one} for one in hand.tricks]
+            hand.say("C301" if twice_written else "T403", at, None, None if twice_written else number)
             break
         who = [name for name, _ in plays]
         absent = [name for name in hand.stayed if name not in who]

@@ -76,7 +76,7 @@ class Reckoning:
             self.count()
             return self.closed(before)
         self.missing_tricks()
-        self.take(before)
+        before = self.take()
         self.pay_in(before)
         self.eliminated()
         self.pot_after(before)
@@ -146,13 +146,15 @@ class Reckoning:
         right, without = fits(book.pot), bool(book.miscount) and fits(book.pot - book.miscount)
         if without and not right:
             self.count_rest(book.pot - book.miscount)
+            self.pot = book.pot
         if right or without:
             book.miscount = 0
         return right or without
 
-    def take(self, pot: int) -> None:
-        """Compare what each player took with what was due, from the pot and its debts."""
+    def take(self) -> int:
+        """Compare what each player took with what was due, from the pot and its debts; return the pot."""
         book = self.book
+        self.pot = book.pot
         at, claim = next(((at, one) for at, one in self.lines if one.word in ("win", "divide", "carry")), (0, None))
         stood = self.seen
         if claim:
@@ -164,9 +166,9 @@ class Reckoning:
                 stood = agreed[0]
                 self.right_people(at, people, amount, stood)
             else:
-                self.wrong_people(at, people, amount, pot)
+                self.wrong_people(at, people, amount, book.pot)
         else:
-            self.won = book.shares(*stood[:2], pot)
+            self.won = book.shares(*stood[:2], book.pot)
         self.stood = stood
         entitled = book.shares(*self.right[:2], book.pot + book.owed_pot) if self.winners else {}
         for name in {**entitled, **self.won}:
@@ -176,7 +178,9 @@ class Reckoning:
             book.owed[name] = book.owed.get(name, 0) + owed - had
             book.owed_pot += had - owed
         if self.won:
+            book.handed = (*self.won, book.miscount) if book.miscount and len(self.won) == 1 else book.handed
             book.miscount = 0
+        return self.pot
 
     def right_people(
         self, at: int, people: list[str], amount: int | None, stood: tuple[str, list[str], list[str]]
@@ -250,6 +254,11 @@ class Reckoning:
         for name in sorted(counted, key=lambda name: counted[name] > book.stacks[name]):
             more = counted[name] - book.stacks[name]
             if not more:
+                continue
+            if book.handed == (name, -more):
+                book.stacks[name] += more
+                book.owed[name] = book.owed.get(name, 0) - more
+                book.handed = None
                 continue
             from_pot = min(more, max(book.pot, 0))
             self.say("L607" if from_pot == more else "L608", at, name)
