@@ -28,7 +28,7 @@ def fault(amount: str, may_be_debt: bool) -> str:
     """Say what is wrong with an amount."""
     whole, _, decimals = amount.strip("-+$€£").partition(".")
     if len(whole) > AMOUNT_DIGITS or len(decimals) > AMOUNT_DECIMALS or len(amount) > EXCERPT:
-        return f"an amount can have at most {AMOUNT_DIGITS} digits and {AMOUNT_DECIMALS} decimals"
+        return f"an amount has at most {AMOUNT_DIGITS} digits and {AMOUNT_DECIMALS} decimals"
     if amount.startswith("-") and not may_be_debt:
         return "only `stacks` may have an amount below zero"
     return f"`{amount}` is not an amount"

@@ -170,7 +170,7 @@ def test_an_amount_has_9_digits_and_2_decimals(amount: str) -> None:
 
 @pytest.mark.parametrize("amount", ["1000000000", "0000000001", "1.999", "1.000", "9" * 4000, "1." + "0" * 4000])
 def test_an_amount_of_more_is_a_finding_that_names_the_limit(amount: str) -> None:
-    assert said(HEAD.replace("Ann 200", f"Ann {amount}")) == "An amount can have at most 9 digits and 2 decimals"
+    assert said(HEAD.replace("Ann 200", f"Ann {amount}")) == "An amount has at most 9 digits and 2 decimals"
 
 
 @pytest.mark.parametrize(
