@@ -124,9 +124,5 @@ def check(  # noqa: PLR0913, PLR0917
         since=since,
         fixing=fixing,
     )
-    raise typer.Exit(
-        status(
-            report(found, wanted, RunOptions(house, readings, large, jobs, cache=used_folder(no_cache, cache_dir))),
-            exit_zero,
-        )
-    )
+    options = RunOptions(house, readings, large, jobs, cache=used_folder(no_cache, cache_dir))
+    raise typer.Exit(status(report(found, wanted, options), exit_zero))

@@ -75,11 +75,11 @@ def stored(checked: CheckedShare, rulesets: "Iterable[RuleSet]") -> str:
 def restored(text: str, path: str, rulesets: "Iterable[RuleSet]", known: "Known | None") -> CheckedShare:
     """Read a verdict, for the log at this path; rule sets and ``known`` findings must be those of the verdict.
 
-    Raises an exception, of whatever kind, for a text that ``stored`` did not write.
+    A text that ``stored`` did not write may raise any exception.
     """
     checked = _Reader(cited_files(rulesets)).value(json.loads(text))
     if not isinstance(checked, CheckedShare):
-        raise ValueError("is no verdict")
+        raise ValueError("is not a verdict")
     log = replace(checked.log, path=path)
     if known and log.listing.gone:
         from referee.judge.baseline import in_order

@@ -17,7 +17,7 @@ def in_words(house: House) -> str:
 
 
 def number_of_players(house: House) -> str:
-    """How many may play: ``2 to 8 players``."""
+    """Say how many may play: ``2 to 8 players``."""
     fewest, most = house.players
     return f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
 

@@ -93,6 +93,16 @@ def test_the_lock_file_has_the_package() -> None:
     assert f'version: "{wanted}"' in (PHONE / "site" / "worker.js").read_text()
 
 
+def test_colours_and_fonts_are_those_of_the_reports_page() -> None:
+    page, site = (
+        dict(re.findall(r"^  (--[a-z-]+): (.+);$", (ROOT / "referee" / sheet).read_text(encoding="utf-8"), re.M))
+        for sheet in ("report/html/templates/page.css", "web/phone/site/app.css")
+    )
+    shared = page.keys() & site.keys()
+    assert len(shared) > 10
+    assert {name: site[name] for name in shared} == {name: page[name] for name in shared}
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not TSC.exists(), reason="TypeScript is not installed: see .ci/run")
 def test_the_scripts_pass_the_type_checker() -> None:

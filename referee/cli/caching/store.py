@@ -1,4 +1,4 @@
-"""Entries in the files of a folder, for any number of processes at once.
+"""Store entries in the files of a folder, which several processes may use at the same time.
 
 The keys are shared out among some files. An entry is appended to its file in one write, so two processes don't mix
 theirs. When a file is full, it takes the place of an older one, and a new one is begun: so the oldest entries go. Where

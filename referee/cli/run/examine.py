@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 class RunOptions(NamedTuple):
-    """The options shared by all commands that judge, besides the paths; and the address of a scheduler whose workers
-    judge in place of local processes; and the folder of the cache, if one is to be used.
+    """The options shared by all commands that judge, besides the paths; the address of a scheduler whose workers judge
+    in place of local processes; and the folder of the cache, if one is to be used.
     """
 
     house: str | None

@@ -268,7 +268,7 @@ def _choices(prompt: Prompt) -> Text:
 
 
 def _shown(state: State) -> Sequence[LogLine]:
-    """Return the lines to show, the latest first; the one that is edited comes first."""
+    """Return the lines to show, latest first, beginning with the line being edited."""
     last = len(state.lines) if state.editing is None else state.editing
     return state.lines[max(0, last - LAST) : last][::-1]
 
