@@ -134,6 +134,7 @@ def test_an_earlier_card_is_changed_by_taps_and_all_after_it_is_judged_again(vis
     thumbs.undo()
     expect(page.locator(".found")).to_have_count(0)
     thumbs.redo()
+    expect(page.locator(".found")).to_have_count(1)
     assert thumbs.kept == [thumbs.session.content.decode()]
 
 

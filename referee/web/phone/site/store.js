@@ -83,6 +83,8 @@ export class Store {
     return new Promise((done, failed) => {
       const transaction = base.transaction("logs", mode, { durability: "strict" });
       const request = ask(transaction.objectStore("logs"));
+      // At once, and not when the answer is here: a page that is left in between still keeps what it wrote.
+      transaction.commit?.();
       transaction.oncomplete = () => done(request.result);
       transaction.onabort = () => failed(transaction.error ?? request.error);
     });
