@@ -29,6 +29,11 @@ Pot = Annotated[
     str,
     choice("--pot", "leave", "split", told="For a pot that nobody took: leave it, or split it between those still in."),
 ]
+Holder = Annotated[
+    str | None,
+    typer.Option("--holder", metavar="NAME", help="Player who keeps the pot that is left, and pays for the bank."),
+]
+Cash = Annotated[bool, typer.Option("--cash", help="Chips were paid for in cash: pay out everybody's stack.")]
 Format = Annotated[str, output_format("table", "json", "csv")]
 
 
@@ -36,6 +41,8 @@ def settle(  # noqa: PLR0913, PLR0917
     paths: Paths,
     as_played: AsPlayed = False,
     pot: Pot = "leave",
+    holder: Holder = None,
+    cash: Cash = False,
     output_format: Format = "table",
     house: House = None,
     large: Large = False,
@@ -47,6 +54,7 @@ def settle(  # noqa: PLR0913, PLR0917
     says since when.
     """
     from referee.judge.settlement import settled, settled_otherwise
+    from referee.ledger.evening import Bank
 
     evenings, total = _Evenings(with_slips=output_format == "table" and not no_slips), Total()
     named, options = logs(paths, looks_into=False), RunOptions(house, False, large, 1)
@@ -55,7 +63,8 @@ def settle(  # noqa: PLR0913, PLR0917
     if total.unexamined:
         complain("nothing is settled: not every log could be examined")
         raise typer.Exit(total.status)
-    report = settled(evenings.judged, "as-played" if as_played else "verified", cast("PotChoice", pot))
+    bank = Bank(_account(holder, evenings.judged), cash)
+    report = settled(evenings.judged, "as-played" if as_played else "verified", cast("PotChoice", pot), bank)
     _print(report, output_format, settled_otherwise(evenings.judged, report, evenings.as_meant))
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
@@ -95,6 +104,20 @@ def _refuse_twins(logs: "list[JudgedLog]") -> None:
 
     for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
         raise typer.BadParameter(f"{path} is the same log as {other}: each evening can be settled only once.")
+
+
+def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
+    """The account of the player whom ``--holder`` names."""
+    from referee.ledger.entries import account_name
+    from referee.text.spelling import did_you_mean, nearest
+
+    if holder is None:
+        return None
+    names = dict.fromkeys(name for log in logs for name in log.audit.players)
+    if holder not in names:
+        near = nearest(holder, names)
+        raise typer.BadParameter(f"{holder} played in no log that is settled{did_you_mean(*[near] if near else [])}")
+    return account_name(holder)
 
 
 def _complain_of_unfinished(report: "SettledEvenings") -> None:

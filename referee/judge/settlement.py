@@ -8,13 +8,16 @@ from referee.judge.audit import Audit
 from referee.judge.heading import Heading
 from referee.judge.slip_money import AsMeant, IfMeant
 from referee.ledger.entries import Final, Unfinished
-from referee.ledger.evening import Basis, Evening, Won, evening, together
+from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
 from referee.ledger.settle import Payment, settle
 from referee.table.ruling import Ruling
 from referee.text.confusables import alike
 
 PotChoice = Literal["leave", "split"]
 """Ways to deal with a pot that nobody took."""
+
+ON_CREDIT: Bank = Bank()
+"""Nobody in particular keeps the money: everybody's chips were on credit."""
 
 
 class JudgedLog(NamedTuple):
@@ -73,12 +76,13 @@ class SettledPlayer(NamedTuple):
 class SettledEvenings:
     """Who pays whom; ``minimal`` if it is proved that fewer payments would not do.
 
-    ``players`` and the fields after it are ``None`` if an evening could not be settled. ``alike`` are names that look
-    the same but count as different players.
+    ``bank`` says where the money is. ``alike`` are names that look the same but count as different players.
+    ``players`` and the fields after it are ``None`` if an evening could not be settled.
     """
 
     basis: Basis
     pot_choice: PotChoice
+    bank: Bank
     logs: tuple[LogToSettle, ...]
     alike: tuple[tuple[str, ...], ...]
     players: tuple[SettledPlayer, ...] | None = None
@@ -88,21 +92,22 @@ class SettledEvenings:
     minimal: bool | None = None
 
 
-def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice) -> SettledEvenings:
-    """Settle the evenings of these logs together."""
+def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
+    """Settle the evenings of these logs together. Raises ``KeyError`` if the bank's holder played in none of them."""
     finals = [_to_settle(log.audit) for log in logs]
     ended = [evening(final, basis, pot == "split") if final else None for final in finals]
     known = [one for one in ended if one is not None]
     told = SettledEvenings(
         basis=basis,
         pot_choice=pot,
+        bank=bank,
         logs=tuple(map(_log, logs, ended)),
         alike=alike(name for log in logs for name in log.audit.players),
     )
     if len(known) < len(logs):
         return told
     season = together(known)
-    paid = settle(season.nets)
+    paid = settle(season.owed(bank))
     return replace(
         told,
         players=tuple(
@@ -126,7 +131,7 @@ def settled_otherwise(
     """
     for number, (slip, audit) in as_meant:
         others = [*logs[:number], logs[number]._replace(audit=audit), *logs[number + 1 :]]
-        payments = settled(others, written.basis, written.pot_choice).payments
+        payments = settled(others, written.basis, written.pot_choice, written.bank).payments
         if payments is not None and payments != written.payments:
             yield logs[number].path, IfMeant(slip, payments)
 

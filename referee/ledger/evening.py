@@ -2,12 +2,22 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
-from referee.ledger.entries import POT, UNEXPLAINED, Final, account_name
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Final, account_name
 
 Basis = Literal["verified", "as-played"]
 """The ledger to settle by: what everybody should have, or what they have according to the table."""
+
+
+class Bank(NamedTuple):
+    """Where the money is: the account that keeps it, and whether chips were paid for in ``cash``.
+
+    The ``holder`` pays for the bank, and keeps a pot that nobody took.
+    """
+
+    holder: str | None = None
+    cash: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +62,23 @@ class Evening:
         """The amount that every account gets, including the pot and unexplained money; below zero: pays."""
         nets = {name: won.net for name, won in self.players.items()}
         return {**nets, POT: self.pot, UNEXPLAINED: self.unexplained}
+
+    def owed(self, bank: Bank) -> dict[str, int]:
+        """The amount that every account gets when all pay; below zero: pays. These sum to zero, too.
+
+        Chips on credit leave everybody's net to be paid. Chips that were paid for leave the stacks, which the bank pays
+        out of the cash that it took.
+        """
+        owed = self.nets
+        if bank.cash:
+            cash = {name: won.stack + won.share for name, won in self.players.items()}
+            owed |= {**cash, BANK: sum(won.cashed_out - won.bought_in for won in self.players.values())}
+        keeper = bank.holder or (BANK if bank.cash else None)
+        if keeper:
+            # A pot that lacks money is nobody's debt, and so not the holder's.
+            owed[keeper] += owed.pop(BANK, 0) if keeper != BANK else 0
+            owed[keeper] += owed.pop(POT) if self.pot > 0 else 0
+        return owed
 
 
 def evening(final: Final, basis: Basis, split: bool) -> Evening | None:

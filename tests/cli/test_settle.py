@@ -68,6 +68,30 @@ def test_a_pot_is_paid_into_or_shared(run, flawed):
     assert "those still in can't share it evenly" in " ".join(shared.stdout.split())
 
 
+def test_a_named_player_keeps_the_pot_and_the_bank(run, tmp_path):
+    path = tmp_path / "log.bourre"
+    path.write_text(
+        "rules winning-moves\nseat Ann 200\nseat Bob 200\nhand 1\n  dealer Bob\n  trump 7s\n  stay none\nleave Bob\n"
+    )
+    words = ("settle", "--output-format", "json", path)
+    assert payments(run(*words)) == ["Ann pot 1", "Bob pot 1"]
+    assert payments(run(*words, "--holder", "Ann")) == ["Bob Ann 1"]
+    assert payments(run(*words, "--cash")) == ["bank Ann 199"]
+    assert payments(run(*words, "--cash", "--holder", "Ann")) == []
+    report = as_json(run(*words, "--cash", "--holder", "Bob"))
+    assert (report["holder"], report["cash"]) == ("Bob", True)
+    told = " ".join(run("settle", path, "--cash", "--holder", "Bob").stdout.split())
+    assert "Chips were paid for in cash, and Bob pays everybody's stack out of it." in told
+    assert "Bob pays Ann 199." in told
+    assert "nobody took the pot of 2. Bob keeps it for another evening" in told
+
+
+def test_a_holder_who_did_not_play_is_refused(run, log):
+    result = run("settle", log, "--holder", "Anna")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Anna played in no log that is settled. Did you mean `Ann`?" in " ".join(result.stderr.split())
+
+
 def test_several_evenings_are_settled_together(run, log, tmp_path):
     other = tmp_path / "wednesday.bourre"
     other.write_text(log.read_text().replace("stay Ann", "stay Bob").replace("win Ann", "win Bob"))
@@ -193,7 +217,7 @@ def test_nothing_from_a_log_controls_the_terminal(run, log, tmp_path, width):
 
 
 @pytest.mark.parametrize("pot", ["leave", "split"])
-@pytest.mark.parametrize("more", [[], ["--as-played"]])
+@pytest.mark.parametrize("more", [[], ["--as-played"], ["--cash"]])
 def test_the_json_matches_its_schema(run, pot, more):
     every = sorted(SAMPLES.glob("*.bourre"))
     for paths in (every, *([one] for one in every)):

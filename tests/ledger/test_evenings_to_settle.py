@@ -11,8 +11,8 @@ from samples.log import EVENINGS, Sample
 
 from ledger.reading import moves
 from referee.judge.audit import audit
-from referee.ledger.entries import POT, UNEXPLAINED
-from referee.ledger.evening import Basis, Evening, evening, together
+from referee.ledger.entries import BANK, POT, UNEXPLAINED
+from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
 from referee.ledger.settle import settle
 
 WON = """
@@ -23,6 +23,7 @@ hand 1
   took Ann 3, Bob 2
   win Ann
 """
+UNTAKEN = "\nhand 2\n  trump 7h\n  stay none\nleave Bob\n"
 WITH_EVE = "Ann 200, Bob 200, Cal 200, Eve 200"
 BASES: tuple[Basis, ...] = ("verified", "as-played")
 
@@ -128,6 +129,25 @@ def test_a_player_called_pot_is_a_player() -> None:
     assert found == {"Ann": 300, "Bob": -100, "Cal": -100, "player:pot": -100}
 
 
+def test_whoever_keeps_the_pot_is_paid_for_it() -> None:
+    found = ended(moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay none\n"))
+    assert found.nets["Ann"] + found.pot == found.owed(Bank("Ann"))["Ann"]
+    assert POT not in found.owed(Bank("Ann"))
+    assert found.owed(Bank()) == found.nets
+
+
+def test_chips_paid_for_in_cash_are_paid_out_by_the_bank() -> None:
+    found = ended(moves(WON + UNTAKEN))
+    owed = found.owed(Bank(cash=True))
+    assert owed == {"Ann": 20200, "Bob": 0, "Cal": 19800, "Dee": 19800, BANK: -59800, UNEXPLAINED: 0}
+    assert found.owed(Bank("Cal", cash=True)) == {"Ann": 20200, "Bob": 0, "Cal": -40000, "Dee": 19800, UNEXPLAINED: 0}
+
+
+def test_a_pot_that_lacks_money_is_not_the_holders_debt() -> None:
+    found = Evening({"Ann": Won(100, 0, 300, 0)}, pot=-200, unexplained=0)
+    assert found.owed(Bank("Ann"))["Ann"] == 200
+
+
 def test_with_unknown_stacks_there_is_nothing_to_settle() -> None:
     final = audit(moves(WON.replace("  took Ann 3, Bob 2\n  win Ann\n", "") + "hand 2\n  stay Ann\n")).final
     assert final
@@ -196,8 +216,10 @@ def conserves(found: Evening) -> None:
     brought = sum(one.bought_in for one in found.players.values())
     has = sum(one.cashed_out + one.stack + one.share for one in found.players.values())
     assert has + found.pot + found.unexplained == brought
-    left = found.nets
-    for payment in settle(found.nets).payments:
-        left[payment.giver] += payment.amount
-        left[payment.taker] -= payment.amount
-    assert not any(left.values())
+    for bank in (Bank(), Bank(cash=True), *(Bank(name, cash) for name in found.players for cash in (True, False))):
+        left = found.owed(bank)
+        assert sum(left.values()) == 0
+        for payment in settle(left).payments:
+            left[payment.giver] += payment.amount
+            left[payment.taker] -= payment.amount
+        assert not any(left.values())

@@ -13,6 +13,7 @@ from referee.cli.app import app
 from referee.web.phone import bridge
 
 ROOT = Path(__file__).parents[2]
+UNPAID = ROOT / "docs" / "examples" / "unpaid.bourre"
 LATER = ROOT / "samples" / "games" / "three-tricks-later.bourre"
 SAMPLES = [LATER, *sorted((ROOT / "samples").rglob("*.bourre"))]
 
@@ -44,6 +45,15 @@ def test_the_payments_are_those_of_settle(log: Path, pot: str) -> None:
     found = [{name: one[name] for name in ("from", "to", "amount")} for one in told["payments"] or []]
     assert found == (expected or [])
     assert (told["payments"] is None) == (expected is None)
+
+
+def test_the_holder_is_an_account_of_the_log() -> None:
+    log = UNPAID.read_bytes()
+    usual, kept, other = (json.loads(bridge.settle(log, "", "leave", holder)) for holder in ("", "Ann", "Nobody"))
+    assert usual["holders"] == [{"account": name, "name": name} for name in ("Ann", "Bob", "Cal")]
+    assert {one["to"] for one in usual["payments"]} == {"Bob", "pot"}
+    assert "pot" not in {one["to"] for one in kept["payments"]}
+    assert other == usual
 
 
 def test_a_verdict_has_its_findings_with_their_places_on_the_page() -> None:

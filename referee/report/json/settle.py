@@ -66,7 +66,7 @@ class PlayerSettled(Wire):
 
 
 class PaymentReport(Wire):
-    """A payment from one to another; ``pot`` and ``unexplained`` are not players."""
+    """A payment from one to another; ``pot``, ``bank`` and ``unexplained`` are not players."""
 
     giver: Words = Field(serialization_alias="from")
     taker: Words = Field(serialization_alias="to")
@@ -76,12 +76,15 @@ class PaymentReport(Wire):
 class SettleReport(Report):
     """Who pays whom; ``minimal`` if it is proved that no fewer payments would do.
 
+    ``holder`` keeps the pot that is left and pays for the bank; ``cash``: chips were paid for, so stacks are paid out.
     ``players`` and the following keys are null if an evening could not be settled. ``alike`` are similar names that are
     treated as different players.
     """
 
     basis: Basis
     pot_choice: PotChoice
+    holder: Words | None = Field(validation_alias=AliasPath("bank", "holder"))
+    cash: bool = Field(validation_alias=AliasPath("bank", "cash"))
     logs: tuple[SettledLog, ...]
     players: tuple[PlayerSettled, ...] | None
     pot: Amount | None

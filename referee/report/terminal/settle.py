@@ -93,6 +93,6 @@ def _if_meant(console: Console, if_meant: Iterable[tuple[str, IfMeant]]) -> Iter
 def _nobodys(console: Console, report: SettledEvenings, splits: str) -> Iterator[Text]:
     """Print the money that belongs to no player, evening by evening."""
     for log in report.logs:
-        for told in nobodys(log, report.pot_choice, f"{splits} shares it among those still in"):
+        for told in nobodys(log, report, f"{splits} shares it among those still in"):
             yield Text()
             yield from hanging(console, words(f"{log.path}: "), told)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from referee.judge.settlement import LogToSettle, PotChoice, SettledEvenings, SettledPlayer
+from referee.judge.settlement import LogToSettle, SettledEvenings, SettledPlayer
+from referee.ledger.evening import Bank
 from referee.ledger.settle import Payment
 from referee.report.wording.phrases import counted, joined, lost_or_found, rules_named, signed
 from referee.report.wording.unfinished import remedy, settled_before, undecided
@@ -20,15 +21,22 @@ UNSETTLED: Final = "No payments are listed: who pays whom would be a guess."
 
 def assumed(report: SettledEvenings) -> str:
     """Say what the payments include, and which hands they assume were not played."""
+    told = f"{BASES[report.basis]}{_in_cash(report.bank)}"
     hands = [
         f"hand {one.unfinished.hand}" + (f" of {one.path}" if report.logs[1:] else "")
         for one in report.logs
         if one.unfinished
     ]
     if not hands:
-        return BASES[report.basis]
+        return told
     is_not = "which are not finished, were" if hands[1:] else "which is not finished, was"
-    return f"{BASES[report.basis]} They assume that {in_a_row(hands)}, {is_not} never dealt."
+    return f"{told} They assume that {in_a_row(hands)}, {is_not} never dealt."
+
+
+def _in_cash(bank: Bank) -> str:
+    if not bank.cash:
+        return ""
+    return f" Chips were paid for in cash, and {bank.holder or 'the bank'} pays everybody's stack out of it."
 
 
 def evening(log: LogToSettle) -> str:
@@ -84,6 +92,11 @@ def payment(one: Payment) -> str:
         ("pot", taker): f"The pot owes {taker} {amount}, but doesn't have it.",
         ("unexplained", taker): f"{taker} is owed {amount}; nobody knows by whom.",
         (giver, "pot"): f"{giver} pays {amount} into the pot.",
+        ("pot", "bank"): f"The bank is {amount} short: so much more was taken out of the pot than was in it.",
+        ("unexplained", "bank"): f"The bank is {amount} short; nobody knows why.",
+        ("bank", "unexplained"): f"The bank has {amount} that nobody can account for.",
+        ("bank", taker): f"The bank pays {taker} {amount}.",
+        (giver, "bank"): f"{giver} pays the bank {amount}.",
         (giver, "unexplained"): f"{giver} owes {amount}; nobody knows to whom.",
         ("pot", "unexplained"): f"The pot has lost {amount} that nobody can account for.",
         ("unexplained", "pot"): f"The pot has {amount} that nobody can account for.",
@@ -100,19 +113,24 @@ def paid(report: SettledEvenings) -> str:
     return f"{counted(len(payments), 'payment')}; with more than 12 players, fewer might do."
 
 
-def nobodys(log: LogToSettle, choice: PotChoice, otherwise: str = "those still in may share it") -> Iterator[str]:
+def nobodys(log: LogToSettle, report: SettledEvenings, otherwise: str = "those still in may share it") -> Iterator[str]:
     """Describe an evening's money that belongs to no player: in an unfinished hand's pot, left in the pot, or missing.
 
     ``otherwise`` is the other choice for a pot that stays.
     """
     if log.unfinished:
         yield settled_before(log.unfinished)
-    yield from _pot(log, choice == "split", otherwise)
+    yield from _pot(log, report.pot_choice == "split", _kept(report.bank), otherwise)
     if log.unexplained:
         yield f"{lost_or_found(-log.unexplained)}."
 
 
-def _pot(log: LogToSettle, split: bool, otherwise: str) -> Iterator[str]:
+def _kept(bank: Bank) -> str:
+    keeper = bank.holder or ("The bank" if bank.cash else None)
+    return f"{keeper} keeps it for another evening" if keeper else "It stays for another evening"
+
+
+def _pot(log: LogToSettle, split: bool, kept: str, otherwise: str) -> Iterator[str]:
     if not log.pot:
         return
     pot, left, sharers = plain(abs(log.pot)), log.pot_left or 0, log.sharers or ()
@@ -120,10 +138,10 @@ def _pot(log: LogToSettle, split: bool, otherwise: str) -> Iterator[str]:
         yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
     elif sharers:
         shared = plain(log.shared or 0)
-        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over and stays."
+        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {kept}."
     elif log.pot < 0:
         yield f"the pot is {pot} short: that much more was taken out than was in it."
     elif split:
-        yield f"nobody took the pot of {pot}, and those still in can't share it evenly. It stays."
+        yield f"nobody took the pot of {pot}, and those still in can't share it evenly. {kept}."
     else:
-        yield f"nobody took the pot of {pot}. It stays for another evening; {otherwise}."
+        yield f"nobody took the pot of {pot}. {kept}; {otherwise}."

@@ -15,6 +15,8 @@ from referee.judge.checked import CheckedLog, totals
 from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT
 from referee.judge.settlement import JudgedLog, LogToSettle, PotChoice, SettledEvenings, settled
+from referee.ledger.entries import account_name
+from referee.ledger.evening import Bank
 from referee.report.html.findings import findings
 from referee.report.html.links import Links
 from referee.report.html.verdict import facts, headline
@@ -116,13 +118,16 @@ def verdict(log: bytes, name: str) -> str:
     )
 
 
-def settle(log: bytes, name: str, pot: str) -> str:
+def settle(log: bytes, name: str, pot: str, holder: str = "", cash: bool = False) -> str:
     """Say who pays whom: ``pot`` is ``leave`` or ``split``, for a pot that nobody took.
 
-    ``payments`` is ``null`` if nobody can tell; ``notes`` then say why.
+    ``holder`` is the account that keeps a pot and pays for the bank, if that is one of the ``holders``; ``cash``: chips
+    were paid for. ``payments`` is ``null`` if nobody can tell; ``notes`` then say why.
     """
     judged = JudgedLog(whole(name), _checked(_judged(log, name)).audit, heading(log))  # type: ignore[arg-type]
-    report = settled([judged], "verified", cast(PotChoice, pot))
+    holders = [account_name(player) for player in judged.audit.players]
+    bank = Bank(holder if holder in holders else None, cash)
+    report = settled([judged], "verified", cast(PotChoice, pot), bank)
     [evening] = report.logs
     payments = (
         None
@@ -136,7 +141,13 @@ def settle(log: bytes, name: str, pot: str) -> str:
         {"player": shown(one.player), "sums": {title: shown(sum) for title, sum in columns(report, one).items()}}
         for one in report.players or ()
     ]
-    told = {"payments": payments, "players": players, "splits": bool(evening.pot), "notes": [*_notes(report, evening)]}
+    told = {
+        "payments": payments,
+        "players": players,
+        "holders": [{"account": one, "name": shown(one)} for one in holders],
+        "splits": bool(evening.pot),
+        "notes": [*_notes(report, evening)],
+    }
     return _text(told)
 
 
@@ -147,7 +158,7 @@ def _notes(report: SettledEvenings, evening: LogToSettle) -> Iterator[str]:
         return
     yield shown(paid(report)) if report.players else NOBODY
     yield from map(shown, alike(report))
-    yield from (shown(begun(one)) for one in nobodys(evening, report.pot_choice))
+    yield from (shown(begun(one)) for one in nobodys(evening, report))
 
 
 def anonymize(log: bytes) -> str:

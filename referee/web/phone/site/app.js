@@ -2,6 +2,7 @@
 import { asked, byId, h, visible } from "./dom.js";
 import { Engine, EngineError } from "./engine.js";
 import { isLink, LONGEST, packed, unpacked } from "./links.js";
+import { payments } from "./payments.js";
 import { held, KeepError, playing, Store, whenNobodyPlays } from "./store.js";
 import { writing } from "./writing.js";
 
@@ -9,8 +10,6 @@ import { writing } from "./writing.js";
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {{at: string, sign: string, kind: string, grade: string, where: string, text: string, slips: string[], silent: boolean}} Found */
 /** @typedef {{title: string, date: string, kind: string, sign: string, word: string, means: string, facts: [string, string][], findings: Found[]}} Verdict */
-/** @typedef {{from: string, to: string, amount: string, text: string}} Payment */
-/** @typedef {{payments: Payment[] | null, players: {player: string, sums: Record<string, string>}[], splits: boolean, notes: string[]}} Settled */
 
 const engine = new Engine();
 const store = new Store();
@@ -388,7 +387,17 @@ async function showLog(mine, open) {
     }
     kept.title = named;
     title.replaceWith(bar(called(kept), "#"));
-    await showMoney(mine, open, money, "leave");
+    await payments({
+      engine,
+      kept,
+      section: money,
+      title: called(kept),
+      mayChange: open.mayChange,
+      isShown: () => mine === turn,
+      keep,
+      copy,
+      confess,
+    });
   } catch (error) {
     if (mine !== turn) return;
     verdict.replaceChildren(
@@ -447,84 +456,6 @@ async function remove() {
   if (!sure) return;
   await store.remove(kept.id);
   location.hash = "";
-}
-
-// Who pays whom
-
-/** @param {number} mine @param {Opened} open @param {HTMLElement} section @param {"leave" | "split"} pot */
-async function showMoney(mine, open, section, pot) {
-  const { kept } = open;
-  /** @type {Settled} */
-  const told = await engine.ask("settle", kept.log, kept.name, pot);
-  if (mine !== turn) return;
-  const payments = told.payments ?? [];
-  const text = [...payments.map((one) => one.text), ...told.notes].join("\n");
-  const ticks = payments.map((one) => {
-    const key = JSON.stringify([one.from, one.to, one.amount]);
-    const box = h("input", { type: "checkbox", checked: kept.paid.includes(key), disabled: !open.mayChange });
-    box.onchange = () => {
-      kept.paid = kept.paid.filter((other) => other !== key).concat(box.checked ? [key] : []);
-      void keep(kept);
-    };
-    return h("li", {}, h("label", { class: "tick" }, box, h("span", { class: "text" }, one.text)));
-  });
-  section.replaceChildren(
-    h("h2", {}, "Who pays whom"),
-    ...(ticks.length ? [h("ul", { class: "payments" }, ...ticks)] : []),
-    ...told.notes.map((one) => h("p", { class: "small muted" }, one)),
-    ...(told.splits
-      ? [
-          h(
-            "div",
-            { class: "buttons" },
-            h(
-              "button",
-              {
-                onclick: () => void showMoney(mine, open, section, pot === "leave" ? "split" : "leave").catch(confess),
-              },
-              pot === "leave" ? "Split the pot" : "Leave the pot",
-            ),
-          ),
-        ]
-      : []),
-    ...(told.players.length ? [h("div", { class: "wide" }, sums(told.players))] : []),
-    ...(payments.length
-      ? [
-          h(
-            "div",
-            { class: "buttons" },
-            h("button", { onclick: () => void copy(text, "Who pays whom is copied.") }, "Copy who pays whom"),
-            "share" in navigator &&
-              h(
-                "button",
-                { onclick: () => void navigator.share({ title: called(kept), text }).catch(confess) },
-                "Share who pays whom",
-              ),
-          ),
-        ]
-      : []),
-  );
-}
-
-/** @param {Settled["players"]} players */
-function sums(players) {
-  const titles = Object.keys(players[0].sums);
-  return h(
-    "table",
-    { class: "sums" },
-    h(
-      "thead",
-      {},
-      h("tr", {}, h("th", { scope: "col" }, "Player"), ...titles.map((one) => h("th", { scope: "col" }, one))),
-    ),
-    h(
-      "tbody",
-      {},
-      ...players.map((one) =>
-        h("tr", {}, h("th", { scope: "row" }, one.player), ...titles.map((title) => h("td", {}, one.sums[title]))),
-      ),
-    ),
-  );
 }
 
 // Sending a log

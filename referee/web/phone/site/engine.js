@@ -6,7 +6,7 @@ const START_SECONDS = 90;
 export class EngineError extends Error {}
 
 /** @typedef {{id: number, text?: string, log?: Uint8Array, error?: string}} Answer */
-/** @typedef {{id: number, call: string, args: (string | number | Uint8Array)[], tries: number, done: (answer: Answer) => void, failed: (error: Error) => void}} Call */
+/** @typedef {{id: number, call: string, args: (string | number | boolean | Uint8Array)[], tries: number, done: (answer: Answer) => void, failed: (error: Error) => void}} Call */
 
 export class Engine {
   /** @type {Worker | null} */ #worker = null;
@@ -23,7 +23,7 @@ export class Engine {
    * Ask the referee; a call that the worker died of is tried once more.
    *
    * @param {string} call
-   * @param {...(string | number | Uint8Array)} args
+   * @param {...(string | number | boolean | Uint8Array)} args
    * @returns {Promise<any>} what the answer says in JSON, with `bytes`, the log to keep, if one is being written; or for
    * a page the text
    */

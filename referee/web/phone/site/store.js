@@ -1,9 +1,14 @@
 // The logs that are kept on this device, and who may change one: one tab at a time.
 
 /**
+ * How it is settled: what becomes of a pot that nobody took, the account that keeps pot and bank, and whether chips were paid for.
+ *
+ * @typedef {{pot: "leave" | "split", holder: string, cash: boolean}} Terms
+ */
+/**
  * A log. `told` is what the referee last said of it, for the list; `paid` are the payments that were ticked.
  *
- * @typedef {{id: string, name: string, log: Uint8Array, changed: number, title: string, told: string, paid: string[]}} Kept
+ * @typedef {{id: string, name: string, log: Uint8Array, changed: number, title: string, told: string, paid: string[], terms?: Terms}} Kept
  */
 
 /** Nothing can be kept here; the message says why, in words for people. */
