@@ -163,6 +163,45 @@ def killed(visitor: Phone, thumbs: Thumbs) -> None:
     thumbs.agree()
 
 
+WORKERS = """() => {
+    const { Worker: Real } = window;
+    window.workers = [];
+    window.Worker = class extends Real { constructor(...words) { super(...words); window.workers.push(this); } };
+}"""
+DIES = "() => { window.workers.at(-1).terminate(); window.workers.at(-1).dispatchEvent(new ErrorEvent('error')); }"
+"""The referee's worker ends, as when a phone takes its memory away."""
+
+
+@pytest.mark.long
+def test_neither_a_dead_worker_nor_a_killed_page_loses_an_answer_or_a_card(visitor: Phone) -> None:
+    visitor.context.add_init_script(f"({WORKERS})()")
+    thumbs = begin(visitor.visit())
+    thumbs.choose("A few questions about your game")
+    thumbs.choose("Five")
+    thumbs.page.evaluate(DIES)
+    thumbs.choose("The top card of the stock")
+    thumbs.page.close()
+    thumbs.page = visitor.visit()
+    thumbs.page.locator(".logs li").tap()
+    thumbs.agree()
+    finish_rules(thumbs)
+    for name in ("Ann", "Bob", "Cal", "Dee"):
+        thumbs.tap(name, "100")
+    thumbs.offer()
+    thumbs.tap("Dee")
+    thumbs.page.evaluate(DIES)
+    thumbs.tap("2")
+    assert thumbs.kept == [thumbs.session.content.decode()]
+    assert thumbs.page.evaluate("window.workers.length") == 2
+
+
+def finish_rules(thumbs: Thumbs) -> None:
+    """Answer the questions that are left about the rules with the first of their answers."""
+    while thumbs.session.state.prompt.kind in {"rules", "house"}:
+        prompt = thumbs.session.state.prompt
+        thumbs.offer() if prompt.offer else thumbs.choose(prompt.choices[0].label)
+
+
 def test_undo_and_redo_go_through_a_hand(visitor: Phone) -> None:
     thumbs = take_up(visitor.visit(), HAND)
     play(thumbs, CARDS[:6])

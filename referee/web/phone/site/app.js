@@ -62,6 +62,11 @@ function made(log, name) {
   return { id: crypto.randomUUID(), name, log, changed: Date.now(), title: "", told: "", paid: [] };
 }
 
+/** Nothing was written, nor said of the rules. @param {Kept} kept */
+function isEmpty(kept) {
+  return !kept.log.length && !kept.since?.length;
+}
+
 /** @param {Kept} kept */
 function called(kept) {
   return visible(kept.title || kept.name.replace(/\.bourre$/i, "")) || "A log";
@@ -123,7 +128,7 @@ function bar(title, back) {
 
 /** @param {number} mine */
 async function showList(mine) {
-  const logs = await store.all();
+  const logs = (await store.all()).filter((one) => !isEmpty(one));
   document.title = "Bourré referee";
   draw(
     mine,
@@ -162,7 +167,8 @@ async function warm() {
 /** @param {Kept} kept */
 function listed(kept) {
   const about = [kept.told, new Date(kept.changed).toLocaleDateString()].filter(Boolean).join(" · ");
-  return h("li", {}, h("a", { href: `#open=${kept.id}` }, h("b", {}, called(kept)), h("span", {}, about)));
+  const href = `#${kept.log.length ? "open" : "write"}=${kept.id}`;
+  return h("li", {}, h("a", { href }, h("b", {}, called(kept)), h("span", {}, about)));
 }
 
 function pick() {
@@ -236,7 +242,7 @@ function showWriting(mine, open) {
   open.leave = () => {
     end();
     leave();
-    if (!kept.log.length) void store.remove(kept.id);
+    if (isEmpty(kept)) void store.remove(kept.id);
   };
 }
 

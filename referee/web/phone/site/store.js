@@ -5,10 +5,12 @@
  *
  * @typedef {{pot: "leave" | "split", holder: string, cash: boolean}} Terms
  */
+/** A call of the referee, and its arguments. @typedef {[string, ...(string | number)[]]} Asked */
 /**
- * A log. `told` is what the referee last said of it, for the list; `paid` are the payments that were ticked.
+ * A log. `told` is what the referee last said of it, for the list; `paid` are the payments that were ticked; `since` is what was asked while it was written and
+ * its bytes don't show.
  *
- * @typedef {{id: string, name: string, log: Uint8Array, changed: number, title: string, told: string, paid: string[], terms?: Terms}} Kept
+ * @typedef {{id: string, name: string, log: Uint8Array, changed: number, title: string, told: string, paid: string[], terms?: Terms, since?: Asked[]}} Kept
  */
 
 /** Nothing can be kept here; the message says why, in words for people. */

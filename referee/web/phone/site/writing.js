@@ -57,23 +57,43 @@ export function writing(desk) {
   /** The amount that was last entered, for the next that is asked for in the same way. */
   let amount = "";
 
-  /** A log without a line may begin as the last one did. */
+  /** The log before this one, if this one has no line yet: it may begin as that one did. @type {[] | [Uint8Array, string]} */
+  let last = [];
+  /** Open the log, and ask again all that was asked since it last changed. */
   const opens = async () => {
-    const last = kept.log.length ? undefined : await desk.last();
-    return last
-      ? engine.ask("open_log", kept.log, today(), last.log, last.title)
-      : engine.ask("open_log", kept.log, today());
+    const states = await Promise.all([
+      engine.ask("open_log", kept.log, today(), ...last),
+      ...(kept.since ?? []).map(([call, ...args]) => engine.ask(call, ...args)),
+    ]);
+    return states[states.length - 1];
   };
-  engine.onrestart = () => void engine.ask("open_log", kept.log, today()).catch(() => {});
+  engine.onrestart = () => void opens().catch(() => {});
   desk.draw(h("p", { class: "muted waiting", role: "status" }, "The referee is coming to the table"));
-  void act(opens);
+  void begin().catch(desk.confess);
   return () => {
     clearTimeout(searching);
     engine.onrestart = () => {};
   };
 
-  /** Do something with the log, and keep it before anything else may be tapped. @param {() => Promise<any>} what */
-  async function act(what) {
+  async function begin() {
+    const found = kept.log.length ? undefined : await desk.last();
+    if (found) last = [found.log, found.title];
+    await answered(opens);
+  }
+
+  /** Do something with the log. @param {string} call @param {...(string | number)} args */
+  function act(call, ...args) {
+    void answered(() => engine.ask(call, ...args), [call, ...args]);
+  }
+
+  /**
+   * Wait for the next state, and keep its log before anything else may be tapped. If the log is the same, what was asked is kept: an answer about the rules, or
+   * lines that wait.
+   *
+   * @param {() => Promise<any>} what
+   * @param {import("./store.js").Asked} [asked]
+   */
+  async function answered(what, asked) {
     if (isBusy) return;
     isBusy = true;
     clearTimeout(searching);
@@ -85,8 +105,10 @@ export function writing(desk) {
         desk.draw(bar(null), h("p", {}, next.unwritable));
         return;
       }
-      if (!isSame(next.bytes, kept.log) && desk.mayWrite()) {
-        await desk.keep(Object.assign(kept, { log: next.bytes, changed: Date.now() }));
+      const hasChanged = !isSame(next.bytes, kept.log);
+      if (desk.mayWrite() && (hasChanged || (asked && next.refused === null))) {
+        const since = hasChanged || !asked ? [] : [...(kept.since ?? []), asked];
+        await desk.keep(Object.assign(kept, { log: next.bytes, since, changed: Date.now() }));
       }
       const isNew = !state || state.prompt.kind !== next.prompt.kind;
       const sum = document.querySelector(".asked .answer .sum");
@@ -131,7 +153,7 @@ export function writing(desk) {
   /** @param {string} text @param {boolean} [typed] it was typed as a text */
   function enter(text, typed = false) {
     isTyping = typed;
-    void act(() => engine.ask("enter", text));
+    act("enter", text);
   }
 
   // The screen
@@ -168,13 +190,13 @@ export function writing(desk) {
       state &&
         h(
           "button",
-          { "aria-label": "Undo", disabled: !state.can_undo, onclick: () => void act(() => engine.ask("undo")) },
+          { "aria-label": "Undo", disabled: !state.can_undo, onclick: () => act("undo") },
           "↶",
         ),
       state &&
         h(
           "button",
-          { "aria-label": "Redo", disabled: !state.can_redo, onclick: () => void act(() => engine.ask("redo")) },
+          { "aria-label": "Redo", disabled: !state.can_redo, onclick: () => act("redo") },
           "↷",
         ),
     );
@@ -294,7 +316,7 @@ export function writing(desk) {
       if (!text.trim().includes("\n")) return;
       event.preventDefault();
       isTyping = true;
-      void act(() => engine.ask("paste", text));
+      act("paste", text);
     };
     const line = h("form", { class: "typed" }, box, h("button", { type: "submit" }, "Write"));
     line.onsubmit = (event) => {
@@ -328,7 +350,7 @@ export function writing(desk) {
         : h(
             "div",
             { class: "buttons" },
-            h("button", { onclick: () => void act(() => engine.ask("assist")) }, "What can I type?"),
+            h("button", { onclick: () => act("assist") }, "What can I type?"),
           ),
     );
     return details;
@@ -345,7 +367,7 @@ export function writing(desk) {
   /** @param {number} number */
   function edit(number) {
     choice = null;
-    void act(() => engine.ask("revise", number));
+    act("revise", number);
   }
 
   /** A line with its pieces to be tapped. @param {State} state @returns {Child[]} */
@@ -372,7 +394,7 @@ export function writing(desk) {
       h(
         "div",
         { class: "buttons" },
-        h("button", { onclick: () => void act(() => engine.ask("keep")) }, "Leave it as it is"),
+        h("button", { onclick: () => act("keep") }, "Leave it as it is"),
         ...prompt.choices.map((one) => h("button", { class: "danger", onclick: () => enter(one.types) }, one.label)),
       ),
     ];
