@@ -9,6 +9,7 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.choices import ruleset_words, unknown
 from referee.cli.context import House, house_files
+from referee.cli.sources.content import content_of
 
 if TYPE_CHECKING:
     from referee.rulesets import RuleSet
@@ -21,9 +22,20 @@ Words = Annotated[
     ),
 ]
 Format = Annotated[str, formats("text", "json")]
+FromLog = Annotated[
+    str | None,
+    typer.Option("--from-log", metavar="LOG", help="Write a house file instead, with the rules at the top of a log."),
+]
+As = Annotated[str, typer.Option("--as", metavar="NAME", help="Name of the rule set in that house file.")]
 
 
-def rulesets(words: Words = None, output_format: Format = "text", house: House = None) -> None:
+def rulesets(
+    words: Words = None,
+    output_format: Format = "text",
+    house: House = None,
+    from_log: FromLog = None,
+    name: As = "our-table",
+) -> None:
     """Print the rules of rule sets.
 
     Without a name: list all rule sets. With one: each option with its value, meaning and source, the variants and the
@@ -32,6 +44,11 @@ def rulesets(words: Words = None, output_format: Format = "text", house: House =
     The name of a rule set begins the next one; every other word is a variant of the one before. No name is both. A
     comma works like a space: "referee rulesets booray,draw-five louisiana".
     """
+    if from_log is not None:
+        if words:
+            raise typer.BadParameter("--from-log takes the rules from the log: name no rule set beside it.")
+        sys.stdout.write(_house_file(from_log, name, house))
+        return
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     if output_format == "json":
         from referee.report.json.base import json_text
@@ -49,6 +66,34 @@ def rulesets(words: Words = None, output_format: Format = "text", house: House =
         print_ruleset(console(sys.stdout), chosen[0])
     else:
         print_differences(console(sys.stdout), chosen)
+
+
+def _house_file(log: str, name: str, house: str | None) -> str:
+    """Return a house file with the rules that a log begins with, as a rule set of this name."""
+    from referee.judge.house_rules import HouseRules
+    from referee.notation import read
+    from referee.rulesets.own import BadHouseFile, OwnRuleSet, house_file
+    from referee.statements import Rule
+    from referee.table.house import written
+
+    known = _known(house)
+    rules = HouseRules(None, [], known)
+    header = next(read(content_of(log, large=False))).statements
+    rules.choose(list(header))
+    if rules.house is None or rules.ruleset is None or rules.violations or rules.doubtful:
+        raise typer.BadParameter(f"the rules of {log} are not known: referee check says why.")
+    base, variants = rules.ruleset, rules.variants
+    while isinstance(base, OwnRuleSet):
+        base, variants = known[base.extends], ()
+    stated = {line.option for line in header if isinstance(line, Rule)}
+    usual = written(base.house(variants))
+    changes = {
+        option: value for option, value in written(rules.house).items() if option in stated or value != usual[option]
+    }
+    try:
+        return house_file(name, base, variants, changes)
+    except BadHouseFile as bad:
+        raise typer.BadParameter(f"{bad}.") from None
 
 
 def _known(house: str | None) -> "Mapping[str, RuleSet]":

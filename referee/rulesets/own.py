@@ -1,7 +1,10 @@
 """A table's own rule sets: each extends a known one with its own variants and values."""
 
-from collections.abc import Iterator, Mapping
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from referee.rulesets.change import BadRule
 from referee.rulesets.housefile import OwnRules, OwnValue, read_house_file
@@ -10,7 +13,9 @@ from referee.rulesets.tomlfile import BadHouseFile, cut, perhaps, presentable
 from referee.table.house import OPTIONS, written
 from referee.text.limits import EXCERPT
 
-__all__ = ["BadHouseFile", "OwnRuleSet", "own_rulesets"]
+__all__ = ["BadHouseFile", "OwnRuleSet", "house_file", "own_rulesets"]
+
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +33,22 @@ def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
     """
     file = presentable(file)
     return extended(read_house_file(content, file).rulesets, file)
+
+
+def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mapping[str, str]) -> str:
+    """Write a house file with one rule set, which extends a built-in one by variants and changed options.
+
+    Raises ``BadHouseFile`` if the rule set can't have this name.
+    """
+    played = ", ".join(f'"{one}"' for one in variants)
+    key = name if _BARE.fullmatch(name) else json.dumps(name)
+    lines = [f"[rulesets.{key}]", f'extends = "{base.name}"']
+    lines += [f"variants = [{played}]"] if variants else []
+    lines += ["", f"[rulesets.{key}.options]"] if changes else []
+    lines += [f'{option} = "{value}"' for option, value in changes.items()]
+    text = "\n".join(lines) + "\n"
+    own_rulesets(text.encode(), "the house file")
+    return text
 
 
 def extended(own: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:

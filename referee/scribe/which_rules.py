@@ -84,15 +84,6 @@ class TableRules(NamedTuple):
         """All options."""
         return self.ruleset.house(self.variants, self.changes)
 
-    def house_file(self, name: str) -> str:
-        """The text of a house file with these rules as a rule set of this name: small letters, digits and hyphens."""
-        variants = ", ".join(f'"{one}"' for one in self.variants)
-        lines = [f"[rulesets.{name}]", f'extends = "{self.ruleset.name}"']
-        lines += [f"variants = [{variants}]"] if variants else []
-        lines += ["", f"[rulesets.{name}.options]"] if self.changes else []
-        lines += [f'{option} = "{value}"' for option, value in self.changes.items()]
-        return "\n".join(lines) + "\n"
-
 
 def question(answers: Sequence[str]) -> Question | None:
     """The next question after these answers; ``None`` if there is none left.

@@ -9,6 +9,7 @@ from hypothesis import strategies as a
 
 from referee import rulesets
 from referee.rulesets import own_rulesets
+from referee.rulesets.own import house_file
 from referee.scribe import Session, which_rules
 from referee.scribe.rules_in_words import in_words
 from referee.scribe.typed import UnclearError
@@ -79,7 +80,7 @@ def test_the_written_header_gives_the_house_that_was_answered(chance):
 @given(a.randoms(use_true_random=False))
 def test_a_house_file_gives_the_same_rules(chance):
     rules = which_rules.found(by_chance(chance))
-    [own] = own_rulesets(rules.house_file("kitchen").encode(), "referee.toml")
+    [own] = own_rulesets(house_file("kitchen", *rules).encode(), "referee.toml")
     assert (own.name, own.house()) == ("kitchen", rules.house)
 
 
