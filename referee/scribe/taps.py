@@ -228,6 +228,8 @@ def _offered(prompt: Prompt, now: Now) -> str:
     lines = [parse(1, line) for line in prompt.offer]
     rules = next((one for one in lines if isinstance(one, st.Rules)), None)
     seats = [f"{one.name} {_amount(one.amount)}" for one in lines if isinstance(one, st.Seat)]
+    if prompt.kind == "house":
+        return "Yes, that is our game"
     if rules:
         changes = [f"{one.option} {one.value}" for one in lines if isinstance(one, st.Rule)]
         return ", ".join((_ruleset(rules.ruleset, now).title, *rules.variants, *changes))
@@ -288,7 +290,7 @@ def _rules_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
 
 
 def _house_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
-    yield Choice("Change an answer" if prompt.offer else "The question before", BACK)
+    yield Choice("Change an answer" if prompt.offer else "Back to the question before", BACK)
 
 
 def _ante_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
@@ -344,7 +346,7 @@ def _last_trick(now: Now) -> Iterator[Choice]:
     if now.trick is None and last.named is None:
         yield Choice("Who took the last trick?", ">", (_one(now.stayed or now.dealt),))
     card = CardInput(seen=_seen(now, None), unknown=False, asks="Which card was played instead?")
-    yield Choice("The last card was taken back", "tb", (card,))
+    yield Choice("The player took the last card back", "tb", (card,))
 
 
 def _lead_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
@@ -383,6 +385,7 @@ def _only_money(now: Now) -> Iterator[Choice]:
     end = "" if pot is None else f" {plain(pot)}"
     winners = tuple([Tappable(one.label, one.types + end) for one in _people(now.stayed or now.dealt)])
     yield Choice("Only the money: who takes the pot?", "win", (PlayersInput(players=winners),))
+    yield Choice("Only the money: the pot stays", "carry")
 
 
 def _took(prompt: Prompt, now: Now) -> Choice:

@@ -205,6 +205,14 @@ def _limit(so_far: Options) -> Question | None:
     return Question("limit", "What is the limit?", (), amount="bourre-limit")
 
 
+def _next(so_far: Options) -> Question:
+    answers = (
+        Answer("no, the payment is in its place", "instead", {"bourre-exempt": "yes"}),
+        Answer("yes, both", "both", {"bourre-exempt": "no"}),
+    )
+    return Question("next", "Does whoever paid for taking no trick owe the next ante, too?", answers)
+
+
 def _taken(so_far: Options) -> Question | None:
     if "win-limit" in so_far:
         return None
@@ -230,7 +238,7 @@ def _renege(so_far: Options) -> Question:
     answers = (
         Answer("nothing", "nothing", {"renege": "none"}),
         Answer("as much as taking no trick", "pay", {"renege": "bourre"}),
-        Answer("the same, and the pot can't be won", "forfeit", {"renege": "bourre-and-forfeit"}),
+        Answer("as much as taking no trick, and the pot can't be won", "forfeit", {"renege": "bourre-and-forfeit"}),
     )
     return Question("renege", "What does a renege cost?", answers)
 
@@ -252,7 +260,7 @@ def _draw(so_far: Options) -> Question | None:
 
 
 _QUESTIONS: Final[tuple[Callable[[Options], Question | None], ...]] = (
-    _cards, _upcard, _ante, _bourre, _limit, _taken, _beat, _renege, _tie, _draw,
+    _cards, _upcard, _ante, _bourre, _limit, _next, _taken, _beat, _renege, _tie, _draw,
 )  # fmt: skip
 
 

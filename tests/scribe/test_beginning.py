@@ -12,7 +12,7 @@ from referee.rulesets import own_rulesets
 from referee.scribe import Session, last_table
 from scribe.pencil import typed
 
-GAME = ("", "5", "dealer", "0.5", "limit", "10", "limit", "yes", "forfeit")
+GAME = ("", "5", "dealer", "0.5", "limit", "10", "instead", "limit", "yes", "forfeit")
 """The questions begun and answered."""
 LINES = "rules louisiana\nrule ante 0.5\nrule win-limit 10\nrule bourre-limit 10\n"
 LAST = b"""game "Tuesday"

@@ -220,7 +220,7 @@ def test_a_list_of_rule_sets_that_does_not_fit_is_scrolled_and_the_question_stay
 
 @pytest.mark.parametrize("size", [(40, 24), (80, 24)])
 def test_the_rules_to_confirm_are_on_the_screen_with_the_question(size):
-    words = written("\n" * 7, size=size).words
+    words = written("\n" * 8, size=size).words
     assert "2 to 8 players; ante 1 each;" in words
     assert words.index("renege costs the same, and the pot.") < words.index("Is this your game?")
     assert "Enter: rules louisiana; rule ante 1" in words

@@ -73,7 +73,7 @@ def test_the_rules_can_be_found_by_taps():
     fingers.choose("Five")
     fingers.choose("The dealer's own last card")
     fingers.tap("0.5")
-    fingers.choose("The question before")
+    fingers.choose("Back to the question before")
     fingers.tap("2")
     fingers.choose("As much as the pot, up to a limit")
     fingers.offer()
@@ -102,7 +102,7 @@ def test_a_card_out_of_turn_one_missed_and_one_taken_back_are_tapped():
     assert card.unknown
     [dee] = [one for one in card.out_of_turn if one.label == "Big Dee"]
     fingers.tap(f"{dee.types} 9s")
-    fingers.choose("The last card was taken back", "8s")
+    fingers.choose("The player took the last card back", "8s")
     fingers.tap("?")
     fingers.choose("Who took the last trick?", "Big Dee")
     assert fingers.session.state.log.endswith(

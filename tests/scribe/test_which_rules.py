@@ -57,7 +57,7 @@ def test_a_table_that_plays_by_a_rule_set_gets_exactly_what_it_answered(name, va
     house = written(which_rules.found(answers).house)
     asked = which_rules.settled(answers)
     assert {option: house[option] for option in asked} == {option: values[option] for option in asked}
-    assert len(answers) <= 8
+    assert len(answers) <= 9
 
 
 @pytest.mark.parametrize("name", rulesets.names())
@@ -118,20 +118,20 @@ def questions(*answers: str) -> list[str]:
     return [asked.name for at in range(len(answers) + 1) if (asked := which_rules.question(answers[:at]))]
 
 
-def test_six_questions_find_a_common_game_and_a_limit_asks_two_more():
-    six = ["cards", "upcard", "ante", "bourre", "beat", "renege"]
-    assert questions("5", "dealer", "1", "pot", "yes", "forfeit") == six
-    limit = questions("5", "dealer", "1", "limit", "20", "limit", "yes", "forfeit")
-    assert limit == [*six[:4], "limit", "taken", *six[4:]]
+def test_seven_questions_find_a_common_game_and_a_limit_asks_two_more():
+    seven = ["cards", "upcard", "ante", "bourre", "next", "beat", "renege"]
+    assert questions("5", "dealer", "1", "pot", "instead", "yes", "forfeit") == seven
+    limit = questions("5", "dealer", "1", "limit", "20", "instead", "limit", "yes", "forfeit")
+    assert limit == [*seven[:4], "limit", "next", "taken", *seven[5:]]
 
 
 def test_what_the_nearest_rule_sets_agree_on_is_not_asked_and_the_rest_is():
-    assert questions("5", "stock", "0.5", "pot", "suit", "nothing")[-1] == "renege"
-    near = ("5", "dealer", "dealer", "pot", "yes", "nothing")
+    assert questions("5", "stock", "0.5", "pot", "both", "suit", "nothing")[-1] == "renege"
+    near = ("5", "dealer", "dealer", "pot", "both", "yes", "pay")
     assert questions(*near)[-1] == "tie"
     assert which_rules.found((*near, "stays")).lines[0] == "rules louisiana"
     assert which_rules.found((*near, "divided")).lines[0] == "rules booray"
-    assert questions("4", "stock", "0.5", "antes", "suit", "nothing")[-1] == "draw"
+    assert questions("4", "stock", "0.5", "antes", "both", "suit", "nothing")[-1] == "draw"
 
 
 def test_enter_answers_as_the_nearest_rule_set_so_far():
@@ -143,11 +143,14 @@ def test_enter_answers_as_the_nearest_rule_set_so_far():
 @pytest.mark.parametrize(
     ("answers", "lines"),
     [
-        (("5", "stock", "1", "pot", "yes", "nothing"), ("rules winning-moves",)),
-        (("5", "stock", "dealer", "pot", "suit", "nothing"), ("rules booray",)),
-        (("3", "stock", "0.5", "antes", "suit", "nothing"), ("rules three-card", "rule ante 0.5")),
-        (("5", "dealer", "1", "limit", "20", "limit", "yes", "forfeit"), ("rules louisiana, limit", "rule ante 1")),
-        (("5", "dealer", "2", "pot", "trump", "pay"), ("rules booed", "rule ante 2")),
+        (("5", "stock", "1", "pot", "instead", "yes", "nothing"), ("rules winning-moves",)),
+        (("5", "stock", "dealer", "pot", "both", "suit", "nothing"), ("rules booray",)),
+        (("3", "stock", "0.5", "antes", "both", "suit", "nothing"), ("rules three-card", "rule ante 0.5")),
+        (
+            ("5", "dealer", "1", "limit", "20", "instead", "limit", "yes", "forfeit"),
+            ("rules louisiana, limit", "rule ante 1"),
+        ),
+        (("5", "dealer", "2", "pot", "instead", "trump", "pay"), ("rules booed", "rule ante 2")),
     ],
 )
 def test_the_rules_are_the_nearest_rule_set_with_the_fewest_changes(answers, lines):
