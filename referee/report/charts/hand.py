@@ -34,8 +34,11 @@ from referee.text.escape import shown
 
 MOST_TRICKS: Final = 12
 MOST_CARDS: Final = 14
+MOST_OF_A_TRICK: Final = 5
 MOST_SENTENCES: Final = 20
-"""Tricks, cards of one trick, and sentences of one kind that are in a picture; it says how many others there are."""
+"""Tricks in a picture, the cards of one, what was wrong in one, and other sentences of a kind. The picture says how
+many there are besides.
+"""
 _MOST_LINES: Final = 6
 _MOST_SIGNS: Final = 2000
 """Lines of a sentence, and more characters than they can hold; the rest is cut."""
@@ -188,13 +191,14 @@ def _draw_tricks(sheet: "_Sheet", hand: PlayedHand, moments: Sequence[Moment]) -
             last[number] = at
         found[number] += one.findings
     drawn = {number: position(hand, moments, at, ()).laid for number, at in islice(last.items(), MOST_TRICKS)}
-    across = min(_ACROSS, max(map(len, drawn.values()), default=1))
+    most = max(map(len, drawn.values()), default=1)
+    across = min(_ACROSS, -(-most // -(-most // _ACROSS)))
     for number, cards in drawn.items():
         sheet.rule()
         _draw_trick(sheet, number, cards, across)
-        for wrong in found[number][:MOST_CARDS]:
+        for wrong in found[number][:MOST_OF_A_TRICK]:
             _draw_finding(sheet, wrong)
-        del found[number][:MOST_CARDS]
+        del found[number][:MOST_OF_A_TRICK]
     sentences = [begun(one) for one in missing_tricks(hand)]
     if len(last) > len(drawn):
         sentences.append(_left_out(len(last) - len(drawn), "trick"))
@@ -411,5 +415,5 @@ def _em(sign: str) -> float:
     if sign in _BROAD:
         return 1.0
     if sign.isascii():
-        return 0.7 if sign.isupper() or sign == "w" else 0.61
+        return 0.72 if sign.isupper() or sign == "w" else 0.61
     return (0.15, 0.7, 1.1)[min(2, width(sign))]
