@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import accumulate, islice, takewhile
+from itertools import accumulate, takewhile
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -32,12 +32,11 @@ from referee.rules.catalogue import LOG_ERRORS
 from referee.rules.phrases import begun, in_a_row
 from referee.text.escape import shown
 
-MOST_TRICKS: Final = 12
 MOST_CARDS: Final = 14
 MOST_OF_A_TRICK: Final = 5
 MOST_SENTENCES: Final = 20
-"""Tricks in a picture, the cards of one, what was wrong in one, and other sentences of a kind. The picture says how
-many there are besides.
+"""Cards of a trick in the picture, sentences on what was wrong in it, and other sentences of a kind; the picture says
+how many there are besides. No hand has more than five tricks.
 """
 _MOST_LINES: Final = 6
 _MOST_SIGNS: Final = 2000
@@ -132,7 +131,8 @@ def hand_picture(game: GameReport, number: int) -> HandPicture | None:
         sheet.write("✓ Nothing in this hand was wrong", 22, fill=_GOOD)
     _draw_stacks(sheet, hand)
     told = [_named(hand), *_outcome(hand), *(found.message for one in moments for found in one.findings)]
-    return HandPicture(sheet.document(_named(hand)), shown(". ".join(map(begun, told[:MOST_SENTENCES]))) + ".")
+    words = " ".join(f"{begun(one)}{'' if one.endswith('?') else '.'}" for one in told[:MOST_SENTENCES])
+    return HandPicture(sheet.document(_named(hand)), shown(words))
 
 
 def _key(one: Finding) -> tuple[str, int, int, str]:
@@ -190,7 +190,7 @@ def _draw_tricks(sheet: "_Sheet", hand: PlayedHand, moments: Sequence[Moment]) -
         if number:
             last[number] = at
         found[number] += one.findings
-    drawn = {number: position(hand, moments, at, ()).laid for number, at in islice(last.items(), MOST_TRICKS)}
+    drawn = {number: position(hand, moments, at, ()).laid for number, at in last.items()}
     most = max(map(len, drawn.values()), default=1)
     across = min(_ACROSS, -(-most // -(-most // _ACROSS)))
     for number, cards in drawn.items():
@@ -200,8 +200,6 @@ def _draw_tricks(sheet: "_Sheet", hand: PlayedHand, moments: Sequence[Moment]) -
             _draw_finding(sheet, wrong)
         del found[number][:MOST_OF_A_TRICK]
     sentences = [begun(one) for one in missing_tricks(hand)]
-    if len(last) > len(drawn):
-        sentences.append(_left_out(len(last) - len(drawn), "trick"))
     if sentences:
         sheet.rule()
         sheet.list(sentences, 20, fill=_MUTED)
@@ -414,6 +412,8 @@ def _em(sign: str) -> float:
         return 0.36
     if sign in _BROAD:
         return 1.0
-    if sign.isascii():
+    if sign < "\u0300":
         return 0.72 if sign.isupper() or sign == "w" else 0.61
+    if "\u2010" <= sign <= "\u27bf":  # What the referee itself writes needs no tables.
+        return 0.9
     return (0.15, 0.7, 1.1)[min(2, width(sign))]

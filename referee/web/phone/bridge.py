@@ -122,7 +122,7 @@ def verdict(log: bytes, name: str) -> str:
 
 
 def picture(log: bytes, name: str, hand: int) -> str:
-    """Draw one hand, counted from 1: ``svg`` is the picture, ``words`` say what it shows, ``at`` is its place on the page.
+    """Draw one hand, counted from 1: ``svg``; ``words`` say what is in the picture, ``at`` is the place on the page.
 
     All are empty if the hand is not on the page.
     """

@@ -678,6 +678,8 @@ function leaving(event) {
 async function isServed() {
   const served = navigator.serviceWorker;
   if (!served) return false;
+  // A page may be the first screen: it can't wait for what waits for it.
+  settleDown();
   await registered.catch(() => {});
   if (served.controller) return true;
   const soon = new Promise((done) => served.addEventListener("controllerchange", () => done(true), { once: true }));
