@@ -1,4 +1,4 @@
-"""The picture of one hand: everything that happened in it, in any browser the same, and whatever names a log has."""
+"""The picture of one hand shows the whole hand, refers to nothing, and takes any names."""
 
 import re
 from dataclasses import replace

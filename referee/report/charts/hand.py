@@ -22,12 +22,11 @@ from referee.playback.played_hand import STAKES, TAKEN
 from referee.playback.position import BACK, PROOF, STRAY, TAKES, WRONG, Card, position
 from referee.report.charts.canvas import width
 from referee.report.charts.svg import moved, put
-from referee.report.html.findings import sign
 from referee.report.page import GameReport
 from referee.report.wording import steps
 from referee.report.wording.phrases import UNKNOWN, counted, figure, owes, signed
 from referee.report.wording.playback import missing_tricks
-from referee.report.wording.verdict import suppressed
+from referee.report.wording.verdict import sign, suppressed
 from referee.rules.catalogue import LOG_ERRORS
 from referee.rules.phrases import begun, in_a_row
 from referee.text.escape import shown
@@ -99,7 +98,7 @@ _SUITS: Final = {
 _NARROW: Final = frozenset("fijlrtI .,:;'’|!()[]/-")
 _BROAD: Final = frozenset("mMW@%—")
 _WHERE: Final = re.compile(r" \((?:line \d+|not noted)\)")
-"""Where a sentence about money has it from, which tells nothing to people without the log."""
+"""The line that proves a sentence about money, which is of no use to people without the log."""
 
 
 class HandPicture(NamedTuple):
@@ -216,7 +215,7 @@ def _draw_trick(sheet: "_Sheet", number: int, cards: Sequence[Card], across: int
         captions = [_caption(one, taker, wide) for one in row]
         height = 30 + _HIGH + 20 * max(map(len, captions)) + 10
         for place, (card, caption) in enumerate(zip(row, captions, strict=True)):
-            # What a font draws wider than expected ends at the cell.
+            # The cell cuts off a name that some font makes wider than the estimate.
             cell = put(sheet.drawn, "svg", x=_FIRST_CARD + place * wide, y=sheet.y, width=wide, height=height)
             _draw_play(sheet, cell, card, caption, wide)
         sheet.y += height
@@ -270,7 +269,7 @@ def _outcome(hand: PlayedHand) -> Iterator[str]:
     """Say who wins the pot, who took it if that was somebody else, and who paid a bourré or a penalty."""
     money = hand.money
     told = [steps.rightful(hand)]
-    # What was not paid is said once: by who owes whom.
+    # A debt that nobody paid is among the corrections.
     paid = [one for one in money.steps if one.amount or not money.corrections]
     told += [steps.taken(one) for one in paid if one.kind in TAKEN and one.amount != one.due]
     told += [steps.stake(one, hand) for one in paid if one.kind in STAKES]
@@ -306,15 +305,16 @@ def _draw_stacks(sheet: "_Sheet", hand: PlayedHand) -> None:
 
 
 class _Sheet:
-    """The picture in progress: the drawing so far, and ``y``, where it goes on.
+    """A picture in progress: the drawing so far, and ``y``, the place of the next line.
 
-    Nothing needs the true width of a text, which depends on a machine's fonts: it is estimated.
+    Widths of texts are estimates, since the true ones depend on a machine's fonts.
     """
 
     def __init__(self, players: Iterable[str]) -> None:
         self.drawn: Element[str] = Element("g", {"fill": _INK, "font-family": _SANS, "direction": "ltr"})
         self.y: float = 32
-        self._foreign = [one for one in players if not one.isascii()]
+        foreign = sorted({re.escape(one) for one in players if not one.isascii()}, key=lambda one: (-len(one), one))
+        self._foreign = re.compile("|".join(foreign) or "(?!)")
 
     def write(self, text: str, size: float, right: float = _RIGHT, most: int = _MOST_LINES, **looks: str) -> None:
         """Write a sentence, in as many lines as it takes."""
@@ -327,7 +327,7 @@ class _Sheet:
         """Write sentences below each other, and how many are not there for lack of room."""
         some = list(sentences)
         left = len(some) - MOST_SENTENCES
-        for one in (*some[:MOST_SENTENCES], *([_left_out(left, "sentence")] if left > 0 else [])):
+        for one in (*some[:MOST_SENTENCES], *([f"And {left:,} more"] if left > 0 else [])):
             self.write(one, size, fill=fill)
 
     def row(self, cells: Sequence[str], size: float, **looks: str) -> None:
@@ -358,10 +358,9 @@ class _Sheet:
         return ElementTree.tostring(svg, encoding="unicode")
 
     def _text(self, parent: Element, text: str, x: float, y: float, size: float, **looks: str) -> None:
-        # A name that is read from right to left must not turn round what is next to it.
-        for name in self._foreign:
-            text = text.replace(name, f"\u2068{name}\u2069")
-        put(parent, "text", text, x=x, y=y, font_size=size, **looks)
+        # Isolated, a name that is read from right to left does not turn round the words next to it.
+        told = self._foreign.sub(lambda name: f"\u2068{name[0]}\u2069", text)
+        put(parent, "text", told, x=x, y=y, font_size=size, **looks)
 
 
 def _left_out(number: int, thing: str) -> str:
@@ -414,6 +413,6 @@ def _em(sign: str) -> float:
         return 1.0
     if sign < "\u0300":
         return 0.72 if sign.isupper() or sign == "w" else 0.61
-    if "\u2010" <= sign <= "\u27bf":  # What the referee itself writes needs no tables.
+    if "\u2010" <= sign <= "\u27bf":  # Signs that the referee writes, without loading the tables.
         return 0.9
     return (0.15, 0.7, 1.1)[min(2, width(sign))]

@@ -18,7 +18,7 @@ import { h } from "./dom.js";
  * }} Sending
  */
 
-/** Pixels of the picture for each of its own, unless it is so long that some canvas could not hold it. */
+/** Pixels for each unit of the SVG; fewer for a picture so long that some browser's canvas could not hold it. */
 const SCALE = 2;
 const MOST_PIXELS = 16_000_000;
 
