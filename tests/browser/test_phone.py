@@ -437,8 +437,8 @@ def fits_a_narrow_screen(page: "Page") -> None:
     """Check that nothing needs scrolling sideways, and that all that can be tapped is large enough for a thumb."""
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     small = page.evaluate(
-        """[...document.querySelectorAll("button, select, a.button, a.back, label.tick, summary, .logs a")].filter((one) =>
-            one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)"""
+        """[...document.querySelectorAll("button, select, a.button, a.back, label.tick, summary, .logs a")]
+            .filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)"""
     )
     assert small == []
 
