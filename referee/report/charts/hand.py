@@ -164,7 +164,7 @@ def _draw_head(sheet: "_Sheet", game: GameReport, hand: PlayedHand) -> None:
     sheet.write(_named(hand), 32, right=right - 16, most=3, font_family=_SERIF)
     sheet.y = max(sheet.y, top + _HIGH + 28) + 8
     for said in ("stayed", "passed", "away", "out"):
-        if names := [f"{one.player}{_drew(one)}" for one in hand.holdings if one.said == said]:
+        if names := [f"{_cut(shown(one.player), 300, 22)}{_drew(one)}" for one in hand.holdings if one.said == said]:
             sheet.write(f"{begun(said)}: {in_a_row(names)}", 22)
 
 

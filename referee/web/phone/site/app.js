@@ -379,13 +379,6 @@ async function showLog(mine, open) {
     );
     if (noted.length > LISTED)
       found.append(h("li", { class: "muted" }, `${noted.length - LISTED} more are on the page.`));
-    const named = told.title || kept.title;
-    if (open.mayChange && (kept.told !== `${told.sign} ${told.word}` || kept.title !== named)) {
-      open.kept = Object.assign(kept, { told: `${told.sign} ${told.word}`, title: named });
-      await keep(kept);
-    }
-    kept.title = named;
-    title.replaceWith(bar(called(kept), "#"));
     if (told.hands.length)
       sent.append(
         oneHand({
@@ -399,6 +392,13 @@ async function showLog(mine, open) {
           confess,
         }),
       );
+    const named = told.title || kept.title;
+    if (open.mayChange && (kept.told !== `${told.sign} ${told.word}` || kept.title !== named)) {
+      open.kept = Object.assign(kept, { told: `${told.sign} ${told.word}`, title: named });
+      await keep(kept);
+    }
+    kept.title = named;
+    title.replaceWith(bar(called(kept), "#"));
     await showMoney(mine, open, money, "leave");
   } catch (error) {
     if (mine !== turn) return;
