@@ -81,6 +81,20 @@ def page(log: bytes, name: str) -> str:
     return html_page(_judged(log, name))
 
 
+def picture(log: bytes, name: str, hand: int) -> str:
+    """Draw one hand, counted from 1: ``svg``; ``words`` say what is in the picture, ``at`` is the place on the page.
+
+    All are empty if the hand is not on the page.
+    """
+    from referee.report.charts.hand import hand_picture
+
+    game = _game(_judged(log, name))
+    drawn = hand_picture(game, hand)
+    if drawn is None:
+        return _text({"svg": "", "words": "", "at": ""})
+    return _text({"svg": drawn.svg, "words": drawn.words, "at": game.hand_id(hand)})
+
+
 def verdict(log: bytes, name: str) -> str:
     """Sum the log up in words: its title, its verdict, the facts below it, and its findings.
 
@@ -119,20 +133,6 @@ def verdict(log: bytes, name: str) -> str:
             "hand": next(wrong, hands[-1] if hands else None),
         }
     )
-
-
-def picture(log: bytes, name: str, hand: int) -> str:
-    """Draw one hand, counted from 1: ``svg``; ``words`` say what is in the picture, ``at`` is the place on the page.
-
-    All are empty if the hand is not on the page.
-    """
-    from referee.report.charts.hand import hand_picture
-
-    game = _game(_judged(log, name))
-    drawn = hand_picture(game, hand)
-    if drawn is None:
-        return _text({"svg": "", "words": "", "at": ""})
-    return _text({"svg": drawn.svg, "words": drawn.words, "at": game.hand_id(hand)})
 
 
 def settle(log: bytes, name: str, pot: str) -> str:
