@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 from hypothesis import given
 from hypothesis import strategies as some
 from project.package import ROOT
+from properties.games import SEEDS
 
 from charts.drawing import SEATS, game
 from referee.generate import Plan, generate
@@ -162,7 +163,7 @@ def test_the_picture_refers_to_nothing_and_has_the_pages_colours() -> None:
 
 
 @given(
-    seed=some.integers(0, 10**6),
+    seed=SEEDS,
     rules=some.sampled_from(rulesets()),
     deals=some.booleans(),
 )
