@@ -64,6 +64,22 @@ def test_a_verdict_has_its_findings_with_their_places_on_the_page() -> None:
     assert f'id="{found["at"]}"' in bridge.page(LATER.read_bytes(), "later.bourre")
 
 
+def test_a_verdict_has_the_hands_of_the_page_and_the_one_to_look_at_first() -> None:
+    told = json.loads(bridge.verdict(LATER.read_bytes(), "later.bourre"))
+    assert (told["hands"], told["hand"]) == ([*range(1, 17)], 7)
+    money = json.loads(bridge.verdict((ROOT / "samples" / "clean" / "took.bourre").read_bytes(), "took.bourre"))
+    assert (money["hands"], money["hand"]) == ([1, 2], 2)
+    assert json.loads(bridge.verdict(b"", ""))["hand"] is None
+
+
+def test_the_picture_of_a_hand_comes_with_its_words_and_its_place_on_the_page() -> None:
+    told = json.loads(bridge.picture(LATER.read_bytes(), "later.bourre", 7))
+    assert told["svg"].startswith("<svg ")
+    assert told["words"].startswith("Hand 7, dealt by Ines. By tricks Ines wins the pot of 82")
+    assert f'id="{told["at"]}"' in bridge.page(LATER.read_bytes(), "later.bourre")
+    assert json.loads(bridge.picture(LATER.read_bytes(), "later.bourre", 17)) == {"svg": "", "words": "", "at": ""}
+
+
 def test_an_anonymized_log_has_no_names() -> None:
     told = json.loads(bridge.anonymize(LATER.read_bytes()))
     assert "Old Tom" not in told["log"]
@@ -77,6 +93,7 @@ def test_any_bytes_are_answered(log: bytes) -> None:
     assert json.loads(bridge.verdict(log, "<b>"))["word"]
     assert json.loads(bridge.settle(log, "<b>", "leave"))["notes"]
     assert bridge.page(log, "<b>").startswith("<!doctype html>")
+    assert "svg" in json.loads(bridge.picture(log, "<b>", 1))
     assert isinstance(json.loads(bridge.anonymize(log))["log"], str)
     assert json.loads(bridge.open_log(log, "2026-11-25"))
 
@@ -115,6 +132,7 @@ def test_nothing_is_loaded_that_the_site_does_not_have() -> None:
     program = (
         "import sys; from referee.web.phone import bridge\n"
         "for call in ('verdict', 'page', 'open_log'): bridge.warm(call)\n"
+        "bridge.picture(bridge.EXAMPLE, '', 1)\n"
         f"print([name for name in sys.modules if name.startswith({NOT_LOADED!r})])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -1,7 +1,7 @@
 """The findings of a game, each with its proof and links to where to see it."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from referee.finding import Finding
 from referee.judge.checked import CheckedLog
@@ -13,18 +13,8 @@ from referee.report.wording.effects import UNSURE, adds_up, hand_by_hand, in_the
 from referee.report.wording.phrases import rule_named
 from referee.report.wording.slips import folded, introduced
 from referee.report.wording.unnoted import unnoted
-from referee.report.wording.verdict import suppressed
+from referee.report.wording.verdict import sign, suppressed
 from referee.rules.catalogue import LOG_ERRORS, grade
-
-SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
-"""The sign next to the name of a severity, so that nobody needs to tell colours apart."""
-_LOG_ERROR: Final = "✎"
-"""The sign of a log that can't be right."""
-
-
-def sign(one: Finding) -> str:
-    """Return the sign of a finding."""
-    return _LOG_ERROR if one.code in LOG_ERRORS else SIGNS[one.severity]
 
 
 def kinds(one: Finding) -> str:

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from referee.judge.checked import CheckedLog
-from referee.report.html.findings import kinds, sign
+from referee.report.html.findings import kinds
 from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import MarkedText, Stretch, marked, stretches
 from referee.report.page import GameReport
+from referee.report.wording.verdict import sign
 
 
 class Flag(NamedTuple):

@@ -15,7 +15,7 @@ from referee.addresses import SITE, rule_page
 from referee.judge.checked import UnexaminedLog
 from referee.judge.policy import UNPROVEN
 from referee.report.charts import charts
-from referee.report.html.findings import SIGNS, findings
+from referee.report.html.findings import findings
 from referee.report.html.ledger import effect_rows, hand_rows
 from referee.report.html.links import Links
 from referee.report.html.log import parts
@@ -39,6 +39,7 @@ from referee.report.wording.settle import (
 )
 from referee.report.wording.slips import UNSEARCHED
 from referee.report.wording.unnoted import only_money
+from referee.report.wording.verdict import SIGNS
 from referee.rules.catalogue import grade
 from referee.rules.phrases import begun
 from referee.text.escape import html, script_data, shown

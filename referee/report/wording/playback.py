@@ -38,16 +38,21 @@ def opened(hand: PlayedHand) -> Iterator[str]:
 
 
 def about_tricks(hand: PlayedHand) -> Iterator[str]:
-    """Explain missing tricks."""
-    for line in hand.gaps:
-        yield f"line {line} could not be read, and may have been a trick"
-    if hand.rest:
-        yield f"the tricks still to play were conceded to {hand.rest}"
+    """Explain missing tricks, and what is unproven."""
+    yield from missing_tricks(hand)
     if hand.took:
         yield f"tricks as noted: {', '.join(f'{name} {count}' for name, count in hand.took.items())}"
     yield from _sure_no_more(hand)
     if hand.missing:
         yield f"not all of this hand is proven; unknown: {', '.join(hand.missing)}"
+
+
+def missing_tricks(hand: PlayedHand) -> Iterator[str]:
+    """Explain tricks that the log does not show card by card."""
+    for line in hand.gaps:
+        yield f"line {line} could not be read, and may have been a trick"
+    if hand.rest:
+        yield f"the tricks still to play were conceded to {hand.rest}"
 
 
 def _sure_no_more(hand: PlayedHand) -> Iterator[str]:

@@ -97,12 +97,12 @@ def outcome(hand: PlayedHand) -> Iterator[str]:
     counts = hand.tricks_taken
     if counts and money.result not in ("default", "all-passed", "misdeal"):
         yield f"tricks: {', '.join(f'{name} {count}' for name, count in counts.items())}"
-    yield _rightful(hand)
+    yield rightful(hand)
     steps = [one for one in money.steps if one.kind in TAKEN]
-    yield from map(_taken, steps)
+    yield from map(taken, steps)
 
 
-def _rightful(hand: PlayedHand) -> str:
+def rightful(hand: PlayedHand) -> str:
     """Say who wins the pot, and why."""
     money = hand.money
     barred = _barred(hand) if money.result == "win" else []
@@ -119,7 +119,8 @@ def _barred(hand: PlayedHand) -> list[str]:
     return [name for name, count in counts.items() if count >= best and name not in winners]
 
 
-def _taken(step: Step) -> str:
+def taken(step: Step) -> str:
+    """Say what a player took from the pot, and was due."""
     if step.amount is None:
         return f"{step.player} takes an amount that is not known ({_at(step)})"
     at = f" ({_at(step)})" if step.amount else ""
@@ -140,10 +141,11 @@ def stakes(hand: PlayedHand) -> Iterator[str]:
         one = money.stake
         limit = "" if one.amount == one.base else f", {plain(one.base)}, but at most {figure(one.limit)}"
         yield f"a bourré is {_STAKE[one.of]}{limit}: {plain(one.amount)}"
-    yield from (_stake(one, hand) for one in steps)
+    yield from (stake(one, hand) for one in steps)
 
 
-def _stake(step: Step, hand: PlayedHand) -> str:
+def stake(step: Step, hand: PlayedHand) -> str:
+    """Say what a player paid into the next pot, and owed."""
     name = step.player or UNKNOWN
     because = "took no trick" if step.kind == "bourre" and name in (hand.money.bourre or ()) else ""
     because = fault(hand, name) if step.kind == "renege" and name in hand.money.penalties else because

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from referee.finding import Suppression
+from referee.finding import Finding, Suppression
 from referee.judge.audit import needs_fixing
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import Listing
@@ -26,6 +26,12 @@ RULED_UNPROVEN: Final = "clean, but the cards don't prove a renege that the tabl
 
 _FORGIVEN: Final = {"R510": "waived by the table", "R511": "taken back in time"}
 """The codes of reneges that were let pass."""
+
+SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
+"""The sign next to the name of a severity, so that nobody needs to tell colours apart."""
+
+_LOG_ERROR: Final = "✎"
+"""The sign of a finding that says the log can't be right."""
 
 NEEDS_FIXING: Final = "needs fixing"
 """Replaces the verdict ``violations`` for a log that can't be right, although nobody broke a rule."""
@@ -115,6 +121,11 @@ def money(audit: "Audit | Review") -> str:
     if unexplained is None:
         return MONEY_UNKNOWN
     return f"money unaccounted for: {lost_or_found(unexplained)}" if unexplained else "every chip accounted for"
+
+
+def sign(one: Finding) -> str:
+    """Return the sign of a finding."""
+    return _LOG_ERROR if one.code in LOG_ERRORS else SIGNS[one.severity]
 
 
 def suppressed(why: Suppression | None) -> str:

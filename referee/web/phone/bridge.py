@@ -83,15 +83,32 @@ def page(log: bytes, name: str) -> str:
     return html_page(_judged(log, name))
 
 
+def picture(log: bytes, name: str, hand: int) -> str:
+    """Draw one hand, counted from 1: ``svg``; ``words`` say what is in the picture, ``at`` is the place on the page.
+
+    All are empty if the hand is not on the page.
+    """
+    from referee.report.charts.hand import hand_picture
+
+    game = _game(_judged(log, name))
+    drawn = hand_picture(game, hand)
+    if drawn is None:
+        return _text({"svg": "", "words": "", "at": ""})
+    return _text({"svg": drawn.svg, "words": drawn.words, "at": game.hand_id(hand)})
+
+
 def verdict(log: bytes, name: str) -> str:
     """Sum the log up in words: its title, its verdict, the facts below it, and its findings.
 
     ``at`` is the place of a finding on its page. A ``silent`` finding only says that a hand's cards were not noted.
+    ``hands`` are the numbers of the hands on the page, ``hand`` the one to look at first.
     """
     game = _game(_judged(log, name))
     file = _checked(_judged(log, name))
     told = headline(file)
-    found = findings(game, file, Links(game), file.effects)
+    found = [*findings(game, file, Links(game), file.effects)]
+    hands = [one.number for one in game.hands]
+    wrong = (one.finding.hand for one in found if not one.silent and one.finding.hand in hands)
     return _text(
         {
             "title": shown(game.title or ""),
@@ -114,6 +131,8 @@ def verdict(log: bytes, name: str) -> str:
                 }
                 for one in found
             ],
+            "hands": hands,
+            "hand": next(wrong, hands[-1] if hands else None),
         }
     )
 

@@ -1,7 +1,8 @@
 // The screens. What the referee says comes from its worker; nothing here knows a rule of the game.
 import { asked, byId, h, visible } from "./dom.js";
 import { Engine, EngineError } from "./engine.js";
-import { isLink, LONGEST, packed, unpacked } from "./links.js";
+import { oneHand } from "./hand.js";
+import { isLink, LONGEST, packed, parted, unpacked } from "./links.js";
 import { payments } from "./payments.js";
 import { held, KeepError, playing, Store, whenNobodyPlays } from "./store.js";
 import { writing } from "./writing.js";
@@ -9,7 +10,7 @@ import { writing } from "./writing.js";
 /** @typedef {import("./store.js").Kept} Kept */
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {{at: string, sign: string, kind: string, grade: string, where: string, text: string, slips: string[], silent: boolean}} Found */
-/** @typedef {{title: string, date: string, kind: string, sign: string, word: string, means: string, facts: [string, string][], findings: Found[]}} Verdict */
+/** @typedef {{title: string, date: string, kind: string, sign: string, word: string, means: string, facts: [string, string][], findings: Found[], hands: number[], hand: number}} Verdict */
 
 const engine = new Engine();
 const store = new Store();
@@ -290,7 +291,8 @@ async function seize() {
 
 /** @param {number} mine */
 async function showLink(mine) {
-  const log = await unpacked(location.hash);
+  const [link, at] = parted(location.hash);
+  const log = await unpacked(link);
   if (!log) {
     draw(
       mine,
@@ -304,7 +306,8 @@ async function showLink(mine) {
     return;
   }
   opened = { kept: made(log, "from-a-link.bourre"), isOwn: false, mayChange: false, leave: () => {} };
-  await showLog(mine, opened);
+  if (at === undefined) await showLog(mine, opened);
+  else await showPage(mine, opened, at);
 }
 
 /** @param {number} mine @param {Opened} open */
@@ -318,16 +321,11 @@ async function showLog(mine, open) {
   );
   const facts = h("dl", { class: "facts" });
   const found = h("ul", { class: "found" });
-  /** @param {string} [at] */
-  const seen = (at) =>
-    open.isOwn
-      ? { href: `#page=${kept.id}${at ? `/${at}` : ""}` }
-      : {
-          href: location.hash,
-          onclick: (/** @type {Event} */ event) => (event.preventDefault(), void showPage(++turn, open, at)),
-        };
+  const seen = (at = "") => ({ href: `${open.isOwn ? `#page=${kept.id}` : location.hash}/${at}` });
   const money = h("section", {});
   const title = bar(called(kept), "#");
+  const nameless = h("input", { type: "checkbox" });
+  const sent = sending(open, nameless);
   draw(
     mine,
     title,
@@ -346,7 +344,7 @@ async function showLog(mine, open) {
       h("a", { class: open.isOwn ? "button" : "button main", ...seen() }, "See every hand"),
     ),
     money,
-    sending(open),
+    sent,
     h(
       "details",
       {},
@@ -386,6 +384,19 @@ async function showLog(mine, open) {
     );
     if (noted.length > LISTED)
       found.append(h("li", { class: "muted" }, `${noted.length - LISTED} more are on the page.`));
+    if (told.hands.length)
+      sent.append(
+        oneHand({
+          hands: told.hands,
+          hand: told.hand,
+          box: nameless,
+          chosen: () => chosen(kept, nameless.checked),
+          picture: (log, hand) => engine.ask("picture", log, kept.name, hand),
+          save,
+          link,
+          confess,
+        }),
+      );
     const named = told.title || kept.title;
     if (open.mayChange && (kept.told !== `${told.sign} ${told.word}` || kept.title !== named)) {
       open.kept = Object.assign(kept, { told: `${told.sign} ${told.word}`, title: named });
@@ -466,10 +477,9 @@ async function remove() {
 
 // Sending a log
 
-/** @param {Opened} open */
-function sending(open) {
+/** @param {Opened} open @param {HTMLInputElement} box ticked for a log without names */
+function sending(open, box) {
   const { kept } = open;
-  const box = h("input", { type: "checkbox" });
   /** @param {(log: Uint8Array, name: string) => Promise<void>} send */
   const sends = (send) => () =>
     void chosen(kept, box.checked)
@@ -529,9 +539,9 @@ async function share(log, name) {
   return navigator.share({ title: name, text: new TextDecoder().decode(log) });
 }
 
-/** @param {Uint8Array} log @param {string} name */
-async function link(log, name) {
-  const url = location.origin + location.pathname + (await packed(log));
+/** @param {Uint8Array} log @param {string} name @param {string} [at] a place on the page, where the link opens it */
+async function link(log, name, at) {
+  const url = location.origin + location.pathname + (await packed(log)) + (at ? `/${at}` : "");
   if (url.length <= LONGEST) return copy(url, "The link is copied. Whoever has it can read the whole log.");
   const wanted = await asked("Too long for a link", (/** @type {(wanted: boolean | null) => void} */ close) => [
     h("p", {}, "Some programs cut such a long link short. Send the file instead."),
@@ -560,9 +570,13 @@ async function copy(text, told) {
 /** @param {number} mine @param {Opened} open @param {string} [at] a place on the page */
 async function showPage(mine, { kept, isOwn }, at) {
   const wait = h("p", { class: "muted waiting", role: "status" }, "The referee is writing the page");
-  draw(mine, bar(called(kept), isOwn ? `#open=${kept.id}` : location.hash), wait);
+  const back = isOwn ? `#open=${kept.id}` : parted(location.hash)[0];
+  const title = bar(called(kept), back);
+  draw(mine, title, wait);
   try {
     const page = await engine.ask("page", kept.log, kept.name);
+    kept.title ||= (await engine.ask("verdict", kept.log, kept.name)).title;
+    title.replaceWith(bar(called(kept), back));
     const address = new URL(`./shown/${kept.id}`, location.href).href;
     if (!(await isServed())) {
       wait.replaceWith(
@@ -601,6 +615,8 @@ function leaving(event) {
 async function isServed() {
   const served = navigator.serviceWorker;
   if (!served) return false;
+  // A page may be the first screen: it can't wait for what waits for it.
+  settleDown();
   await registered.catch(() => {});
   if (served.controller) return true;
   const soon = new Promise((done) => served.addEventListener("controllerchange", () => done(true), { once: true }));

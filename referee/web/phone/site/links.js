@@ -1,4 +1,5 @@
-// A log as a link: compressed into the fragment of an address, which no browser sends anywhere.
+// A log as a link: compressed into the fragment of an address, which no browser sends anywhere. After a stroke there may
+// be a place on the page of the report, as in #log=…/hand-7.
 
 /** The most characters of a link; over that some programs cut it short. */
 export const LONGEST = 8000;
@@ -18,7 +19,7 @@ export async function packed(log) {
 }
 
 /**
- * @param {string} fragment
+ * @param {string} fragment without a place
  * @returns {Promise<Uint8Array | null>} the log, or null if this is no such fragment, or a part of one
  */
 export async function unpacked(fragment) {
@@ -30,6 +31,11 @@ export async function unpacked(fragment) {
   } catch {
     return null;
   }
+}
+
+/** @param {string} fragment @returns {string[]} the fragment of the log alone, and the place if there is one */
+export function parted(fragment) {
+  return fragment.split("/", 2);
 }
 
 /** @param {string} fragment */
