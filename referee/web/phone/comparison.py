@@ -8,7 +8,8 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from referee.diff import Both, Compared, DifferentGames, NotMergeable, compared, merged
-from referee.diff.log import CitedLine
+from referee.diff.log import CitedLine, CitedLog
+from referee.judge.heading import heading as heading_of
 from referee.notation.cards import CARDS
 from referee.report.wording.diff import (
     SAME,
@@ -58,7 +59,7 @@ def comparison(a: bytes, b: bytes) -> dict[str, Any]:
     union = _union(found)
     hands, rest = _hands(found)
     return _summed_up(*_in_short(found), *(one for one in (*summary(found), union.told) if one not in ("", SAME))) | {
-        "counts": [counted(log.audit.hands, "hand") for log in (found.a, found.b)],
+        "logs": [_log(text, log) for text, log in ((a, found.a), (b, found.b))],
         "hands": hands,
         "rest": rest,
         "end": [f"The verdict: {verdict(found)}.", at_the_end(found)],
@@ -67,6 +68,12 @@ def comparison(a: bytes, b: bytes) -> dict[str, Any]:
         "note": UNPROVEN if any(UNKNOWN in sums for _, sums in ends(found)) else "",
         "log": union.log and b64encode(union.log).decode(),
     }
+
+
+def _log(text: bytes, log: CitedLog) -> dict[str, str]:
+    """Return the title of a log, and a line about it: ``2026-11-17, 19 hands``."""
+    title, day = heading_of(text)
+    return {"title": shown(title or ""), "about": ", ".join(filter(None, (day, counted(log.audit.hands, "hand"))))}
 
 
 def _summed_up(kind: str, word: str, *told: str) -> dict[str, Any]:
@@ -108,7 +115,7 @@ def _union(found: Compared) -> _Union:
         return _Union(f"They can't become one log yet: see {_few([*places])}.")
     a, b = _adds(found, "a"), _adds(found, "b")
     if a and b:
-        return _Union("They contradict each other nowhere, so they can become one log.", both.log)
+        return _Union("So they can become one log, with all that either says.", both.log)
     return _Union(f"All that {'B' if a else 'A'} says is in {'A' if a else 'B'}, too." if a or b else "")
 
 

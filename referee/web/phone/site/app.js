@@ -1,4 +1,5 @@
 // The screens. What the referee says comes from its worker; nothing here knows a rule of the game.
+import { comparing, offer } from "./compare.js";
 import { asked, byId, h, visible } from "./dom.js";
 import { Engine, EngineError } from "./engine.js";
 import { isLink, LONGEST, packed, unpacked } from "./links.js";
@@ -93,7 +94,7 @@ async function show() {
   const [, where, id, at] = /^#(\w+)=([\w-]*)(?:\/(.*))?$/.exec(location.hash) ?? [];
   screen.className = "";
   if (isLink(location.hash)) await showLink(mine);
-  else if (where === "open" || where === "page" || where === "write") await showKept(mine, where, id, at);
+  else if (["open", "page", "write", "compare"].includes(where)) await showKept(mine, where, id, at);
   else await showList(mine);
   if (mine === turn) window.scrollTo(0, 0);
   settleDown();
@@ -250,12 +251,13 @@ async function showKept(mine, where, id, at) {
     draw(mine, bar("No such log", "#"), h("p", {}, "This log is not on this device any more."));
     return;
   }
-  const release = await held(id, false, lost);
+  const release = where === "compare" ? null : await held(id, false, lost);
   if (mine !== turn) return release?.();
   const stop = playing();
   opened = { kept, isOwn: true, mayChange: release !== null, leave: () => (release?.(), stop()) };
   if (where === "page") await showPage(mine, opened, at);
   else if (where === "write" && opened.mayChange) showWriting(mine, opened);
+  else if (where === "compare") await showCompared(mine, opened, at);
   else await showLog(mine, opened);
 }
 
@@ -285,7 +287,8 @@ async function seize() {
 
 /** @param {number} mine */
 async function showLink(mine) {
-  const log = await unpacked(location.hash);
+  const [fragment, other] = location.hash.split("/");
+  const log = await unpacked(fragment);
   if (!log) {
     draw(
       mine,
@@ -299,7 +302,15 @@ async function showLink(mine) {
     return;
   }
   opened = { kept: made(log, "from-a-link.bourre"), isOwn: false, mayChange: false, leave: () => {} };
-  await showLog(mine, opened);
+  if (other === undefined) await showLog(mine, opened);
+  else await showCompared(mine, opened, other);
+}
+
+/** Two who wrote the same game: where their logs differ. @param {number} mine @param {Opened} open @param {string} [other] */
+function showCompared(mine, { kept, isOwn }, other) {
+  document.title = "Two logs";
+  const desk = { engine, store, kept, isOwn, other, called, bar, take, confess };
+  return comparing({ ...desk, draw: (...children) => draw(mine, ...children) });
 }
 
 /** @param {number} mine @param {Opened} open */
@@ -339,6 +350,7 @@ async function showLog(mine, open) {
       { class: "buttons" },
       open.isOwn && open.mayChange && h("a", { class: "button main", href: `#write=${kept.id}` }, "Go on writing"),
       h("a", { class: open.isOwn ? "button" : "button main", ...seen() }, "See every hand"),
+      await offer(store, open),
     ),
     money,
     sending(open),
