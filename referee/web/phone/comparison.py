@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from referee.diff import Both, Compared, DifferentGames, NotMergeable, compared, merged
-from referee.diff.log import CitedLine, CitedLog
+from referee.diff.log import CitedLine
 from referee.judge.heading import heading as heading_of
 from referee.notation.cards import CARDS
 from referee.report.wording.diff import (
@@ -59,7 +59,10 @@ def comparison(a: bytes, b: bytes) -> dict[str, Any]:
     union = _union(found)
     hands, rest = _hands(found)
     return _summed_up(*_in_short(found), *(one for one in (*summary(found), union.told) if one not in ("", SAME))) | {
-        "logs": [_log(text, log) for text, log in ((a, found.a), (b, found.b))],
+        "logs": [
+            {"title": shown(heading_of(text).title or ""), "hands": counted(log.audit.hands, "hand")}
+            for text, log in ((a, found.a), (b, found.b))
+        ],
         "hands": hands,
         "rest": rest,
         "end": [f"The verdict: {verdict(found)}.", at_the_end(found)],
@@ -68,12 +71,6 @@ def comparison(a: bytes, b: bytes) -> dict[str, Any]:
         "note": UNPROVEN if any(UNKNOWN in sums for _, sums in ends(found)) else "",
         "log": union.log and b64encode(union.log).decode(),
     }
-
-
-def _log(text: bytes, log: CitedLog) -> dict[str, str]:
-    """Return the title of a log, and a line about it: ``2026-11-17, 19 hands``."""
-    title, day = heading_of(text)
-    return {"title": shown(title or ""), "about": ", ".join(filter(None, (day, counted(log.audit.hands, "hand"))))}
 
 
 def _summed_up(kind: str, word: str, *told: str) -> dict[str, Any]:
@@ -121,14 +118,9 @@ def _union(found: Compared) -> _Union:
 
 def _apart(found: Compared) -> str:
     """Name the hands in which the logs contradict each other."""
-    hands = [one for one in found.differing if any(one.disputed())]
-    return _few([_name(one.a.number, one.b.number) for one in hands if one.a and one.b])
-
-
-def _name(a: int, b: int) -> str:
-    if not a:
-        return "what comes before the first hand"
-    return f"hand {a}" if a == b else f"hand {a} of A, which is hand {b} of B,"
+    hands = [(one.a.number, one.b.number) for one in found.differing if one.a and one.b and any(one.disputed())]
+    named = (f"hand {a}" if a == b else f"hand {a} of A" for a, b in hands if a)
+    return _few([*(["what comes before the first hand"] if (0, 0) in hands else []), *named])
 
 
 def _few(items: list[str]) -> str:

@@ -9,12 +9,12 @@ import { h } from "./dom.js";
 /** @typedef {{how: string, label: string, a: Line[], b: Line[]}} Passage */
 /** @typedef {{heading: string, passages: Passage[], effects: string[]}} Hand */
 /** @typedef {{kind: string, word: string, told: string[]}} Summary */
-/** @typedef {Summary & {logs: {title: string, about: string}[], hands: Hand[], rest: string, end: string[], titles: string[], amounts: {account: string, sums: string[]}[], note: string, log: string | null}} Comparison */
+/** @typedef {Summary & {logs: {title: string, hands: string}[], hands: Hand[], rest: string, end: string[], titles: string[], amounts: {account: string, sums: string[]}[], note: string, log: string | null}} Comparison */
 /**
  * What this screen needs of the others: `kept` is the log that was open, from a link unless it is `isOwn`; `other` is the
  * id of the log to compare it with, if one was chosen.
  *
- * @typedef {{engine: Engine, store: Store, kept: Kept, isOwn: boolean, other: string | undefined, called: (kept: Kept) => string, bar: (title: string, back: string) => HTMLElement, draw: (...children: (Child | Child[])[]) => void, take: (log: Uint8Array, name: string) => Promise<void>, confess: (error: unknown) => void}} Desk
+ * @typedef {{engine: Engine, store: Store, kept: Kept, isOwn: boolean, other: string | undefined, called: (kept: Kept) => string, bar: (title: string, back: string) => HTMLElement, draw: (...children: (Child | Child[])[]) => void, take: (log: Uint8Array, name: string) => Promise<void>, say: (text: string) => void, confess: (error: unknown) => void}} Desk
  */
 
 /** Bytes by which the referee can tell whether a log may be of the same game. */
@@ -95,7 +95,7 @@ async function compare(desk, other) {
   const { engine, kept, isOwn } = desk;
   // Of a link's log and one's own, one's own comes first.
   const [a, b] = isOwn ? [kept, other] : [other, kept];
-  const title = desk.bar("Two logs of one game", back(desk));
+  const title = desk.bar("Two logs compared", back(desk));
   const wait = h("p", { class: "muted waiting", role: "status" }, "The referee is comparing them");
   desk.draw(title, h("div", { class: "compared" }, heads(desk, a, b, []), wait));
   try {
@@ -112,7 +112,7 @@ async function compare(desk, other) {
           h("h2", {}, told.word),
           ...told.told.map((one) => h("p", {}, one)),
         ),
-        ...("logs" in told ? differing(desk, told, a) : []),
+        ...("logs" in told ? differing(desk, told, a, b) : []),
       ),
     );
   } catch (error) {
@@ -126,27 +126,26 @@ function heads(desk, a, b, logs) {
   const head = (one, letter, log) => {
     const isLinked = one === desk.kept && !desk.isOwn;
     const name = log?.title || (isLinked ? "Their log" : desk.called(one));
-    const known = [isLinked ? "from the link" : "on this device", log?.about].filter(Boolean).join(", ");
+    const from = isLinked
+      ? "from the link"
+      : desk.isOwn
+        ? new Date(one.changed).toLocaleDateString()
+        : "on this device";
     return h(
       "div",
       { class: letter },
       h("span", { class: "letter" }, letter.toUpperCase()),
-      h("div", {}, h("b", {}, name), h("span", { class: "small muted" }, known)),
+      h("div", {}, h("b", {}, name), ...[from, log?.hands].map((text) => text && h("span", {}, text))),
     );
   };
   return h("div", { class: "heads two" }, head(a, "a", logs[0]), head(b, "b", logs[1]));
 }
 
-/** @param {Desk} desk @param {Comparison} told @param {Kept} a @returns {Child[]} */
-function differing(desk, told, a) {
-  const { log } = told;
-  const union = () => {
-    const bytes = Uint8Array.from(atob(log ?? ""), (sign) => sign.charCodeAt(0));
-    void desk.take(bytes, `${desk.called(a)}, both.bourre`).catch(desk.confess);
-  };
+/** @param {Desk} desk @param {Comparison} told @param {Kept} a @param {Kept} b @returns {Child[]} */
+function differing(desk, told, a, b) {
+  const buttons = told.log === null ? changes(desk, told, a, b) : [union(desk, told.log, a)];
   return [
-    log !== null &&
-      h("div", { class: "buttons" }, h("button", { class: "main", onclick: union }, "Make one log of both")),
+    buttons.length > 0 && h("div", { class: "buttons" }, ...buttons),
     ...told.hands.map(hand),
     told.rest && h("p", { class: "muted" }, told.rest),
     h("h2", {}, "At the end"),
@@ -154,6 +153,24 @@ function differing(desk, told, a) {
     told.amounts.length > 0 && h("div", { class: "wide" }, ends(told)),
     told.note && h("p", { class: "small muted" }, told.note),
   ];
+}
+
+/** Ways to the logs that can be changed here. @param {Desk} desk @param {Comparison} told @param {Kept} a @param {Kept} b */
+function changes(desk, told, a, b) {
+  if (!told.hands.length) return [];
+  const way = (/** @type {Kept} */ one, /** @type {string} */ text) =>
+    h("a", { class: "button", href: `#write=${one.id}` }, text);
+  return desk.isOwn ? [way(a, "Change A"), way(b, "Change B")] : [way(a, "Change my log")];
+}
+
+/** @param {Desk} desk @param {string} log in base64 @param {Kept} a */
+function union(desk, log, a) {
+  const make = () => {
+    const bytes = Uint8Array.from(atob(log), (sign) => sign.charCodeAt(0));
+    const kept = desk.take(bytes, `${desk.called(a)}, both.bourre`);
+    void kept.then(() => desk.say("This is one log of both. The two are still there as they were."), desk.confess);
+  };
+  return h("button", { class: "main", onclick: make }, "Make one log of both");
 }
 
 /** @param {Hand} one */
