@@ -8,7 +8,7 @@ from referee.notation.hands import read
 
 
 class _Beginning(NamedTuple):
-    """What a log says before its first hand."""
+    """The part of a log before its first hand."""
 
     title: str | None
     day: str | None

@@ -2,12 +2,13 @@
 
 import re
 import zlib
-from base64 import urlsafe_b64encode
+from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import pytest
+from diff.scribes import with_lines_lost, with_slips
 from playwright.sync_api import expect
 from typer.testing import CliRunner
 
@@ -15,11 +16,12 @@ from browser.hostile import NAMES, TEXTS
 from browser.pages import LATER, ROOT
 from browser.phone import Phone, Served, judged, nowhere
 from browser.test_hostile import A_LOG, FILES, TITLES, log
-from browser.test_phone import violations
+from browser.test_phone import SAMPLES, violations
 from browser.test_phone_hostile import ON_SCREEN, TAPPED
 from browser.thumbs import KEPT
 from referee.cli.app import app
 from referee.text.escape import shown
+from referee.web.phone import bridge
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -34,6 +36,15 @@ SMALL = """[...document.querySelectorAll("button, a.button, a.back, .logs a")].f
 WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
+ASKED = """(logs) => new Promise((done, failed) => {
+    const worker = (window.worker ??= new Worker("./worker.js", { type: "module" }));
+    worker.onmessage = ({ data }) => (data.error === undefined ? done(data.text) : failed(new Error(data.error)));
+    const args = logs.map((log) => Uint8Array.from(atob(log), (sign) => sign.charCodeAt(0)));
+    worker.postMessage({ id: 1, call: "diff", args });
+})"""
+"""Ask the site's own worker about two logs."""
+
+
 @pytest.fixture
 def friend(chromium: "Browser", served: Served) -> Iterator[Phone]:
     """The telephone of the other one who writes."""
@@ -46,7 +57,7 @@ def friend(chromium: "Browser", served: Served) -> Iterator[Phone]:
 
 
 def without(*lines: str) -> str:
-    """My log without lines, each of which it has once."""
+    """Return my log without some lines."""
     text = MINE
     for line in lines:
         assert text.count(line) == 1
@@ -116,6 +127,17 @@ def test_a_second_phone_opens_the_first_ones_link_and_can_reload_and_go_back(
     page.go_back()
     judged(page)
     expect(page.get_by_role("button", name="Make it mine")).to_be_visible()
+
+
+@pytest.mark.long
+def test_the_worker_compares_as_any_python_does(visitor: Phone) -> None:
+    page = visitor.visit()
+    for seed, sample in enumerate(SAMPLES):
+        text = sample.read_text(encoding="utf-8", errors="replace")
+        for other in (with_slips(text, seed, wild=True), with_lines_lost(text, seed)):
+            logs = [one.encode() for one in (text, other)]
+            told = page.evaluate(ASKED, [b64encode(log).decode() for log in logs])
+            assert told == bridge.diff(*logs), sample
 
 
 @pytest.mark.long

@@ -51,12 +51,12 @@ HOSTILE = [
 
 
 def told(a: str | bytes, b: str | bytes) -> Any:
-    """What the site's worker answers."""
+    """Return the answer of the site's worker."""
     return json.loads(bridge.diff(*(one.encode() if isinstance(one, str) else one for one in (a, b))))
 
 
 def command(folder: Path, a: str, b: str, *options: str) -> str:
-    """What ``referee diff`` prints of the same logs, which it calls A and B."""
+    """Return the output of ``referee diff`` for the same logs."""
     for name, log in (("A", a), ("B", b)):
         (folder / name).write_text(log, encoding="utf-8")
     return CliRunner().invoke(app, ["diff", str(folder / "A"), str(folder / "B"), *options]).stdout

@@ -17,7 +17,7 @@ SAME: Final = "Both say the same."
 UNPROVEN: Final = f"{UNKNOWN} means not proven."
 ENDS: Final = "Who should have what at the end:"
 TITLES: Final = ("in A", "in B")
-"""The columns of what each should have at the end."""
+"""The titles of the two columns of amounts."""
 
 _LABELS: Final = {
     "differs": "they differ",

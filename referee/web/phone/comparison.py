@@ -39,7 +39,7 @@ _BETWEEN: Final = re.compile(r"([ \t,]+)")
 
 
 class _Union(NamedTuple):
-    """Whether two logs can become one: what to say about it, and that log, if both have a share in it."""
+    """The prospect of one log: a sentence about it, and the log, if both have a share in it."""
 
     told: str
     log: bytes | None = None
@@ -78,7 +78,7 @@ def _summed_up(kind: str, word: str, *told: str) -> dict[str, Any]:
 
 
 def _in_short(found: Compared) -> tuple[str, str]:
-    """Return the kind of a verdict that has the right colour, and what the comparison comes to."""
+    """Return the kind of verdict that has the right colour, and the result in a few words."""
     if found.same:
         return "clean", f"✓ {SAME}"
     if found.counts.differs:
@@ -199,4 +199,4 @@ def _effects(hand: Both) -> Iterator[str]:
     for head, one in islice(told, SCREEN_EFFECTS):
         yield shown(f"{head}{one}")
     if more := sum(1 for _ in told):
-        yield f"{more:,} more findings and amounts differ."
+        yield f"And {more:,} more."

@@ -194,7 +194,7 @@ function passage(one) {
   );
 }
 
-/** What one log says. @param {string} letter @param {Line[]} lines */
+/** The lines of one log. @param {string} letter @param {Line[]} lines */
 function version(letter, lines) {
   return h(
     "ol",
