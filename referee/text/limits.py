@@ -152,6 +152,10 @@ hand."""
 DIFFERENCES: Final = 1000
 """Differences counted between a submitted ledger, which may be anything, and the correct one."""
 
+SCREEN_LINES: Final = 200
+SCREEN_EFFECTS: Final = 20
+"""Differing lines of two logs on the screen of a phone, and what one hand changes; the rest are counted."""
+
 ANSWER_ROWS: Final = 1000
 """Rows of an SQL answer printed as a table; the rest are counted."""
 

@@ -133,6 +133,7 @@ def test_nothing_is_loaded_that_the_site_does_not_have() -> None:
         "import sys; from referee.web.phone import bridge\n"
         "for call in ('verdict', 'page', 'open_log'): bridge.warm(call)\n"
         "bridge.picture(bridge.EXAMPLE, '', 1)\n"
+        "bridge.diff(bridge.EXAMPLE, bridge.EXAMPLE.replace(b'3d', b'4d')), bridge.likest(b'', b'')\n"
         f"print([name for name in sys.modules if name.startswith({NOT_LOADED!r})])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -188,6 +188,26 @@ def anonymize(log: bytes) -> str:
     return _text({"log": found.content.decode(), "blanked": found.blanked, "faithful": found.faithful})
 
 
+# Two who write
+
+
+def likest(log: bytes, *others: bytes) -> str:
+    """Order other logs by how much they look like the same game: ``order`` has their indices, the likeliest first.
+
+    The first ``likely`` of them may well be of the same game.
+    """
+    from referee.diff.alike import likest as guessed
+
+    return _text(guessed(log, others)._asdict())
+
+
+def diff(a: bytes, b: bytes) -> str:
+    """Say where two logs of one game differ, as ``referee diff`` does."""
+    from referee.web.phone.comparison import comparison
+
+    return _text(comparison(a, b))
+
+
 # Writing a log
 
 

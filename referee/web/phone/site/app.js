@@ -1,8 +1,9 @@
 // The screens. What the referee says comes from its worker; nothing here knows a rule of the game.
+import { comparing, offer } from "./compare.js";
 import { asked, byId, h, visible } from "./dom.js";
 import { Engine, EngineError } from "./engine.js";
 import { oneHand } from "./hand.js";
-import { isLink, LONGEST, packed, parted, unpacked } from "./links.js";
+import { isLink, LONGEST, packed, placed, unpacked } from "./links.js";
 import { payments } from "./payments.js";
 import { held, KeepError, playing, Store, whenNobodyPlays } from "./store.js";
 import { writing } from "./writing.js";
@@ -75,7 +76,11 @@ function called(kept) {
 
 /** @param {Uint8Array} log @param {string} name */
 async function take(log, name) {
-  const kept = made(log, name);
+  await put(made(log, name));
+}
+
+/** Keep another log, and open it. @param {Kept} kept */
+async function put(kept) {
   await keep(kept);
   location.hash = `#open=${kept.id}`;
 }
@@ -98,7 +103,7 @@ async function show() {
   const [, where, id, at] = /^#(\w+)=([\w-]*)(?:\/(.*))?$/.exec(location.hash) ?? [];
   screen.className = "";
   if (isLink(location.hash)) await showLink(mine);
-  else if (where === "open" || where === "page" || where === "write") await showKept(mine, where, id, at);
+  else if (["open", "page", "write", "compare"].includes(where)) await showKept(mine, where, id, at);
   else await showList(mine);
   if (mine === turn) window.scrollTo(0, 0);
   settleDown();
@@ -256,12 +261,13 @@ async function showKept(mine, where, id, at) {
     draw(mine, bar("No such log", "#"), h("p", {}, "This log is not on this device any more."));
     return;
   }
-  const release = await held(id, false, lost);
+  const release = where === "compare" ? null : await held(id, false, lost);
   if (mine !== turn) return release?.();
   const stop = playing();
   opened = { kept, isOwn: true, mayChange: release !== null, leave: () => (release?.(), stop()) };
   if (where === "page") await showPage(mine, opened, at);
   else if (where === "write" && opened.mayChange) showWriting(mine, opened);
+  else if (where === "compare") await showCompared(mine, opened, at);
   else await showLog(mine, opened);
 }
 
@@ -291,9 +297,8 @@ async function seize() {
 
 /** @param {number} mine */
 async function showLink(mine) {
-  const [link, at] = parted(location.hash);
-  const log = await unpacked(link);
-  if (!log) {
+  const link = await unpacked(location.hash);
+  if (!link) {
     draw(
       mine,
       bar("Not a whole log", "#"),
@@ -305,9 +310,18 @@ async function showLink(mine) {
     );
     return;
   }
-  opened = { kept: made(log, "from-a-link.bourre"), isOwn: false, mayChange: false, leave: () => {} };
-  if (at === undefined) await showLog(mine, opened);
-  else await showPage(mine, opened, at);
+  const { log, page, other, ...said } = link;
+  opened = { kept: { ...made(log, "from-a-link.bourre"), ...said }, isOwn: false, mayChange: false, leave: () => {} };
+  if (page !== undefined) await showPage(mine, opened, page);
+  else if (other !== undefined) await showCompared(mine, opened, other);
+  else await showLog(mine, opened);
+}
+
+/** Two who wrote the same game: where their logs differ. @param {number} mine @param {Opened} open @param {string} [other] */
+function showCompared(mine, { kept, isOwn }, other) {
+  document.title = "Two logs compared";
+  const desk = { engine, store, kept, isOwn, other, called, bar, take, say, confess };
+  return comparing({ ...desk, draw: (...children) => draw(mine, ...children) });
 }
 
 /** @param {number} mine @param {Opened} open */
@@ -321,7 +335,7 @@ async function showLog(mine, open) {
   );
   const facts = h("dl", { class: "facts" });
   const found = h("ul", { class: "found" });
-  const seen = (at = "") => ({ href: `${open.isOwn ? `#page=${kept.id}` : location.hash}/${at}` });
+  const seen = (at = "") => ({ href: open.isOwn ? `#page=${kept.id}/${at}` : placed(location.hash, { page: at }) });
   const money = h("section", {});
   const title = bar(called(kept), "#");
   const nameless = h("input", { type: "checkbox" });
@@ -342,6 +356,7 @@ async function showLog(mine, open) {
       { class: "buttons" },
       open.isOwn && open.mayChange && h("a", { class: "button main", href: `#write=${kept.id}` }, "Go on writing"),
       h("a", { class: open.isOwn ? "button" : "button main", ...seen() }, "See every hand"),
+      await offer(store, open),
     ),
     money,
     sent,
@@ -393,11 +408,11 @@ async function showLog(mine, open) {
           chosen: () => chosen(kept, nameless.checked),
           picture: (log, hand) => engine.ask("picture", log, kept.name, hand),
           save,
-          link,
+          link: (log, name, at) => link(log, name, { ...said(kept, nameless.checked), page: at }),
           confess,
         }),
       );
-    const named = told.title || kept.title;
+    const named = told.title || kept.title || (open.isOwn || !told.date ? "" : `Game of ${told.date}`);
     if (open.mayChange && (kept.told !== `${told.sign} ${told.word}` || kept.title !== named)) {
       open.kept = Object.assign(kept, { told: `${told.sign} ${told.word}`, title: named });
       await keep(kept);
@@ -435,7 +450,9 @@ function note(text, button, act) {
 }
 
 async function makeMine() {
-  if (opened) await take(opened.kept.log, opened.kept.name);
+  if (!opened) return;
+  const { log, title, terms } = opened.kept;
+  await put({ ...made(log, `${called(opened.kept)}.bourre`), title, terms });
 }
 
 async function rename() {
@@ -500,7 +517,11 @@ function sending(open, box) {
         { onclick: sends((log) => copy(new TextDecoder().decode(log), "The log is copied.")) },
         "Copy as text",
       ),
-      h("button", { onclick: sends(link) }, "Copy as a link"),
+      h(
+        "button",
+        { onclick: sends((log, name) => link(log, name, said(kept, box.checked))) },
+        "Copy as a link",
+      ),
     ),
   );
 }
@@ -539,9 +560,14 @@ async function share(log, name) {
   return navigator.share({ title: name, text: new TextDecoder().decode(log) });
 }
 
-/** @param {Uint8Array} log @param {string} name @param {string} [at] a place on the page, where the link opens it */
-async function link(log, name, at) {
-  const url = location.origin + location.pathname + (await packed(log)) + (at ? `/${at}` : "");
+/** What a link says besides the log: what it is called, and how it is settled. @param {Kept} kept @param {boolean} isNameless */
+function said({ title, terms }, isNameless) {
+  return isNameless ? { terms: terms && { ...terms, holder: "" } } : { title, terms };
+}
+
+/** @param {Uint8Array} log @param {string} name @param {import("./links.js").Said & import("./links.js").Shown} said */
+async function link(log, name, said) {
+  const url = location.origin + location.pathname + (await packed(log, said));
   if (url.length <= LONGEST) return copy(url, "The link is copied. Whoever has it can read the whole log.");
   const wanted = await asked("Too long for a link", (/** @type {(wanted: boolean | null) => void} */ close) => [
     h("p", {}, "Some programs cut such a long link short. Send the file instead."),
@@ -570,7 +596,7 @@ async function copy(text, told) {
 /** @param {number} mine @param {Opened} open @param {string} [at] a place on the page */
 async function showPage(mine, { kept, isOwn }, at) {
   const wait = h("p", { class: "muted waiting", role: "status" }, "The referee is writing the page");
-  const back = isOwn ? `#open=${kept.id}` : parted(location.hash)[0];
+  const back = isOwn ? `#open=${kept.id}` : placed(location.hash);
   const title = bar(called(kept), back);
   draw(mine, title, wait);
   try {

@@ -5,7 +5,19 @@ import { loadPyodide } from "./py/pyodide.mjs";
 
 const HOME = new URL("./py/", import.meta.url).href;
 /** Calls of referee/web/phone/bridge.py, and nothing else. */
-const CALLS = new Set(["about", "warm", "check", "verdict", "page", "picture", "settle", "anonymize", "take"]);
+const CALLS = new Set([
+  "about",
+  "warm",
+  "check",
+  "verdict",
+  "page",
+  "picture",
+  "settle",
+  "anonymize",
+  "likest",
+  "diff",
+  "take",
+]);
 /** Those that change the log that is being written, or show it. */
 const WRITING = new Set([
   "open_log",

@@ -1,0 +1,202 @@
+"""Two logs of one game side by side, in the words of ``referee diff``, as the site lays them out."""
+
+import re
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from referee.diff import Both, Compared, DifferentGames, NotMergeable, compared, merged
+from referee.diff.log import CitedLine
+from referee.judge.heading import heading as heading_of
+from referee.notation.cards import CARDS
+from referee.report.wording.diff import (
+    SAME,
+    TITLES,
+    UNPROVEN,
+    Passage,
+    at_the_end,
+    effects,
+    ends,
+    heading,
+    passages,
+    summary,
+    times,
+    verdict,
+)
+from referee.report.wording.phrases import UNKNOWN, counted
+from referee.rules.phrases import begun, in_a_row
+from referee.table.cards import NAMES
+from referee.text.escape import shown
+from referee.text.limits import SCREEN_EFFECTS, SCREEN_LINES
+from referee.text.place import comment
+
+_NAMED: Final = 5
+"""Hands that are named in one sentence."""
+_VERSIONS: Final = ("differs", "more-a", "more-b", "more-both")
+_BETWEEN: Final = re.compile(r"([ \t,]+)")
+
+
+class _Union(NamedTuple):
+    """The prospect of one log: a sentence about it, and the log, if both have a share in it."""
+
+    told: str
+    log: bytes | None = None
+
+
+def comparison(a: bytes, b: bytes) -> dict[str, Any]:
+    """Compare two logs, called A and B: ``kind`` and ``word`` sum it up, ``told`` says more.
+
+    ``hands`` are those in which they or their results differ, ``rest`` counts what they leave out. ``log`` is the log
+    of both in base64, if they contradict each other nowhere and each has something that the other lacks. Only the first
+    three are there if the logs are of different games.
+    """
+    try:
+        found = compared(a, b)
+    except DifferentGames as why:
+        return _summed_up("unreadable", "? Not logs of the same game", f"{begun(str(why))}.")
+    union = _union(found)
+    hands, rest = _hands(found)
+    return _summed_up(*_in_short(found), *(one for one in (*summary(found), union.told) if one not in ("", SAME))) | {
+        "logs": [
+            {"title": shown(heading_of(text).title or ""), "hands": counted(log.audit.hands, "hand")}
+            for text, log in ((a, found.a), (b, found.b))
+        ],
+        "hands": hands,
+        "rest": rest,
+        "end": [f"The verdict: {verdict(found)}.", at_the_end(found)],
+        "titles": TITLES,
+        "amounts": [{"account": shown(who), "sums": sums} for who, sums in ends(found)],
+        "note": UNPROVEN if any(UNKNOWN in sums for _, sums in ends(found)) else "",
+        "log": union.log and b64encode(union.log).decode(),
+    }
+
+
+def _summed_up(kind: str, word: str, *told: str) -> dict[str, Any]:
+    return {"kind": kind, "word": word, "told": [shown(one) for one in told]}
+
+
+def _in_short(found: Compared) -> tuple[str, str]:
+    """Return the kind of verdict that has the right colour, and the result in a few words."""
+    if found.same:
+        return "clean", f"✓ {SAME}"
+    if found.counts.differs:
+        return "violations", f"✗ They contradict each other {times(found.counts.differs)}"
+    a, b = _adds(found, "a"), _adds(found, "b")
+    if a and b:
+        return "incomplete", "◐ Each says more than the other"
+    if a or b:
+        return "incomplete", f"◐ {'A says more than B' if a else 'B says more than A'}"
+    return "incomplete", "◐ Not every line can be read"
+
+
+def _adds(found: Compared, letter: str) -> bool:
+    """True if the first (``a``) or second (``b``) log says something that the other does not."""
+    hows = {one.how for both in (found.header, *found.hands) for one in both.differences}
+    alone = found.counts.hands_only_a if letter == "a" else found.counts.hands_only_b
+    return bool(alone) or not hows.isdisjoint((f"only-{letter}", f"more-{letter}", "more-both"))
+
+
+def _union(found: Compared) -> _Union:
+    if found.same:
+        return _Union("")
+    if found.counts.differs:
+        return _Union(f"Settle {_apart(found)} first: correct the log that is wrong there, and the two can become one.")
+    try:
+        both = merged(found)
+    except NotMergeable as why:
+        return _Union(f"They can't become one log yet: {why}.")
+    if both.disputes:
+        places = (f"line {one.a_line} of A and line {one.b_line} of B" for one in both.disputes)
+        return _Union(f"They can't become one log yet: see {_few([*places])}.")
+    a, b = _adds(found, "a"), _adds(found, "b")
+    if a and b:
+        return _Union("So they can become one log, with all that either says.", both.log)
+    return _Union(f"All that {'B' if a else 'A'} says is in {'A' if a else 'B'}, too." if a or b else "")
+
+
+def _apart(found: Compared) -> str:
+    """Name the hands in which the logs contradict each other."""
+    hands = [(one.a.number, one.b.number) for one in found.differing if one.a and one.b and any(one.disputed())]
+    named = (f"hand {a}" if a == b else f"hand {a} of A" for a, b in hands if a)
+    return _few([*(["what comes before the first hand"] if (0, 0) in hands else []), *named])
+
+
+def _few(items: list[str]) -> str:
+    more = [f"{len(items) - _NAMED:,} more"] if len(items) > _NAMED else []
+    return in_a_row([*items[:_NAMED], *more])
+
+
+def _hands(found: Compared) -> tuple[list[dict[str, Any]], str]:
+    """Return the first hands that differ, and say how much is left out."""
+    room = SCREEN_LINES
+    hands: list[dict[str, Any]] = []
+    left = 0
+    for hand in found.differing:
+        lines = []
+        for one in passages(hand):
+            cut = one._replace(a=one.a[: max(room, 0)], b=one.b[: max(room, 0)])
+            room -= len(cut.a) + len(cut.b)
+            left += len(one.a) - len(cut.a) + len(one.b) - len(cut.b)
+            if cut.a or cut.b:
+                lines.append(_passage(cut))
+        if room > 0 or lines:
+            hands.append({"heading": heading(hand), "passages": lines, "effects": [*_effects(hand)]})
+        room -= 1
+    gone = ((len(found.differing) - len(hands), "more hand"), (left, "more line"))
+    told = in_a_row(counted(number, thing) for number, thing in gone if number)
+    return hands, f"Not shown here: {told}." if told else ""
+
+
+def _passage(one: Passage) -> dict[str, Any]:
+    own_a, own_b = Counter[str](), Counter[str]()
+    if one.how in _VERSIONS and one.a and one.b:
+        own_a, own_b = _own(_words(one.a[0].text), _words(one.b[0].text))
+    lines = {"a": [_line(line, own_a) for line in one.a], "b": [_line(line, own_b) for line in one.b]}
+    return {"how": one.how, "label": shown(begun(one.label)), **lines}
+
+
+def _line(line: CitedLine, own: Counter[str]) -> dict[str, Any]:
+    """Return a line in parts; every other one, from the second, is what only this version says."""
+    left = own.copy()
+    parts = [""]
+    for text in _BETWEEN.split(line.text):
+        is_own = left[_word(text)] > 0
+        left[_word(text)] -= is_own
+        if is_own == len(parts) % 2:
+            parts.append("")
+        parts[-1] += text
+    return {"line": line.line, "parts": [shown(part) for part in parts]}
+
+
+def _own(a: Counter[str], b: Counter[str]) -> tuple[Counter[str], Counter[str]]:
+    """Return the words that only A and only B has; if there are cards or numbers among them, only these."""
+    own = a - b, b - a
+    if not any(map(_is_value, own[0] + own[1])):
+        return own
+    only_a, only_b = (Counter({word: one[word] for word in one if _is_value(word)}) for one in own)
+    return only_a, only_b
+
+
+def _words(text: str) -> Counter[str]:
+    """Count the words of a line, without its comment."""
+    return Counter(word for part in _BETWEEN.split(text.removesuffix(comment(text))) if (word := _word(part)))
+
+
+def _word(text: str) -> str:
+    """Return a word without quotes, or the usual name of a card; nothing for what is between words."""
+    word = text.strip('" \t,')
+    return NAMES[CARDS[word]] if word in CARDS else word
+
+
+def _is_value(word: str) -> bool:
+    return word in CARDS or word == "?" or any(sign.isdigit() for sign in word)
+
+
+def _effects(hand: Both) -> Iterator[str]:
+    told = effects(hand)
+    for head, one in islice(told, SCREEN_EFFECTS):
+        yield shown(f"{head}{one}")
+    if more := sum(1 for _ in told):
+        yield f"And {more:,} more."

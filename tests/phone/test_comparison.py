@@ -1,0 +1,208 @@
+"""Two logs compared on a phone: what ``referee diff`` says of them, as data for the screen."""
+
+import json
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import pytest
+import slow
+from diff.scribes import notes, with_lines_lost, with_slips
+from typer.testing import CliRunner
+
+from referee.cli.app import app
+from referee.text.limits import SCREEN_EFFECTS, SCREEN_LINES
+from referee.web.phone import bridge
+
+ROOT = Path(__file__).parents[2]
+LOG = """\
+game "Tuesday"
+date 2026-11-24
+rules winning-moves
+seat Ann 20
+seat Bob 20
+seat Cal 20
+hand 1
+  dealer Cal
+  ante 1
+  trump 6h
+  stay Ann, Bob
+  draw none
+  trick Ann 2c, Bob 3d
+"""
+ANN, BOB = ((ROOT / "docs" / "examples" / f"by-{name}.bourre").read_text(encoding="utf-8") for name in ("ann", "bob"))
+EVENINGS = [notes(seed, ruleset, "full") for seed, ruleset in enumerate(("winning-moves", "louisiana", "booray"))]
+PAIRS = [
+    (ANN, BOB),
+    (LOG, LOG.replace("3d", "3c")),
+    (LOG, LOG.replace("date 2026-11-24\n", "").replace("Bob 3d", "Bob ?")),
+    *((with_lines_lost(one, 1), with_lines_lost(one, 2)) for one in EVENINGS),
+    *((one, with_slips(one, seed)) for seed, one in enumerate(EVENINGS)),
+    *((with_slips(one, 3, wild=True), with_lines_lost(one, 4)) for one in EVENINGS),
+]
+HOSTILE = [
+    b"",
+    b"\0" * 100,
+    b"\xff\xfe",
+    "seat Ann <b>\u202e\nseat Bob 1".encode(),
+    b"trick " * 1000,
+    LOG.encode()[:-9],
+]
+
+
+def told(a: str | bytes, b: str | bytes) -> Any:
+    """Return the answer of the site's worker."""
+    return json.loads(bridge.diff(*(one.encode() if isinstance(one, str) else one for one in (a, b))))
+
+
+def command(folder: Path, a: str, b: str, *options: str) -> str:
+    """Return the output of ``referee diff`` for the same logs."""
+    for name, log in (("A", a), ("B", b)):
+        (folder / name).write_text(log, encoding="utf-8")
+    return CliRunner().invoke(app, ["diff", str(folder / "A"), str(folder / "B"), *options]).stdout
+
+
+def line(parts: list[str], number: int) -> dict[str, Any]:
+    return {"line": number, "text": "".join(parts)}
+
+
+def shown_differences(hand: Any) -> list[tuple[Any, ...]]:
+    """The differences of a hand on the screen, as the command's JSON has them."""
+    found = []
+    for one in hand["passages"]:
+        a, b = ([line(said["parts"], said["line"]) for said in one[letter]] for letter in "ab")
+        if one["how"] in ("only-a", "only-b"):
+            found += [(one["how"], said) for said in a or b]
+        elif one["how"] != "unread":
+            found.append((one["how"], *a, *b))
+    return sorted(found, key=str)
+
+
+def reported_differences(hand: Any) -> list[tuple[Any, ...]]:
+    """The differences of a hand in the command's JSON."""
+    found = []
+    for one in hand["differences"]:
+        lines = {"only-a": [one["a"]], "only-b": [one["b"]]}.get(one["how"], [one["a"], one["b"]])
+        found.append((one["how"], *(said for said in lines if said)))
+    return sorted(found, key=str)
+
+
+@pytest.mark.parametrize(("a", "b"), slow.but_rows(4, PAIRS))
+def test_the_screen_has_the_differences_of_the_commands_json(tmp_path: Path, a: str, b: str) -> None:
+    shown, reported = told(a, b), json.loads(command(tmp_path, a, b, "--output-format", "json"))
+    assert not shown["rest"]
+    assert [*map(shown_differences, shown["hands"])] == [*map(reported_differences, reported["hands"])]
+    for hand, expected in zip(shown["hands"], reported["hands"], strict=True):
+        messages = [one["message"] for one in (*expected["findings_a"], *expected["findings_b"])]
+        assert all(message in " ".join(hand["effects"]) for message in messages)
+        unread = [one for one in hand["passages"] if one["how"] == "unread"]
+        for letter in "ab":
+            lines = [line(said["parts"], said["line"]) for one in unread for said in one[letter]]
+            assert lines == (expected[letter]["unreadable"] if expected[letter] else [])
+    ends = [(one["account"], *one["sums"]) for one in shown["amounts"]]
+    assert ends == [(one["account"], one["a"] or "?", one["b"] or "?") for one in reported["amounts"]]
+
+
+@pytest.mark.parametrize(("a", "b"), slow.but_rows(2, PAIRS))
+def test_every_sentence_on_the_screen_is_printed_by_the_command(tmp_path: Path, a: str, b: str) -> None:
+    printed = " ".join(command(tmp_path, a, b).split())
+    for hand in told(a, b)["hands"]:
+        for sentence in (hand["heading"], *hand["effects"][:SCREEN_EFFECTS]):
+            assert " ".join(sentence.split()) in printed
+
+
+def test_the_card_that_differs_is_marked() -> None:
+    [hand] = told(ANN, BOB)["hands"]
+    differs, *_ = hand["passages"]
+    assert differs["label"] == "They differ about Cal"
+    assert differs["a"] == [{"line": 13, "parts": ["trick Kd ", "4h", " 9s"]}]
+    assert differs["b"] == [{"line": 12, "parts": ["trick Ann Kd, Cal ", "4d", ', "Big Dee" 9s']}]
+
+
+def test_names_are_marked_if_no_card_and_no_number_differs() -> None:
+    [hand] = told(LOG, LOG.replace("stay Ann, Bob", "stay Ann, Cal  # as I saw it"))["hands"]
+    parts = [said["parts"] for one in hand["passages"] for letter in "ab" for said in one[letter]]
+    assert ["stay Ann, ", "Bob"] in parts
+    assert ["stay Ann, ", "Cal", "  # as I saw it"] in parts
+
+
+def test_logs_that_contradict_each_other_do_not_become_one_and_it_says_where() -> None:
+    both = told(LOG, LOG.replace("3d", "3c"))
+    assert (both["kind"], both["word"]) == ("violations", "✗ They contradict each other once")
+    assert "Settle hand 1 first" in both["told"][-1]
+    assert both["log"] is None
+
+
+def test_logs_that_complete_each_other_become_the_log_of_diff_merge(tmp_path: Path) -> None:
+    a, b = LOG.replace("  trump 6h\n", ""), LOG.replace("  draw none\n", "")
+    both = told(a, b)
+    assert both["word"] == "◐ Each says more than the other"
+    assert b64decode(both["log"]).decode() == command(tmp_path, a, b, "--merge")
+    assert told(b64decode(both["log"]), LOG)["word"] == "✓ Both say the same."
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "word"), [(LOG, LOG[:-24], "A says more than B"), (LOG[:-24], LOG, "B says more than A")]
+)
+def test_a_log_that_adds_nothing_needs_no_merging(a: str, b: str, word: str) -> None:
+    both = told(a, b)
+    assert both["word"] == f"◐ {word}"
+    assert both["told"][-1] == f"All that {'B' if word[0] == 'A' else 'A'} says is in {word[0]}, too."
+    assert both["log"] is None
+
+
+def test_logs_that_differ_in_what_all_depends_on_can_not_become_one_yet() -> None:
+    both = told(
+        LOG.replace("seat Cal 20", "seat Cal 20\nseat Dee 20"), LOG.replace("seat Cal 20", "seat Cal 20\nseat Eve 20")
+    )
+    assert both["told"][-1].startswith("They can't become one log yet: A seats Dee where B seats Eve")
+    assert both["log"] is None
+
+
+def test_logs_that_say_the_same_say_so() -> None:
+    both = told(LOG, LOG.replace("trump 6h", "trump 6♥  # hearts"))
+    assert (both["kind"], both["word"], both["told"], both["hands"]) == ("clean", "✓ Both say the same.", [], [])
+    assert both["logs"] == [{"title": "Tuesday", "hands": "1 hand"}] * 2
+
+
+def test_logs_of_different_games_say_who_played() -> None:
+    other = LOG.replace("Ann", "Uma").replace("Bob", "Vic").replace("Cal", "Wes")
+    assert told(LOG, other) == {
+        "kind": "unreadable",
+        "word": "? Not logs of the same game",
+        "told": ["A was played by Ann, Bob, Cal; B was played by Uma, Vic, Wes."],
+    }
+
+
+def test_what_a_screen_has_no_room_for_is_counted() -> None:
+    hands = "".join(
+        f"hand {at}\n  dealer Cal\n  trick Ann 2c, Bob 3d\n  junk\n  junk\n  pot {at}\n" for at in range(1, 400)
+    )
+    both = told(LOG + hands, LOG + hands.replace("3d", "4d").replace("pot", "carry"))
+    lines = [said for hand in both["hands"] for one in hand["passages"] for letter in "ab" for said in one[letter]]
+    assert SCREEN_LINES // 2 < len(lines) <= SCREEN_LINES + 1
+    assert both["rest"].startswith("Not shown here: ")
+    assert "more hands and" in both["rest"]
+    assert all(len(hand["effects"]) <= SCREEN_EFFECTS + 1 for hand in both["hands"])
+
+
+@pytest.mark.parametrize("a", HOSTILE)
+@pytest.mark.parametrize("b", HOSTILE)
+def test_any_bytes_are_compared(a: bytes, b: bytes) -> None:
+    assert told(a, b)["word"]
+    assert sorted(json.loads(bridge.likest(a, b, a))["order"]) == [0, 1]
+
+
+def test_what_a_browser_would_obey_or_hide_is_written_out() -> None:
+    both = bridge.diff(LOG.encode(), LOG.replace("Bob 3d", "Bob 4d  # \u202e<script>\x07").encode())
+    assert "<U+202E><script><U+0007>" in both
+
+
+def test_the_likeliest_log_comes_first() -> None:
+    other_night = LOG.replace("11-24", "11-17").encode()
+    others = other_night.replace(b"Ann", b"Uma").replace(b"Bob", b"Vic")
+    undated = LOG.replace("date 2026-11-24\n", "").encode()
+    with_a_guest = LOG.replace("seat Cal 20", "seat Cal 20\nseat Dee 20").encode()
+    found = json.loads(bridge.likest(LOG.encode(), others, other_night, undated, with_a_guest))
+    assert found == {"order": [3, 2, 1, 0], "likely": 2}
+    assert json.loads(bridge.likest(LOG.encode())) == {"order": [], "likely": 0}
