@@ -269,9 +269,11 @@ def _bourre(now: Now, house: House) -> Prompt | None:
     if hand is None or now.kinds & {st.Bourre, st.Out, st.Stacks} or (stayed is not None and len(stayed) < 2):
         return None
     claim = claims.bourre(hand)
-    accepted = f"{_numbered(now, stayed or now.dealt, 4, 3)}; - for nobody" + ("" if claim else _OPEN)
+    may_pay = stayed or now.dealt
+    accepted = f"{_numbered(now, may_pay, 4, 3)}; - for nobody" + ("" if claim else _OPEN)
     offer = (written(claim),) if claim else ()
-    return Prompt("bourre", "Who pays a bourré?", accepted, stayed or now.dealt, offer=offer)
+    as_seated = tuple(sorted(may_pay, key=(*now.seated, *may_pay).index))
+    return Prompt("bourre", "Who pays a bourré?", accepted, as_seated, offer=offer)
 
 
 def _out(now: Now, house: House) -> Prompt | None:

@@ -98,7 +98,8 @@ class Thumbs(Fingers):
     def agree(self) -> None:
         """Wait until the phone asks what the session asks."""
         expect(self.page.locator(".writing[aria-busy]")).to_have_count(0, timeout=START)
-        expect(self.page.locator("#question")).to_have_text(self.session.state.prompt.question, timeout=START)
+        question = self.session.state.prompt.question.split("\n")[0]
+        expect(self.page.locator("#question")).to_have_text(question, timeout=START)
 
     def undo(self) -> None:
         """Undo the last entry."""

@@ -8,9 +8,10 @@ does.
 import json
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 from referee import __version__
+from referee.finding import Severity
 from referee.judge.checked import CheckedLog, totals
 from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT
@@ -46,6 +47,7 @@ hand 1
   trick Ann 2c, Bob 3d
 """
 """A log to rehearse with."""
+_GRADES: Final[tuple[Severity, ...]] = get_args(Severity)
 
 
 def about() -> str:
@@ -98,7 +100,7 @@ def picture(log: bytes, name: str, hand: int) -> str:
 
 
 def verdict(log: bytes, name: str) -> str:
-    """Sum the log up in words: its title, its verdict, the facts below it, and its findings.
+    """Sum the log up in words: its title, its verdict, the facts below it, and its findings, errors first.
 
     ``at`` is the place of a finding on its page. A ``silent`` finding only says that a hand's cards were not noted.
     ``hands`` are the numbers of the hands on the page, ``hand`` the one to look at first.
@@ -106,7 +108,7 @@ def verdict(log: bytes, name: str) -> str:
     game = _game(_judged(log, name))
     file = _checked(_judged(log, name))
     told = headline(file)
-    found = [*findings(game, file, Links(game), file.effects)]
+    found = sorted(findings(game, file, Links(game), file.effects), key=lambda one: _GRADES.index(one.finding.severity))
     hands = [one.number for one in game.hands]
     wrong = (one.finding.hand for one in found if not one.silent and one.finding.hand in hands)
     return _text(

@@ -173,7 +173,7 @@ async function warm() {
 /** @param {Kept} kept */
 function listed(kept) {
   const about = [kept.told, new Date(kept.changed).toLocaleDateString()].filter(Boolean).join(" · ");
-  const href = `#${kept.log.length ? "open" : "write"}=${kept.id}`;
+  const href = `#${kept.isOpen || !kept.log.length ? "write" : "open"}=${kept.id}`;
   return h("li", {}, h("a", { href }, h("b", {}, called(kept)), h("span", {}, about)));
 }
 
@@ -349,8 +349,6 @@ async function showLog(mine, open) {
       !open.mayChange &&
       note("This log is open in another tab, and can be changed only there.", "Change it here", seize),
     verdict,
-    found,
-    facts,
     h(
       "div",
       { class: "buttons" },
@@ -358,6 +356,8 @@ async function showLog(mine, open) {
       h("a", { class: open.isOwn ? "button" : "button main", ...seen() }, "See every hand"),
       await offer(store, open),
     ),
+    found,
+    facts,
     money,
     sent,
     h(
@@ -413,8 +413,9 @@ async function showLog(mine, open) {
         }),
       );
     const named = told.title || kept.title || (open.isOwn || !told.date ? "" : `Game of ${told.date}`);
-    if (open.mayChange && (kept.told !== `${told.sign} ${told.word}` || kept.title !== named)) {
-      open.kept = Object.assign(kept, { told: `${told.sign} ${told.word}`, title: named });
+    const now = { told: `${told.sign} ${told.word}`, title: named, isOpen: false };
+    if (open.mayChange && (kept.isOpen || kept.told !== now.told || kept.title !== named)) {
+      open.kept = Object.assign(kept, now);
       await keep(kept);
     }
     kept.title = named;
@@ -517,11 +518,7 @@ function sending(open, box) {
         { onclick: sends((log) => copy(new TextDecoder().decode(log), "The log is copied.")) },
         "Copy as text",
       ),
-      h(
-        "button",
-        { onclick: sends((log, name) => link(log, name, said(kept, box.checked))) },
-        "Copy as a link",
-      ),
+      h("button", { onclick: sends((log, name) => link(log, name, said(kept, box.checked))) }, "Copy as a link"),
     ),
   );
 }

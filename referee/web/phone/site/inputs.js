@@ -24,9 +24,10 @@ import { h } from "./dom.js";
  * @typedef {{element: HTMLElement, isOnce: boolean, text: () => string}} Field
  */
 /**
- * The suit to mark; whether "nobody" is an answer elsewhere; the amount to begin with.
+ * The suit to mark; whether "nobody" is an answer elsewhere; the amount to begin with; `begun` is called when an answer
+ * was begun that another tap completes.
  *
- * @typedef {{trump: string | null, hasNobody: boolean, amount: string}} About
+ * @typedef {{trump: string | null, hasNobody: boolean, amount: string, begun: () => void}} About
  */
 
 /** As many numbers as are shown to be tapped; of more, one is typed. */
@@ -75,6 +76,7 @@ export function form(inputs, types, about, send) {
   /** @param {boolean} isTapped the tap completed its input */
   function changed(isTapped) {
     done.disabled = !isComplete();
+    if (!isOnce && made.isConnected) about.begun();
     if (isTapped && isOnce && inputs.every((_, at) => fields[at].text() !== "")) send(text());
   }
 }

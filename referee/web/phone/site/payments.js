@@ -28,7 +28,7 @@ export async function payments(desk) {
     list.replaceChildren(
       ...listed.slice(0, 1).map(() => h("ul", { class: "payments" }, ...listed.map((one) => ticked(desk, one)))),
       ...told.notes.map((one) => h("p", { class: "small muted" }, one)),
-      ...listed.slice(0, 1).map(() => passedOn(desk, [...listed.map((one) => one.text), ...told.notes].join("\n"))),
+      ...listed.slice(0, 1).map(() => passedOn(desk, listed, told.notes)),
     );
     table.replaceChildren(...told.players.slice(0, 1).map(() => sums(told.players)));
     return told;
@@ -43,12 +43,16 @@ export async function payments(desk) {
   section.replaceChildren(h("h2", {}, "Who pays whom"), list, ...bank(told, terms, otherwise), table);
 }
 
+/** @param {Payment} one */
+function key(one) {
+  return JSON.stringify([one.from, one.to, one.amount]);
+}
+
 /** A payment that can be ticked. @param {Desk} desk @param {Payment} one */
 function ticked({ kept, mayChange, keep }, one) {
-  const key = JSON.stringify([one.from, one.to, one.amount]);
-  const box = h("input", { type: "checkbox", checked: kept.paid.includes(key), disabled: !mayChange });
+  const box = h("input", { type: "checkbox", checked: kept.paid.includes(key(one)), disabled: !mayChange });
   box.onchange = () => {
-    kept.paid = kept.paid.filter((other) => other !== key).concat(box.checked ? [key] : []);
+    kept.paid = kept.paid.filter((other) => other !== key(one)).concat(box.checked ? [key(one)] : []);
     void keep(kept);
   };
   return h("li", {}, h("label", { class: "tick" }, box, h("span", { class: "text" }, one.text)));
@@ -105,13 +109,19 @@ function sums(players) {
   );
 }
 
-/** @param {Desk} desk @param {string} text */
-function passedOn({ title, copy, confess }, text) {
+/** @param {Desk} desk @param {Payment[]} listed @param {string[]} notes */
+function passedOn({ kept, title, copy, confess }, listed, notes) {
+  const said = (/** @type {Payment} */ one) => (kept.paid.includes(key(one)) ? `${one.text} ✓ paid` : one.text);
+  const text = () => [...listed.map(said), ...notes].join("\n");
   return h(
     "div",
     { class: "buttons" },
-    h("button", { onclick: () => void copy(text, "Who pays whom is copied.") }, "Copy who pays whom"),
+    h("button", { onclick: () => void copy(text(), "Who pays whom is copied.") }, "Copy who pays whom"),
     "share" in navigator &&
-      h("button", { onclick: () => void navigator.share({ title, text }).catch(confess) }, "Share who pays whom"),
+      h(
+        "button",
+        { onclick: () => void navigator.share({ title, text: text() }).catch(confess) },
+        "Share who pays whom",
+      ),
   );
 }

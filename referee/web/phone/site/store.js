@@ -8,9 +8,9 @@
 /** A call of the referee, and its arguments. @typedef {[string, ...(string | number)[]]} Asked */
 /**
  * A log. `told` is what the referee last said of it, for the list; `paid` are the payments that were ticked; `since` is what was asked while it was written and
- * its bytes don't show.
+ * its bytes don't show; `isOpen`: its writer has not asked for the verdict yet.
  *
- * @typedef {{id: string, name: string, log: Uint8Array, changed: number, title: string, told: string, paid: string[], terms?: Terms, since?: Asked[]}} Kept
+ * @typedef {{id: string, name: string, log: Uint8Array, changed: number, title: string, told: string, paid: string[], terms?: Terms, since?: Asked[], isOpen?: boolean}} Kept
  */
 
 /** Nothing can be kept here; the message says why, in words for people. */

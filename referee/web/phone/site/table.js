@@ -36,13 +36,20 @@ export function drawn(table) {
             table.upcard ? face(table.upcard) : h("b", { class: table.trump }, sign(table.trump)),
           ),
       ),
-    table.seats.length > 0 && h("ul", { class: "seats" }, ...table.seats.map((one) => seat(one, table, isPlayed))),
+    table.seats.length > 0 &&
+      h(
+        "ul",
+        { class: table.seats.length === 4 ? "seats four" : "seats" },
+        ...table.seats.map((one) => seat(one, table, isPlayed)),
+      ),
   );
 }
 
 /** @param {Seat} one @param {Table} table @param {boolean} isPlayed */
 function seat(one, table, isPlayed) {
-  const card = table.laid.find((laid) => laid.player === one.player);
+  const lead = table.laid.find((laid) => !laid.signs.includes("<"));
+  // A card that was taken back is followed by the one in its place.
+  const card = table.laid.findLast((laid) => laid.player === one.player);
   const isOut = one.said !== null && one.said !== "stayed";
   const classes = ["seat", one.acts && "acts", isOut && "idle"].filter(Boolean).join(" ");
   const tricks = one.tricks === null || !isPlayed ? null : `${one.tricks} ${one.tricks === 1 ? "trick" : "tricks"}`;
@@ -58,7 +65,7 @@ function seat(one, table, isPlayed) {
     h(
       "span",
       { class: "has" },
-      card ? laid(card, table.laid[0] === card) : h("span", { class: "said" }, isOut ? one.said : ""),
+      card ? laid(card, card === lead) : h("span", { class: "said" }, isOut ? one.said : ""),
       h("span", { class: "numbers" }, h("span", {}, one.stack ?? ""), tricks && h("span", { class: "small" }, tricks)),
     ),
   );

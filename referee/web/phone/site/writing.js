@@ -108,7 +108,7 @@ export function writing(desk) {
       const hasChanged = !isSame(next.bytes, kept.log);
       if (desk.mayWrite() && (hasChanged || (asked && next.refused === null))) {
         const since = hasChanged || !asked ? [] : [...(kept.since ?? []), asked];
-        await desk.keep(Object.assign(kept, { log: next.bytes, since, changed: Date.now() }));
+        await desk.keep(Object.assign(kept, { log: next.bytes, since, isOpen: true, changed: Date.now() }));
       }
       const isNew = !state || state.prompt.kind !== next.prompt.kind;
       const sum = document.querySelector(".asked .answer .sum");
@@ -163,7 +163,8 @@ export function writing(desk) {
     const had = document.activeElement;
     const wasTyping = had instanceof HTMLInputElement;
     const { prompt } = state;
-    const question = h("h2", { id: "question", tabindex: "-1" }, choice ? choice.label : prompt.question);
+    const [asks, ...rules] = (choice ? choice.label : prompt.question).split("\n");
+    const question = h("h2", { id: "question", tabindex: "-1" }, asks);
     const answers = answering(state);
     desk.draw(
       h(
@@ -171,13 +172,22 @@ export function writing(desk) {
         { class: "writing" },
         h("div", { class: "above" }, bar(state), drawn(state.table)),
         h("div", { class: "told", role: "status", "aria-live": "polite" }, ...told(state)),
-        h("section", { class: "asked", "aria-labelledby": "question" }, question, ...answers, typing(state)),
+        h(
+          "section",
+          { class: "asked", "aria-labelledby": "question" },
+          question,
+          ...rules.map(inWords),
+          ...answers,
+          typing(state),
+        ),
         written(state),
       ),
     );
     const first = document.querySelector(isTyping ? ".typed input" : ".asked .answer input");
     if (wasTyping && first instanceof HTMLInputElement) first.focus();
     else question.focus({ preventScroll: true });
+    const above = document.querySelector(".writing .above");
+    if (above && question.getBoundingClientRect().top < above.getBoundingClientRect().bottom) window.scrollTo(0, 0);
   }
 
   /** @param {State | null} state */
@@ -187,18 +197,8 @@ export function writing(desk) {
       { class: "bar" },
       h("a", { class: "back", href: kept.log.length ? `#open=${kept.id}` : "#", "aria-label": "Back" }, "‹"),
       h("h1", {}, desk.title),
-      state &&
-        h(
-          "button",
-          { "aria-label": "Undo", disabled: !state.can_undo, onclick: () => act("undo") },
-          "↶",
-        ),
-      state &&
-        h(
-          "button",
-          { "aria-label": "Redo", disabled: !state.can_redo, onclick: () => act("redo") },
-          "↷",
-        ),
+      state && h("button", { "aria-label": "Undo", disabled: !state.can_undo, onclick: () => act("undo") }, "↶"),
+      state && h("button", { "aria-label": "Redo", disabled: !state.can_redo, onclick: () => act("redo") }, "↷"),
     );
   }
 
@@ -260,6 +260,7 @@ export function writing(desk) {
       trump: state.table.trump,
       hasNobody: prompt.choices.some((one) => one.types === "-"),
       amount: choice ? "" : amount,
+      begun: () => document.querySelector(".offered")?.remove(),
     };
     if (choice) {
       return [
@@ -285,6 +286,8 @@ export function writing(desk) {
           { class: isText ? "rows others" : "buttons others" },
           ...others.map((one) => h("button", { onclick: () => choose(one) }, one.label)),
         ),
+      prompt.kind === "next" &&
+        h("a", { class: "button end", href: `#open=${kept.id}` }, "We stop here: who pays whom?"),
     ];
   }
 
@@ -347,11 +350,7 @@ export function writing(desk) {
         ),
       state.help.length > 0
         ? h("dl", { class: "help" }, ...state.help.flatMap((one) => [h("dt", {}, one.typed), h("dd", {}, one.does)]))
-        : h(
-            "div",
-            { class: "buttons" },
-            h("button", { onclick: () => act("assist") }, "What can I type?"),
-          ),
+        : h("div", { class: "buttons" }, h("button", { onclick: () => act("assist") }, "What can I type?")),
     );
     return details;
   }
@@ -385,7 +384,7 @@ export function writing(desk) {
     const chosen = piece === null ? null : prompt.parts[piece].input;
     const instead = (/** @type {string} */ text) =>
       enter(prompt.parts.map((one, at) => (at === piece ? text : one.text)).join(""));
-    const about = { trump: state.table.trump, hasNobody: true, amount: "" };
+    const about = { trump: state.table.trump, hasNobody: true, amount: "", begun: () => {} };
     return [
       prompt.parts.some((one) => one.input) &&
         h("p", { class: "small muted" }, "Tap what is wrong, or change the text below."),
@@ -467,6 +466,12 @@ export function writing(desk) {
       ),
     );
   }
+}
+
+/** What follows a question, part by part. @param {string} text */
+function inWords(text) {
+  const parts = text.replace(/\.$/, "").split("; ");
+  return h("ul", { class: "rules" }, ...parts.map((one) => h("li", {}, one)));
 }
 
 /** @param {Uint8Array} one @param {Uint8Array} other */
