@@ -3,10 +3,11 @@
 PYTHONPATH=.:tests python -m browser.pictures FOLDER
 
 Each is taken as it opens and as a whole, at the size of a phone and of a desk, in light and in dark, and as it is
-printed. Those that README and docs show are taken anew in ``docs/images``.
+printed. Those that README and docs show are taken anew in ``docs/images``, the phone site's among them.
 """
 
 import sys
+from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -14,10 +15,14 @@ from typing import NamedTuple
 from playwright.sync_api import Page
 
 from browser.pages import EVENINGS, LATER, ROOT, Pages
+from browser.phone import SIZE, Phone, Served, nowhere
+from browser.thumbs import take_up
 from browser.watching import DESK, PHONE, Watched, browser
+from referee.cli.building.site import build
 
 IMAGES = ROOT / "docs" / "images"
 SIZES = {"phone": PHONE, "desk": DESK}
+FRAMED = "body { display: flex; gap: 16px; margin: 16px; } img { outline: 1px solid #8a8478; border-radius: 8px; }"
 PAPER = (718, 1039)
 """The width of A4 between margins of 10 mm."""
 
@@ -63,10 +68,27 @@ def take_all(pages: Pages, watched: Watched, folder: Path) -> None:
         page.close()
 
 
+def take_phone(visitor: Phone) -> None:
+    """A hand that is written by taps, the renege that its next card proves, and an evening's verdict, side by side."""
+    before, _, _ = (ROOT / "docs" / "examples" / "renege.bourre").read_text(encoding="utf-8").partition(" 5d\n")
+    thumbs = take_up(visitor.visit(), before)
+    shots = [thumbs.page.screenshot()]
+    thumbs.tap("5d")
+    shots += [thumbs.page.screenshot(), visitor.open(LATER).screenshot()]
+    page = visitor.context.new_page()
+    page.set_viewport_size({"width": 3 * SIZE["width"] + 64, "height": SIZE["height"] + 32})
+    images = "".join(f'<img src="data:image/png;base64,{b64encode(shot).decode()}">' for shot in shots)
+    page.set_content(f"<style>{FRAMED}</style>{images}")
+    page.screenshot(path=IMAGES / "phone.png")
+
+
 if __name__ == "__main__":
     [into] = map(Path, sys.argv[1:])
     into.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as written, browser() as started:
         seen = Watched(started)
         take_all(Pages(Path(written)), seen, into)
+        build(Path(written) / "site")
+        with nowhere() as (proxy, _):
+            take_phone(Phone(started, Served(Path(written) / "site"), proxy))
         print(*seen.noticed, sep="\n")
