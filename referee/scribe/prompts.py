@@ -124,7 +124,7 @@ def _house(answers: tuple[str, ...]) -> Prompt:
     choices = tuple(Choice(one.label, one.types) for one in asked.answers)
     amount = ["an amount"] if asked.amount else []
     accepted = "\n".join([*([_listed(choices)] if choices else []), *amount, f"{BACK}: the question before"])
-    tapped = (AmountInput(),) if asked.amount else ()
+    tapped = (AmountInput(asks="A fixed amount"),) if asked.amount else ()
     return Prompt("house", asked.text, accepted, usual=asked.usual, input=tapped, choices=choices)
 
 

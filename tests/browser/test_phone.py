@@ -121,6 +121,11 @@ def test_the_table_says_who_keeps_the_pot_and_the_bank(visitor: Phone) -> None:
     judged(page)
     expect(page.get_by_label("Who keeps the pot and the bank?")).to_have_value("Ines")
     expect(page.get_by_label("Chips were paid for in cash")).to_be_checked()
+    page.get_by_role("button", name="Copy as a link").tap()
+    expect(page.get_by_role("status").first).to_contain_text("The link is copied")
+    other = visitor.visit(page.evaluate("navigator.clipboard.readText()").removeprefix(visitor.served.address))
+    judged(other)
+    expect(other.get_by_label("Who keeps the pot and the bank?")).to_have_value("Ines")
 
 
 @pytest.mark.long
@@ -311,7 +316,7 @@ def test_a_link_to_one_hand_opens_the_page_there_and_leads_back_to_the_verdict(v
     page.get_by_role("button", name="Copy a link to this hand").tap()
     expect(page.get_by_role("status").first).to_contain_text("copied")
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link.endswith("/hand-7")
+    assert link.endswith("&page=hand-7")
 
     other = visitor.visit(link.removeprefix(visitor.served.address))
     expect(other.frame_locator("iframe").locator("#hand-7")).to_be_attached()

@@ -265,7 +265,7 @@ export function writing(desk) {
     if (choice) {
       return [
         form(choice.input, choice.types, about, enter),
-        h("div", { class: "buttons" }, h("button", { onclick: () => choose(null) }, "Something else")),
+        h("div", { class: "buttons" }, h("button", { onclick: () => choose(null) }, "Back to the question")),
       ];
     }
     if (state.editing !== null) return editing(state);
