@@ -26,10 +26,14 @@ _FEW: Final = 3
 """The most cards that are named one by one."""
 
 
-def remarks(before: Now | None, after: Now, changed: int) -> tuple[str, ...]:
-    """The remarks after the lines from ``changed`` on (from 1) were written or changed."""
-    said = [_found(one, changed) for one in new_findings(before, after)]
-    return (*said, *_suspicions(before, after), *_taken(before, after))
+def remarks(before: Now | None, after: Now) -> tuple[str, ...]:
+    """The remarks about what was written after ``before``, besides what it proves."""
+    return (*_suspicions(before, after), *_taken(before, after))
+
+
+def proved(new: Iterable[Finding], changed: int | None = None) -> tuple[str, ...]:
+    """The new findings, each with its proof; *that* is a card on the lines from ``changed`` on (from 1)."""
+    return tuple([_found(one, changed) for one in new])
 
 
 def rejudged(before: Now, after: Now, last: int, moved: int) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
@@ -40,9 +44,8 @@ def rejudged(before: Now, after: Now, last: int, moved: int) -> tuple[tuple[str,
     old = {identity(one, last, moved) for one in before.proven}
     new = tuple([one for one in after.proven if identity(one) not in old])
     gone = len(old - set(map(identity, after.proven)))
-    said = [_found(one) for one in new]
-    known = {*_suspicions(None, before), *_taken(None, before)}
-    said += [text for text in (*_suspicions(None, after), *_taken(None, after)) if text not in known]
+    known = set(remarks(None, before))
+    said = [text for text in remarks(None, after) if text not in known]
     if gone:
         said.append(f"{counted(gone, 'finding')} {'is' if gone == 1 else 'are'} gone.")
     return tuple(said), new
@@ -87,8 +90,7 @@ def identity(one: Finding, last: int = 0, moved: int = 0) -> tuple[str, int, str
     return one.code, line + moved if line > last else line, one.player, one.trick
 
 
-def _found(one: Finding, changed: int | None = None) -> str:
-    """A new finding with the lines that prove it; *that* is a card on the lines from ``changed`` on."""
+def _found(one: Finding, changed: int | None) -> str:
     where = f"Line {one.at.line}"
     if one.code in _RENEGES:
         where = "That is a renege" if changed and one.at.line >= changed else f"{where} was a renege"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Final
 
 from referee import statements as st
@@ -21,7 +21,7 @@ from referee.scribe.help import HELP
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
-from referee.scribe.remarks import identity, new_findings, opened, rejudged, remarks, slips_behind
+from referee.scribe.remarks import identity, new_findings, opened, proved, rejudged, remarks, slips_behind
 from referee.scribe.sheet import Change, Sheet
 from referee.scribe.state import State, log_lines
 from referee.scribe.table import table
@@ -66,6 +66,7 @@ class Session:
         self._past = Past(self._rulesets)
         self._now = now(*self._past.before(self._sheet.lines, 0))
         self._asked: set[leads.Key] = set()
+        self._proved: tuple[str, ...] = ()
         self._said: tuple[str, ...] = tuple(opened(self._now))
         self._slips: tuple[Slip, ...] = ()
         self._before: Now | None = None
@@ -96,6 +97,7 @@ class Session:
             prompt=self._edited_line(self._editing) if self._editing else with_taps(prompt, self._now),
             table=table(self._now, prompt),
             lines=log_lines([sheet.text(number) for number in range(1, len(sheet.lines) + 1)], findings),
+            proved=self._proved,
             said=(*told, *self._said),
             slips=self._slips,
             findings=findings,
@@ -212,7 +214,7 @@ class Session:
         if lead and leads.confirms(text, lead):
             self._asked.add(lead.key)
             old = leads.before_the_trick(lead, self._now)
-            self._say(remarks(old, self._now, lead.trick.line), new_findings(old, self._now), old)
+            self._say(remarks(old, self._now), new_findings(old, self._now), old, lead.trick.line)
             return None
         if not (text or prompt.offer or prompt.usual):
             return f"type an answer: {prompt.accepted}"
@@ -275,19 +277,29 @@ class Session:
         same = before.before.first == self._now.before.first and before.header == self._now.header
         if asked is None:
             old = before if same else None
-            self._say(remarks(old, self._now, change.at + 1), new_findings(old, self._now), old)
+            self._say(remarks(old, self._now), new_findings(old, self._now), old, change.at + 1)
             return
         old, changed = leads.before_the_trick(asked, before), min(change.at + 1, asked.trick.line)
         if same:
-            said = (*leads.otherwise(asked, self._now), *remarks(old, self._now, changed))
-            self._say(said, new_findings(old, self._now), old)
+            said = (*leads.otherwise(asked, self._now), *remarks(old, self._now))
+            self._say(said, new_findings(old, self._now), old, changed)
         else:
-            said = (*remarks(old, before, changed), *remarks(None, self._now, changed))
-            self._say(said, new_findings(None, self._now))
+            said = (*remarks(old, before), *remarks(None, self._now))
+            self._say(said, chain(new_findings(old, before), new_findings(None, self._now)), None, changed)
 
-    def _say(self, said: tuple[str, ...], new: Iterable[Finding] = (), before: Now | None = None) -> None:
-        """Make remarks about what was written after ``before``, and the ``new`` findings."""
+    def _say(
+        self,
+        said: tuple[str, ...],
+        new: Iterable[Finding] = (),
+        before: Now | None = None,
+        changed: int | None = None,
+    ) -> None:
+        """Make remarks about what was written after ``before``, and the ``new`` findings.
+
+        The lines from ``changed`` on (from 1) were written or changed.
+        """
         self._said, self._new, self._before = said, tuple(new), before
+        self._proved = proved(self._new, changed)
         self._slips = self._found() if self._searching else ()
 
     def _found(self) -> tuple[Slip, ...]:

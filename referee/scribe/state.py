@@ -36,10 +36,11 @@ class State:
     ``log`` is its text; bytes that are not UTF-8 are lone surrogates, as by ``surrogateescape``. ``prompt`` is the next
     question, ``table`` is the table, ``lines`` are all lines of the log.
 
-    ``said`` are the remarks about the last action, in sentences; what is not proven says *if*. ``slips`` are the slips
-    of the pen that would explain its findings; show them before. ``findings`` are all proven so far, in text order;
-    their ``at`` and the places of their evidence are the cards that prove them. ``new`` are the positions (from 0) in
-    it of those that came with the last action. ``errors`` is the number of errors among them.
+    ``proved`` is what the last action proved, in sentences, ``said`` are the other remarks about it; what is not proven
+    says *if*. ``slips`` are the slips of the pen that would explain its findings; show them before. ``findings`` are
+    all proven so far, in text order; their ``at`` and the places of their evidence are the cards that prove them.
+    ``new`` are the positions (from 0) in it of those that came with the last action. ``errors`` is the number of errors
+    among them.
 
     ``refused`` is the reason why the last entry was not written. ``typed`` is a text that belongs into the prompt: the
     entry that was refused, or the line to change, which has the number ``editing``. ``waiting`` are pasted lines that
@@ -50,6 +51,7 @@ class State:
     prompt: Prompt
     table: Table
     lines: tuple[LogLine, ...]
+    proved: tuple[str, ...]
     said: tuple[str, ...]
     slips: tuple[Slip, ...]
     findings: tuple[Finding, ...]

@@ -37,5 +37,5 @@ def typed(*entries: str, log: str | bytes = b"", day: str | None = None) -> Type
     for entry in entries:
         reason = session.enter(entry).refused
         refused = None if reason is None else Refusal(reason)
-        said.append(session.state.said)
+        said.append((*session.state.proved, *session.state.said))
     return Typed(session.content.decode("utf-8", "surrogateescape"), session, said, refused)

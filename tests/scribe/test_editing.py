@@ -72,7 +72,7 @@ def test_an_edit_that_is_not_understood_changes_nothing_and_says_why(number, tex
 
 def test_everything_after_it_is_judged_again_and_only_what_is_new_is_said():
     state, session = edited(12, "kd6h9s", *RENEGE)
-    assert state.said[0].startswith("R501 Line 12 was a renege: Cal did not follow suit: played 6h on a diamond lead")
+    assert state.proved[0].startswith("R501 Line 12 was a renege: Cal did not follow suit: played 6h on a diamond lead")
     assert [state.findings[at].code for at in state.new] == ["R501"]
     [found] = state.findings
     assert (found.at.line, [one.at.line for one in found.evidence]) == (12, [14])
@@ -85,7 +85,7 @@ def test_a_finding_in_an_earlier_hand_is_told_too():
     state, _ = edited(12, "kd6h9s", *RENEGE, "", "", "", "")
     assert state.table.hand == 2
     assert state.errors == 1
-    assert "Line 12 was a renege" in " ".join(state.said)
+    assert "Line 12 was a renege" in " ".join(state.proved)
 
 
 def test_an_empty_text_deletes_the_line():

@@ -253,9 +253,9 @@ def _rows(rows: Any) -> Any:
 class StateReport(Report):
     """A log that is being written, after the last action.
 
-    ``log`` is its text; a byte that is not UTF-8 is a lone surrogate, U+DC00 and the byte. ``said`` are remarks, in
-    sentences; show ``slips`` before them. ``findings`` are the proven ones, in text order, and ``new`` the positions
-    (from 0) of those that came with the last action.
+    ``log`` is its text; a byte that is not UTF-8 is a lone surrogate, U+DC00 and the byte. ``findings`` are
+    the proven ones, in text order, and ``new`` the positions (from 0) of those that came with the last action. ``said``
+    are other remarks about it, in sentences. Show the ``slips`` that would explain it before both.
 
     ``refused`` is the reason why the last entry was not written, else null. ``typed`` is a text that belongs into the
     prompt: the entry that was refused, or the line to change, number ``editing``. ``waiting`` are pasted lines that

@@ -126,7 +126,7 @@ class Scribe(Program):
     def _show(self, *told: str) -> None:
         state, line = self.session.state, self.query_one(AnswerInput)
         self.query_one("#head", Static).update(words(self._head(state)))
-        self._say((*told, *self._on_disk(), *told_slips(state.slips), *state.said))
+        self._say((*told, *self._on_disk(), *told_slips(state.slips), *state.proved, *state.said))
         self.query_one(Players).show(state.table)
         lines = [words(f"{one.number:>4} {one.text}") for one in _shown(state)]
         self.query_one("#lines", Static).update(Text("\n").join(lines))

@@ -206,13 +206,11 @@ export function writing(desk) {
 
   /** @param {State} state @returns {Child[]} */
   function told(state) {
-    const proven = state.new.map((at) => state.findings[at]);
-    const others = state.said.filter((one) => !proven.some(({ code }) => one.startsWith(`${code} `)));
     return [
       !isTyping && refusal(state),
       ...state.slips.map((one) => h("p", {}, one)),
-      ...proven.map((one) => found(one, state)),
-      ...others.map((one) => h("p", {}, one)),
+      ...state.new.map((at) => found(state.findings[at], state)),
+      ...state.said.map((one) => h("p", {}, one)),
     ];
   }
 
