@@ -26,7 +26,9 @@ FromLog = Annotated[
     str | None,
     typer.Option("--from-log", metavar="LOG", help="Write a house file instead, with the rules at the top of a log."),
 ]
-As = Annotated[str, typer.Option("--as", metavar="NAME", help="Name of the rule set in that house file.")]
+As = Annotated[
+    str | None, typer.Option("--as", metavar="NAME", help="Name of the rule set in that house file: our-table.")
+]
 
 
 def rulesets(
@@ -34,7 +36,7 @@ def rulesets(
     output_format: Format = "text",
     house: House = None,
     from_log: FromLog = None,
-    name: As = "our-table",
+    name: As = None,
 ) -> None:
     """Print the rules of rule sets.
 
@@ -47,8 +49,12 @@ def rulesets(
     if from_log is not None:
         if words:
             raise typer.BadParameter("--from-log takes the rules from the log: name no rule set beside it.")
-        sys.stdout.write(_house_file(from_log, name, house))
+        if output_format != "text":
+            raise typer.BadParameter("--from-log writes a house file, and no JSON.")
+        sys.stdout.write(_house_file(from_log, name or "our-table", house))
         return
+    if name is not None:
+        raise typer.BadParameter("--as needs --from-log LOG.")
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     if output_format == "json":
         from referee.report.json.base import json_text

@@ -9,7 +9,7 @@ from referee.judge.heading import Heading
 from referee.judge.slip_money import AsMeant, IfMeant
 from referee.ledger.entries import Final, Unfinished
 from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
-from referee.ledger.settle import Payment, settle
+from referee.ledger.settle import Payment, settle, through
 from referee.table.ruling import Ruling
 from referee.text.confusables import alike
 
@@ -107,7 +107,8 @@ def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank 
     if len(known) < len(logs):
         return told
     season = together(known)
-    paid = settle(season.owed(bank))
+    owed = season.owed(bank)
+    paid = through(bank.keeper, owed) if bank.cash and bank.keeper else settle(owed)
     return replace(
         told,
         players=tuple(

@@ -19,6 +19,11 @@ class Bank(NamedTuple):
     holder: str | None = None
     cash: bool = False
 
+    @property
+    def keeper(self) -> str | None:
+        """The account that pays the others; ``None`` if nobody keeps the money."""
+        return self.holder or (BANK if self.cash else None)
+
 
 @dataclass(frozen=True, slots=True)
 class Won:
@@ -73,8 +78,7 @@ class Evening:
         if bank.cash:
             cash = {name: won.stack + won.share for name, won in self.players.items()}
             owed |= {**cash, BANK: sum(won.cashed_out - won.bought_in for won in self.players.values())}
-        keeper = bank.holder or (BANK if bank.cash else None)
-        if keeper:
+        if keeper := bank.keeper:
             # A pot that lacks money is nobody's debt, and so not the holder's.
             owed[keeper] += owed.pop(BANK, 0) if keeper != BANK else 0
             owed[keeper] += owed.pop(POT) if self.pot > 0 else 0

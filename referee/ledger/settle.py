@@ -57,6 +57,21 @@ def settle(nets: Mapping[str, int]) -> Settlement:
     return Settlement(tuple(sorted(payments, key=lambda one: (one.giver, -one.amount, one.taker))), minimal)
 
 
+def through(keeper: str, nets: Mapping[str, int]) -> Settlement:
+    """Square these accounts, each with the one that keeps the money.
+
+    Raises ``ValueError`` if they do not sum to zero.
+    """
+    if sum(nets.values()):
+        raise ValueError("what players owe is not what players are owed")
+    payments = [
+        Payment(keeper, name, amount) if amount > 0 else Payment(name, keeper, -amount)
+        for name, amount in nets.items()
+        if amount and name != keeper
+    ]
+    return Settlement(tuple(sorted(payments, key=lambda one: (one.giver, -one.amount, one.taker))), False)
+
+
 def _without(nets: Iterable[Net], groups: Iterable[Group]) -> list[Net]:
     grouped = {net for group in groups for net in group}
     return [net for net in nets if net not in grouped]

@@ -41,7 +41,7 @@ def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mappi
     Raises ``BadHouseFile`` if the rule set can't have this name.
     """
     played = ", ".join(f'"{one}"' for one in variants)
-    key = name if _BARE.fullmatch(name) else json.dumps(name)
+    key = name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
     lines = [f"[rulesets.{key}]", f'extends = "{base.name}"']
     lines += [f"variants = [{played}]"] if variants else []
     lines += ["", f"[rulesets.{key}.options]"] if changes else []

@@ -1,5 +1,7 @@
 """The beginning of a new log: the day, the last table's rules and people, or rules found by questions."""
 
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from referee import statements as st
@@ -8,6 +10,7 @@ from referee.rulesets import RuleSet
 from referee.scribe import which_rules
 from referee.scribe.now import Now, now
 from referee.scribe.past import Past
+from referee.scribe.typed import UnclearError
 
 ASK: Final = "ask"
 """Begins the questions about the rules."""
@@ -49,6 +52,14 @@ class Beginning(NamedTuple):
     day: str | None = None
     last: LastTable | None = None
     answers: tuple[str, ...] | None = None
+
+    def resumed(self, named: Iterable[str]) -> "Beginning":
+        """The same after the answers of an earlier session, as ``which_rules.named`` gives them, as far as they fit."""
+        answers: tuple[str, ...] = ()
+        with suppress(UnclearError):
+            for one in named:
+                answers = which_rules.remembered(one, answers)
+        return self._replace(answers=answers)
 
     def date(self, now: Now) -> tuple[str, ...]:
         """The line with the date, for a log without lines."""

@@ -14,7 +14,7 @@ from referee.notation.parse import parse
 from referee.replay.order import ends_hand
 from referee.rules.phrases import counted
 from referee.rulesets import RuleSet
-from referee.scribe import leads, prompts
+from referee.scribe import leads, prompts, which_rules
 from referee.scribe.answers import LogEdit, answer, is_line
 from referee.scribe.beginning import BACK, Beginning, LastTable
 from referee.scribe.help import HELP
@@ -107,6 +107,7 @@ class Session:
             typed=typed,
             editing=self._editing,
             waiting=self._waiting,
+            answers=which_rules.named(self._begins.answers or ()) if prompt.kind == "house" else None,
             help=rows,
             can_undo=bool(sheet.done) or prompt.kind == "house" or any(line.strip() for line in sheet.lines),
             can_redo=bool(sheet.undone),
@@ -195,6 +196,16 @@ class Session:
     def help(self) -> State:
         """Say what may be typed."""
         return self._state(rows=HELP, typed=self._line_in_prompt())
+
+    def resume(self, answers: Iterable[str] | None, waiting: Iterable[str]) -> State:
+        """Go on where an earlier session with this log ended, with its ``State.answers`` and ``State.waiting``.
+
+        Answers that fit no question any more are left out, with all after them.
+        """
+        self._waiting = tuple(waiting)
+        if answers is not None:
+            self._begins = self._begins.resumed(answers)
+        return self._state()
 
     def reload(self, content: bytes, since: tuple[Change, ...] = ()) -> State:
         """Continue with the log's new contents; the entries made since those are ``waiting``.

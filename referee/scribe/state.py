@@ -44,7 +44,9 @@ class State:
 
     ``refused`` is the reason why the last entry was not written. ``typed`` is a text that belongs into the prompt: the
     entry that was refused, or the line to change, which has the number ``editing``. ``waiting`` are pasted lines that
-    are not entered yet: ``Session.take`` gives the next one. ``help`` are the rows of the help, after ``help``.
+    are not entered yet: ``Session.take`` gives the next one. ``answers`` are the answers so far to the questions about
+    the rules, ``None`` if none of them is asked. The log has neither of these: ``Session.resume`` takes them up.
+    ``help`` are the rows of the help, after ``help``.
     """
 
     log: str
@@ -61,6 +63,7 @@ class State:
     typed: str
     editing: int | None
     waiting: tuple[str, ...]
+    answers: tuple[str, ...] | None
     help: tuple[tuple[str, str], ...]
     can_undo: bool
     can_redo: bool

@@ -111,6 +111,12 @@ def remembered(text: str, answers: Sequence[str]) -> tuple[str, ...]:
         raise
 
 
+def named(answers: Sequence[str]) -> tuple[str, ...]:
+    """The answers so far, each after the name of its question: only that question takes it again."""
+    asked = (question(answers[:at]) for at in range(len(answers)))
+    return tuple([f"{one.name} {answer}" for one, answer in zip(asked, answers, strict=True) if one])
+
+
 def settled(answers: Sequence[str]) -> Options:
     """The options that these answers settle. Raises ``UnclearError``."""
     return _walked(tuple(answers))[1]

@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 
 from browser.pages import EVENINGS, LATER, ROOT, Pages
 from browser.phone import SIZE, Phone, Served, nowhere
-from browser.thumbs import take_up
+from browser.thumbs import go_on
 from browser.watching import DESK, PHONE, Watched, browser
 from referee.cli.building.site import build
 
@@ -70,8 +70,9 @@ def take_all(pages: Pages, watched: Watched, folder: Path) -> None:
 
 def take_phone(visitor: Phone) -> None:
     """A hand that is written by taps, the renege that its next card proves, and an evening's verdict, side by side."""
-    before, _, _ = (ROOT / "docs" / "examples" / "renege.bourre").read_text(encoding="utf-8").partition(" 5d\n")
-    thumbs = take_up(visitor.visit(), before)
+    log = (ROOT / "docs" / "examples" / "renege.bourre").read_text(encoding="utf-8").replace("2s 4s", "2s 3h")
+    before, _, _ = f'game "In the kitchen"\n{log}'.partition(" 5d\n")
+    thumbs = go_on(visitor.paste(before), before)
     shots = [thumbs.page.screenshot()]
     thumbs.tap("5d")
     shots += [thumbs.page.screenshot(), visitor.open(LATER).screenshot()]

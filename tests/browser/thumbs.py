@@ -27,6 +27,7 @@ AT_ONCE = (CardInput, SuitOrCardInput, CountsInput)
 """What is complete by its last tap."""
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+MORE = "(before) => Number(document.body.dataset.states ?? 0) > before"
 KEPT = """() => new Promise((done) => {
     const opened = indexedDB.open("referee");
     opened.onsuccess = () => {
@@ -56,7 +57,7 @@ class Thumbs(Fingers):
         super().__init__()
         self.page, self.touched = page, 0
         self.session = Session(log, day=page.evaluate("new Date().toLocaleDateString('sv')"))
-        self._has_tapped = False
+        self._has_tapped, self._states = False, 0
 
     @property
     def kept(self) -> list[str]:
@@ -96,10 +97,15 @@ class Thumbs(Fingers):
         self.agree()
 
     def agree(self) -> None:
-        """Wait until the phone asks what the session asks."""
-        expect(self.page.locator(".writing[aria-busy]")).to_have_count(0, timeout=START)
+        """Wait until the phone has another state than before, and asks what the session asks."""
+        self.page.wait_for_function(MORE, arg=self._states, timeout=START)
+        self._states = int(self.page.evaluate("document.body.dataset.states"))
         question = self.session.state.prompt.question.split("\n")[0]
         expect(self.page.locator("#question")).to_have_text(question, timeout=START)
+
+    def move(self, page: "Page") -> None:
+        """Go on in another tab."""
+        self.page, self._states = page, 0
 
     def undo(self) -> None:
         """Undo the last entry."""

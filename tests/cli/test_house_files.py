@@ -206,6 +206,8 @@ def test_a_log_that_begins_with_changed_rules_becomes_a_house_file(run, tmp_path
         ("rules louisiana", ["--as", "booed"], "booed is a built-in rule set"),
         ("rules louisiana", ["--as", "Küche"], "is not a valid name"),
         ("rules louisiana", ["--as", "a]\n[rulesets.b"], "is not a valid name"),
+        ("rules louisiana", ["--as", "😀"], "is not a valid name"),
+        ("rules louisiana", ["--output-format", "json"], "and no JSON"),
         ("rules louisiana", ["booed"], "name no rule set beside it"),
     ],
 )

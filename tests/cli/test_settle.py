@@ -81,9 +81,19 @@ def test_a_named_player_keeps_the_pot_and_the_bank(run, tmp_path):
     report = as_json(run(*words, "--cash", "--holder", "Bob"))
     assert (report["holder"], report["cash"]) == ("Bob", True)
     told = " ".join(run("settle", path, "--cash", "--holder", "Bob").stdout.split())
-    assert "Chips were paid for in cash, and Bob pays everybody's stack out of it." in told
+    assert "Chips were paid for in cash: Bob pays everybody's stack out of it" in told
     assert "Bob pays Ann 199." in told
     assert "nobody took the pot of 2. Bob keeps it for another evening" in told
+
+
+def test_in_cash_a_stack_below_zero_is_paid_to_the_bank(run, tmp_path):
+    path = tmp_path / "log.bourre"
+    path.write_text("rules booed\nseat Ann 20\nseat Bob 20\nseat Cal 20\npay Bob Ann 22\n")
+    assert payments(run("settle", "--output-format", "json", "--cash", path)) == [
+        "Bob bank 2",
+        "bank Ann 42",
+        "bank Cal 20",
+    ]
 
 
 def test_a_holder_who_did_not_play_is_refused(run, log):

@@ -116,11 +116,11 @@ def test_a_log_is_written_as_the_session_writes_it() -> None:
 
 def test_an_empty_log_may_begin_with_the_rules_and_people_of_the_last() -> None:
     last = b"rules louisiana\nrule ante 2\nseat Ann 20\nseat Bob 20\n"
-    assert "Tuesday" in json.loads(bridge.open_log(b"", "2026-11-25", last, "Tuesday"))["prompt"]["question"]
+    assert "Tuesday" in json.loads(bridge.open_log(b"", "2026-11-25", "", last, "Tuesday"))["prompt"]["question"]
     bridge.enter("")
     bridge.enter("")
     assert bridge.content() == b"date 2026-11-25\n" + last
-    bridge.open_log(b"", "2026-11-25", b"seat Ann\n", "Broken")
+    bridge.open_log(b"", "2026-11-25", "", b"seat Ann\n", "Broken")
     assert json.loads(bridge.state())["prompt"]["offer"] == []
 
 
@@ -133,7 +133,7 @@ def test_nothing_is_loaded_that_the_site_does_not_have() -> None:
         "import sys; from referee.web.phone import bridge\n"
         "for call in ('verdict', 'page', 'open_log'): bridge.warm(call)\n"
         "bridge.picture(bridge.EXAMPLE, '', 1)\n"
-        "bridge.diff(bridge.EXAMPLE, bridge.EXAMPLE.replace(b'3d', b'4d')), bridge.likest(b'', b'')\n"
+        "bridge.diff(bridge.EXAMPLE, bridge.EXAMPLE.replace(b'3d', b'4d')), bridge.likeliest(b'', b'')\n"
         f"print([name for name in sys.modules if name.startswith({NOT_LOADED!r})])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

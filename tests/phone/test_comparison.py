@@ -119,6 +119,12 @@ def test_the_card_that_differs_is_marked() -> None:
     assert differs["b"] == [{"line": 12, "parts": ["trick Ann Kd, Cal ", "4d", ', "Big Dee" 9s']}]
 
 
+def test_of_equal_amounts_the_one_that_differs_is_marked() -> None:
+    log = f"{LOG}  stacks Ann 19, Bob 19, Cal 19\n"
+    [hand] = told(log, log.replace("Bob 19", "Bob 18"))["hands"]
+    assert hand["passages"][0]["a"][0]["parts"] == ["  stacks Ann 19, Bob ".strip() + " ", "19", ", Cal 19"]
+
+
 def test_names_are_marked_if_no_card_and_no_number_differs() -> None:
     [hand] = told(LOG, LOG.replace("stay Ann, Bob", "stay Ann, Cal  # as I saw it"))["hands"]
     parts = [said["parts"] for one in hand["passages"] for letter in "ab" for said in one[letter]]
@@ -190,7 +196,7 @@ def test_what_a_screen_has_no_room_for_is_counted() -> None:
 @pytest.mark.parametrize("b", HOSTILE)
 def test_any_bytes_are_compared(a: bytes, b: bytes) -> None:
     assert told(a, b)["word"]
-    assert sorted(json.loads(bridge.likest(a, b, a))["order"]) == [0, 1]
+    assert sorted(json.loads(bridge.likeliest(a, b, a))["order"]) == [0, 1]
 
 
 def test_what_a_browser_would_obey_or_hide_is_written_out() -> None:
@@ -203,6 +209,6 @@ def test_the_likeliest_log_comes_first() -> None:
     others = other_night.replace(b"Ann", b"Uma").replace(b"Bob", b"Vic")
     undated = LOG.replace("date 2026-11-24\n", "").encode()
     with_a_guest = LOG.replace("seat Cal 20", "seat Cal 20\nseat Dee 20").encode()
-    found = json.loads(bridge.likest(LOG.encode(), others, other_night, undated, with_a_guest))
+    found = json.loads(bridge.likeliest(LOG.encode(), others, other_night, undated, with_a_guest))
     assert found == {"order": [3, 2, 1, 0], "likely": 2}
-    assert json.loads(bridge.likest(LOG.encode())) == {"order": [], "likely": 0}
+    assert json.loads(bridge.likeliest(LOG.encode())) == {"order": [], "likely": 0}

@@ -253,3 +253,17 @@ def test_a_pipe_or_a_folder_in_place_of_the_last_log_is_left_alone(tmp_path):
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe.bourre")
         assert _last_table(str(tmp_path / "new.bourre"), ()) is None
+
+
+def test_another_session_takes_up_the_answers_and_the_lines_that_wait():
+    first = typed(*GAME[:4]).session
+    first.paste(["zzz", "seat Ann 20"])
+    second = Session(first.content)
+    state = second.resume(first.state.answers, first.state.waiting)
+    assert (state.prompt, state.waiting) == (first.state.prompt, first.state.waiting)
+    assert state.answers == ("cards 5", "upcard dealer", "ante 0.5")
+
+
+@pytest.mark.parametrize("answers", [["cards 5", "ante 2", "upcard dealer"], ["cards 5", "zzz"], ["cards 5", ""]])
+def test_answers_that_fit_no_question_are_left_out_with_all_after_them(answers):
+    assert Session(b"").resume(answers, ()).answers == ("cards 5",)

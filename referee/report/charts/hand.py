@@ -126,7 +126,7 @@ def hand_picture(game: GameReport, number: int) -> HandPicture | None:
     for found in rest[:MOST_SENTENCES]:
         _draw_finding(sheet, found)
     sheet.list(_owed(hand, len(rest) - MOST_SENTENCES), 22)
-    if not any(one.findings for one in moments):
+    if not any(one.findings for one in moments) and _is_money_known(hand):
         sheet.write("✓ Nothing in this hand was wrong", 22, fill=_GOOD)
     _draw_stacks(sheet, hand)
     told = [_named(hand), *_outcome(hand), *(found.message for one in moments for found in one.findings)]
@@ -283,6 +283,11 @@ def _owed(hand: PlayedHand, left: int) -> Iterator[str]:
         yield _left_out(left, "finding")
     if debts := hand.money.corrections:
         yield f"To put it right, {'; '.join(map(owes, debts))}"
+
+
+def _is_money_known(hand: PlayedHand) -> bool:
+    """False if it is not known who has what after the hand: then nobody can say that nothing was wrong."""
+    return None not in (hand.money.table.pot, *hand.money.table.stacks.values())
 
 
 def _draw_stacks(sheet: "_Sheet", hand: PlayedHand) -> None:

@@ -259,7 +259,8 @@ class StateReport(Report):
 
     ``refused`` is the reason why the last entry was not written, else null. ``typed`` is a text that belongs into the
     prompt: the entry that was refused, or the line to change, number ``editing``. ``waiting`` are pasted lines that
-    are not entered yet. ``help`` has rows after ``help``.
+    are not entered yet. ``answers`` are the answers so far to the questions about the rules, or null. ``help`` has rows
+    after ``help``.
     """
 
     log: str
@@ -275,6 +276,7 @@ class StateReport(Report):
     typed: str
     editing: int | None
     waiting: tuple[str, ...]
+    answers: tuple[str, ...] | None
     help: Annotated[tuple[HelpRow, ...], BeforeValidator(_rows)]
     can_undo: bool
     can_redo: bool

@@ -21,7 +21,7 @@ UNSETTLED: Final = "No payments are listed: who pays whom would be a guess."
 
 def assumed(report: SettledEvenings) -> str:
     """Say what the payments include, and which hands they assume were not played."""
-    told = f"{BASES[report.basis]}{_in_cash(report.bank)}"
+    told = " ".join([BASES[report.basis], *in_cash(report.bank)])
     hands = [
         f"hand {one.unfinished.hand}" + (f" of {one.path}" if report.logs[1:] else "")
         for one in report.logs
@@ -33,10 +33,11 @@ def assumed(report: SettledEvenings) -> str:
     return f"{told} They assume that {in_a_row(hands)}, {is_not} never dealt."
 
 
-def _in_cash(bank: Bank) -> str:
-    if not bank.cash:
-        return ""
-    return f" Chips were paid for in cash, and {bank.holder or 'the bank'} pays everybody's stack out of it."
+def in_cash(bank: Bank) -> Iterator[str]:
+    """Say who pays whom if chips were paid for."""
+    if bank.cash:
+        keeper = bank.holder or "the bank"
+        yield f"Chips were paid for in cash: {keeper} pays everybody's stack out of it, and is paid one below zero."
 
 
 def evening(log: LogToSettle) -> str:
@@ -92,7 +93,7 @@ def payment(one: Payment) -> str:
         ("pot", taker): f"The pot owes {taker} {amount}, but doesn't have it.",
         ("unexplained", taker): f"{taker} is owed {amount}; nobody knows by whom.",
         (giver, "pot"): f"{giver} pays {amount} into the pot.",
-        ("pot", "bank"): f"The bank is {amount} short: so much more was taken out of the pot than was in it.",
+        ("pot", "bank"): f"The bank is {amount} short: that much more was taken out of the pot than was in it.",
         ("unexplained", "bank"): f"The bank is {amount} short; nobody knows why.",
         ("bank", "unexplained"): f"The bank has {amount} that nobody can account for.",
         ("bank", taker): f"The bank pays {taker} {amount}.",
@@ -108,6 +109,8 @@ def paid(report: SettledEvenings) -> str:
     payments = report.payments or ()
     if not payments:
         return "Nobody owes anybody anything."
+    if report.bank.cash:
+        return f"{counted(len(payments), 'payment')}."
     if report.minimal:
         return f"{counted(len(payments), 'payment')}, the fewest possible."
     return f"{counted(len(payments), 'payment')}; with more than 12 players, fewer might do."
@@ -126,7 +129,7 @@ def nobodys(log: LogToSettle, report: SettledEvenings, otherwise: str = "those s
 
 
 def _kept(bank: Bank) -> str:
-    keeper = bank.holder or ("The bank" if bank.cash else None)
+    keeper = bank.holder or ("The bank" if bank.cash else "")
     return f"{keeper} keeps it for another evening" if keeper else "It stays for another evening"
 
 

@@ -23,7 +23,7 @@ from referee.report.html.links import Links
 from referee.report.html.verdict import facts, headline
 from referee.report.page import GameReport, PageReport, judged_game, page_report
 from referee.report.wording.phrases import place
-from referee.report.wording.settle import NOBODY, UNSETTLED, alike, columns, nobodys, paid, payment, reason
+from referee.report.wording.settle import NOBODY, UNSETTLED, alike, columns, in_cash, nobodys, paid, payment, reason
 from referee.rules.phrases import begun
 from referee.table.money import plain
 from referee.text.escape import shown, whole
@@ -178,6 +178,7 @@ def _notes(report: SettledEvenings, evening: LogToSettle) -> Iterator[str]:
         yield UNSETTLED
         return
     yield shown(paid(report)) if report.players else NOBODY
+    yield from map(shown, in_cash(report.bank))
     yield from map(shown, alike(report))
     yield from (shown(begun(one)) for one in nobodys(evening, report))
 
@@ -193,12 +194,12 @@ def anonymize(log: bytes) -> str:
 # Two who write
 
 
-def likest(log: bytes, *others: bytes) -> str:
+def likeliest(log: bytes, *others: bytes) -> str:
     """Order other logs by how much they look like the same game: ``order`` has their indices, the likeliest first.
 
     The first ``likely`` of them may well be of the same game.
     """
-    from referee.diff.alike import likest as guessed
+    from referee.diff.same_game import likeliest as guessed
 
     return _text(guessed(log, others)._asdict())
 
@@ -217,10 +218,11 @@ _desk: "Final[list[Session]]" = []
 """The session of the log that is being written: one, once a log was opened."""
 
 
-def open_log(log: bytes, day: str, last: bytes = b"", name: str = "") -> str:
+def open_log(log: bytes, day: str, since: str = "", last: bytes = b"", name: str = "") -> str:
     """Go on with a log, or begin an empty one; ``day`` is today's date, as in ``2026-11-25``.
 
-    ``last`` is the log before it, called ``name``: an empty log may begin with its rules and people.
+    ``since`` is JSON with the ``answers`` and ``waiting`` of an earlier state with this log. ``last`` is the log before
+    it, called ``name``: an empty log may begin with its rules and people.
     All that follow return the state after what they did. If nothing can be added to the log, ``unwritable`` says why.
     """
     from referee.scribe import NotTextError, Session, last_table
@@ -230,12 +232,15 @@ def open_log(log: bytes, day: str, last: bytes = b"", name: str = "") -> str:
         _desk[:] = [Session(log, day=day, last=table, searching=False)]
     except NotTextError as why:
         return _text({"unwritable": shown(str(why))})
+    if since:
+        told = json.loads(since)
+        _desk[0].resume(told["answers"], told["waiting"])
     return state()
 
 
 def content() -> bytes:
-    """Return the log that is being written, as it is to be kept."""
-    return _desk[0].content
+    """Return the log that is being written, as it is to be kept; nothing if there is none."""
+    return _desk[0].content if _desk else b""
 
 
 def state() -> str:

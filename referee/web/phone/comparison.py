@@ -2,8 +2,8 @@
 
 import re
 from base64 import b64encode
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
+from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -36,6 +36,16 @@ _NAMED: Final = 5
 """Hands that are named in one sentence."""
 _VERSIONS: Final = ("differs", "more-a", "more-b", "more-both")
 _BETWEEN: Final = re.compile(r"([ \t,]+)")
+
+_COMPARED: Final = 200
+"""The most words of a line that are compared with those of another."""
+
+
+class _Word(NamedTuple):
+    """A word of a line, and its position among all parts of the line."""
+
+    at: int
+    text: str
 
 
 class _Union(NamedTuple):
@@ -150,38 +160,41 @@ def _hands(found: Compared) -> tuple[list[dict[str, Any]], str]:
 
 
 def _passage(one: Passage) -> dict[str, Any]:
-    own_a, own_b = Counter[str](), Counter[str]()
+    own_a: Container[int] = ()
+    own_b: Container[int] = ()
     if one.how in _VERSIONS and one.a and one.b:
         own_a, own_b = _own(_words(one.a[0].text), _words(one.b[0].text))
     lines = {"a": [_line(line, own_a) for line in one.a], "b": [_line(line, own_b) for line in one.b]}
     return {"how": one.how, "label": shown(begun(one.label)), **lines}
 
 
-def _line(line: CitedLine, own: Counter[str]) -> dict[str, Any]:
+def _line(line: CitedLine, own: Container[int]) -> dict[str, Any]:
     """Return a line in parts; every other one, from the second, is what only this version says."""
-    left = own.copy()
     parts = [""]
-    for text in _BETWEEN.split(line.text):
-        is_own = left[_word(text)] > 0
-        left[_word(text)] -= is_own
-        if is_own == len(parts) % 2:
+    for at, text in enumerate(_BETWEEN.split(line.text)):
+        if (at in own) == len(parts) % 2:
             parts.append("")
         parts[-1] += text
     return {"line": line.line, "parts": [shown(part) for part in parts]}
 
 
-def _own(a: Counter[str], b: Counter[str]) -> tuple[Counter[str], Counter[str]]:
-    """Return the words that only A and only B has; if there are cards or numbers among them, only these."""
-    own = a - b, b - a
-    if not any(map(_is_value, own[0] + own[1])):
-        return own
-    only_a, only_b = (Counter({word: one[word] for word in one if _is_value(word)}) for one in own)
-    return only_a, only_b
+def _own(a: Sequence[_Word], b: Sequence[_Word]) -> tuple[Sequence[int], Sequence[int]]:
+    """Return where the words are that only A and only B has; if there are cards or numbers among them, only these."""
+    if max(len(a), len(b)) > _COMPARED:
+        return (), ()
+    matcher = SequenceMatcher(None, [one.text for one in a], [one.text for one in b], autojunk=False)
+    changed = [cut for cut in matcher.get_opcodes() if cut[0] != "equal"]
+    only_a = [one for _, begin, end, _, _ in changed for one in a[begin:end]]
+    only_b = [one for _, _, _, begin, end in changed for one in b[begin:end]]
+    has_values = any(_is_value(one.text) for one in (*only_a, *only_b))
+    found_a, found_b = ([one.at for one in own if _is_value(one.text) >= has_values] for own in (only_a, only_b))
+    return found_a, found_b
 
 
-def _words(text: str) -> Counter[str]:
-    """Count the words of a line, without its comment."""
-    return Counter(word for part in _BETWEEN.split(text.removesuffix(comment(text))) if (word := _word(part)))
+def _words(text: str) -> list[_Word]:
+    """The words of a line, without its comment."""
+    parts = enumerate(_BETWEEN.split(text.removesuffix(comment(text))))
+    return [_Word(at, word) for at, part in parts if (word := _word(part))]
 
 
 def _word(text: str) -> str:

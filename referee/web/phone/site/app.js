@@ -66,7 +66,7 @@ function made(log, name) {
 
 /** Nothing was written, nor said of the rules. @param {Kept} kept */
 function isEmpty(kept) {
-  return !kept.log.length && !kept.since?.length;
+  return !kept.log.length && !kept.since;
 }
 
 /** @param {Kept} kept */
@@ -337,6 +337,8 @@ async function showLog(mine, open) {
   const found = h("ul", { class: "found" });
   const seen = (at = "") => ({ href: open.isOwn ? `#page=${kept.id}/${at}` : placed(location.hash, { page: at }) });
   const money = h("section", {});
+  const others = h("span", { hidden: true });
+  void offer(store, open).then((one) => one && others.replaceWith(one), confess);
   const title = bar(called(kept), "#");
   const nameless = h("input", { type: "checkbox" });
   const sent = sending(open, nameless);
@@ -354,7 +356,7 @@ async function showLog(mine, open) {
       { class: "buttons" },
       open.isOwn && open.mayChange && h("a", { class: "button main", href: `#write=${kept.id}` }, "Go on writing"),
       h("a", { class: open.isOwn ? "button" : "button main", ...seen() }, "See every hand"),
-      await offer(store, open),
+      others,
     ),
     found,
     facts,

@@ -59,7 +59,7 @@ async function choose(desk, found) {
   const beginnings = [kept, ...found].map((one) => one.log.slice(0, BEGINNING));
   const guess = /** @type {{order: number[], likely: number}} */ (
     await engine
-      .ask("likest", beginnings[0], ...beginnings.slice(1))
+      .ask("likeliest", beginnings[0], ...beginnings.slice(1))
       .catch(() => ({ order: [...found.keys()], likely: 0 }))
   );
   const ordered = guess.order.map((at) => found[at]);

@@ -55,9 +55,9 @@ export function oneHand({ hands, hand, box, chosen, picture, save, link, confess
     ),
   );
   box.addEventListener("change", () => {
-    sent = null;
+    sent = drawn = null;
+    turn += 1;
     if (whole.open) void show();
-    else drawn = null;
   });
 
   async function show() {

@@ -24,10 +24,10 @@ import { h } from "./dom.js";
  * @typedef {{element: HTMLElement, isOnce: boolean, text: () => string}} Field
  */
 /**
- * The suit to mark; whether "nobody" is an answer elsewhere; the amount to begin with; `begun` is called when an answer
- * was begun that another tap completes.
+ * The suit to mark; whether "nobody" is an answer elsewhere; the amount to begin with; `begun` is told whether an
+ * answer was begun that another tap completes.
  *
- * @typedef {{trump: string | null, hasNobody: boolean, amount: string, begun: () => void}} About
+ * @typedef {{trump: string | null, hasNobody: boolean, amount: string, begun: (isBegun: boolean) => void}} About
  */
 
 /** As many numbers as are shown to be tapped; of more, one is typed. */
@@ -45,6 +45,7 @@ export function form(inputs, types, about, send) {
   /** @type {Field[]} */
   const fields = inputs.map((one) => field(one, about, changed));
   const isOnce = fields.every((one) => one.isOnce);
+  const usual = text();
   const done = h(
     "button",
     { class: "main", type: "submit", disabled: true },
@@ -76,7 +77,7 @@ export function form(inputs, types, about, send) {
   /** @param {boolean} isTapped the tap completed its input */
   function changed(isTapped) {
     done.disabled = !isComplete();
-    if (!isOnce && made.isConnected) about.begun();
+    if (!isOnce) about.begun(text() !== usual);
     if (isTapped && isOnce && inputs.every((_, at) => fields[at].text() !== "")) send(text());
   }
 }

@@ -19,7 +19,7 @@ const USUAL = { pot: "leave", holder: "", cash: false };
 export async function payments(desk) {
   const { engine, kept, section } = desk;
   const terms = { ...USUAL, ...kept.terms };
-  const list = h("div", {});
+  const list = h("div", { "aria-live": "polite" });
   const table = h("div", { class: "wide" });
   const settled = async () => {
     /** @type {Settled} */

@@ -5,18 +5,19 @@
  *
  * @typedef {{pot: "leave" | "split", holder: string, cash: boolean}} Terms
  */
-/** A call of the referee, and its arguments. @typedef {[string, ...(string | number)[]]} Asked */
 /**
- * A log. `told` is what the referee last said of it, for the list; `paid` are the payments that were ticked; `since` is what was asked while it was written and
- * its bytes don't show; `isOpen`: its writer has not asked for the verdict yet.
+ * A log. `told` is what the referee last said of it, for the list; `paid` are the payments that were ticked; `since` is what its writer said
+ * that is not in the log yet: answers about the rules, and pasted lines; `isOpen`: its writer has not asked for the verdict yet.
  *
- * @typedef {{id: string, name: string, log: Uint8Array, changed: number, title: string, told: string, paid: string[], terms?: Terms, since?: Asked[], isOpen?: boolean}} Kept
+ * @typedef {{id: string, name: string, log: Uint8Array, changed: number, title: string, told: string, paid: string[], terms?: Terms, since?: {answers: string[] | null, waiting: string[]}, isOpen?: boolean}} Kept
  */
 
 /** Nothing can be kept here; the message says why, in words for people. */
 export class KeepError extends Error {}
 
 const NEWS = "logs";
+/** Milliseconds after which a log is another tab's: one that was just closed or killed still has it for a moment. */
+const SOON = 1000;
 
 export class Store {
   /** @type {IDBDatabase | null} */ #base = null;
@@ -136,13 +137,13 @@ function refusal(error) {
  */
 export function held(id, steal, lost) {
   if (!navigator.locks) return Promise.resolve(() => {});
+  const how = steal ? { steal } : { signal: AbortSignal.timeout(SOON) };
   return new Promise((told) => {
     navigator.locks
-      .request(`log ${id}`, steal ? { steal } : { ifAvailable: true }, (lock) => {
-        if (!lock) return told(null);
+      .request(`log ${id}`, how, () => {
         return new Promise((/** @type {(value: unknown) => void} */ release) => told(() => release(undefined)));
       })
-      .catch(lost);
+      .catch((error) => (error instanceof DOMException && error.name === "TimeoutError" ? told(null) : lost()));
   });
 }
 

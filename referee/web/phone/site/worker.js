@@ -14,7 +14,7 @@ const CALLS = new Set([
   "picture",
   "settle",
   "anonymize",
-  "likest",
+  "likeliest",
   "diff",
   "take",
 ]);

@@ -17,7 +17,7 @@ import { drawn } from "./table.js";
 /**
  * The state of a log that is being written; `bytes` are what is to be kept.
  *
- * @typedef {{prompt: Prompt, table: Table, lines: Line[], said: string[], slips: string[], findings: Finding[], new: number[], errors: number, refused: string | null, typed: string, editing: number | null, waiting: string[], help: {typed: string, does: string}[], can_undo: boolean, can_redo: boolean, bytes: Uint8Array}} State
+ * @typedef {{prompt: Prompt, table: Table, lines: Line[], said: string[], slips: string[], findings: Finding[], new: number[], errors: number, refused: string | null, typed: string, editing: number | null, waiting: string[], answers: string[] | null, help: {typed: string, does: string}[], can_undo: boolean, can_redo: boolean, bytes: Uint8Array}} State
  */
 /**
  * What a screen for writing needs of the others: `last` finds the log before this one; `keep` says itself if nothing could be kept; `draw` does nothing once
@@ -59,14 +59,7 @@ export function writing(desk) {
 
   /** The log before this one, if this one has no line yet: it may begin as that one did. @type {[] | [Uint8Array, string]} */
   let last = [];
-  /** Open the log, and ask again all that was asked since it last changed. */
-  const opens = async () => {
-    const states = await Promise.all([
-      engine.ask("open_log", kept.log, today(), ...last),
-      ...(kept.since ?? []).map(([call, ...args]) => engine.ask(call, ...args)),
-    ]);
-    return states[states.length - 1];
-  };
+  const opens = () => engine.ask("open_log", kept.log, today(), kept.since ? JSON.stringify(kept.since) : "", ...last);
   engine.onrestart = () => void opens().catch(() => {});
   desk.draw(h("p", { class: "muted waiting", role: "status" }, "The referee is coming to the table"));
   void begin().catch(desk.confess);
@@ -83,17 +76,15 @@ export function writing(desk) {
 
   /** Do something with the log. @param {string} call @param {...(string | number)} args */
   function act(call, ...args) {
-    void answered(() => engine.ask(call, ...args), [call, ...args]);
+    void answered(() => engine.ask(call, ...args));
   }
 
   /**
-   * Wait for the next state, and keep its log before anything else may be tapped. If the log is the same, what was asked is kept: an answer about the rules, or
-   * lines that wait.
+   * Wait for the next state, and keep it before anything else may be tapped: the log, and what is not in it yet.
    *
    * @param {() => Promise<any>} what
-   * @param {import("./store.js").Asked} [asked]
    */
-  async function answered(what, asked) {
+  async function answered(what) {
     if (isBusy) return;
     isBusy = true;
     clearTimeout(searching);
@@ -105,9 +96,10 @@ export function writing(desk) {
         desk.draw(bar(null), h("p", {}, next.unwritable));
         return;
       }
-      const hasChanged = !isSame(next.bytes, kept.log);
-      if (desk.mayWrite() && (hasChanged || (asked && next.refused === null))) {
-        const since = hasChanged || !asked ? [] : [...(kept.since ?? []), asked];
+      const { answers, waiting } = /** @type {State} */ (next);
+      const since = answers?.length || waiting.length ? { answers, waiting } : undefined;
+      const hasMore = JSON.stringify(since) !== JSON.stringify(kept.since);
+      if (desk.mayWrite() && (hasMore || !isSame(next.bytes, kept.log))) {
         await desk.keep(Object.assign(kept, { log: next.bytes, since, isOpen: true, changed: Date.now() }));
       }
       const isNew = !state || state.prompt.kind !== next.prompt.kind;
@@ -130,6 +122,7 @@ export function writing(desk) {
     } finally {
       isBusy = false;
       seen?.removeAttribute("aria-busy");
+      document.body.dataset.states = String(Number(document.body.dataset.states ?? 0) + 1);
     }
   }
 
@@ -140,6 +133,7 @@ export function writing(desk) {
     if (!asked || state !== asked || !slips.length) return;
     asked.slips = slips;
     document.querySelector(".told")?.replaceChildren(...h("div", {}, ...told(asked)).childNodes);
+    if (isBusy) return;
     // A finger that was on its way would hit something else.
     const seen = document.querySelector(".writing");
     seen?.setAttribute("aria-busy", "true");
@@ -258,7 +252,7 @@ export function writing(desk) {
       trump: state.table.trump,
       hasNobody: prompt.choices.some((one) => one.types === "-"),
       amount: choice ? "" : amount,
-      begun: () => document.querySelector(".offered")?.remove(),
+      begun: (/** @type {boolean} */ isBegun) => document.querySelector(".offered")?.toggleAttribute("hidden", isBegun),
     };
     if (choice) {
       return [

@@ -23,7 +23,7 @@ class Guess(NamedTuple):
     likely: int
 
 
-def likest(log: str | bytes, others: Sequence[str | bytes]) -> Guess:
+def likeliest(log: str | bytes, others: Sequence[str | bytes]) -> Guess:
     """Order other logs by how much they look like the same game; of equally good ones the first comes first."""
     own = _beginning(log)
     scores = [_score(own, _beginning(other)) for other in others]
