@@ -57,6 +57,8 @@ class Stakes:
         if listed == {self.base}:
             confirm(self.books, POT)
             return
+        if self._is_rest:
+            return
         found = []
 
         def fits(more: int) -> bool:
@@ -66,6 +68,13 @@ class Stakes:
         if withdraw_by_pot(self.books, fits):
             self.pot = pot + found[-1]
             self.base = limited(house, self.pot)
+
+    @property
+    def _is_rest(self) -> bool:
+        """True if the amounts also agree with the count: each is all that somebody had, and less than is due by it."""
+        due = {player: min(self.base, max(0, self.books.balance[player])) for player in self.listed}
+        given = {player: amount for player, amount in self.listed.items() if amount is not None}
+        return self.hand.house.short_stack == "eliminate" and given.items() <= due.items()
 
     def pay(self) -> None:
         """Compare what was paid with what was due, and move it."""

@@ -211,6 +211,14 @@ def test_a_pot_counted_with_the_stack_it_lacks_is_one_slip() -> None:
     assert says.owed == ""
 
 
+def test_the_rest_of_a_stack_does_not_show_that_the_pot_was_counted_wrong() -> None:
+    """Bob had 3: that is the pot of 3, but also all that he could pay of the 4 that were counted."""
+    played = "hand 1\n dealer Cal\n trump 7s\n stay Ann, Bob\n pot 4\n took Ann 5\n bourre Bob 3\n out Bob\n"
+    says = ledger(f"rules winning-moves, last-standing\nseat Ann 10\nseat Bob 4\nseat Cal 10\n\n{played}")
+    assert says.errors == ["L602"]
+    assert says.table() == "Ann 13, Bob 0, Cal 9, pot 3"
+
+
 def test_money_is_counted_in_debts_too() -> None:
     says = ledger(log("booed", "hand 1\n dealer Cal\n trump s\n stay none\n stacks Bob -1", "Ann 200, Bob 0, Cal 200"))
     assert says.errors == []
