@@ -156,6 +156,16 @@ class Final:
     chip: int = field(default=100, compare=False)
     traceable: bool = field(default=True, compare=False)
 
+    def in_front(self, standing: Standing, account: str) -> int | None:
+        """What a player has at the table; ``None`` if unknown.
+
+        The stack of one who left is what was cashed out, with all corrections since: only these are still there.
+        """
+        stack, cashed_out = standing.stacks.get(account), self.cashed_out.get(account)
+        if stack is None or account not in map(account_name, self.left):
+            return stack
+        return None if cashed_out is None else stack - cashed_out
+
 
 Closing = Literal["took", "win", "bourre", "stacks"]
 """The keyword of the one line that would settle a hand."""

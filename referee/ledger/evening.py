@@ -97,11 +97,10 @@ def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
     out = {account_name(name) for name in final.eliminated}
     share, sharers = _share(end.pot, [name for name in end.stacks if name not in left | out], final.chip, split)
     players = {}
-    for name, stack in end.stacks.items():
-        bought_in, cashed_out = final.bought_in[name], final.cashed_out[name]
-        if stack is None or bought_in is None or cashed_out is None:
+    for name in end.stacks:
+        bought_in, cashed_out, in_front = final.bought_in[name], final.cashed_out[name], final.in_front(end, name)
+        if in_front is None or bought_in is None or cashed_out is None:
             return None
-        in_front = stack - cashed_out if name in left else stack
         players[name] = Won(bought_in, cashed_out, in_front, share if name in sharers else 0)
     pot = end.pot - share * len(sharers)
     return Evening(players, pot, -pot - sum(won.net for won in players.values()))

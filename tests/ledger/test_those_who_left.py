@@ -4,6 +4,7 @@ import pytest
 
 from ledger.reading import ledger, log, moves, standing
 from referee.judge.audit import audit
+from referee.report.wording.ledger import final_rows
 
 GONE = "hand 1\n dealer Dee\n trump 7s\n stay Bob\nleave Ann\n"
 
@@ -116,3 +117,9 @@ def test_a_player_who_comes_back_may_leave_again_and_keeps_both_cash_outs(brough
     assert says.errors == []
     assert says.final.cashed_out["Dee"] == int(in_all) * 100
     assert f"Dee {in_all}, " in says.table()
+
+
+def test_the_accounts_at_the_end_count_what_was_cashed_out_only_once() -> None:
+    final = ledger(moves(GONE)).final
+    ann = dict(final_rows(final))["Ann"]
+    assert (ann["cashed out"], ann["table"], ann["verified"]) == ("199", "0", "0")

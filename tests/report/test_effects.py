@@ -136,4 +136,4 @@ def test_the_correction_of_somebody_who_left_is_told_while_the_others_stacks_are
         "  stay Ann\n  win Ann 3\n\nleave Cal 201\n\nhand 2\n  trump 8s\n  stay Ann, Bob\n"
     )
     rows = [line.split() for line in printed(tmp_path, text, "ledger").splitlines()]
-    assert ["Cal", "200", "201", "201", "-2", "199"] in rows
+    assert ["Cal", "200", "201", "0", "-2", "-2"] in rows

@@ -51,8 +51,8 @@ def _is_known(standing: Standing) -> bool:
 
 def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
     """Return a row for each player and the pot at the end; cells that don't apply are empty."""
-    for name, stack in final.table.stacks.items():
-        verified = final.verified.stacks.get(name)
+    for name in final.table.stacks:
+        stack, verified = final.in_front(final.table, name), final.in_front(final.verified, name)
         known = None if stack is None or verified is None else verified - stack
         yield (
             name,
