@@ -51,6 +51,8 @@ def _print_counts(tally: Tally) -> None:
         print(f"\n{title}: {counted.total()}")
         for what, times in counted.most_common():
             print(f"  {times:7} {what}")
+    told = f"{tally.told.total()} statements reported, and true in every world; {tally.kinds.total()} that are not"
+    print(f"\n{tally.hands} hands; {told}")
 
 
 if __name__ == "__main__":
