@@ -18,9 +18,11 @@ from playwright.sync_api import expect
 from typer.testing import CliRunner
 
 from browser.pages import LATER, RENEGE, ROOT, UNPAID
-from browser.phone import Phone, Served, judged
+from browser.phone import START, Phone, Served, judged
+from browser.watching import DESK
 from referee.cli.app import app
 from referee.cli.building.site import MARK, finish
+from referee.generate import Plan, generate
 from referee.web.phone import bridge
 
 if TYPE_CHECKING:
@@ -337,6 +339,52 @@ def test_a_page_that_is_loaded_again_is_shown_again(visitor: Phone) -> None:
     page.frame_locator("iframe").get_by_role("heading", level=1).wait_for()
     page.reload()
     page.frame_locator("iframe").get_by_role("heading", level=1).wait_for()
+
+
+@pytest.mark.long
+def test_a_link_holds_thirty_hands(visitor: Phone, tmp_path: Path) -> None:
+    [log] = generate(Plan("louisiana", hands=30, players=6, seed=3))
+    path = tmp_path / "thirty.bourre"
+    path.write_text(log.text, encoding="utf-8")
+    visitor.open(path).get_by_role("button", name="Copy as a link").tap()
+    page = visitor.context.pages[0]
+    expect(page.get_by_role("status").first).to_contain_text("copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert len(link) < 8000
+    other = visitor.visit(link.removeprefix(visitor.served.address))
+    judged(other)
+    with other.expect_download() as saved:
+        other.get_by_role("button", name="Save as a file").tap()
+    assert Path(saved.value.path()).read_bytes() == path.read_bytes()
+
+
+@pytest.mark.long
+def test_on_a_desk_a_mouse_and_keys_do_what_taps_do(chromium: "Browser", served: Served) -> None:
+    context = chromium.new_context(viewport={"width": DESK[0], "height": DESK[1]})
+    context.set_default_timeout(START)
+    page = context.new_page()
+    page.goto(served.address)
+    page.get_by_role("button", name="Paste a log").click()
+    page.get_by_role("textbox").fill(
+        "rules louisiana\nrule ante 1\nseat Ann 20\nseat Bob 20\nhand 1\n  dealer Bob\n  trump 7s\n"
+    )
+    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("link", name="Go on writing").click()
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(page.locator("#question")).to_contain_text("draw")
+    page.get_by_text("Type it instead").click()
+    page.get_by_role("textbox", name="Type it").fill("-")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="ace of spades", exact=True).click()
+    expect(page.locator(".lines").last).to_contain_text("trick As")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".lines").last).not_to_contain_text("trick As")
+    asked, written = (page.locator(where).bounding_box() for where in (".asked", ".written"))
+    assert asked
+    assert written
+    assert asked["x"] + asked["width"] <= written["x"]
+    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    context.close()
 
 
 @pytest.mark.long
