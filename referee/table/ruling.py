@@ -80,8 +80,9 @@ def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
         case st.Waive(name=name) if name in hand.seats.ids:
             yield _on_renege("waive", line.at, name, hand)
         case st.TakeBack(name=name, card=card) if name in hand.seats.ids:
-            violations = (violation for violation in hand.violations if violation.at == line.at)
-            yield _on_renege("takeback", line.at, name, hand, violations)._replace(card=NAMES[card])
+            at = line.at
+            violations = [violation for violation in hand.violations if violation.at == at]
+            yield _on_renege("takeback", at, name, hand, violations)._replace(card=NAMES[card])
         case _:
             pass
 
