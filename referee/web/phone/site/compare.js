@@ -1,5 +1,5 @@
 // Two who write: where two logs of one game differ, as the referee says it, and one log of both.
-import { h } from "./dom.js";
+import { h, sums } from "./dom.js";
 import { placed } from "./links.js";
 
 /** @typedef {import("./dom.js").Child} Child */
@@ -152,7 +152,15 @@ function differing(desk, told, a, b) {
     told.rest && h("p", { class: "muted" }, told.rest),
     h("h2", {}, "At the end"),
     ...told.end.map((one) => h("p", {}, one)),
-    told.amounts.length > 0 && h("div", { class: "wide" }, ends(told)),
+    told.amounts.length > 0 &&
+      h(
+        "div",
+        { class: "wide" },
+        sums(
+          told.titles,
+          told.amounts.map((one) => [one.account, ...one.sums]),
+        ),
+      ),
     told.note && h("p", { class: "small muted" }, told.note),
   ];
 }
@@ -208,26 +216,6 @@ function version(letter, lines) {
         h("span", { class: "letter" }, letter.toUpperCase()),
         h("code", {}, ...parts.map((part, at) => (at % 2 ? h("mark", {}, part) : part))),
         h("span", { class: "small muted" }, `line ${line}`),
-      ),
-    ),
-  );
-}
-
-/** @param {Comparison} told */
-function ends({ titles, amounts }) {
-  return h(
-    "table",
-    { class: "sums" },
-    h(
-      "thead",
-      {},
-      h("tr", {}, h("th", { scope: "col" }, "Player"), ...titles.map((one) => h("th", { scope: "col" }, one))),
-    ),
-    h(
-      "tbody",
-      {},
-      ...amounts.map(({ account, sums }) =>
-        h("tr", {}, h("th", { scope: "row" }, account), ...sums.map((one) => h("td", {}, one))),
       ),
     ),
   );

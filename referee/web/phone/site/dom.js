@@ -36,6 +36,15 @@ export function visible(text) {
   );
 }
 
+/** A table of sums, a row for each player. @param {string[]} titles @param {string[][]} rows each with its player first */
+export function sums(titles, rows) {
+  const heads = ["Player", ...titles].map((one) => h("th", { scope: "col" }, one));
+  const bodies = rows.map(([player, ...values]) =>
+    h("tr", {}, h("th", { scope: "row" }, player), ...values.map((one) => h("td", {}, one))),
+  );
+  return h("table", { class: "sums" }, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...bodies));
+}
+
 /** @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const found = document.getElementById(id);

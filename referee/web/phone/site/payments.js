@@ -1,5 +1,5 @@
 // Who pays whom: ticks for what is paid, and who keeps the pot and the bank.
-import { h } from "./dom.js";
+import { h, sums } from "./dom.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./store.js").Kept} Kept */
@@ -30,7 +30,8 @@ export async function payments(desk) {
       ...told.notes.map((one) => h("p", { class: "small muted" }, one)),
       ...listed.slice(0, 1).map(() => passedOn(desk, listed, told.notes)),
     );
-    table.replaceChildren(...told.players.slice(0, 1).map(() => sums(told.players)));
+    const rows = told.players.map((one) => [one.player, ...Object.values(one.sums)]);
+    table.replaceChildren(...told.players.slice(0, 1).map((one) => sums(Object.keys(one.sums), rows)));
     return told;
   };
   const told = await settled();
@@ -86,27 +87,6 @@ function bank(told, terms, otherwise) {
     label(cash, "Chips were paid for in cash"),
     ...(told.splits ? [label(split, "Split the pot that nobody took")] : []),
   ];
-}
-
-/** What each player won or lost. @param {Settled["players"]} players */
-function sums(players) {
-  const titles = Object.keys(players[0].sums);
-  return h(
-    "table",
-    { class: "sums" },
-    h(
-      "thead",
-      {},
-      h("tr", {}, h("th", { scope: "col" }, "Player"), ...titles.map((one) => h("th", { scope: "col" }, one))),
-    ),
-    h(
-      "tbody",
-      {},
-      ...players.map((one) =>
-        h("tr", {}, h("th", { scope: "row" }, one.player), ...titles.map((title) => h("td", {}, one.sums[title]))),
-      ),
-    ),
-  );
 }
 
 /** @param {Desk} desk @param {Payment[]} listed @param {string[]} notes */
