@@ -8,7 +8,7 @@ import pytest
 
 from browser import phone
 from browser.pages import Pages
-from browser.phone import Phone, Served, nowhere
+from browser.phone import Phone, Served, visiting
 from browser.watching import CHROMIUM, Watched, browser
 
 if TYPE_CHECKING:
@@ -58,9 +58,5 @@ def served(site: Path) -> Iterator[Served]:
 @pytest.fixture
 def visitor(chromium: "Browser", served: Served) -> Iterator[Phone]:
     """A phone; at the end the site has asked for nothing from elsewhere, and nothing went wrong."""
-    with nowhere() as (proxy, asked):
-        one = Phone(chromium, served, proxy)
+    with visiting(chromium, served) as one:
         yield one
-        one.context.close()
-        assert asked == []
-    assert one.noticed == []

@@ -94,6 +94,17 @@ def nowhere() -> Iterator[tuple[str, list[str]]]:
         server.shutdown()
 
 
+@contextmanager
+def visiting(browser: "Browser", served: Served) -> Iterator["Phone"]:
+    """A phone; at the end the site has asked for nothing from elsewhere, and nothing went wrong."""
+    with nowhere() as (proxy, asked):
+        one = Phone(browser, served, proxy)
+        yield one
+        one.context.close()
+        assert asked == []
+    assert one.noticed == []
+
+
 class Phone:
     """A phone that visits the site; ``noticed`` is all that should not happen."""
 

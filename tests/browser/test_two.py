@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from browser.hostile import NAMES, TEXTS
 from browser.pages import LATER, ROOT
-from browser.phone import Phone, Served, judged, nowhere
+from browser.phone import Phone, Served, judged, visiting
 from browser.test_hostile import A_LOG, FILES, TITLES, log
 from browser.test_phone import SAMPLES, violations
 from browser.test_phone_hostile import ON_SCREEN, TAPPED
@@ -48,12 +48,8 @@ ASKED = """(logs) => new Promise((done, failed) => {
 @pytest.fixture
 def friend(chromium: "Browser", served: Served) -> Iterator[Phone]:
     """The telephone of the other one who writes."""
-    with nowhere() as (proxy, asked):
-        one = Phone(chromium, served, proxy)
+    with visiting(chromium, served) as one:
         yield one
-        one.context.close()
-        assert asked == []
-    assert one.noticed == []
 
 
 def without(*lines: str) -> str:
