@@ -80,8 +80,8 @@ class Evening:
             owed |= {**cash, BANK: sum(won.cashed_out - won.bought_in for won in self.players.values())}
         if keeper := bank.keeper:
             # A pot that lacks money is nobody's debt, and so not the holder's.
-            owed[keeper] += owed.pop(BANK, 0) if keeper != BANK else 0
-            owed[keeper] += owed.pop(POT) if self.pot > 0 else 0
+            kept = [account for account in owed if account == BANK or (account == POT and self.pot > 0)]
+            owed[keeper] = sum(owed.pop(account) for account in {keeper, *kept})
         return owed
 
 

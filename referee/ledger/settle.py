@@ -43,8 +43,7 @@ def settle(nets: Mapping[str, int]) -> Settlement:
     Among equally good ways the choice is always the same, whatever the order of the accounts; in each group whoever
     owes most pays first, to whoever gets most.
     """
-    if sum(nets.values()):
-        raise ValueError("what players owe is not what players are owed")
+    _check(nets)
     left = sorted(Net(amount, name) for name, amount in nets.items() if amount)
     groups = list(_pairs(left))
     left = _without(left, groups)
@@ -54,7 +53,7 @@ def settle(nets: Mapping[str, int]) -> Settlement:
         left = _without(left, groups)
     groups += _fewest(left) if len(left) <= SETTLED_EXACTLY else [left]
     payments = (payment for group in groups for payment in _paid(group))
-    return Settlement(tuple(sorted(payments, key=lambda one: (one.giver, -one.amount, one.taker))), minimal)
+    return Settlement(_in_order(payments), minimal)
 
 
 def through(keeper: str, nets: Mapping[str, int]) -> Settlement:
@@ -62,14 +61,22 @@ def through(keeper: str, nets: Mapping[str, int]) -> Settlement:
 
     Raises ``ValueError`` if they do not sum to zero.
     """
-    if sum(nets.values()):
-        raise ValueError("what players owe is not what players are owed")
+    _check(nets)
     payments = [
         Payment(keeper, name, amount) if amount > 0 else Payment(name, keeper, -amount)
         for name, amount in nets.items()
         if amount and name != keeper
     ]
-    return Settlement(tuple(sorted(payments, key=lambda one: (one.giver, -one.amount, one.taker))), False)
+    return Settlement(_in_order(payments), minimal=False)
+
+
+def _check(nets: Mapping[str, int]) -> None:
+    if sum(nets.values()):
+        raise ValueError("what players owe is not what players are owed")
+
+
+def _in_order(payments: Iterable[Payment]) -> tuple[Payment, ...]:
+    return tuple(sorted(payments, key=lambda one: (one.giver, -one.amount, one.taker)))
 
 
 def _without(nets: Iterable[Net], groups: Iterable[Group]) -> list[Net]:
