@@ -116,7 +116,9 @@ def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
     names = dict.fromkeys(name for log in logs for name in log.audit.players)
     if holder not in names:
         near = nearest(holder, names)
-        raise typer.BadParameter(f"{holder} played in no log that is settled{did_you_mean(*[near] if near else [])}")
+        raise typer.BadParameter(
+            f"there is no player called {holder} in these logs{did_you_mean(*[near] if near else [])}"
+        )
     return account_name(holder)
 
 

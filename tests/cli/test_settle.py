@@ -99,7 +99,7 @@ def test_in_cash_a_stack_below_zero_is_paid_to_the_bank(run, tmp_path):
 def test_a_holder_who_did_not_play_is_refused(run, log):
     result = run("settle", log, "--holder", "Anna")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "Anna played in no log that is settled. Did you mean `Ann`?" in " ".join(result.stderr.split())
+    assert "there is no player called Anna in these logs. Did you mean `Ann`?" in " ".join(result.stderr.split())
 
 
 def test_several_evenings_are_settled_together(run, log, tmp_path):
