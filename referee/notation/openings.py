@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from referee.notation.patterns import by_pattern, keyword_of, keywords
+from referee.notation.patterns import by_pattern, keyword_of, keywords, table
 from referee.text.limits import EXCERPT, LINE_BYTES
 from referee.text.spelling import edited
 
@@ -35,7 +35,7 @@ def first_word(text: str) -> str:
 
 def later(text: str) -> tuple[str, ...]:
     """List the keywords among a line's other words, in order, as if lines were run together."""
-    known = frozenset(keywords())
+    known = table()
     return tuple([word for word in text[:LINE_BYTES].split()[1:] if word in known])
 
 

@@ -76,6 +76,7 @@ def forms(opening: str) -> tuple[LineForm, ...]:
     return found
 
 
+@cache
 def keywords() -> tuple[str, ...]:
     """List the keywords of statements, in alphabetical order."""
     return tuple(sorted(table()))
