@@ -103,6 +103,12 @@ def test_an_unruled_takeback_leaves_either_dealer_right(dealer: str) -> None:
     agrees(table("louisiana") + TAKEN_BACK.format(ruling="", dealer=dealer))
 
 
+@pytest.mark.parametrize("dealer", ["Cal", "Dee"])
+def test_a_card_taken_back_in_no_certain_trick_leaves_either_dealer_right(dealer: str) -> None:
+    log = table("louisiana") + TAKEN_BACK.format(ruling="", dealer=dealer)
+    agrees(log.replace("  trick Ann Tc, Cal 8c\n", ""))
+
+
 @pytest.mark.parametrize("dealer", ["Cal # expect H201 Cal", "Dee"])
 def test_a_ruled_takeback_costs_the_deal(dealer: str) -> None:
     agrees(table("louisiana") + TAKEN_BACK.format(ruling="ruling renege Cal", dealer=dealer))

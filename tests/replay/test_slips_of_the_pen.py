@@ -92,6 +92,12 @@ def test_where_the_upcard_was_played_nobody_knows_the_trump_suit() -> None:
     assert audited.accounts[0].trump is None
 
 
+def test_where_the_upcard_was_played_nobody_knows_who_led_after_a_card_of_its_suit() -> None:
+    """If clubs are trumps Bob took the first trick and led the king; otherwise Ann did."""
+    assert found(f"{BASE} trick 5d 2c\n trick Kc 3h\n rest Ann\n") == [("C304", 11, None)]
+    assert found(f"{BASE} trick 5d 2c\n trick Bob Kc, Ann 3h\n rest Ann\n") == [("C304", 11, "Bob")]
+
+
 def test_each_card_that_deal_and_draw_leave_no_room_for_may_be_the_wrong_one() -> None:
     """Bob drew one card and played two that were not dealt: either may be wrong."""
     drew = DEALT.replace("draw none", "draw Bob 1")
@@ -116,6 +122,28 @@ def test_a_line_written_twice_at_once_is_one_trick_and_the_money_is_known() -> N
     assert audited.accounts[0].tricks == {"Ann": 3, "Bob": 2}
 
 
+def test_a_line_written_twice_at_once_keeps_its_own_findings() -> None:
+    agrees(f"{BASE} trick Ann 5d # expect T402 Bob\n trick Ann 5d # expect C301 Ann\n rest Ann\n")
+
+
+def test_tricks_of_which_no_card_was_noted_are_different_ones() -> None:
+    audited = agrees(f"{BASE}{tricks('Ann Ad, Bob 2d', '? ?', '? ?', '? ?', '? ?')} win Ann 3\n")
+    assert audited.accounts[0].bourre is None
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Ann Kd, Bob Ad", "Bob Kd, Ann Ad"),
+        ("Ann Kd, Bob Ad", "Ann Ad, Bob Kd"),
+        ("Ann ?, Bob Kd -> Ann", "Ann ?, Bob Kd"),
+    ],
+)
+def test_of_two_lines_with_the_same_cards_either_may_be_right(first: str, second: str) -> None:
+    audited = agrees(f"{BASE} trick {first}\n trick {second} # expect C301\n rest Ann\n")
+    assert audited.accounts[0].bourre is None
+
+
 def test_a_line_written_twice_later_stood_in_either_place() -> None:
     lines = tricks(*FIVE) + " trick Ann Kd, Bob 3d # expect C301 Ann\n"
     audited = agrees(f"{BASE}{lines} win Ann 3\n bourre none\n")
@@ -137,6 +165,12 @@ def test_a_result_that_any_five_of_six_tricks_give_is_known() -> None:
     six = tricks("Ann Ad, Bob 3d", "Ann Ah, Bob 3h", "Ann As, Bob 6s", "Ann Ac, Bob 5c", "Ann Kd, Bob 8d")
     audited = agrees(f"{BASE}{six} trick Ann Kh, Bob 7h # expect T403\n")
     assert (audited.accounts[0].winners, audited.accounts[0].bourre) == (("Ann",), ("Bob",))
+
+
+def test_past_a_number_of_orders_the_others_are_not_looked_for() -> None:
+    ranks = [f"{rank}{suit}" for suit in "dhsc" for rank in "23456789TJQA"]
+    many = tricks(*(f"Ann {card}" for card in ranks)) + " trick ;;\n" * 40
+    assert "T403" in {code for code, _, _ in found(f"{BASE}{many} win Ann 3\n")}
 
 
 def test_past_a_number_of_orders_nothing_of_the_tricks_is_proven() -> None:
@@ -240,8 +274,11 @@ def test_the_rest_given_to_one_who_passed_is_that_alone() -> None:
     agrees(f"{BASE} trick Ann Ad, Bob 2d\n rest Cal # expect H205 Cal\n win Ann 3\n")
 
 
-def test_a_count_of_tricks_and_the_rest_make_the_number_together() -> None:
-    audited = agrees(f"{BASE} took Ann 2, Bob 1\n rest Ann\n win Ann 3\n bourre none\n")
+@pytest.mark.parametrize(
+    "lines", ["took Ann 2, Bob 1\n rest Ann", "took Ann 3, Bob 1\n rest Ann", "took Bob 1\n rest Ann"]
+)
+def test_a_count_of_tricks_and_the_rest_make_the_number_together(lines: str) -> None:
+    audited = agrees(f"{BASE} {lines}\n win Ann 3\n bourre none\n")
     assert audited.accounts[0].tricks == {"Ann": 4, "Bob": 1}
 
 
@@ -319,6 +356,24 @@ def test_a_variant_that_may_be_the_size_of_a_hand_leaves_open_how_many_tricks_th
     rules = table("winning-moves, foour-card # expect N104", names="Ann Bob Cal")
     played = tricks("Bob 4d, Ann 5d", "Ann Qd, Bob Kd -> Bob", "Bob 8s, Ann 9s -> Ann")
     agrees(f"{rules}hand 1\n dealer Ann\n trump Kc\n stay Ann, Bob\n draw none\n{played} rest Bob\n carry 3\n")
+
+
+@pytest.mark.parametrize(("size", "won"), [(" 5", "win"), (" # expect N101", "unproven")])
+def test_after_four_tricks_one_or_none_is_left_if_the_size_of_a_hand_was_lost(size: str, won: str) -> None:
+    """Ann has three of five tricks with the rest, and two of four without it."""
+    rules = table("winning-moves", f"hand-size{size}", names="Ann Bob Cal")
+    four = tricks("Ann Ad, Bob 2d", "Ann Kd, Bob 3d", "Ann 2h, Bob 3h", "Bob 3s, Ann 2s")
+    hand = f"hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n{four} rest Ann\n"
+    assert [one.result for one in agrees(f"{rules}{hand}").accounts] == [won]
+
+
+@pytest.mark.parametrize(("size", "tricks"), [(" 5", {"Ann": 3, "Bob": 2}), (" # expect N101", None)])
+def test_a_count_of_tricks_leaves_the_rest_open_if_the_size_of_a_hand_was_lost(
+    size: str, tricks: dict[str, int] | None
+) -> None:
+    rules = table("winning-moves", f"hand-size{size}", names="Ann Bob Cal")
+    hand = "hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n took Ann 3\n rest Bob\n"
+    assert [one.tricks for one in agrees(f"{rules}{hand}").accounts] == [tricks]
 
 
 def test_an_upcard_in_conflict_makes_no_dealer_stay() -> None:
