@@ -69,10 +69,9 @@ class Layout:
         self._lose_turns()
 
     def _by_name(self, trick: Trick, laid: Laid, last: bool) -> None:
-        names = self.hand.seats.names
-        player = trick.players[laid.twice] if laid.twice is not None else None
-        if laid.twice is not None and player is not None:
-            self._incomplete(trick, player, trick.line.card_at(laid.twice), [names[player]])
+        if laid.twice:
+            position, player = laid.twice
+            self._incomplete(trick, player, trick.line.card_at(position), [self.hand.seats.names[player]])
         elif trick.among:
             self._irregular(trick)
         elif trick.absent and self._is_under_way(trick, last):

@@ -93,17 +93,19 @@ def _laid(hand: Hand, line: st.Trick) -> Laid:
         return Laid(line, len(hand.laid), named)
     players: list[int | None] = []
     strays: list[int] = []
-    twice: int | None = None
+    twice: tuple[int, int] | None = None
     there: set[int] = set()
     for i, name in enumerate(line.names):
         player = hand.bearer(name, line, 1 + 2 * i)
         players.append(player)
+        if player is None:
+            continue
         if player in there:
-            twice = i if twice is None else twice
+            twice = twice or (i, player)
             strays.append(i)
-        elif player is not None and _is_out(hand, player, line, i):
+        elif _is_out(hand, player, line, i):
             strays.append(i)
-        elif player is not None:
+        else:
             there.add(player)
     absent = [player for player in hand.stayed or () if player not in there]
     strangers = [i for i, player in enumerate(players) if player is None]

@@ -194,6 +194,14 @@ def test_any_of_several_may_be_meant() -> None:
     assert audited.accounts[0].tricks is None
 
 
+def test_an_unknown_name_or_another_player_may_have_taken_the_trick() -> None:
+    """Zed is Bob or Cal, and the missed card may have beaten the king or not."""
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    for leader, others in (("Ann", "Bob 6h, Cal 7h"), ("Bob", "Cal 6h, Ann 7h"), ("Cal", "Ann 6h, Bob 7h")):
+        first = "trick Ann Kd, Zed ?, Yan 2d # expect N102, expect N102"
+        agrees(f"{three} {first}\n trick {leader} 5h, {others}\n")
+
+
 # Whose turn it is
 
 
@@ -224,6 +232,14 @@ def test_a_trick_that_somebody_took_is_not_under_way() -> None:
     agrees(f"{three} trick 5d 6d -> Bob # expect T402\n")
 
 
+@pytest.mark.parametrize(
+    ("stay", "trick"), [("Ann, Bob, Cal", "Ann 9c, Bob 2c"), ("Ann, Bob", "Ann 9c, Bob 2c # expect R508 Bob")]
+)
+def test_the_last_card_of_a_trick_under_way_is_not_the_last_to_be_played(stay: str, trick: str) -> None:
+    hand = f"hand 1\n dealer Cal\n trump 7h\n stay {stay}\n trick {trick}\n show Bob Jc Ah Kh Qh\n"
+    agrees(table("louisiana", "head no", names="Ann Bob Cal") + hand)
+
+
 # A card taken back that costs the pot
 
 
@@ -236,6 +252,16 @@ def test_who_may_have_lost_the_pot_by_a_card_taken_back_has_no_cinch_to_play(los
 
 
 # Which kind of statement an unreadable line was
+
+
+@pytest.mark.parametrize(
+    "line", ["rules # expect N101", "date 2026-11-17\ndate tomorrow # expect N101", 'game "A"\ngame B C']
+)
+def test_a_second_line_of_a_kind_that_comes_once_may_be_any_other_if_it_can_not_be_read(line: str) -> None:
+    """It may have been a `rule`, by which Bob did not have to beat the five."""
+    seats = THREE.partition("\n")[2]
+    hand = BASE.removeprefix(THREE) + " trick Ann 5d, Bob 3d\n trick Ann 7s, Bob 9d\n rest Ann\n"
+    assert [one for one, _, _ in found(f"rules winning-moves\n{line}\n{seats}{hand}")] == ["N101"]
 
 
 @pytest.mark.parametrize("line", ["rulez head no", "trik head no", "rlue head no", "rulqq head no", "rule head noo"])
@@ -279,6 +305,11 @@ def test_the_rest_given_to_one_who_passed_is_that_alone() -> None:
 )
 def test_a_count_of_tricks_and_the_rest_make_the_number_together(lines: str) -> None:
     audited = agrees(f"{BASE} {lines}\n win Ann 3\n bourre none\n")
+    assert audited.accounts[0].tricks == {"Ann": 4, "Bob": 1}
+
+
+def test_a_complete_count_of_tricks_leaves_nothing_to_an_unknown_name() -> None:
+    audited = agrees(f"{BASE} took Ann 4, Bob 1\n rest Zed # expect N102\n win Ann 3\n bourre none\n")
     assert audited.accounts[0].tricks == {"Ann": 4, "Bob": 1}
 
 
