@@ -122,6 +122,11 @@ def test_a_line_written_twice_at_once_is_one_trick_and_the_money_is_known() -> N
     assert audited.accounts[0].tricks == {"Ann": 3, "Bob": 2}
 
 
+def test_a_line_of_positions_written_twice_is_reported_for_the_player_of_its_first_card() -> None:
+    for first, player in (("5d 6d", "Bob"), ("6d 5d", "Ann")):
+        agrees(f"{BASE} trick {first}\n trick 7h 8h\n trick 7h 8h # expect C301 {player}\n")
+
+
 def test_a_line_written_twice_at_once_keeps_its_own_findings() -> None:
     agrees(f"{BASE} trick Ann 5d # expect T402 Bob\n trick Ann 5d # expect C301 Ann\n rest Ann\n")
 
@@ -463,6 +468,7 @@ def test_a_misread_discard_explains_that_another_card_was_drawn_again() -> None:
 
 def test_a_rule_after_a_lost_hand_line_says_nothing_again() -> None:
     agrees(f"{table('booed', 'bourre-limit 5')}jxkk 1 # expect N101\n dealer Dee\nrule bourre-limit 6\n")
+    agrees(f"{table('booed')}jxkk 1 # expect N101\n dealer Dee\nrule bourre-limit 6\nrule bourre-limit 7\n")
 
 
 @pytest.mark.parametrize(
