@@ -194,14 +194,16 @@ def _settle_who_stayed(hand: Hand) -> None:
 
 
 def forced_to_stay(hand: Hand) -> None:
-    """Report a dealer who passed with an ace turned up, if the house makes the dealer play and the dealer can pay."""
+    """Report a dealer who passed with an ace turned up, if the house makes the dealer play and the dealer can pay.
+
+    Cards alone never show that a dealer passed.
+    """
     dealer = hand.dealer
     if not hand.house.dealer_ace or hand.upcard is None or hand.upcard % 13 != 12:
         return
     if dealer is None or not hand.dealer_sure or dealer not in hand.dealt or dealer in hand.poor:
         return
-    said = hand.declared.get(dealer)
-    if (said is None or said.what != "passed") and (hand.stayed is None or dealer in hand.stayed):
+    said, told = hand.declared.get(dealer), hand.among(st.Stay, st.Pass, st.Blind)
+    if not told or ((said is None or said.what != "passed") and (hand.stayed is None or dealer in hand.stayed)):
         return
-    line = next(line for line in hand.lines if isinstance(line, st.Stay | st.Pass | st.Blind))
-    hand.report("H212", said.at if said else line.at, ForcedToStay(NAMES[hand.upcard]), dealer)
+    hand.report("H212", said.at if said else told[0].at, ForcedToStay(NAMES[hand.upcard]), dealer)

@@ -75,11 +75,9 @@ class Order:
         """
         self.start(hand)
         self._said = RepeatedLines(hand is None)
-        ahead: list[_Ahead] = []
-        for index, line in enumerate(lines):
+        for line, ahead in zip(lines, _ahead(lines), strict=True):
             if isinstance(line, st.Unreadable):
-                ahead = ahead or _ahead(lines)
-                yield replace(line, keyword=None) if self._adrift else self._placed(line, ahead[index])
+                yield replace(line, keyword=None) if self._adrift else self._placed(line, ahead)
                 continue
             reason, counts = self._look(line)
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
@@ -99,7 +97,7 @@ class Order:
         counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
         kinds = (frozenset((line.keyword,)) if line.keyword in counts else may).union(line.later)
         if "hand" in kinds:
-            self._torn, self._said = True, RepeatedLines(header=False)
+            self._torn, self._said = True, RepeatedLines()
             self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.group >= self._group)
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 

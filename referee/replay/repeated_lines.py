@@ -21,7 +21,7 @@ class RepeatedLines:
 
     __slots__ = ("_header", "_lines", "_rules")
 
-    def __init__(self, header: bool) -> None:
+    def __init__(self, header: bool = False) -> None:
         self._header = header
         self._lines: dict[type[st.Statement], dict[str | None, int]] = {}
         self._rules: dict[str, st.Rule] = {}
@@ -65,6 +65,4 @@ def _names(line: st.Statement) -> Sequence[str]:
 
 def _refused(line: st.Statement, at: Place, problem: str, expected: tuple[str, ...] = ()) -> st.Unreadable:
     keyword = st.keyword(line)
-    return st.Unreadable(
-        line.line, "", at, "N101", problem, expected, keyword=keyword, plain=True, kinds=frozenset((keyword,))
-    )
+    return st.Unreadable(line.line, "", at, "N101", problem, expected, keyword=keyword, kinds=frozenset((keyword,)))

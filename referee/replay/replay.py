@@ -10,7 +10,7 @@ from referee.replay.tricks import layouts, tricks
 from referee.table.hand import Hand
 
 
-def replay(hand: Hand, with_care: bool = False) -> Proof | None:
+def replay(hand: Hand, with_care: bool) -> Proof | None:
     """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
 
     Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.

@@ -30,7 +30,7 @@ class Layout:
         self.course: Course = course
         self.played: int = 0
         doubt, up = hand.doubt, hand.upcard
-        self.trump: int | None = None if doubt.turns or (up is not None and doubt.cards >> up & 1) else hand.trump
+        self.trump: int | None = None if up is not None and doubt.certain(up) is None else hand.trump
         self.anyone: bool = course.torn or doubt.turns
         self.players_sure: bool = not doubt.lost("stay", "pass", "blind")
         self.sure: bool = self.players_sure and not (hand.seats.lost or course.torn or doubt.turns)
@@ -69,11 +69,10 @@ class Layout:
         self._lose_turns()
 
     def _by_name(self, trick: Trick, laid: Laid, last: bool) -> None:
-        names = self.hand.seats.names
-        player = trick.players[laid.twice] if laid.twice is not None else None
-        if laid.twice is not None and player is not None:
-            self._incomplete(trick, player, trick.line.card_at(laid.twice), [names[player]])
-        elif trick.among and None in trick.players:
+        if laid.twice:
+            position, player = laid.twice
+            self._incomplete(trick, player, trick.line.card_at(position), [self.hand.seats.names[player]])
+        elif trick.among:
             self._irregular(trick)
         elif trick.absent and self._is_under_way(trick, last):
             trick.regular = False
@@ -86,7 +85,7 @@ class Layout:
         if not last or not self._is_open(trick):
             return False
         played = [play.player for play in trick.plays if not play.stray]
-        if not played or None in played or (self.leaders and played[0] not in self.leaders):
+        if not played or (self.leaders and played[0] not in self.leaders):
             return False
         return self._clockwise(played[0], set(self.hand.stayed or ()))[: len(played)] == played
 
@@ -148,9 +147,9 @@ class Layout:
         stayed, cards = self.hand.stayed, trick.cards
         trick.anyone, self.anyone = self.anyone, self.course.torn
         owners: list[int | None] = [None] * len(cards)
+        trick.short = stayed is not None and len(cards) < len(stayed)
         if stayed is not None and len(cards) != len(stayed):
-            under_way = last and self._is_open(trick) and len(cards) < len(stayed)
-            trick.short = len(cards) < len(stayed)
+            under_way = last and self._is_open(trick) and trick.short
             self._irregular(trick)
             if self.players_sure and not self.hand.seats.lost and not under_way:
                 self._report("T402", trick.at, IncompleteTrick([], [], len(cards), len(stayed)), None, trick.number)

@@ -58,7 +58,6 @@ def _note(hand: Hand, line: st.Statement) -> None:
                 hand.shows.extend((player, card) for card in noted(cards, line, 2))
         case st.RuledRenege(name=name):
             player = hand.who(name, line, 2)
-            hand.doubt.ruling |= player is None
             if player is not None:
                 hand.ruled[player] = line.at
         case st.Waive(name=name):
@@ -94,23 +93,25 @@ def _laid(hand: Hand, line: st.Trick) -> Laid:
         return Laid(line, len(hand.laid), named)
     players: list[int | None] = []
     strays: list[int] = []
-    twice: int | None = None
+    twice: tuple[int, int] | None = None
     there: set[int] = set()
     for i, name in enumerate(line.names):
         player = hand.bearer(name, line, 1 + 2 * i)
         players.append(player)
+        if player is None:
+            continue
         if player in there:
-            twice = i if twice is None else twice
+            twice = twice or (i, player)
             strays.append(i)
-        elif player is not None and _is_out(hand, player, line, i):
+        elif _is_out(hand, player, line, i):
             strays.append(i)
-        elif player is not None:
+        else:
             there.add(player)
     absent = [player for player in hand.stayed or () if player not in there]
     strangers = [i for i, player in enumerate(players) if player is None]
     among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
     if len(strangers) == len(among) == 1:
-        players[strangers[0]] = absent[0]
+        players[strangers[0]], among = absent[0], frozenset()
     if len(strangers) >= len(absent):
         absent = []
     return Laid(line, len(hand.laid), named, players, strays, twice, tuple(absent), among)
@@ -224,9 +225,8 @@ def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
     at, players = second.line.card_at(0), second.players
     card = next(card for card in second.line.cards if card is not None)
     if players is None:
-        trick = next((one for one in hand.tricks if one.line is first.line), None)
-        laid = zip(trick.line.cards, trick.players, strict=True) if trick else ()
-        player = next((player for one, player in laid if one == second.line.cards[0]), None)
+        plays = (play for trick in hand.tricks if trick.line is first.line for play in trick.plays)
+        player = next((play.player for play in plays if play.noted == second.line.cards[0]), None)
     else:
         player = players[0]
     evidence = (Evidence(first.line.at, "the same trick"),)

@@ -50,8 +50,9 @@ class Laid(NamedTuple):
 
     ``players`` has the player of each card, ``None`` for an unknown name; it is ``None`` if the line is positional. A
     card with an unknown name belongs to one of ``among``, the players with no other card in it. ``strays`` are the
-    positions (from 0) of cards that don't count: a second card (``twice`` is its position), or one from a player who
-    isn't in the hand. ``absent`` are the players in the hand without a card in it. ``named`` is the claim after ``->``.
+    positions (from 0) of cards that don't count: a second card (``twice`` is its position and player), or one from a
+    player who isn't in the hand. ``absent`` are the players in the hand without a card in it. ``named`` is the claim
+    after ``->``.
     """
 
     line: st.Trick
@@ -59,7 +60,7 @@ class Laid(NamedTuple):
     named: int | None = None
     players: Sequence[int | None] | None = None
     strays: Sequence[int] = ()
-    twice: int | None = None
+    twice: tuple[int, int] | None = None
     absent: tuple[int, ...] = ()
     among: frozenset[int] = frozenset()
 

@@ -103,6 +103,15 @@ def test_an_unruled_takeback_leaves_either_dealer_right(dealer: str) -> None:
     agrees(table("louisiana") + TAKEN_BACK.format(ruling="", dealer=dealer))
 
 
+@pytest.mark.parametrize("dealer", ["Cal", "Dee"])
+@pytest.mark.parametrize(
+    ("trick", "slip"),
+    [("  trick Ann Tc, Cal 8c\n", ""), ("trick Ann Kd, Cal 5d", "trick Ann Kd, Cal 5d ;; # expect N101")],
+)
+def test_a_card_taken_back_in_no_certain_trick_leaves_either_dealer_right(dealer: str, trick: str, slip: str) -> None:
+    agrees(table("louisiana") + TAKEN_BACK.format(ruling="", dealer=dealer).replace(trick, slip))
+
+
 @pytest.mark.parametrize("dealer", ["Cal # expect H201 Cal", "Dee"])
 def test_a_ruled_takeback_costs_the_deal(dealer: str) -> None:
     agrees(table("louisiana") + TAKEN_BACK.format(ruling="ruling renege Cal", dealer=dealer))

@@ -117,6 +117,11 @@ def test_a_dealer_who_is_on_no_list_passed_against_the_ace() -> None:
     agrees(table("louisiana") + "hand 1\n dealer Dee\n trump As\n stay Ann # expect H212 Dee\n")
 
 
+@pytest.mark.parametrize("lost", ["", " pas Dee # expect N101\n"])
+def test_a_dealer_without_a_card_in_the_tricks_may_have_stayed_if_no_line_says_who_passed(lost: str) -> None:
+    agrees(table("louisiana") + f"hand 1\n dealer Dee\n trump As\n{lost} trick Ann 2d, Bob 3d, Cal 4d\n")
+
+
 def test_an_ace_whose_card_was_not_noted_forces_nobody() -> None:
     agrees(table("louisiana") + "hand 1\n dealer Dee\n trump s\n stay Ann\n")
 

@@ -46,6 +46,47 @@ def test_a_player_whom_the_table_ruled_a_reneger_has_no_cinch_if_that_costs_the_
 
 
 @pytest.mark.parametrize(
+    ("ruling", "codes"),
+    [
+        ("ruling renege Cla", ["R501", "N102"]),
+        ("ruling waive Cla", ["N102"]),
+        ("ruling wave Bob", ["N101"]),
+        ("ruling wave Bob\n early Ann Bob", ["N101", "N101"]),
+        ("ruling", ["N101"]),
+    ],
+)
+def test_a_ruling_that_can_not_be_read_may_waive_any_penalty(ruling: str, codes: list[str]) -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ann 9d, Bob 2c\n trick Ann Ad, Bob Kd\n"
+    assert [one for one, _, _ in found(f"{table()}{hand} {ruling}\n")] == codes
+
+
+def test_a_ruling_after_a_lost_hand_line_is_of_another_hand() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ann 9d, Bob 2c # expect R501 Bob\n rest Ann\n"
+    agrees(f"{table()}{hand} trick Ann Ad, Bob Kd\n~ 2 # expect N101\n dealer Ann\n ruling wave Bob # expect N101\n")
+
+
+@pytest.mark.parametrize(
+    ("seats", "due"),
+    [
+        ("seat Bob 200\nseat Eve 1.555 # expect N106\n", " # expect R506 Ann"),
+        ("seat Bob 1.555 # expect N106\nseat Eve 200\n", ""),
+    ],
+)
+def test_no_cinch_is_due_against_a_player_whose_seat_was_lost(seats: str, due: str) -> None:
+    hand = "hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n trick Bob 4d, Ann 5d\n"
+    cinch = f" trick Ann Qh, Bob 3c{due}\n trick Ann Ah, Bob 3s\n trick Ann Kh, Bob 4s\n"
+    agrees(f"rules louisiana\nseat Ann 200\n{seats}{hand}{cinch}")
+
+
+@pytest.mark.parametrize(("seat", "due"), [("Ann", " # expect R506 Ann"), ("Thea # expect N102", "")])
+def test_no_cinch_is_due_against_a_player_who_may_sit_anywhere(seat: str, due: str) -> None:
+    first = f"hand 1\n dealer Bob\n stay none\njoin Quin 200 after {seat}\n"
+    hand = "hand 2\n dealer Ann\n trump h\n stay Ann, Quin\n trick Quin 4d, Ann 5d\n"
+    cinch = f" trick Ann Qh, Quin 3c{due}\n trick Ann Ah, Quin 3s\n trick Ann Kh, Quin 4s\n"
+    agrees(table("louisiana", names="Ann Bob") + first + hand + cinch)
+
+
+@pytest.mark.parametrize(
     ("first", "second"),
     [
         ("Bob 9d, Ann 5d", "Ann Qh, Bob 3c  # expect T401 Ann"),

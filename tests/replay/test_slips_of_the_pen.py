@@ -92,6 +92,12 @@ def test_where_the_upcard_was_played_nobody_knows_the_trump_suit() -> None:
     assert audited.accounts[0].trump is None
 
 
+def test_where_the_upcard_was_played_nobody_knows_who_led_after_a_card_of_its_suit() -> None:
+    """If clubs are trumps Bob took the first trick and led the king; otherwise Ann did."""
+    assert found(f"{BASE} trick 5d 2c\n trick Kc 3h\n rest Ann\n") == [("C304", 11, None)]
+    assert found(f"{BASE} trick 5d 2c\n trick Bob Kc, Ann 3h\n rest Ann\n") == [("C304", 11, "Bob")]
+
+
 def test_each_card_that_deal_and_draw_leave_no_room_for_may_be_the_wrong_one() -> None:
     """Bob drew one card and played two that were not dealt: either may be wrong."""
     drew = DEALT.replace("draw none", "draw Bob 1")
@@ -114,6 +120,33 @@ def test_a_line_written_twice_at_once_is_one_trick_and_the_money_is_known() -> N
     lines = tricks(*FIVE[:4]) + " trick Bob 7h, Ann 6h # expect C301 Bob\n" + tricks(FIVE[4])
     audited = agrees(f"{BASE}{lines} win Ann 3\n bourre none\n")
     assert audited.accounts[0].tricks == {"Ann": 3, "Bob": 2}
+
+
+def test_a_line_of_positions_written_twice_is_reported_for_the_player_of_its_first_card() -> None:
+    for first, player in (("5d 6d", "Bob"), ("6d 5d", "Ann")):
+        agrees(f"{BASE} trick {first}\n trick 7h 8h\n trick 7h 8h # expect C301 {player}\n")
+
+
+def test_a_line_written_twice_at_once_keeps_its_own_findings() -> None:
+    agrees(f"{BASE} trick Ann 5d # expect T402 Bob\n trick Ann 5d # expect C301 Ann\n rest Ann\n")
+
+
+def test_tricks_of_which_no_card_was_noted_are_different_ones() -> None:
+    audited = agrees(f"{BASE}{tricks('Ann Ad, Bob 2d', '? ?', '? ?', '? ?', '? ?')} win Ann 3\n")
+    assert audited.accounts[0].bourre is None
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Ann Kd, Bob Ad", "Bob Kd, Ann Ad"),
+        ("Ann Kd, Bob Ad", "Ann Ad, Bob Kd"),
+        ("Ann ?, Bob Kd -> Ann", "Ann ?, Bob Kd"),
+    ],
+)
+def test_of_two_lines_with_the_same_cards_either_may_be_right(first: str, second: str) -> None:
+    audited = agrees(f"{BASE} trick {first}\n trick {second} # expect C301\n rest Ann\n")
+    assert audited.accounts[0].bourre is None
 
 
 def test_a_line_written_twice_later_stood_in_either_place() -> None:
@@ -139,6 +172,12 @@ def test_a_result_that_any_five_of_six_tricks_give_is_known() -> None:
     assert (audited.accounts[0].winners, audited.accounts[0].bourre) == (("Ann",), ("Bob",))
 
 
+def test_past_a_number_of_orders_the_others_are_not_looked_for() -> None:
+    ranks = [f"{rank}{suit}" for suit in "dhsc" for rank in "23456789TJQA"]
+    many = tricks(*(f"Ann {card}" for card in ranks)) + " trick ;;\n" * 40
+    assert "T403" in {code for code, _, _ in found(f"{BASE}{many} win Ann 3\n")}
+
+
 def test_past_a_number_of_orders_nothing_of_the_tricks_is_proven() -> None:
     many = tricks(*(f"Ann {rank}{suit}, Bob {rank}{other}" for rank in "23456789" for suit, other in ("dh", "sc")))
     assert {code for code, _, _ in found(f"{BASE}{many} win Ann 3\n bourre Bob 3\n")} == {"T403"}
@@ -158,6 +197,14 @@ def test_any_of_several_may_be_meant() -> None:
     three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
     audited = agrees(f"{three} trick Amn Ad, Bbo 7d, Cal 2d # expect N102, expect N102\n rest Cal\n")
     assert audited.accounts[0].tricks is None
+
+
+def test_an_unknown_name_or_another_player_may_have_taken_the_trick() -> None:
+    """Zed is Bob or Cal, and the missed card may have beaten the king or not."""
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    for leader, others in (("Ann", "Bob 6h, Cal 7h"), ("Bob", "Cal 6h, Ann 7h"), ("Cal", "Ann 6h, Bob 7h")):
+        first = "trick Ann Kd, Zed ?, Yan 2d # expect N102, expect N102"
+        agrees(f"{three} {first}\n trick {leader} 5h, {others}\n")
 
 
 # Whose turn it is
@@ -190,6 +237,14 @@ def test_a_trick_that_somebody_took_is_not_under_way() -> None:
     agrees(f"{three} trick 5d 6d -> Bob # expect T402\n")
 
 
+@pytest.mark.parametrize(
+    ("stay", "trick"), [("Ann, Bob, Cal", "Ann 9c, Bob 2c"), ("Ann, Bob", "Ann 9c, Bob 2c # expect R508 Bob")]
+)
+def test_the_last_card_of_a_trick_under_way_is_not_the_last_to_be_played(stay: str, trick: str) -> None:
+    hand = f"hand 1\n dealer Cal\n trump 7h\n stay {stay}\n trick {trick}\n show Bob Jc Ah Kh Qh\n"
+    agrees(table("louisiana", "head no", names="Ann Bob Cal") + hand)
+
+
 # A card taken back that costs the pot
 
 
@@ -202,6 +257,16 @@ def test_who_may_have_lost_the_pot_by_a_card_taken_back_has_no_cinch_to_play(los
 
 
 # Which kind of statement an unreadable line was
+
+
+@pytest.mark.parametrize(
+    "line", ["rules # expect N101", "date 2026-11-17\ndate tomorrow # expect N101", 'game "A"\ngame B C']
+)
+def test_a_second_line_of_a_kind_that_comes_once_may_be_any_other_if_it_can_not_be_read(line: str) -> None:
+    """It may have been a `rule`, by which Bob did not have to beat the five."""
+    seats = THREE.partition("\n")[2]
+    hand = BASE.removeprefix(THREE) + " trick Ann 5d, Bob 3d\n trick Ann 7s, Bob 9d\n rest Ann\n"
+    assert [one for one, _, _ in found(f"rules winning-moves\n{line}\n{seats}{hand}")] == ["N101"]
 
 
 @pytest.mark.parametrize("line", ["rulez head no", "trik head no", "rlue head no", "rulqq head no", "rule head noo"])
@@ -240,8 +305,16 @@ def test_the_rest_given_to_one_who_passed_is_that_alone() -> None:
     agrees(f"{BASE} trick Ann Ad, Bob 2d\n rest Cal # expect H205 Cal\n win Ann 3\n")
 
 
-def test_a_count_of_tricks_and_the_rest_make_the_number_together() -> None:
-    audited = agrees(f"{BASE} took Ann 2, Bob 1\n rest Ann\n win Ann 3\n bourre none\n")
+@pytest.mark.parametrize(
+    "lines", ["took Ann 2, Bob 1\n rest Ann", "took Ann 3, Bob 1\n rest Ann", "took Bob 1\n rest Ann"]
+)
+def test_a_count_of_tricks_and_the_rest_make_the_number_together(lines: str) -> None:
+    audited = agrees(f"{BASE} {lines}\n win Ann 3\n bourre none\n")
+    assert audited.accounts[0].tricks == {"Ann": 4, "Bob": 1}
+
+
+def test_a_complete_count_of_tricks_leaves_nothing_to_an_unknown_name() -> None:
+    audited = agrees(f"{BASE} took Ann 4, Bob 1\n rest Zed # expect N102\n win Ann 3\n bourre none\n")
     assert audited.accounts[0].tricks == {"Ann": 4, "Bob": 1}
 
 
@@ -321,6 +394,24 @@ def test_a_variant_that_may_be_the_size_of_a_hand_leaves_open_how_many_tricks_th
     agrees(f"{rules}hand 1\n dealer Ann\n trump Kc\n stay Ann, Bob\n draw none\n{played} rest Bob\n carry 3\n")
 
 
+@pytest.mark.parametrize(("size", "won"), [(" 5", "win"), (" # expect N101", "unproven")])
+def test_after_four_tricks_one_or_none_is_left_if_the_size_of_a_hand_was_lost(size: str, won: str) -> None:
+    """Ann has three of five tricks with the rest, and two of four without it."""
+    rules = table("winning-moves", f"hand-size{size}", names="Ann Bob Cal")
+    four = tricks("Ann Ad, Bob 2d", "Ann Kd, Bob 3d", "Ann 2h, Bob 3h", "Bob 3s, Ann 2s")
+    hand = f"hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n{four} rest Ann\n"
+    assert [one.result for one in agrees(f"{rules}{hand}").accounts] == [won]
+
+
+@pytest.mark.parametrize(("size", "tricks"), [(" 5", {"Ann": 3, "Bob": 2}), (" # expect N101", None)])
+def test_a_count_of_tricks_leaves_the_rest_open_if_the_size_of_a_hand_was_lost(
+    size: str, tricks: dict[str, int] | None
+) -> None:
+    rules = table("winning-moves", f"hand-size{size}", names="Ann Bob Cal")
+    hand = "hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n took Ann 3\n rest Bob\n"
+    assert [one.tricks for one in agrees(f"{rules}{hand}").accounts] == [tricks]
+
+
 def test_an_upcard_in_conflict_makes_no_dealer_stay() -> None:
     up = " dealer Cal\n trump Ad\n stay Ann, Bob\n draw Bob 2s 3s -> Ad 9h # expect C304\n"
     agrees(f"{table('louisiana', names='Ann Bob Cal')}hand 1\n{up}")
@@ -377,6 +468,7 @@ def test_a_misread_discard_explains_that_another_card_was_drawn_again() -> None:
 
 def test_a_rule_after_a_lost_hand_line_says_nothing_again() -> None:
     agrees(f"{table('booed', 'bourre-limit 5')}jxkk 1 # expect N101\n dealer Dee\nrule bourre-limit 6\n")
+    agrees(f"{table('booed')}jxkk 1 # expect N101\n dealer Dee\nrule bourre-limit 6\nrule bourre-limit 7\n")
 
 
 @pytest.mark.parametrize(

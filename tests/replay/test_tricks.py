@@ -47,6 +47,18 @@ def test_a_result_that_no_missing_trick_could_give_is_wrong() -> None:
     assert (account.result, account.winners) == ("win", ("Ann",))
 
 
+@pytest.mark.parametrize(("size", "bourre"), [("3", ("Bob", "Cal", "Dee", "Eve", "Fay", "Gus")), ("", None)])
+def test_past_a_number_of_ways_nothing_of_the_missing_tricks_is_known(
+    size: str, bourre: tuple[str, ...] | None
+) -> None:
+    """With hands of three cards Ann took them all; with five, there are hundreds of ways for the other four tricks."""
+    seven = "Ann Bob Cal Dee Eve Fay Gus"
+    log = f"{table('winning-moves', f'hand-size {size}', names=seven)}hand 1\n dealer Gus\n trump s\n stay {seven}\n"
+    tricks = "trick As 2s 3s 4s 5s 6s 7s\n"
+    [account] = audit(f"{log} {tricks} rest Ann\n win Ann\n" if size else f"{log} {tricks} win Ann\n").accounts
+    assert account.bourre == bourre
+
+
 def test_after_a_wrong_taker_a_bourre_list_may_go_by_the_names_and_the_tricks_conceded() -> None:
     """By the names Bob has one trick and Ann the others: he isn't bourré, so saying that he is has one finding."""
     named = f"{HAND} trick Ann Ac, Bob 2c -> Bob # expect T404\n rest Ann\n win Ann 4\n bourre none\n"
