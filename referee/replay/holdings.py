@@ -4,6 +4,7 @@ Nobody receives a card between the draw and the end of the hand, so any card tha
 was in the holding all along. The recorded deal and draw add more cards.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -79,7 +80,7 @@ class Holdings:
 
     def __init__(self, hand: Hand, tricks: Sequence[Trick]) -> None:
         self.hand: Hand = hand
-        self.known: dict[int, int] = {}
+        self.known: defaultdict[int, int] = defaultdict(int)
         self.kept: dict[int, tuple[int, int]] = {}
         self.shown: dict[tuple[int, int], Sign] = {}
         self.dealt: dict[tuple[int, int], Sign] = {}
@@ -95,14 +96,14 @@ class Holdings:
         card = seen.card
         if seen.player is None or self.hand.doubt.cards >> card & 1:
             return
-        self.known[seen.player] = self.known.get(seen.player, 0) | 1 << card
+        self.known[seen.player] |= 1 << card
         self.shown.setdefault((seen.player, card), Sign(seen.at, seen.did))
 
     def _keep(self, player: int, space: Room) -> None:
         """Add the cards left by the deal and draw, unless together with those seen they are more than a hand has."""
         doubt = self.hand.doubt.cards
         sure = space.sure & ~doubt
-        known = self.known.get(player, 0) | sure
+        known = self.known[player] | sure
         if known.bit_count() > self.hand.house.hand_size:
             return
         self.known[player] = known

@@ -46,6 +46,24 @@ def test_a_player_whom_the_table_ruled_a_reneger_has_no_cinch_if_that_costs_the_
 
 
 @pytest.mark.parametrize(
+    ("changes", "due"),
+    [
+        (("corrected free",), ""),
+        (("renege none",), ""),
+        (("corrected free", "renege none"), " # expect R506 Ann"),
+    ],
+)
+def test_no_cinch_is_due_if_a_line_that_can_not_be_read_may_be_a_ruling_or_a_takeback_that_costs_the_pot(
+    changes: tuple[str, ...], due: str
+) -> None:
+    agrees(
+        f"{table('louisiana', *changes)}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n trick Bob 4d, Ann 5d\n"
+        f" trick Ann Qh, Bob 3c{due}\n trick Ann Ah, Bob 3s\n trick Ann Kh, Bob 4s\n trick Ann 2c, Bob 9c\n"
+        " xyzzy Ann # expect N101\n"
+    )
+
+
+@pytest.mark.parametrize(
     ("first", "second"),
     [
         ("Bob 9d, Ann 5d", "Ann Qh, Bob 3c  # expect T401 Ann"),
@@ -128,7 +146,10 @@ hand 1
 {}"""
     )
     assert found(log.format("", "")) == [("R505", 13, "Ann")]
-    assert [code for code, _, _ in found(log.format("  trick Ann 2c, Bob 3c ;;\n", ""))] == ["N101"]
+    lost = "  trick Ann 2c, Bob 3c ;;\n"
+    assert [code for code, _, _ in found(log.format(lost, ""))] == ["N101"]
+    later = log.format("", "").replace("  trick Ann As", f"{lost}  trick Ann As")
+    assert [code for code, _, _ in found(later)] == ["R505", "N101"]
     assert [code for code, _, _ in found(log.format("", "  win Ann\n"))] == ["T403"]
 
 
