@@ -29,6 +29,23 @@ hand 1
     assert found(costs_nothing) == [("R506", 13, "Ann")]
 
 
+def test_a_card_taken_back_that_was_allowed_leaves_the_cinch() -> None:
+    agrees(
+        f"{table('louisiana')}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n trick Bob 4d, Ann 5d\n takeback Ann 6d\n"
+        " trick Ann Qh, Bob 3c # expect R506 Ann\n trick Ann Ah, Bob 3s\n trick Ann Kh, Bob 4s\n trick Ann 6d, Bob 9c\n"
+    )
+
+
+def test_a_second_card_in_a_trick_that_is_played_again_proves_nothing() -> None:
+    """Nobody knows in which trick Ann played the five."""
+    log = (
+        f"{table()}hand 1\n dealer Ann\n trump 7s\n stay Ann, Bob\n trick Bob 9d, Ann 2c, Ann 5h # expect T402 Ann\n"
+        " trick Bob Kh, Ann 5h\n trick Bob Qh, Ann 6h\n"
+    )
+    [note] = [one for one in agrees(log).findings if one.code == "U701"]
+    assert "where a card was" in note.message
+
+
 def test_a_renege_taken_back_for_free_leaves_the_cinch_even_if_a_renege_costs_the_pot() -> None:
     agrees(
         f"{table('louisiana', 'corrected free')}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n"
