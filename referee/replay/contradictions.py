@@ -29,13 +29,12 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     found: Mapping[tuple[int, int], Contradiction]
     found = _places(_contradictions(hand, () if too_many else tricks, by_turn=False))
     doubt.cards = _cards(found.values())
-    doubt.records = records | _players(found.values())
     if too_many:
         doubt.cards |= conflicts(hand, sightings(hand, tricks)).cards
     else:
         found = _by_turn(hand, lay(), found)
         doubt.cards = _cards(found.values())
-        doubt.records = records | _players(found.values())
+    doubt.records = records | _players(found.values())
     for one in found.values():
         if doubt.explains(one.violation.code):
             hand.lacks("the rules")
@@ -256,12 +255,11 @@ def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contra
         return
     if not hand.dealer_sure or dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
         return
-    laid = [play for trick in tricks for play in trick.plays if play.player == dealer and not play.stray]
-    played = {play.card for play in laid}
-    if len(played) == due and None not in played and up not in played:
+    laid = [play.card for trick in tricks for play in trick.plays if play.player == dealer and not play.stray]
+    played = mask(card for card in laid if card is not None)
+    if played.bit_count() == due and not played >> up & 1:
         last = tricks[-1]
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
         facts = UpcardConflict(NAMES[up], "never-played")
         violation = hand.violation("C304", last.at, facts, dealer, last.number, evidence=evidence)
-        odd = 1 << up | mask(card for card in played if card is not None)
-        yield Contradiction(violation, odd, frozenset((dealer,)))
+        yield Contradiction(violation, 1 << up | played, frozenset((dealer,)))

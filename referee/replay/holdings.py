@@ -72,16 +72,17 @@ class Holdings:
     """The known cards of every player at the first trick, as masks.
 
     ``shown`` has the first proof of each card: a later sighting, or else the deal and draw. ``dealt`` has the proof of
-    those left by the deal and draw. ``kept`` has the mask of the cards kept from a deal, and the least number of them
-    in the holding, though nobody knows which.
+    those left by the deal and draw. ``kept`` has the mask of the cards kept from a deal, and ``least`` the least number
+    of them in the holding, though nobody knows which.
     """
 
-    __slots__ = ("dealt", "hand", "kept", "known", "shown")
+    __slots__ = ("dealt", "hand", "kept", "known", "least", "shown")
 
     def __init__(self, hand: Hand, tricks: Sequence[Trick]) -> None:
         self.hand: Hand = hand
         self.known: defaultdict[int, int] = defaultdict(int)
-        self.kept: dict[int, tuple[int, int]] = {}
+        self.kept: defaultdict[int, int] = defaultdict(int)
+        self.least: defaultdict[int, int] = defaultdict(int)
         self.shown: dict[tuple[int, int], Sign] = {}
         self.dealt: dict[tuple[int, int], Sign] = {}
         for one in sightings(hand, tricks):
@@ -108,7 +109,7 @@ class Holdings:
             return
         self.known[player] = known
         if not space.kept & doubt:
-            self.kept[player] = space.kept, space.least
+            self.kept[player], self.least[player] = space.kept, space.least
         drawn = self.hand.draws.get(player)
         signs = [(card.card, Sign(card.at, "dealt")) for card in self.hand.deals.get(player, ())]
         signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]

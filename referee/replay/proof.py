@@ -211,29 +211,20 @@ class _Judge:
         known = self.holdings.known[player] & ~self.played
         hidden = self.course.missing_before(self.index)
         hidden += sum(trick.may_hide(player) for trick in self.course.tricks[: self.index])
-        kept, least = self.holdings.kept.get(player, (0, 0))
-        least -= (kept & (known | self.played)).bit_count()
+        kept = self.holdings.kept[player]
+        least = self.holdings.least[player] - (kept & (known | self.played)).bit_count()
         pool = kept & ~known & ~self.played
         later = self._later(player) if hidden else known
         held = Held(later, known & ~later, pool, max(0, least), hidden)
-        return held if held.size <= self._left() else Held(later)
+        return held if held.size <= self._left() else Held(self._later(player))
 
     def _later(self, player: int) -> int:
         """The mask of the cards played, or put down and taken back, in this trick or later: they are held now."""
-        later = 0
-        for trick in self.course.tricks[self.index :]:
-            for play in trick.plays:
-                if play.player == player and play.card is not None and not play.stray:
-                    later |= 1 << play.card
-        lines = [trick.line for trick in self.course.tricks[self.index :]]
-        for back in self.hand.takebacks:
-            if (
-                back.player == player
-                and any(back.trick is line for line in lines)
-                and not self.hand.doubt.cards >> back.line.card & 1
-            ):
-                later |= 1 << back.line.card
-        return later
+        tricks = self.course.tricks[self.index :]
+        plays = [play for trick in tricks for play in trick.plays if play.player == player and not play.stray]
+        backs = [one for trick in tricks for one in self.hand.takebacks if one.trick is trick.line]
+        back = mask(one.line.card for one in backs if one.player == player)
+        return mask(play.card for play in plays if play.card is not None) | (back & ~self.hand.doubt.cards)
 
     def _left(self) -> int:
         """The number of cards each player has left at this trick."""

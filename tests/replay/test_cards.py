@@ -58,6 +58,17 @@ def test_an_upcard_that_another_played_is_not_missed_from_the_dealers_cards_as_w
     agrees(table("booed", "head no") + log)
 
 
+def test_if_the_upcard_was_never_played_nobody_knows_the_trump_suit_and_nobody_is_convicted() -> None:
+    """Ann holds a diamond and plays a heart on the king."""
+    tricks = ["Ann 2c, Bob Ac, Dee 3c", "Bob Kd, Dee 4d, Ann 3h{}", "Bob Qd, Dee 6d, Ann 5d", "Bob Jd, Dee 8d, Ann 6h"]
+    lines = "\n ".join(
+        ["dealer Dee", "trump 7s", "stay Ann, Bob, Dee", "draw none", *(f"trick {one}" for one in tricks)]
+    )
+    log = f"{table('booed', 'head no')}hand 1\n {lines}\n trick Bob Td, Dee {{}}, Ann 8h{{}}\n"
+    agrees(log.format(" # expect R501 Ann", "7s", ""))
+    agrees(log.format("", "9d", " # expect C304 Dee"))
+
+
 def test_a_dealer_who_stood_pat_plays_the_upcard_by_position_too() -> None:
     log = (
         UP.format(draw="draw none", last="6h # expect C304 Dee").replace("trick Ann ", "trick ").replace("h, Dee", "h")

@@ -675,8 +675,44 @@ def test_a_discard_that_was_not_dealt_leaves_the_cards_that_were_played_certain(
 
 def test_a_card_played_after_it_was_discarded_leaves_the_players_other_cards_certain() -> None:
     drew = BASE.replace("draw none", "draw Bob 9s -> ?")
-    laid = tricks("Ann 4h, Bob 9s # expect C302 Bob", "Ann Kd, Bob 3s # expect R501 Bob", "Ann Qd, Bob 2d")
-    agrees(f"{drew}{laid}")
+    laid = tricks("Ann 4h, Bob 8h", "Bob 9s, Ann Ah # expect C302 Bob", "Ann Kd, Bob 3s # expect R501 Bob")
+    agrees(f"{drew}{laid} trick Ann Qd, Bob 2d\n trick Ann 5s, Bob Ts\n")
+
+
+@pytest.mark.parametrize(
+    ("deal", "draw", "third", "fourth"),
+    [
+        ("2d 3d 4d 5d 9h", "draw Bob 1", "", " # expect C302 Bob"),
+        ("2d 3d 4d 5d 9h", "draw none", " # expect C302 Bob", ""),
+        ("2d 3d 4d ? 9h", "draw none", "", " # expect C302 Bob"),
+    ],
+)
+def test_a_card_that_there_is_no_room_for_leaves_those_that_were_dealt_certain(
+    deal: str, draw: str, third: str, fourth: str
+) -> None:
+    dealt = DEALT.replace("2d 3d 4d 5d 9h", deal).replace("draw none", draw)
+    laid = tricks("Ann Kd, Bob 9h # expect R501 Bob", "Ann Qd, Bob 2d", f"Ann Ks, Bob 7s{third}")
+    agrees(f"{dealt}{laid} trick Ann Kh, Bob 8h{fourth}\n")
+
+
+def test_who_was_dealt_a_card_that_is_in_two_places_is_convicted_by_no_other_of_the_deal() -> None:
+    drew = DEALT.replace("draw none", "draw Bob 5d -> 3h")
+    agrees(f"{drew} trick Ann Kd, Bob 3h # expect R501 Bob\n trick Ann 8h, Bob 9h\n")
+    agrees(f"{drew} trick Ann Kd, Bob 3h\n trick Ann 9h, Bob 2s # expect C301 Ann\n")
+
+
+def test_a_card_taken_back_that_another_played_convicts_nobody() -> None:
+    """Bob's first card was missed: it may have been any of those that were only shown."""
+    laid = " trick Ann 5h, Bob ?\n trick Ann Kd, Bob 3s{}\n takeback Bob 2d\n trick Ann {}\n"
+    agrees(BASE + laid.format(" # expect R501 Bob", "4d, Bob 6s"))
+    agrees(BASE + laid.format("", "2d, Bob 6s # expect C301 Ann"))
+
+
+def test_a_trick_of_unknown_players_without_a_dealt_card_lets_no_more_dealt_cards_prove_a_renege() -> None:
+    """Bob has four diamonds, the seven of hearts and one card in the first trick: one too many."""
+    dealt = DEALT.replace("5d 9h", "5d ?").replace("draw none", "pass Cal ;; # expect N101\n draw none")
+    agrees(f"{dealt} trick 8s 5d\n trick Ann Kd, Bob 7h # expect R501 Bob\n")
+    agrees(f"{dealt} trick 8s 9s\n trick Ann Kd, Bob 7h\n")
 
 
 def test_one_card_too_many_of_those_dealt_leaves_the_cards_drawn_certain() -> None:
