@@ -1,5 +1,6 @@
 """Find contradictions between the facts of a hand, and the cards that may be wrong."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
@@ -28,13 +29,12 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     found: Mapping[tuple[int, int], Contradiction]
     found = _places(_contradictions(hand, () if too_many else tricks, by_turn=False))
     doubt.cards = _cards(found.values())
-    doubt.records = records | _players(found.values())
     if too_many:
         doubt.cards |= conflicts(hand, sightings(hand, tricks)).cards
     else:
         found = _by_turn(hand, lay(), found)
         doubt.cards = _cards(found.values())
-        doubt.records = records | _players(found.values())
+    doubt.records = records | _players(found.values())
     for one in found.values():
         if doubt.explains(one.violation.code):
             hand.lacks("the rules")
@@ -48,7 +48,7 @@ def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
     """List players whose whole holding is recorded but who have no card in a complete trick whose players are unknown:
     either one of its cards or the record is wrong."""
     loose = _of_unknown_players(tricks)
-    for player in sorted({*hand.deals, *hand.draws}.intersection(hand.stayed or hand.dealt)) if loose else ():
+    for player in sorted({*hand.deals, *hand.draws}.intersection(hand.stayed or hand.dealt)):
         space = room(hand, player)
         whole = space is not None and space.sure.bit_count() == hand.house.hand_size
         if space and whole and any(not space.sure & cards for cards in loose):
@@ -65,10 +65,10 @@ def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
         (card, due)
         for trick in tricks
         if {*trick.players} == {None}
-        for card, due in zip(trick.cards, trick.due, strict=False)
-        if card is not None
+        for i, due in enumerate(trick.due)
+        if (card := trick.cards[i]) is not None
     ]
-    rooms = {player: room(hand, player) for player in sorted({*hand.deals, *hand.draws})} if laid else {}
+    rooms = {player: room(hand, player) for player in sorted({*hand.deals, *hand.draws})}
     found = [
         player
         for card, due in laid
@@ -119,8 +119,7 @@ def conflicts(hand: Hand, seen: Sequence[Sighting]) -> Conflicts:
     found = _looked(Conflicts(hand), seen)
     if len(found.found) < 2:
         return found
-    again = _looked(Conflicts(hand, found.cards), seen)
-    return again if again.found else found
+    return _looked(Conflicts(hand, found.cards), seen)
 
 
 def _looked(found: Conflicts, seen: Sequence[Sighting]) -> Conflicts:
@@ -160,22 +159,23 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
     In a trick whose players are unknown, everybody who stayed has a card; if none of its cards is known to be the
     player's, that is one more.
     """
-    whole: dict[int, int] = {}
+    whole = defaultdict[int | None, int](int)
     for seen in true:
-        if seen.player is not None and seen.did in HELD:
-            whole[seen.player] = whole.get(seen.player, 0) | 1 << seen.card
+        if seen.did in HELD:
+            whole[seen.player] |= 1 << seen.card
     rooms = {player: room(hand, player) for player in sorted({one.player for one in true if one.player is not None})}
     unknown = _of_unknown_players(tricks)
-    held: dict[int, int] = {}
+    held = defaultdict[int, int](int)
     done = set[int]()
     for seen in true:
         player = seen.player
         if player is None or player in done:
             continue
         space, reason, others = rooms.get(player), None, list[int]()
-        every = whole.get(player, 0)
+        every = whole[player]
         if seen.did in HELD:
-            mine = held[player] = held.get(player, 0) | 1 << seen.card
+            held[player] |= 1 << seen.card
+            mine = held[player]
             reason = _no_room(seen.card, mine, space, hand.draws.get(player))
             others = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
             if reason in (None, "no-room") and mine.bit_count() + len(others) > hand.house.hand_size:
@@ -255,12 +255,11 @@ def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contra
         return
     if not hand.dealer_sure or dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
         return
-    laid = [play for trick in tricks for play in trick.plays if play.player == dealer and not play.stray]
-    played = {play.card for play in laid}
-    if len(played) == due and None not in played and up not in played:
+    laid = [play.card for trick in tricks for play in trick.plays if play.player == dealer and not play.stray]
+    played = mask(card for card in laid if card is not None)
+    if played.bit_count() == due and not played >> up & 1:
         last = tricks[-1]
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
         facts = UpcardConflict(NAMES[up], "never-played")
         violation = hand.violation("C304", last.at, facts, dealer, last.number, evidence=evidence)
-        odd = 1 << up | mask(card for card in played if card is not None)
-        yield Contradiction(violation, odd, frozenset((dealer,)))
+        yield Contradiction(violation, 1 << up | played, frozenset((dealer,)))

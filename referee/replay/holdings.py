@@ -4,6 +4,7 @@ Nobody receives a card between the draw and the end of the hand, so any card tha
 was in the holding all along. The recorded deal and draw add more cards.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -71,16 +72,17 @@ class Holdings:
     """The known cards of every player at the first trick, as masks.
 
     ``shown`` has the first proof of each card: a later sighting, or else the deal and draw. ``dealt`` has the proof of
-    those left by the deal and draw. ``kept`` has the mask of the cards kept from a deal, and the least number of them
-    in the holding, though nobody knows which.
+    those left by the deal and draw. ``kept`` has the mask of the cards kept from a deal, and ``least`` the least number
+    of them in the holding, though nobody knows which.
     """
 
-    __slots__ = ("dealt", "hand", "kept", "known", "shown")
+    __slots__ = ("dealt", "hand", "kept", "known", "least", "shown")
 
     def __init__(self, hand: Hand, tricks: Sequence[Trick]) -> None:
         self.hand: Hand = hand
-        self.known: dict[int, int] = {}
-        self.kept: dict[int, tuple[int, int]] = {}
+        self.known: defaultdict[int, int] = defaultdict(int)
+        self.kept: defaultdict[int, int] = defaultdict(int)
+        self.least: defaultdict[int, int] = defaultdict(int)
         self.shown: dict[tuple[int, int], Sign] = {}
         self.dealt: dict[tuple[int, int], Sign] = {}
         for one in sightings(hand, tricks):
@@ -95,19 +97,19 @@ class Holdings:
         card = seen.card
         if seen.player is None or self.hand.doubt.cards >> card & 1:
             return
-        self.known[seen.player] = self.known.get(seen.player, 0) | 1 << card
+        self.known[seen.player] |= 1 << card
         self.shown.setdefault((seen.player, card), Sign(seen.at, seen.did))
 
     def _keep(self, player: int, space: Room) -> None:
         """Add the cards left by the deal and draw, unless together with those seen they are more than a hand has."""
         doubt = self.hand.doubt.cards
         sure = space.sure & ~doubt
-        known = self.known.get(player, 0) | sure
+        known = self.known[player] | sure
         if known.bit_count() > self.hand.house.hand_size:
             return
         self.known[player] = known
         if not space.kept & doubt:
-            self.kept[player] = space.kept, space.least
+            self.kept[player], self.least[player] = space.kept, space.least
         drawn = self.hand.draws.get(player)
         signs = [(card.card, Sign(card.at, "dealt")) for card in self.hand.deals.get(player, ())]
         signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]

@@ -72,7 +72,10 @@ def _open(one: Judgement) -> Judgement:
 class _Judge:
     """Go through a course's tricks card by card, with what everybody has seen so far."""
 
-    __slots__ = ("course", "forfeited", "hand", "holdings", "index", "played", "seen")
+    __slots__ = (
+        *("course", "forfeited", "hand", "holdings", "index", "played", "renege_forfeits", "seen"),
+        "takeback_forfeits",
+    )
     index: int
     """The current trick, from 0."""
 
@@ -80,10 +83,12 @@ class _Judge:
         self.hand, self.course, self.holdings = hand, course, holdings
         self.played = 0
         self.seen = hand.beside_stock
-        pot_lost = any(house.renege == "bourre-and-forfeit" for house in self._houses("renege"))
-        self.forfeited = hand.fined if pot_lost else set()
-        if (pot_lost and hand.doubt.lost("ruling")) or (self._may_forfeit and hand.doubt.lost("takeback")):
-            self.forfeited |= set(hand.dealt)
+        self.renege_forfeits = any(house.renege == "bourre-and-forfeit" for house in self._houses("renege"))
+        self.takeback_forfeits = any(house.corrected == "forfeit" for house in self._houses("corrected"))
+        self.forfeited = hand.fined if self.renege_forfeits else set()
+        doubt = hand.doubt
+        if (self.renege_forfeits and doubt.lost("ruling")) or (self.takeback_forfeits and doubt.lost("takeback")):
+            self.forfeited = set(hand.dealt)
 
     def judgements(self) -> Iterator[Judgement]:
         """Yield a judgement on every play that could be a renege."""
@@ -99,11 +104,6 @@ class _Judge:
     def _houses(self, *options: str) -> tuple[House, ...]:
         """The rules that may have been in force, considering only these options."""
         return houses(self.hand.house, self.hand.doubt.options, *options)
-
-    @property
-    def _may_forfeit(self) -> bool:
-        """True if taking a card back may cost a player the pot."""
-        return any(house.corrected == "forfeit" for house in self._houses("corrected"))
 
     def _without_trump(self, trick: Trick, play: Play) -> Judgement:
         known = 0 if play.player is None else self._held(play.player).sure
@@ -138,46 +138,42 @@ class _Judge:
 
     def _look(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Iterator[Judgement]:
         """Judge a play, after the cards that its player put down and took back before it."""
-        held = self._held(player)
         for back in self.hand.takebacks:
             if back.player == player and back.trick is trick.line:
                 card = back.line.card
                 put = play._replace(card=self.hand.doubt.certain(card), at=back.line.at, noted=card)
-                one = self._sight(trick, put, held, self._turns(player, trick, *faced))
-                judged = self._judged(one._replace(taken_back=True), player)
-                if judged.verdict != "allowed" and self._may_forfeit and player not in self.hand.waived:
+                judged = self._judged(trick, put, player, faced)._replace(taken_back=True)
+                if judged.verdict != "allowed" and self.takeback_forfeits and player not in self.hand.waived:
                     self.forfeited.add(player)
                 yield judged
-        one = self._judged(self._sight(trick, play, held, self._turns(player, trick, *faced)), player)
-        loses_pot = any(house.renege == "bourre-and-forfeit" for house in self._houses("renege"))
-        if one.broke and loses_pot and player not in self.hand.waived:
+        one = self._judged(trick, play, player, faced)
+        if one.broke and self.renege_forfeits and player not in self.hand.waived:
             self.forfeited.add(player)
         yield one
 
-    def _sight(self, trick: Trick, play: Play, held: Held, turns: tuple[Turn, ...]) -> Judgement:
-        least, left = tuple(held.least()), self._left()
-        all_known = self.holdings.known.get(play.player or 0, 0).bit_count() == self.hand.house.hand_size
+    def _judged(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
+        held, left, card = self._held(player), self._left(), play.card
+        least, turns = tuple(held.least()), self._turns(player, trick, *faced)
+        all_known = self.holdings.known[player].bit_count() == self.hand.house.hand_size
         certain = not self.course.torn and held.sure.bit_count() == left
         most = held.sure | held.others if all_known or certain else None
-        return Judgement(trick, play, held.sure, most, left, least, turns, self._duties(turns, least, self.hand.house))
-
-    def _duties(self, turns: tuple[Turn, ...], least: tuple[int, ...], house: House) -> tuple[tuple[Duty, ...], ...]:
-        return tuple([duty(held, turn, house) for turn in turns for held in least])
-
-    def _judged(self, sight: Judgement, player: int) -> Judgement:
-        card = sight.play.card
+        duties = self._duties(turns, least, self.hand.house)
+        sight = Judgement(trick, play, held.sure, most, left, least, turns, duties)
         if card is None:
-            return sight._replace(missing="a card that was missed (?)" if sight.play.noted is None else CONFLICT)
-        if not sight.known >> card & 1:
+            return sight._replace(missing="a card that was missed (?)" if play.noted is None else CONFLICT)
+        if not held.sure >> card & 1:
             return sight._replace(missing=CONFLICT)
         broke = sight.breach
         if broke is None:
             return sight._replace(missing=self._open(sight, card))
         for house in self._houses(*_OF_PLAY)[1:]:
-            other = sight._replace(duties=self._duties(sight.turns, sight.holdings, house)).breach
+            other = sight._replace(duties=self._duties(turns, least, house)).breach
             if other is None or other.obligation != broke.obligation:
                 return sight._replace(missing="the rules")
         return sight._replace(broke=broke)
+
+    def _duties(self, turns: tuple[Turn, ...], least: tuple[int, ...], house: House) -> tuple[tuple[Duty, ...], ...]:
+        return tuple([duty(held, turn, house) for turn in turns for held in least])
 
     def _open(self, sight: Judgement, card: int) -> str | None:
         """Name the missing fact that could still make a play illegal, although no known card forbids it."""
@@ -188,7 +184,7 @@ class _Judge:
 
     def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> tuple[Turn, ...]:
         """List the situations that the player may face."""
-        first = self.index == 0 and not self.course.missing_before(0) and not self.hand.doubt.lost("trick")
+        first = self.index == 0 and not self.course.missing_before(0)
         no_cinch = not trick.regular or player in self.forfeited or self.hand.doubt.rules("hand-size")
         return tuple(
             [
@@ -212,32 +208,23 @@ class _Judge:
 
     def _held(self, player: int) -> Held:
         """Work out the known part of a player's holding at this trick."""
-        known = self.holdings.known.get(player, 0) & ~self.played
+        known = self.holdings.known[player] & ~self.played
         hidden = self.course.missing_before(self.index)
         hidden += sum(trick.may_hide(player) for trick in self.course.tricks[: self.index])
-        kept, least = self.holdings.kept.get(player, (0, 0))
-        least -= (kept & (known | self.played)).bit_count()
+        kept = self.holdings.kept[player]
+        least = self.holdings.least[player] - (kept & (known | self.played)).bit_count()
         pool = kept & ~known & ~self.played
         later = self._later(player) if hidden else known
         held = Held(later, known & ~later, pool, max(0, least), hidden)
-        return held if held.size <= self._left() else Held(later)
+        return held if held.size <= self._left() else Held(self._later(player))
 
     def _later(self, player: int) -> int:
         """The mask of the cards played, or put down and taken back, in this trick or later: they are held now."""
-        later = 0
-        for trick in self.course.tricks[self.index :]:
-            for play in trick.plays:
-                if play.player == player and play.card is not None and not play.stray:
-                    later |= 1 << play.card
-        lines = [trick.line for trick in self.course.tricks[self.index :]]
-        for back in self.hand.takebacks:
-            if (
-                back.player == player
-                and any(back.trick is line for line in lines)
-                and not self.hand.doubt.cards >> back.line.card & 1
-            ):
-                later |= 1 << back.line.card
-        return later
+        tricks = self.course.tricks[self.index :]
+        plays = [play for trick in tricks for play in trick.plays if play.player == player and not play.stray]
+        backs = [one for trick in tricks for one in self.hand.takebacks if one.trick is trick.line]
+        back = mask(one.line.card for one in backs if one.player == player)
+        return mask(play.card for play in plays if play.card is not None) | (back & ~self.hand.doubt.cards)
 
     def _left(self) -> int:
         """The number of cards each player has left at this trick."""

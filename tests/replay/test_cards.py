@@ -53,6 +53,36 @@ def test_an_upcard_that_was_never_played_points_at_the_trick_it_was_due_in_and_a
     ]
 
 
+def test_an_upcard_that_another_played_is_not_missed_from_the_dealers_cards_as_well() -> None:
+    log = UP.format(draw="draw none", last="6h # expect C304 Ann").replace("Ann 9h", "Ann 7s")
+    agrees(table("booed", "head no") + log)
+
+
+def test_if_the_upcard_was_never_played_nobody_knows_the_trump_suit_and_nobody_is_convicted() -> None:
+    """Ann holds a diamond and plays a heart on the king."""
+    tricks = ["Ann 2c, Bob Ac, Dee 3c", "Bob Kd, Dee 4d, Ann 3h{}", "Bob Qd, Dee 6d, Ann 5d", "Bob Jd, Dee 8d, Ann 6h"]
+    lines = "\n ".join(
+        ["dealer Dee", "trump 7s", "stay Ann, Bob, Dee", "draw none", *(f"trick {one}" for one in tricks)]
+    )
+    log = f"{table('booed', 'head no')}hand 1\n {lines}\n trick Bob Td, Dee {{}}, Ann 8h{{}}\n"
+    agrees(log.format(" # expect R501 Ann", "7s", ""))
+    agrees(log.format("", "9d", " # expect C304 Dee"))
+
+
+def test_a_dealer_who_stood_pat_plays_the_upcard_by_position_too() -> None:
+    log = (
+        UP.format(draw="draw none", last="6h # expect C304 Dee").replace("trick Ann ", "trick ").replace("h, Dee", "h")
+    )
+    agrees(table("booed", "head no") + log)
+
+
+def test_a_card_in_two_tricks_by_position_was_played_by_those_whose_turn_it_was() -> None:
+    log = table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick 5d 3d -> Ann\n trick 3d 9d\n"
+    assert said(log)[0] == (
+        "11:8 C301 Ann: There is only one 3d, but it was played by both Bob and Ann; line 10: 3d played by Bob"
+    )
+
+
 def test_one_card_dealt_to_two_is_in_two_places() -> None:
     agrees(
         table() + "hand 1\n dealer Dee\n deal Ann 2c 3c 4c 5c 6c\n deal Bob 8c 9c 2c Jc Qc # expect C301 Bob\n"

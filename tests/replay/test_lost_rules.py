@@ -67,6 +67,23 @@ hand 1
     assert [code for code, _, _ in found(log, notes=True) if code != "U701"] == codes
 
 
+@pytest.mark.parametrize("option", ["hand-size", "corrected", "renege"])
+def test_no_cinch_is_due_if_a_lost_rule_may_change_the_size_of_a_hand_or_cost_the_pot(option: str) -> None:
+    """Ann took back a renege in time, or reneged, and then did not lead the highest of her three sure trumps."""
+    first = {
+        "hand-size": "trick Bob Kd, Ann 8d",
+        "corrected": "trick Bob Kd, Ann 8d\n takeback Ann 4h",
+        "renege": "trick Bob Kd, Ann 4h\n show Ann 8d",
+    }
+    log = (
+        f"{table('winning-moves, golden-hand')}{{}}\nhand 1\n dealer Ann\n trump c\n stay Ann, Bob\n {first[option]}\n"
+        " trick Bob 2s, Ann Qc\n trick Ann Kc, Bob 4s\n trick Ann Ac, Bob 5s\n"
+    )
+    before = {"hand-size": [], "corrected": [], "renege": ["R501"]}[option]
+    assert [code for code, _, _ in found(log.format(""))] == [*before, "R506"]
+    assert [code for code, _, _ in found(log.format(f"rule {option} some"))] == ["N104", *before]
+
+
 FOUR = "; ".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJ")
 SEVEN = "Ann Bob Cal Dee Eve Flo Gus"
 DRAWN = "draw Bob 3, Cal 3, Dee 3, Eve 3, Flo 3, Gus 3, Ann 3"

@@ -29,6 +29,23 @@ hand 1
     assert found(costs_nothing) == [("R506", 13, "Ann")]
 
 
+def test_a_card_taken_back_that_was_allowed_leaves_the_cinch() -> None:
+    agrees(
+        f"{table('louisiana')}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n trick Bob 4d, Ann 5d\n takeback Ann 6d\n"
+        " trick Ann Qh, Bob 3c # expect R506 Ann\n trick Ann Ah, Bob 3s\n trick Ann Kh, Bob 4s\n trick Ann 6d, Bob 9c\n"
+    )
+
+
+def test_a_second_card_in_a_trick_that_is_played_again_proves_nothing() -> None:
+    """Nobody knows in which trick Ann played the five."""
+    log = (
+        f"{table()}hand 1\n dealer Ann\n trump 7s\n stay Ann, Bob\n trick Bob 9d, Ann 2c, Ann 5h # expect T402 Ann\n"
+        " trick Bob Kh, Ann 5h\n trick Bob Qh, Ann 6h\n"
+    )
+    [note] = [one for one in agrees(log).findings if one.code == "U701"]
+    assert "where a card was" in note.message
+
+
 def test_a_renege_taken_back_for_free_leaves_the_cinch_even_if_a_renege_costs_the_pot() -> None:
     agrees(
         f"{table('louisiana', 'corrected free')}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n"
@@ -84,6 +101,24 @@ def test_no_cinch_is_due_against_a_player_who_may_sit_anywhere(seat: str, due: s
     hand = "hand 2\n dealer Ann\n trump h\n stay Ann, Quin\n trick Quin 4d, Ann 5d\n"
     cinch = f" trick Ann Qh, Quin 3c{due}\n trick Ann Ah, Quin 3s\n trick Ann Kh, Quin 4s\n"
     agrees(table("louisiana", names="Ann Bob") + first + hand + cinch)
+
+
+@pytest.mark.parametrize(
+    ("changes", "due"),
+    [
+        (("corrected free",), ""),
+        (("renege none",), ""),
+        (("corrected free", "renege none"), " # expect R506 Ann"),
+    ],
+)
+def test_no_cinch_is_due_if_a_line_that_can_not_be_read_may_be_a_ruling_or_a_takeback_that_costs_the_pot(
+    changes: tuple[str, ...], due: str
+) -> None:
+    agrees(
+        f"{table('louisiana', *changes)}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n trick Bob 4d, Ann 5d\n"
+        f" trick Ann Qh, Bob 3c{due}\n trick Ann Ah, Bob 3s\n trick Ann Kh, Bob 4s\n trick Ann 2c, Bob 9c\n"
+        " xyzzy Ann # expect N101\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -169,7 +204,10 @@ hand 1
 {}"""
     )
     assert found(log.format("", "")) == [("R505", 13, "Ann")]
-    assert [code for code, _, _ in found(log.format("  trick Ann 2c, Bob 3c ;;\n", ""))] == ["N101"]
+    lost = "  trick Ann 2c, Bob 3c ;;\n"
+    assert [code for code, _, _ in found(log.format(lost, ""))] == ["N101"]
+    later = log.format("", "").replace("  trick Ann As", f"{lost}  trick Ann As")
+    assert [code for code, _, _ in found(later)] == ["R505", "N101"]
     assert [code for code, _, _ in found(log.format("", "  win Ann\n"))] == ["T403"]
 
 

@@ -72,6 +72,13 @@ hand 1
     )
 
 
+def test_a_deal_of_the_wrong_number_of_cards_convicts_nobody() -> None:
+    hand = "hand 1\n dealer Dee\n deal Bob {}\n trump 7s\n stay Ann, Bob\n draw none\n trick Ann Kd, Bob 9h{}\n"
+    log = table() + hand
+    agrees(log.format("2d 3d 4d 5d 9h", " # expect R501 Bob"))
+    agrees(log.format("2d 3d 4d 9h # expect C303 Bob", ""))
+
+
 def test_the_dealers_deal_without_the_upcard_contradicts_it_and_convicts_nobody_of_a_play() -> None:
     agrees(
         table("booed")

@@ -749,3 +749,99 @@ def test_who_paid_a_bourre_after_a_shared_pot_is_not_known_where_a_variant_is_no
     audited = agrees(f"{opened}{played}{laid} share Bob Tom 5\n")
     assert audited.final
     assert audited.final.verified.pot is None
+
+
+# What a contradiction leaves certain, and what it doesn't
+
+
+def test_other_cards_than_the_one_in_two_places_convict() -> None:
+    """Neither deuce is in doubt."""
+    four = tricks("Ann 3c, Bob 5h # expect R501 Bob", "Ann 9d, Bob 8d", "Ann 9s, Bob 9d # expect C301 Bob")
+    agrees(f"{BASE}{four} trick Ann 4s, Bob 2c\n")
+
+
+def test_a_discard_that_was_not_dealt_leaves_the_cards_that_were_played_certain() -> None:
+    drew = DEALT.replace("draw none", "draw Bob 9s -> 2c # expect C302 Bob")
+    agrees(f"{drew} trick Ann 3c, Bob 2d # expect R501 Bob\n trick Ann 4s, Bob 2c\n")
+
+
+def test_a_card_played_after_it_was_discarded_leaves_the_players_other_cards_certain() -> None:
+    drew = BASE.replace("draw none", "draw Bob 9s -> ?")
+    laid = tricks("Ann 4h, Bob 8h", "Bob 9s, Ann Ah # expect C302 Bob", "Ann Kd, Bob 3s # expect R501 Bob")
+    agrees(f"{drew}{laid} trick Ann Qd, Bob 2d\n trick Ann 5s, Bob Ts\n")
+
+
+@pytest.mark.parametrize(
+    ("deal", "draw", "third", "fourth"),
+    [
+        ("2d 3d 4d 5d 9h", "draw Bob 1", "", " # expect C302 Bob"),
+        ("2d 3d 4d 5d 9h", "draw none", " # expect C302 Bob", ""),
+        ("2d 3d 4d ? 9h", "draw none", "", " # expect C302 Bob"),
+    ],
+)
+def test_a_card_that_there_is_no_room_for_leaves_those_that_were_dealt_certain(
+    deal: str, draw: str, third: str, fourth: str
+) -> None:
+    dealt = DEALT.replace("2d 3d 4d 5d 9h", deal).replace("draw none", draw)
+    laid = tricks("Ann Kd, Bob 9h # expect R501 Bob", "Ann Qd, Bob 2d", f"Ann Ks, Bob 7s{third}")
+    agrees(f"{dealt}{laid} trick Ann Kh, Bob 8h{fourth}\n")
+
+
+def test_who_was_dealt_a_card_that_is_in_two_places_is_convicted_by_no_other_of_the_deal() -> None:
+    drew = DEALT.replace("draw none", "draw Bob 5d -> 3h")
+    agrees(f"{drew} trick Ann Kd, Bob 3h # expect R501 Bob\n trick Ann 8h, Bob 9h\n")
+    agrees(f"{drew} trick Ann Kd, Bob 3h\n trick Ann 9h, Bob 2s # expect C301 Ann\n")
+
+
+def test_a_card_taken_back_that_another_played_convicts_nobody() -> None:
+    """Bob's first card was missed: it may have been any of those that were only shown."""
+    laid = " trick Ann 5h, Bob ?\n trick Ann Kd, Bob 3s{}\n takeback Bob 2d\n trick Ann {}\n"
+    agrees(BASE + laid.format(" # expect R501 Bob", "4d, Bob 6s"))
+    agrees(BASE + laid.format("", "2d, Bob 6s # expect C301 Ann"))
+
+
+def test_a_trick_of_unknown_players_without_a_dealt_card_lets_no_more_dealt_cards_prove_a_renege() -> None:
+    """Bob has four diamonds, the seven of hearts and one card in the first trick: one too many."""
+    dealt = DEALT.replace("5d 9h", "5d ?").replace("draw none", "pass Cal ;; # expect N101\n draw none")
+    agrees(f"{dealt} trick 8s 5d\n trick Ann Kd, Bob 7h # expect R501 Bob\n")
+    agrees(f"{dealt} trick 8s 9s\n trick Ann Kd, Bob 7h\n")
+
+
+def test_one_card_too_many_of_those_dealt_leaves_the_cards_drawn_certain() -> None:
+    drew = DEALT.replace("draw none", "draw Bob 2")
+    laid = tricks("Ann Kh, Bob 8s # expect R501 Bob", "Ann Qd, Bob 3d", "Ann Jd, Bob 2d", "Ann Qh, Bob 7h")
+    agrees(f"{drew}{laid} show Bob 4d 5d # expect C302 Bob\n")
+
+
+def test_a_card_in_two_places_is_not_one_too_many_as_well() -> None:
+    cards = tricks("Ann Ad, Bob 2d", "Ann Kd, Bob 3d", "Ann 5d, Bob 6d", "Bob 7h, Ann 6h", "Bob 8s, Ann 9s")
+    agrees(f"{BASE}{cards} show Bob Ad # expect C301 Bob\n")
+
+
+def test_if_two_cards_lie_in_the_turn_of_another_the_order_was_wrong_and_the_record_is_right() -> None:
+    """Bob led out of turn. If one of his cards lies where Ann was to play, it may be misread; two can't both be."""
+    dealt = f"{table('winning-moves', names='Ann Bob Cal')}hand 1\n dealer Cal\n deal Bob Kd Qd 2c 3h 8h\n trump 7s\n"
+    laid = " stay Ann, Bob\n draw none\n trick Ac 3h{}\n trick Bob 8h, Ann 9h # expect T401 Bob\n trick Kd 5d -> Ann\n"
+    agrees(f"{dealt}{laid} trick Qd 6d\n".format(" # expect R501 Bob"))
+    agrees(f"{dealt}{laid} trick 6d Qd\n".format(""))
+
+
+def test_cards_that_a_player_who_passed_showed_are_not_one_more_than_a_hand() -> None:
+    """In a trick whose players are unknown, only those who stayed have a card."""
+    agrees(f"{BASE} tricc Ann 5d, Bob 9h # expect N101\n trick 8s 9s\n show Cal 2c 3c 4c 5c 6c\n")
+
+
+def test_one_card_too_many_may_be_in_a_trick_of_unknown_players_which_then_decides_no_pot() -> None:
+    laid = tricks("Ann 2h, Bob 9h -> Bob", "Bob Td, Ann 3d -> Bob", "Bob Jh, Ann Ah -> Ann", "Ann Kh, Bob Qh -> Ann")
+    passed = BASE.replace("draw none", "pass Cal ;; # expect N101\n draw none")
+    hand = f"{passed}{laid} trick 5s 6s\n"
+    assert agrees(hand).accounts[0].result == "win"
+    assert agrees(f"{hand} show Ann 7d # expect C302 Ann\n").accounts[0].result == "unproven"
+
+
+def test_one_trick_too_many_leaves_a_shown_card_that_was_not_dealt_in_doubt() -> None:
+    six = tricks("Ann Ad, Bob 3d", "Ann Ah, Bob 3h", "Ann As, Bob 6s", "Ann Ac, Bob 5c", "Ann Kd, Bob 8d")
+    dealt = BASE.replace(" trump", " deal Ann Ad Ah As Ac Kh\n trump")
+    shown = f"{dealt}{six} trick Ann Kh, Bob 7h # expect T403\n show Ann Kd{{}}\n"
+    assert agrees(shown.replace(" show Ann Kd{}\n", "")).accounts[0].bourre == ("Bob",)
+    assert agrees(shown.format(" # expect C302 Ann")).accounts[0].result == "unproven"

@@ -61,3 +61,10 @@ def test_two_cards_that_may_be_anybodys_leave_those_before_them_unproven() -> No
     assert unproven(*tricks, stayed="stay Ann, Bob ;;") == [
         not_judged(8, "what else the players held or whose card it was")
     ]
+
+
+@pytest.mark.parametrize("line", ["ruling waive Bob ;;", "ruling waive Bbo", "ruling renege Bbo"])
+def test_a_ruling_that_was_lost_may_have_waived_every_renege(line: str) -> None:
+    reneged = ("trick Ann Ac, Bob 2d", "trick Ann Kc, Bob 3d", *FIVE[2:])
+    assert unproven(*reneged) == []
+    assert unproven(*reneged, line) == [not_judged(2, "what the table ruled")]
