@@ -108,6 +108,11 @@ PLAY_AND_MONEY: list[Sentence] = [
         " led 2d, holding As",
     ),
     (
+        "R506",
+        Reneged(played="2d", held=["Js"], allowed=["Js"], led=None, won=3),
+        "Cal was sure of the pot (3 tricks won), but did not lead the highest trump: led 2d, holding Js",
+    ),
+    (
         "R507",
         Reneged(played="Qs", held=["Qs", "Ks", "As"], allowed=["As"], led="c"),
         "Cal was sure of the pot (enough unbeatable trumps), but did not trump with the highest:"
