@@ -261,6 +261,7 @@ def test_more_hands_than_the_pack_has_cards_use_up_the_stock() -> None:
     ten = table("three-card", names=" ".join(f"P{number}" for number in range(1, 11)))
     agrees(f"{ten}hand 1\n dealer P10\n blinds 8 # expect C305\n trump 7s\n stay none\n")
     agrees(f"{ten}hand 1\n dealer P10\n blinds 7\n trump 7s\n stay none\n")
+    agrees(f"{ten}hand 1\n dealer P10\n blinds 8\n blinds 4 # expect N101\n trump 7s\n stay none\n")
 
 
 def test_forfeited_turns_are_used_up_when_the_deal_comes_back_to_the_same_dealer() -> None:
