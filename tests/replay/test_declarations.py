@@ -121,18 +121,10 @@ hand 1
     )
 
 
-def test_with_an_ace_turned_up_the_dealer_stays_even_where_only_passes_were_noted() -> None:
-    agrees(
-        table("louisiana")
-        + """
-hand 1
-  dealer Dee
-  trump As
-  pass Dee  # expect H212 Dee
-  draw none
-  trick Ann 2d, Bob 3d, Cal 4d
-"""
-    )
+@pytest.mark.parametrize("trick", ["trick Ann 2d, Bob 3d, Cal 4d", "trick 2d 3d"])
+def test_with_an_ace_turned_up_the_dealer_stays_even_where_only_passes_were_noted(trick: str) -> None:
+    hand = "hand 1\n dealer Dee\n trump As\n pass Dee # expect H212 Dee\n draw none\n"
+    agrees(f"{table('louisiana')}{hand} {trick}\n")
 
 
 def test_a_dealer_who_is_on_no_list_passed_against_the_ace() -> None:
@@ -232,7 +224,9 @@ def test_an_unknown_name_is_found_in_its_place() -> None:
     assert columns("away Bob, Zed") == [("N102", 8, 12)]
     assert columns("away Zed, Bob") == [("N102", 8, 7)]
     assert columns("early Zed") == [("N102", 8, 8)]
+    assert ("N102", 8, 8) in columns("blind Zed")
     assert ("N102", 8, 12) in columns("pass Bob, Zed")
+    assert ("N102", 8, 12) in columns("stay Bob, Zed")
     assert ("N102", 9, 14) in columns("stay Ann\n draw Ann 1, Zed 2")
 
 
