@@ -73,8 +73,8 @@ class Conflicts:
     """Find cards in two places (C301) and upcards where they can't be (C304).
 
     ``cards`` is the mask of the conflicting cards, ``players`` the players they were seen with. ``wrong`` lists, for
-    each card seen in two places, the sightings that may be the one mistake. A discard in ``doubtful`` (a mask) may be
-    any card.
+    each card seen in two places, the two sightings that may be the one mistake. A discard in ``doubtful`` (a mask) may
+    be any card.
     """
 
     __slots__ = ("cards", "doubtful", "found", "hand", "players", "seen", "wrong")
@@ -86,7 +86,7 @@ class Conflicts:
         self.players: set[int] = set()
         self.found: list[Contradiction] = []
         self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
-        self.wrong: dict[int, set[Sighting]] = {}
+        self.wrong: dict[int, tuple[Sighting, Sighting]] = {}
 
     def look(self, seen: Sighting) -> None:
         """Record a sighting, and report it if it contradicts earlier ones."""
@@ -101,7 +101,6 @@ class Conflicts:
         ):
             return
         against = [one for one in before.values() if self._contradicts(one, seen)]
-        first = next(iter(against), None)
         before.setdefault((seen.player, seen.did), seen)
         if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
             elsewhere = [one for one in before.values() if one is not seen and not self._may_hold_upcard(one)]
@@ -113,8 +112,9 @@ class Conflicts:
             facts = UpcardConflict(NAMES[seen.card], "turned-up-elsewhere", did)
             violation = self.hand.violation("C304", seen.at, facts, seen.player, evidence=(up,))
             self._conflict(violation, seen.card, seen.player)
-        elif first and not self._is_explained(against):
-            self.wrong[seen.card] = {first, seen} if len(against) == 1 else {seen}
+        elif against and not self._is_explained(against):
+            first = against[0]
+            self.wrong[seen.card] = first, seen
             # Either one may be the mistake, whichever line comes first.
             here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
             other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
@@ -123,12 +123,8 @@ class Conflicts:
             self._conflict(violation, seen.card, first.player, seen.player)
 
     def _is_explained(self, against: Sequence[Sighting]) -> bool:
-        """Check whether one word already known to be wrong explains the contradiction."""
-        wrong = self.wrong.get(against[0].card, set()).intersection(against)
-        if len(against) > 1 or not wrong:
-            return False
-        self.wrong[against[0].card] = wrong
-        return True
+        """Check whether one word that may already be wrong explains the contradiction."""
+        return len(against) == 1 and against[0] in self.wrong.get(against[0].card, ())
 
     def look_for_upcard(self) -> None:
         """Report a dealer whose last card was turned up but whose recorded deal doesn't include it: either line may be
@@ -147,10 +143,10 @@ class Conflicts:
         self._conflict(violation, up, dealer)
 
     def may_hold(self, player: int, card: int) -> bool:
-        """Check whether a player may hold a card during the tricks, given the sightings so far."""
+        """Check whether a player may hold a card that was seen during the tricks, given the sightings so far."""
         held = Sighting(self.hand.at, player, card, "shown")
         up = card == self.hand.upcard and not self._may_hold_upcard(held)
-        return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
+        return not up and all(self._agree(one, held) for one in self.seen[card].values())
 
     def _conflict(self, violation: Violation, card: int, *players: int | None) -> None:
         self.cards |= 1 << card
@@ -174,7 +170,7 @@ class Conflicts:
             return took and seen.did not in ("dealt", "received")
         if dealer is None or not hand.dealer_sure:
             return True
-        return player == dealer or (seen.did != "dealt" and self._came_back(dealer, "dealt", seen))
+        return player == dealer or (seen.did != "dealt" and self._came_back(seen._replace(player=dealer), seen))
 
     def _agree(self, first: Sighting, then: Sighting) -> bool:
         if first.player is None or then.player is None:
@@ -184,27 +180,22 @@ class Conflicts:
             return not (first.did == "played" and then.did == "played")
         if first.player == then.player:
             return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
-        if first.did in _BEFORE and then.did not in _BEFORE:
-            return self._came_back(first.player, first.did, then)
-        if then.did in _BEFORE and first.did not in _BEFORE:
-            return self._came_back(then.player, then.did, first)
-        return False
+        before, after = (first, then) if first.did in _BEFORE else (then, first)
+        return before.did in _BEFORE and after.did not in _BEFORE and self._came_back(before, after)
 
     def _anybody_drew(self, discard: Sighting, seen: Sighting) -> bool:
         """Check whether anybody at all may have drawn a discard that was later seen in a trick."""
-        giver, stayed = discard.player, self.hand.stayed
-        if giver is None or stayed is None:
-            return True
+        players = self.hand.stayed or self.hand.dealt
         return any(
-            self._came_back(giver, discard.did, seen._replace(player=player)) for player in stayed if player != giver
+            self._came_back(discard, seen._replace(player=player)) for player in players if player != discard.player
         )
 
-    def _came_back(self, giver: int, did: Did, seen: Sighting) -> bool:
-        """Check whether a card that ``giver`` was dealt or discarded may have been drawn again after the stock ran out.
+    def _came_back(self, given: Sighting, seen: Sighting) -> bool:
+        """Check whether a card of one player may have been drawn by another after the stock ran out.
 
         A player who takes a blind hand sets the dealt one aside, and may discard from the blind one.
         """
-        hand, taker = self.hand, seen.player
+        hand, giver, taker = self.hand, given.player, seen.player
         rule = hand.house.stock_out
         if hand.seats.lost or hand.doubt.explains("C305"):
             return True
@@ -212,9 +203,9 @@ class Conflicts:
             return True
         if rule == "forbidden" or taker is None or not self._ran_out(taker):
             return False
-        if hand.stayed is None or giver not in hand.stayed:
+        if hand.stayed is None or giver is None or giver not in hand.stayed:
             return True
-        if did == "dealt" and giver in hand.blind:
+        if given.did == "dealt" and giver in hand.blind:
             return False
         earlier = hand.turns({giver, taker})[0] == giver or not hand.dealer_sure
         return rule != "reshuffle-folded" and earlier and self._gave_up(giver, seen.card)

@@ -15,7 +15,6 @@ from referee.finding import (
     WrongDealer,
 )
 from referee.table.cards import NAMES
-from referee.table.doubt import houses
 from referee.table.hand import Declaration, Hand
 
 
@@ -79,8 +78,7 @@ def is_sure_how_many(hand: Hand) -> bool:
 
 def may_be_out(hand: Hand) -> bool:
     """Check whether anybody may have been eliminated, given what is known of the money and the rules."""
-    rules = houses(hand.house, hand.doubt.options, "short-stack")
-    return hand.seats.unsure and any(house.short_stack == "eliminate" for house in rules)
+    return hand.seats.unsure and (hand.house.short_stack == "eliminate" or hand.doubt.rules("short-stack"))
 
 
 def trump(hand: Hand) -> None:
@@ -110,7 +108,7 @@ def _pass(hand: Hand, line: st.Pass) -> None:
 
 
 def _blinds(hand: Hand, line: st.Blinds) -> None:
-    hand.blinds = (hand.blinds or 0) + line.number
+    hand.blinds = line.number
 
 
 def _early(hand: Hand, line: st.Early) -> None:
@@ -167,7 +165,7 @@ def _blind(hand: Hand, line: st.Blind) -> None:
         _declare(hand, line.name, line, 1, "stayed")
     if hand.house.blind_hands is None:
         hand.report("H209", line.name_at, BlindHand("no-such-rule", hand.blinds), player)
-    elif hand.blinds is not None and len(hand.blind) >= hand.blinds:
+    elif hand.blinds is not None and len(hand.blind) >= hand.blinds and not hand.doubt.lost("blinds"):
         hand.report("H209", line.name_at, BlindHand("none-left", hand.blinds), player)
     hand.blind.add(player)
 

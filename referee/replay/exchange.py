@@ -13,6 +13,7 @@ from referee.finding import (
 )
 from referee.replay.declare import is_sure_how_many, out_of_it
 from referee.table.hand import Exchanged, Hand, noted
+from referee.text.place import Place
 
 
 def exchange(hand: Hand) -> None:
@@ -160,20 +161,20 @@ def _stock(hand: Hand) -> None:
     """Check that the stock was reshuffled when it ran out, if the house says so, and only then."""
     shuffled = hand.first(st.Reshuffle)
     rule, held, drawn = hand.house.stock_out, stock(hand), 0
-    if held < 0 and hand.blinds and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
+    if held < 0 and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
         hand.report("C305", hand.of(st.Blinds)[0].at, StockExhausted("beyond-the-pack", -held, 0))
         return
     if shuffled is None and sum([one.received for one in hand.draws.values()]) <= held:
         return
-    reason: StockReason | None = None
-    at = hand.at
+    found: tuple[StockReason, Place] | None = None
     goes_on = rule == "recycle" or (rule != "forbidden" and (shuffled or hand.doubt.lost("reshuffle")))
     for player in hand.turns(list(hand.draws)):
         drawn += hand.draws[player].received
-        if drawn > held and reason is None and not goes_on:
-            reason, at = "forbidden" if rule == "forbidden" else "no-reshuffle", hand.draws[player].at
+        if drawn > held and found is None and not goes_on:
+            found = "forbidden" if rule == "forbidden" else "no-reshuffle", hand.draws[player].at
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
-        reason, at = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
+        found = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
     uncounted = bool(hand.house.blind_hands) and hand.blinds is None
-    if reason and not uncounted and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
+    if found and not uncounted and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
+        reason, at = found
         hand.report("C305", at, StockExhausted(reason, drawn, held))

@@ -8,11 +8,6 @@ from referee.table.money import plain
 from referee.text.spelling import did_you_mean
 
 
-def who(player: str | None) -> str:
-    """The player whom a violation concerns, to begin its sentence."""
-    return player or "A player"
-
-
 def in_a_row(items: Iterable[str], last: str = "and") -> str:
     """A list in words: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; empty for none."""
     *before, end = list(items) or [""]
@@ -29,9 +24,14 @@ def were(number: int, done: str) -> str:
     return f"{number or 'none'} {'were' if number > 1 else 'was'} {done}"
 
 
-def meant(facts: Problem | UnknownName | UnknownRuleset) -> str:
+def meant(facts: Problem) -> str:
     """Suggest what was probably meant, as a second sentence; empty if that is unknown."""
     return did_you_mean(*_alternatives(facts.meant)) if facts.meant else ""
+
+
+def near(facts: UnknownName | UnknownRuleset) -> str:
+    """Suggest the one word that was probably meant, in the same way."""
+    return did_you_mean(facts.meant) if facts.meant else ""
 
 
 def quoted(words: str) -> str:
@@ -59,7 +59,7 @@ def off(due: int, given: int) -> str:
     Empty if one of them is 0, because the other is the difference.
     """
     gap = abs(given - due)
-    return f": {plain(gap)} {'short' if given < due else 'too much'}" if due and given and gap else ""
+    return f": {plain(gap)} {'short' if given < due else 'too much'}" if due and given else ""
 
 
 IF_ALL_NOTED: Final = " if every payment was noted"

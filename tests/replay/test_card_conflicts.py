@@ -22,6 +22,7 @@ OTHERS = "deal Dee Kd 2h Qd Jd 3h # expect C304 Dee"
     [
         ("draw none", "6h"),
         ("draw none", "3h"),
+        ("draw none", "9h"),
         ("draw Dee 1", "6h"),
         ("draw Dee Jd -> Ks", "6h"),
         ("draw Dee 6h -> Ks", "Ks"),
@@ -68,7 +69,23 @@ def test_an_upcard_from_the_stock_is_not_the_dealers_card() -> None:
 
 
 def test_if_the_dealer_is_uncertain_the_upcard_may_be_anybodys() -> None:
-    agrees(table("booed") + "hand 1\n dealer Deee # expect N102\n deal Dee Kd 2h Qd Jd 3h\n trump 6h\n stay none\n")
+    hand = " deal {} Kd 2h Qd Jd 3h\n trump 6h\n stay none\n"
+    agrees(table("booed") + "hand 1\n dealer Deee # expect N102\n" + hand.format("Dee"))
+    second = f"hand 1\n dealer Dee\n stay none\nhand 2\n dealer Bob ;; # expect N101\n{hand}"
+    agrees(table("booed") + second.format("Ann"))
+
+
+@pytest.mark.parametrize(("drew", "wrong"), [(5, " # expect C302 Dee"), (4, "")])
+def test_the_upcard_in_a_trick_of_unknown_players_is_the_dealers(drew: int, wrong: str) -> None:
+    """A dealer who exchanged all five cards kept no last card."""
+    hand = f"hand 1\n dealer Dee\n trump 6h\n stay Ann, Dee\n draw Dee {drew}\n trick Ann ?, Dee 8d\n"
+    agrees(f"{table('booed')}{hand} trick 6h 2c{wrong}\n")
+
+
+def test_the_records_of_all_players_with_a_card_in_two_places_prove_nothing() -> None:
+    deals = " deal Ann 2d 3d 4d 5d Kd\n deal Bob Kd 2h 3h 4h 5h # expect C301 Bob\n"
+    third = " deal Cal 2c 3c 4c 5c 2h # expect C301 Cal\n trump 7s\n stay Ann, Bob\n draw none\n"
+    agrees(f"{table()}hand 1\n dealer Dee\n{deals}{third} trick Ann 9c, Bob 3h\n")
 
 
 SEVEN = "Ann Bob Cal Dee Eve Flo Gus"
@@ -91,6 +108,37 @@ def test_if_the_dealer_is_unknown_anybody_may_have_been_served_last(dealer: str,
     """The ace of Gus came back with the new stock, so it went to the player served last: Ann, if Ann deals."""
     rules = ("three-card", "draw-max 3\nrule stock-out reshuffle-all")
     agrees(table(*rules, names=SEVEN) + RAN_OUT.format(dealer=dealer, wrong=wrong))
+
+
+STOCK_OF_SIXTEEN = """hand 1
+  dealer P7
+  {deals}
+  trump 7s
+  stay P1, P2, P3, P4, P5
+  draw P1 4, P2 4, P3 4, P4 4
+  {draws}
+  reshuffle
+  {shows}
+"""
+"""What P1 put away may come back to P5."""
+
+
+@pytest.mark.parametrize(
+    ("deals", "draws", "shows"),
+    [
+        ("deal P1 2d 3d 4d 5d 6d", "draw P5 1", "show P5 2d"),
+        ("deal P1 2d 3d 4d 5d 6d", "draw P5 9h -> 2d", ""),
+        ("deal P1 2d 3d 4d 5d 6d", "draw P5 2d -> 9h # expect C301 P5", ""),
+        ("deal P1 2d 3d 4d 5d 6d\n  deal P5 2d 3h 4h 5h 6h # expect C301 P5", "draw P5 1", ""),
+        ("deal P5 2d 3h 4h 5h 6h\n  deal P1 2d 3d 4d 5d 6d # expect C301 P1", "draw P5 1", ""),
+        ("", "draw P5 1", "show P1 2d\n  show P5 2d # expect C301 P5"),
+        ("", "draw P5 1", "show P5 2d\n  show P1 2d # expect C301 P1"),
+        ("", "draw P5 9h -> 2d", "show P1 2d # expect C301 P1"),
+    ],
+)
+def test_only_a_card_put_away_comes_back_and_only_as_a_new_card(deals: str, draws: str, shows: str) -> None:
+    names = "P1 P2 P3 P4 P5 P6 P7"
+    agrees(table("boure", names=names) + STOCK_OF_SIXTEEN.format(deals=deals, draws=draws, shows=shows))
 
 
 RESHUFFLED = """rules booray draw-five

@@ -13,6 +13,22 @@ def test_staying_and_taking_a_blind_hand_is_one_declaration_in_any_order(lines: 
     agrees(table("three-card", names=SEVEN) + f"hand 1\n  dealer P7\n  blinds 4\n  trump 7s\n  {lines}\n")
 
 
+@pytest.mark.parametrize(
+    ("blinds", "none_left"),
+    [
+        ("blinds 1", " # expect H209 P2"),
+        ("blinds 2", ""),
+        ("blinds 1\n blinds 2 # expect N101", ""),
+        ("blinds 1\n blinds 2 ;; # expect N101", ""),
+    ],
+)
+def test_nobody_took_one_blind_hand_too_many_if_another_line_may_say_how_many_there_were(
+    blinds: str, none_left: str
+) -> None:
+    game = f"{table('three-card', names=SEVEN)}hand 1\n dealer P7\n {blinds}\n trump 7s\n"
+    agrees(f"{game} blind P1\n blind P2{none_left}\n")
+
+
 def test_passing_and_taking_a_blind_hand_is_declaring_twice() -> None:
     agrees(table("three-card", names=SEVEN) + "hand 1\n dealer P7\n trump 7s\n pass P1\n blind P1 # expect H204 P1\n")
 
@@ -47,6 +63,12 @@ hand 1
   trick Bob Jc, Ann 5c
 """
     )
+
+
+@pytest.mark.parametrize(("stay", "too_many"), [("stay Ann, Bob # expect H205 Bob", "H206"), ("", "H205")])
+def test_the_draw_of_a_player_who_is_away_counts_only_after_a_declaration(stay: str, too_many: str) -> None:
+    hand = f"hand 1\n dealer Dee\n away Bob\n trump 7s\n {stay}\n draw Bob 6 # expect {too_many} Bob\n"
+    agrees(f"{table()}{hand}")
 
 
 @pytest.mark.parametrize("tricks", ["trick Ann Kd, Bob 2d", "trick Kd 2d"])
@@ -99,18 +121,10 @@ hand 1
     )
 
 
-def test_with_an_ace_turned_up_the_dealer_stays_even_where_only_passes_were_noted() -> None:
-    agrees(
-        table("louisiana")
-        + """
-hand 1
-  dealer Dee
-  trump As
-  pass Dee  # expect H212 Dee
-  draw none
-  trick Ann 2d, Bob 3d, Cal 4d
-"""
-    )
+@pytest.mark.parametrize("trick", ["trick Ann 2d, Bob 3d, Cal 4d", "trick 2d 3d"])
+def test_with_an_ace_turned_up_the_dealer_stays_even_where_only_passes_were_noted(trick: str) -> None:
+    hand = "hand 1\n dealer Dee\n trump As\n pass Dee # expect H212 Dee\n draw none\n"
+    agrees(f"{table('louisiana')}{hand} {trick}\n")
 
 
 def test_a_dealer_who_is_on_no_list_passed_against_the_ace() -> None:
@@ -180,6 +194,29 @@ def test_too_few_at_the_first_hand_and_too_many_at_any(header: str, hand: str) -
     agrees(f"{header}{hand}\n dealer {first}\n stay none\n")
 
 
+TOO_MANY = "seat Bob 20\nseat Cal 20\nseat Dee 20\nhand 1 # expect H202\n dealer Dee\n trump 7s\n stay Ann, Bob\n"
+"""Four players in a game for three."""
+
+
+def test_too_many_at_two_hands_are_two_findings() -> None:
+    agrees(f"rules boure\nrule players 2-3\nseat Ann 20\n{TOO_MANY} took Ann 5\n win Ann\nhand 2 # expect H202\n")
+
+
+@pytest.mark.parametrize(
+    ("rule", "seat", "win"),
+    [
+        ("rule short-stack eliminate\n", "seat Ann 20", "win Ann,, # expect N101"),
+        ("rule short-stack eliminate\n", "seat Ann # expect N106", "took Ann 5\n win Ann"),
+        ("rule short-stack some # expect N104\n", "seat Ann 20", "win Ann,, # expect N101"),
+    ],
+)
+def test_everybody_plays_the_first_hand_but_anybody_who_may_be_out_is_not_one_too_many_later(
+    rule: str, seat: str, win: str
+) -> None:
+    agrees(f"rules boure\nrule players 2-3\n{rule}{seat}\n{TOO_MANY} {win}\nhand 2\n")
+    agrees(f"rules boure\nrule players 2-3\n{seat}\n{TOO_MANY} {win}\nhand 2 # expect H202\n")  # only debts
+
+
 def test_too_few_at_a_later_hand_is_no_finding() -> None:
     agrees(table(names="A B C") + "hand 1\n dealer A\n stay none\nleave C\nhand 2\n stay none\n")
 
@@ -192,6 +229,10 @@ def test_an_unknown_name_is_found_in_its_place() -> None:
     assert columns("away Bob, Zed") == [("N102", 8, 12)]
     assert columns("away Zed, Bob") == [("N102", 8, 7)]
     assert columns("early Zed") == [("N102", 8, 8)]
+    assert ("N102", 8, 8) in columns("blind Zed")
+    assert ("N102", 8, 12) in columns("pass Bob, Zed")
+    assert ("N102", 8, 12) in columns("stay Bob, Zed")
+    assert ("N102", 9, 14) in columns("stay Ann\n draw Ann 1, Zed 2")
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,18 @@ def test_the_upcard_is_taken_by_the_dealer_who_stays_and_discards_for_it(lines: 
     agrees(PICKUP + f" {lines}\n")
 
 
+def test_a_dealer_who_took_the_upcard_and_discarded_one_card_received_none() -> None:
+    deal = PICKUP.replace(" trump 7s", " deal Dee 2c 4h 5h 6h 8h\n trump 7s")
+    hand = f"{deal} stay Ann, Dee\n take Dee\n draw Dee 1\n"
+    agrees(f"{hand} trick Ann Ks, Dee 7s\n rest Dee\n")
+    agrees(f"{hand} trick Ann Ks, Dee 9s # expect C302 Dee\n rest Dee\n")
+
+
+def test_if_the_only_draw_line_shows_one_players_cards_the_others_stood_pat() -> None:
+    hand = "hand 1\n dealer Dee\n deal Bob 2c 3c 4c 5c 6c\n trump 7s\n stay Ann, Bob\n draw Ann 2d -> 3d\n"
+    agrees(f"{table()}{hand} trick Ann Kd, Bob 9d # expect C302 Bob\n")
+
+
 def test_the_upcard_taken_is_in_the_dealers_hand() -> None:
     """Two of the six were discarded and one was drawn: the hand is known, and so is the renege."""
     agrees(

@@ -334,6 +334,7 @@ def test_more_hands_than_the_pack_has_cards_use_up_the_stock() -> None:
     ten = table("three-card", names=" ".join(f"P{number}" for number in range(1, 11)))
     agrees(f"{ten}hand 1\n dealer P10\n blinds 8 # expect C305\n trump 7s\n stay none\n")
     agrees(f"{ten}hand 1\n dealer P10\n blinds 7\n trump 7s\n stay none\n")
+    agrees(f"{ten}hand 1\n dealer P10\n blinds 8\n blinds 4 # expect N101\n trump 7s\n stay none\n")
 
 
 def test_forfeited_turns_are_used_up_when_the_deal_comes_back_to_the_same_dealer() -> None:
@@ -431,6 +432,27 @@ def test_an_upcard_that_was_discarded_and_drawn_again_is_one_wrong_word() -> Non
     agrees(f"{eight}hand 1\n{upcard}{drawn} draw Fay Ad -> Kh\n reshuffle\n")
 
 
+@pytest.mark.parametrize(
+    ("trump", "first", "last"),
+    [("7s", " # expect C304 P1", ""), ("7h", "", " # expect C302 P5")],
+)
+def test_whoever_drew_a_misread_upcard_again_is_convicted_of_nothing(trump: str, first: str, last: str) -> None:
+    """The stock has sixteen cards: the last of them went to P4, and P5 draws from what was put away."""
+    seven = table("boure", names="P1 P2 P3 P4 P5 P6 P7")
+    drawn = f" draw P1 7s 2c 3c 4c -> ? ? ? ?{first}\n draw P2 4, P3 4, P4 4\n draw P5 9d -> 7s\n reshuffle\n"
+    agrees(f"{seven}hand 1\n dealer P7\n trump {trump}\n stay P1, P2, P3, P4, P5\n{drawn} show P5 9d{last}\n")
+
+
+def test_a_misread_upcard_explains_no_card_that_two_had_at_once() -> None:
+    drawn = " draw Ann 7s -> 2c # expect C304 Ann\n draw Bob 9d -> 7s # expect C304 Bob\n"
+    agrees(f"{THREE}hand 1\n dealer Cal\n trump 7s\n stay Ann, Bob\n{drawn}")
+
+
+def test_an_upcard_dealt_to_one_and_played_by_nobody_knows_whom_is_one_finding() -> None:
+    dealt = "hand 1\n dealer Cal\n deal Ann 7s 2c 3c 4c 5c # expect C304 Ann\n trump 7s\n stay Ann, Bob\n draw none\n"
+    agrees(f"{THREE}{dealt} trick Ann ?, Bob 3h\n trick 7s 5s\n trick 8s ?\n")
+
+
 def test_a_misspelt_forfeit_between_hands_may_be_anybodys() -> None:
     hand = " stay none\n"
     lost = f"{table('boure')}hand 1\n dealer Dee\n{hand}put Bob 3\nfrofeit Ann # expect N101\n"
@@ -459,8 +481,8 @@ def test_a_win_below_a_limit_does_not_show_a_second_ante_that_may_not_be_due() -
 
 
 def test_a_misread_discard_explains_that_another_card_was_drawn_again() -> None:
-    dealt = " deal Ann Tc 9c 3c Qs 5s\n trump 6h\n stay Ann, Bob, Cal, Dee, Eve, Fay, Guy\n"
-    drawn = " draw Ann 9c 3c 5s 7h -> 2s Qc Js Jd\n draw Bob 5, Cal 5, Dee 5, Eve 5\n draw Fay 5, Guy 5\n reshuffle\n"
+    dealt = " deal Ann Tc 8c 3c Qs 5s\n trump 6h\n stay Ann, Bob, Cal, Dee, Eve, Fay, Guy\n"
+    drawn = " draw Ann 8c 3c 5s 7h -> 2s Qc Js Jd\n draw Bob 5, Cal 5, Dee 5, Eve 5\n draw Fay 5, Guy 5\n reshuffle\n"
     seven = table("louisiana", names="Ann Bob Cal Dee Eve Fay Guy Hal")
     first = " trick Ann Qs, Bob 7h, Cal As, Dee Ks, Eve 3s, Fay 4s, Guy 5s # expect C301 Bob\n"
     agrees(f"{seven}hand 1\n dealer Hal\n{dealt}{drawn}{first} trick Cal Ad, Dee 2d, Eve 3d, Fay 4d, Guy Tc, Ann Jd\n")
@@ -563,6 +585,28 @@ def test_a_line_that_can_not_be_read_may_be_two_that_were_run_together(joined: s
 def test_a_discard_that_nobody_can_have_drawn_again_is_in_two_places() -> None:
     drew = f"{THREE}hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n draw Bob 9s -> 4h\n"
     agrees(f"{drew} trick Ann ?, Bob 3h\n trick 9s 5s # expect C301\n trick 8s ?\n")
+
+
+def test_a_discard_seen_before_its_draw_line_is_in_two_places_too() -> None:
+    drew = f"{THREE}hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n trick Ann ?, Bob 3h\n trick 9s 5s\n trick 8s ?\n"
+    agrees(f"{drew} draw Bob 9s -> 4h # expect N105, expect C301 Bob\n")
+
+
+@pytest.mark.parametrize(("rule", "wrong"), [("reshuffle-all", ""), ("reshuffle-folded", " # expect C301")])
+def test_a_discard_in_a_trick_of_unknown_players_may_have_come_back_only_if_discards_do(rule: str, wrong: str) -> None:
+    """Twelve cards are left in the stock, and Dee and Cal draw more."""
+    eight = table("louisiana", f"stock-out {rule}", names="Ann Bob Cal Dee Eve Fay Guy Hal")
+    drawn = "hand 1\n dealer Hal\n trump Kc\n stay Ann, Bob, Cal, Dee\n draw Ann 9s -> 4h\n draw Bob 5, Cal 5, Dee 5\n"
+    agrees(
+        f"{eight}{drawn} reshuffle\n trick Ann ?, Bob 3h, Cal 4d, Dee 2d\n trick 9s 5s 6s 7s{wrong}\n trick 8s ? ? ?\n"
+    )
+
+
+def test_the_discard_of_the_last_player_to_draw_comes_back_to_nobody() -> None:
+    eight = table("louisiana", names="Ann Bob Cal Dee Eve Fay Guy Hal")
+    drawn = "hand 1\n dealer Hal\n trump Kc\n stay Ann, Bob, Cal\n draw Ann 5, Bob 5\n draw Cal 9s 2s 3s -> 4h 5h 6h\n"
+    unknown = " reshuffle\n trick Ann ?, Bob 3h, Cal 4d\n trick 9s 5s 6s # expect C301\n trick 8s ? ?\n"
+    agrees(f"{eight}{drawn}{unknown}")
 
 
 def test_a_card_taken_back_where_any_trick_may_be_missing_was_taken_back_in_no_certain_one() -> None:

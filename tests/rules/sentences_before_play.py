@@ -35,7 +35,33 @@ BEFORE_PLAY: list[Sentence] = [
         "This line could not be read at 'trik': expected a statement. Did you mean `trick`?",
     ),
     ("N101", Problem(problem="this line is too long", expected=[], meant=None), "This line is too long"),
+    (
+        "N101",
+        Problem("the line ends too early", expected=["a card", "a number"], meant=None),
+        "The line ends too early: expected a card or a number",
+    ),
+    (
+        "N101",
+        Problem("`5` can't be used here", expected=["a card"], meant="5d or 5h"),
+        "`5` can't be used here: expected a card. Did you mean `5d` or `5h`?",
+    ),
+    (
+        "N101",
+        Problem("`none` can't be used here", expected=["a name"], meant='"Big or Dee"'),
+        '`none` can\'t be used here: expected a name. Did you mean `"Big or Dee"`?',
+    ),
+    (
+        "N101",
+        Problem("`5` can't be used here", expected=["`5d`", "`5h`"], meant="5d or 5h"),
+        "`5` can't be used here. Did you mean `5d` or `5h`?",
+    ),
     ("N102", UnknownName("Cla", "Cal"), "Nobody called Cla is at the table. Did you mean `Cal`?"),
+    (
+        "N102",
+        UnknownName("Bag or Dee", "Big or Dee"),
+        "Nobody called Bag or Dee is at the table. Did you mean `Big or Dee`?",
+    ),
+    ("N102", UnknownName("All", None), "Nobody called All is at the table; name each player"),
     ("N102", UnknownName("Zoe", None), "Nobody called Zoe is at the table"),
     (
         "N103",
@@ -107,6 +133,7 @@ BEFORE_PLAY: list[Sentence] = [
     ("H201", WrongDealer("Bob", ["Ann", "Dee"]), "Bob dealt out of turn; the deal had passed to Ann or Dee"),
     ("H202", PlayerCount(2, 3, 6), "This game is for 3 to 6 players, but 2 were dealt in"),
     ("H202", PlayerCount(1, 4, 4), "This game is for 4 players, but 1 was dealt in"),
+    ("H202", PlayerCount(0, 3, 6), "This game is for 3 to 6 players, but nobody was dealt in"),
     ("H203", Facts(), "Cal declared, gestured or played too early; everybody must wait for their turn"),
     ("H204", DeclaredTwice("stayed", "passed"), "Cal first stayed and later passed; only the first counts"),
     ("H205", NotInHand("played 6d", "passed"), "Cal played 6d, but had passed and had no part in this hand"),
@@ -146,6 +173,12 @@ BEFORE_PLAY: list[Sentence] = [
         DuplicateCard(card="Kd", first="played by Ann", second="played by Cal"),
         "There is only one Kd, but it was played by both Ann and Cal",
     ),
+    (
+        "C301",
+        DuplicateCard("Kd", "played by somebody", "played by somebody"),
+        "There is only one Kd, but it was played twice",
+    ),
+    ("C301", DuplicateCard("Kd", None, None, again=12), "This trick repeats line 12; no card can be played twice"),
     (
         "C302",
         CardNotHeld(card="3c", did="played", reason="stood-pat", drew=None),
@@ -199,6 +232,13 @@ BEFORE_PLAY: list[Sentence] = [
         StockExhausted("cards-left", 2, 36),
         "The stock was reshuffled too early: only 2 of its 36 cards had been drawn",
     ),
+    (
+        "C305",
+        StockExhausted("cards-left", 0, 36),
+        "The stock was reshuffled too early: none of its 36 cards had been drawn",
+    ),
+    ("C305", StockExhausted("beyond-the-pack", 1, 0), "The deal takes 1 more card than the pack has"),
+    ("C305", StockExhausted("beyond-the-pack", 3, 0), "The deal takes 3 more cards than the pack has"),
     (
         "C305",
         StockExhausted("never-runs-out", 18, 16),

@@ -66,6 +66,11 @@ PLAY_AND_MONEY: list[Sentence] = [
         "Cal did not follow suit: played 4h on a diamond lead, holding 5d and 6d; had to play 6d",
     ),
     (
+        "R501",
+        Reneged("9d", held=["2c", "3c", "4c"], allowed=["2c", "3c", "4c"], least=2),
+        "Cal did not follow suit: played 9d on a club lead, holding at least 2 of 2c, 3c and 4c",
+    ),
+    (
         "R502",
         Reneged(played="Tc", held=["9s"], allowed=["9s"], led="h", beat=None),
         "Cal did not trump: played Tc on a heart lead, holding 9s",
@@ -101,6 +106,11 @@ PLAY_AND_MONEY: list[Sentence] = [
         Reneged(played="2d", held=["As"], allowed=["As"], led=None, won=2),
         "Cal was sure of the pot (2 tricks won and enough unbeatable trumps), but did not lead the highest trump:"
         " led 2d, holding As",
+    ),
+    (
+        "R506",
+        Reneged(played="2d", held=["Js"], allowed=["Js"], led=None, won=3),
+        "Cal was sure of the pot (3 tricks won), but did not lead the highest trump: led 2d, holding Js",
     ),
     (
         "R507",
@@ -179,6 +189,7 @@ PLAY_AND_MONEY: list[Sentence] = [
         WrongWinner(claimed="win", named=["Ann"], result="all-passed", winners=[], tricks=[]),
         "Nobody stayed, so the pot should have been left for the next hand, but Ann took it",
     ),
+    ("L604", WrongAmountWon(1, 3), "Cal could take only 0.01 from the pot, but took 0.03: 0.02 too much"),
     (
         "L604",
         WrongAmountWon(400, 450),
@@ -216,6 +227,12 @@ PLAY_AND_MONEY: list[Sentence] = [
         " perhaps a `rebuy` line is missing",
     ),
     (
+        "L608",
+        MoneyFromNowhere(due=0, counted=400, from_pot=0, unexplained=400),
+        "Cal's stack should be empty, but 4 was counted; nobody knows where the extra 4 came from;"
+        " perhaps a `rebuy` line is missing",
+    ),
+    (
         "U701",
         Unproven(3, ["who drew", "a card that was missed (?)"]),
         "3 plays of this hand can't be judged: the log doesn't show who drew or a card that was missed (?)",
@@ -232,5 +249,16 @@ PLAY_AND_MONEY: list[Sentence] = [
         "U701",
         Unproven(0, ["the cards", "who took the pot"]),
         "This hand can't be judged: the log doesn't show the cards. Nor does it show who took the pot",
+    ),
+    (
+        "U701",
+        Unproven(0, ["who took the pot", "who paid a bourré"]),
+        "The money of this hand can't be judged: the log doesn't show who took the pot or who paid a bourré",
+    ),
+    (
+        "U701",
+        Unproven(1, ["what else was held", "who took the pot", "who paid a bourré"]),
+        "1 play of this hand can't be judged: the log doesn't show what else the players held."
+        " Nor does it show who took the pot or who paid a bourré",
     ),
 ]

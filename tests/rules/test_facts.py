@@ -134,6 +134,12 @@ def test_json_has_these_facts_of_the_finding_on_the_page_of_a_rule(line: str) ->
     assert list(one.facts.as_json()) == keys
 
 
+def test_where_the_rules_have_no_blind_hands_json_has_the_number_that_the_log_gives() -> None:
+    hand = "hand 1\n dealer Dee\n blinds 2\n trump 7s\n blind Ann\n"
+    [one] = [one for one in audit(table() + hand).findings if one.code == "H209"]
+    assert one.facts.as_json() == {"reason": "no-such-rule", "dealt": 2}
+
+
 def test_after_a_draw_the_number_of_blind_hands_is_not_asked() -> None:
     hand = "hand 1\n dealer Dee\n stay Ann, Bob\n draw Ann 2\n blind Ann\n"
     [one] = [one for one in audit(table("louisiana", "blind-hands usual 1-2") + hand).findings if one.code == "H209"]

@@ -12,11 +12,12 @@ _DEED: Final = re.compile(r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)")
 
 def check(facts: DuplicateCard, player: str | None) -> str:
     """Say which card it is and both places where it was, or which trick was written twice."""
-    if facts.again:
+    places = [place for place in (facts.first, facts.second) if place]
+    if not places:
         return f"This trick repeats line {facts.again}; no card can be played twice"
-    if facts.first == facts.second == "played by somebody":
+    if places == ["played by somebody"] * 2:
         return f"There is only one {facts.card}, but it was played twice"
-    return f"There is only one {facts.card}, but it was {_both(facts.first or '', facts.second or '')}"
+    return f"There is only one {facts.card}, but it was {_both(*places)}"
 
 
 def _both(first: str, second: str) -> str:

@@ -1,7 +1,7 @@
 """C302: a card that the recorded deal and draw leave no room for."""
 
 from referee.finding import CardNotHeld
-from referee.rules.phrases import were, who
+from referee.rules.phrases import were
 from referee.rules.rule import Rule
 
 _WHY = {
@@ -14,7 +14,7 @@ _WHY = {
 
 def check(facts: CardNotHeld, player: str | None) -> str:
     """Say which card it was and why the player can't have had it."""
-    return f"{who(player)} {facts.did} {facts.card}, {_why(facts)}"
+    return f"{player} {facts.did} {facts.card}, {_why(facts)}"
 
 
 def _why(facts: CardNotHeld) -> str:

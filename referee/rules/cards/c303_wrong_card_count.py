@@ -1,7 +1,7 @@
 """C303: a deal or a draw of too many or too few cards."""
 
 from referee.finding import WrongCardCount
-from referee.rules.phrases import counted, who
+from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 from referee.rulesets.ruleset import Topic
 
@@ -15,7 +15,7 @@ _SHOULD = {
 def check(facts: WrongCardCount, player: str | None) -> str:
     """Say how many cards were due and how many there were."""
     should, did = _SHOULD[facts.what]
-    return f"{who(player)} {should} {counted(facts.due, 'card')}, but {did} {facts.cards or 'none'}"
+    return f"{player} {should} {counted(facts.due, 'card')}, but {did} {facts.cards}"
 
 
 def about(facts: WrongCardCount) -> Topic:

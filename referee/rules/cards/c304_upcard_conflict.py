@@ -6,12 +6,12 @@ from referee.rules.rule import Rule
 
 def check(facts: UpcardConflict, player: str | None) -> str:
     """Say which card was turned up, and where else it was, or that it was never dealt or played."""
-    card, name = facts.card, player or "a player"
+    card = facts.card
     match facts.reason:
         case "never-played":
-            return f"The upcard {card} was the last card dealt to {name}, who stood pat but never played it"
+            return f"The upcard {card} was the last card dealt to {player}, who stood pat but never played it"
         case "not-dealt":
-            return f"The upcard {card} was the last card dealt to {name}, but the recorded deal does not have it"
+            return f"The upcard {card} was the last card dealt to {player}, but the recorded deal does not have it"
         case "turned-up-elsewhere":
             return f"{card} was the upcard, but was also {facts.did}"
 

@@ -7,7 +7,7 @@ from referee.rules.rule import Rule
 
 def check(facts: StockExhausted, player: str | None) -> str:
     """Say how many cards the stock had and how many were drawn."""
-    had = f"The stock had {counted(max(0, facts.stock), 'card')}, but {were(facts.drawn, 'drawn')}"
+    had = f"The stock had {counted(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
     match facts.reason:
         case "beyond-the-pack":
             return f"The deal takes {counted(facts.drawn, 'more card')} than the pack has"

@@ -1,11 +1,15 @@
 """L601: somebody's ante was not what was due."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from referee.finding import WrongAnte
 from referee.rules.phrases import amount, off
 from referee.rules.rule import Rule
 from referee.table.money import plain
 
-_FREE = {
+_FREE: Final[Mapping[str | None, str]] = {
+    None: "owed no ante",
     "exempt": "was exempt from the ante after the last hand",
     "not-dealt-in": "was not dealt in and owed no ante",
 }
@@ -20,7 +24,7 @@ def check(facts: WrongAnte, player: str | None) -> str:
     if player is None:
         due = amount(facts.due) if facts.reason != "limit" else f"at most {amount(facts.due)}"
         return f"The ante should be {due}, but {paid} was put in{gap}"
-    free = _FREE.get(facts.reason or "", "owed no ante")
+    free = _FREE[facts.reason]
     return f"{player} {f'owed an ante of {plain(facts.due)}' if facts.due else free}, but put in {paid}{gap}"
 
 

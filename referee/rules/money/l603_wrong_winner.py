@@ -9,15 +9,11 @@ def check(facts: WrongWinner, player: str | None) -> str:
     """Say whose the pot was, by which tricks, and what was claimed; or which renege cost the pot."""
     if facts.reneged or facts.ruled:
         [name] = facts.named
-        own = int(next(number for player, number in map(_counted, facts.tricks) if player == name))
+        counts = (told.rsplit(maxsplit=1) for told in facts.tricks)
+        own = int(next(number for player, number in counts if player == name))
         renege = f"had reneged in trick {facts.reneged}" if facts.reneged else f"the table ruled that {name} reneged"
         return f"{name} took the pot with {counted(own, 'trick')}, but {renege}, so {_should(facts, 'it')}"
     return f"{_rightful(facts)}, but {_claimed(facts)}"
-
-
-def _counted(told: str) -> list[str]:
-    """Split a player from the number of tricks: ``Big Dee 3``."""
-    return told.rsplit(" ", 1)
 
 
 def _claimed(facts: WrongWinner) -> str:

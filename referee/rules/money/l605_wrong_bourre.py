@@ -1,7 +1,7 @@
 """L605: a bourré payment that is missing, not owed, or of the wrong amount."""
 
 from referee.finding import WrongBourre
-from referee.rules.phrases import amount, off, who
+from referee.rules.phrases import amount, off
 from referee.rules.rule import Rule
 from referee.table.money import plain
 
@@ -15,7 +15,7 @@ _WHY = {
 def check(facts: WrongBourre, player: str | None) -> str:
     """Say why a payment was due or not, what it was, what was paid, and the difference."""
     due = "" if facts.reason == "not-owed" else plain(facts.due)
-    return f"{who(player)} {_WHY[facts.reason]}{due}, but paid {amount(facts.paid)}{off(facts.due, facts.paid)}"
+    return f"{player} {_WHY[facts.reason]}{due}, but paid {amount(facts.paid)}{off(facts.due, facts.paid)}"
 
 
 RULE = Rule(

@@ -7,8 +7,8 @@ from referee.rules.rule import Rule
 def check(facts: WrongElimination, player: str | None) -> str:
     """Say who it was, and what was wrong about the `out` line."""
     if facts.reason == "left-out":
-        return f"The `out` line leaves out {player or 'a player'}, who could not pay in full and was out of the game"
-    return f"The `out` line names {player or 'a player'}, who has paid everything due so far and is still in the game"
+        return f"The `out` line leaves out {player}, who could not pay in full and was out of the game"
+    return f"The `out` line names {player}, who has paid everything due so far and is still in the game"
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """L607: the count of a stack disagrees with the payments."""
 
 from referee.finding import WrongCount
-from referee.rules.phrases import IF_ALL_NOTED, amount, but_counted, who
+from referee.rules.phrases import IF_ALL_NOTED, amount, but_counted
 from referee.rules.rule import Rule
 
 
 def check(facts: WrongCount, player: str | None) -> str:
     """Say whose stack it was, what it should have held, what was counted, and the difference."""
-    stack = f"{who(player)}'s stack should be {amount(facts.due, 'empty')}{IF_ALL_NOTED}"
+    stack = f"{player}'s stack should be {amount(facts.due, 'empty')}{IF_ALL_NOTED}"
     return f"{stack}{but_counted(facts.due, facts.counted)}"
 
 

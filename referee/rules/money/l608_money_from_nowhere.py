@@ -1,7 +1,7 @@
 """L608: a count holds more than there is at the table."""
 
 from referee.finding import MoneyFromNowhere
-from referee.rules.phrases import amount, but_counted, off, who
+from referee.rules.phrases import amount, but_counted, off
 from referee.rules.rule import Rule
 from referee.table.money import plain
 
@@ -19,7 +19,7 @@ def check(facts: MoneyFromNowhere, player: str | None) -> str:
             f"{player} had {due}, but paid {counted}" if player else f"The pot held {due}, but {counted} was shared out"
         )
         return f"{told}{off(facts.due, facts.counted)}"
-    stack = f"{who(player)}'s stack should be {amount(facts.due, 'empty')}"
+    stack = f"{player}'s stack should be {amount(facts.due, 'empty')}"
     nowhere = f"{plain(facts.unexplained)} came from"
     if not facts.from_pot:
         return f"{stack}, but {counted} was counted; nobody knows where the extra {nowhere}{_REBUY}"

@@ -8,7 +8,7 @@ from referee.rules.rule import Rule
 def check(facts: Problem, player: str | None) -> str:
     """Say where reading stopped, what was expected there, and what was probably meant."""
     expected = in_a_row(facts.expected or (), "or")
-    if expected in ("", "a keyword", quoted(facts.meant or "")):
+    if expected in ("", "a keyword") or (facts.meant and expected == quoted(facts.meant)):
         return f"{begun(facts.problem)}{meant(facts)}"
     return f"{begun(facts.problem)}: expected {expected}{meant(facts)}"
 

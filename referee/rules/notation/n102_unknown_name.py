@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.finding import UnknownName
-from referee.rules.phrases import meant
+from referee.rules.phrases import near
 from referee.rules.rule import Rule
 
 _EVERYBODY: Final = ("all", "everybody", "everyone")
@@ -12,7 +12,7 @@ _EVERYBODY: Final = ("all", "everybody", "everyone")
 
 def check(facts: UnknownName, player: str | None) -> str:
     """Say which name it is, and which was probably meant."""
-    remedy = "; name each player" if facts.name.lower() in _EVERYBODY else meant(facts)
+    remedy = "; name each player" if facts.name.lower() in _EVERYBODY else near(facts)
     return f"Nobody called {facts.name} is at the table{remedy}"
 
 

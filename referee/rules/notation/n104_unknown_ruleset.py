@@ -1,18 +1,17 @@
 """N104: an unknown rule set, variant, option or value."""
 
 from referee.finding import UnknownRuleset
-from referee.rules.phrases import meant
+from referee.rules.phrases import near
 from referee.rules.rule import Rule
 
 
 def check(facts: UnknownRuleset, player: str | None) -> str:
     """Say which word of the rules is unknown, why, and what was probably meant."""
-    because = f": {facts.reason}" if facts.reason else ""
     if facts.kind == "combination":
-        return f"These rules can't be combined{because}"
+        return f"These rules can't be combined: {facts.reason}"
     if facts.kind == "value":
-        return f"`{facts.word}` is not a value of this option{because}{meant(facts)}"
-    return f"There is no {facts.kind} `{facts.word}`{meant(facts)}"
+        return f"`{facts.word}` is not a value of this option: {facts.reason}"
+    return f"There is no {facts.kind} `{facts.word}`{near(facts)}"
 
 
 RULE = Rule(

@@ -1,13 +1,12 @@
 """H203: a declaration, a gesture or a card before the player's turn."""
 
 from referee.finding import Facts
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(facts: Facts, player: str | None) -> str:
     """Say who was early."""
-    return f"{who(player)} declared, gestured or played too early; everybody must wait for their turn"
+    return f"{player} declared, gestured or played too early; everybody must wait for their turn"
 
 
 RULE = Rule(

@@ -1,7 +1,6 @@
 """H204: a player declared twice, or changed a declaration."""
 
 from referee.finding import DeclaredTwice
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 from referee.rulesets.ruleset import Topic
 
@@ -9,8 +8,8 @@ from referee.rulesets.ruleset import Topic
 def check(facts: DeclaredTwice, player: str | None) -> str:
     """Say what was declared first, and what later."""
     if facts.first == facts.second:
-        return f"{who(player)} {facts.first} and later {facts.second} again; only the first counts"
-    return f"{who(player)} first {facts.first} and later {facts.second}; only the first counts"
+        return f"{player} {facts.first} and later {facts.second} again; only the first counts"
+    return f"{player} first {facts.first} and later {facts.second}; only the first counts"
 
 
 def about(facts: DeclaredTwice) -> Topic:

@@ -1,14 +1,13 @@
 """H205: somebody who was not in the hand took part in it."""
 
 from referee.finding import NotInHand
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(facts: NotInHand, player: str | None) -> str:
     """Say what the player did and why the hand was not theirs to play."""
     why = "had passed" if facts.because == "passed" else facts.because
-    return f"{who(player)} {facts.did}, but {why} and had no part in this hand"
+    return f"{player} {facts.did}, but {why} and had no part in this hand"
 
 
 RULE = Rule(

@@ -1,15 +1,15 @@
 """H206: more cards exchanged than the rules allow."""
 
 from referee.finding import DrewTooMany
-from referee.rules.phrases import counted, who
+from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
 def check(facts: DrewTooMany, player: str | None) -> str:
     """Say how many may be drawn and how many were."""
     if facts.most:
-        return f"{who(player)} could draw at most {counted(facts.most, 'card')}, but drew {facts.drew}"
-    return f"This game has no draw, but {player or 'a player'} drew {counted(facts.drew, 'card')}"
+        return f"{player} could draw at most {counted(facts.most, 'card')}, but drew {facts.drew}"
+    return f"This game has no draw, but {player} drew {counted(facts.drew, 'card')}"
 
 
 RULE = Rule(

@@ -1,7 +1,6 @@
 """H208: the upcard was taken against the rules."""
 
 from referee.finding import UpcardTaken
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 _WHY = {
@@ -14,7 +13,7 @@ _WHY = {
 
 def check(facts: UpcardTaken, player: str | None) -> str:
     """Say who took the upcard and why that was not allowed."""
-    return f"{who(player)} took the upcard{_WHY[facts.reason]}"
+    return f"{player} took the upcard{_WHY[facts.reason]}"
 
 
 RULE = Rule(

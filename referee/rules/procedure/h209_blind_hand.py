@@ -1,13 +1,12 @@
 """H209: a blind hand was taken against the rules."""
 
 from referee.finding import BlindHand
-from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(facts: BlindHand, player: str | None) -> str:
     """Say who took a blind hand and why that was not allowed."""
-    return f"{who(player)} took a blind hand{_why(facts)}"
+    return f"{player} took a blind hand{_why(facts)}"
 
 
 def _why(facts: BlindHand) -> str:

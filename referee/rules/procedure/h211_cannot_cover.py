@@ -8,7 +8,7 @@ from referee.table.money import plain
 def check(facts: CannotCover, player: str | None) -> str:
     """Say what the second ante was and what the player had."""
     has = f"stayed with only {plain(facts.has)}" if facts.has else "stayed with nothing left"
-    return f"The second ante was {plain(facts.due)}, but {player or 'a player'} {has} and should have passed"
+    return f"The second ante was {plain(facts.due)}, but {player} {has} and should have passed"
 
 
 RULE = Rule(

@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 def check(facts: ForcedToStay, player: str | None) -> str:
     """Say who passed and which card was turned up."""
-    return f"A dealer who turns up an ace has to stay, but {player or 'a player'} turned up {facts.upcard} and passed"
+    return f"A dealer who turns up an ace has to stay, but {player} turned up {facts.upcard} and passed"
 
 
 RULE = Rule(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.finding import Reneged
-from referee.rules.phrases import counted, in_a_row, who
+from referee.rules.phrases import counted, in_a_row
 
 _OFFENCES: Final = {
     "R501": "did not follow suit",
@@ -48,10 +48,10 @@ _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
     """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
     offence = _OFFENCES[broke].format(sure=_sure(facts.won))
-    if broke == "R505" and facts.played[-1] == facts.held[0][-1]:
+    if broke == "R505" and facts.played[1] == facts.held[0][1]:
         offence = "did not lead a high enough trump"
     least = f"at least {facts.least} of " if facts.least else ""
-    sentence = f"{who(player)} {offence}: {_played(broke, facts)}, holding {least}{in_a_row(facts.held)}"
+    sentence = f"{player} {offence}: {_played(broke, facts)}, holding {least}{in_a_row(facts.held)}"
     if facts.allowed == facts.held:
         return sentence
     return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
@@ -68,5 +68,5 @@ def _played(broke: str, facts: Reneged) -> str:
         return f"led {facts.played}"
     if facts.beat:
         return f"played {facts.played} under {facts.beat}"
-    suit = _SUITS.get(facts.held[0][1] if broke == "R501" else facts.led or "")
-    return f"played {facts.played}" + (f" on a {suit} lead" if suit else "")
+    led = facts.held[0][1] if broke == "R501" else facts.led
+    return f"played {facts.played}" + (f" on a {_SUITS[led]} lead" if led else "")

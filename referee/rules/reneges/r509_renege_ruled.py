@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 def check(facts: Facts, player: str | None) -> str:
     """Say against whom the table ruled."""
-    return f"The table ruled that {player or 'a player'} reneged; the cards in the log do not prove it"
+    return f"The table ruled that {player} reneged; the cards in the log do not prove it"
 
 
 RULE = Rule(

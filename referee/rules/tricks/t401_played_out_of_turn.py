@@ -7,7 +7,7 @@ from referee.rules.rule import Rule
 def check(facts: PlayedOutOfTurn, player: str | None) -> str:
     """Say whose turn it was, and who led or played which card."""
     turn, did = ("lead", "led") if facts.led else ("turn", "played")
-    return f"It was {facts.due}'s {turn}, but {player or 'a player'} {did} {facts.card}"
+    return f"It was {facts.due}'s {turn}, but {player} {did} {facts.card}"
 
 
 RULE = Rule(

@@ -9,11 +9,11 @@ from referee.rules.rule import Rule
 
 def check(facts: IncompleteTrick, player: str | None) -> str:
     """Say whose card is missing and whose is one too many, or how many cards there are for how many players."""
-    if facts.missing or facts.twice:
-        odd = ((facts.missing, "no card"), (facts.twice, "two cards"))
-        return f"{' and '.join(_cards(names, what) for names, what in odd if names)} in this trick"
-    cards = counted(facts.players or 0, "card")
-    return f"This trick should have {cards}, one for each player, but has {facts.cards or 'none'}"
+    if facts.players is not None:
+        cards = counted(facts.players, "card")
+        return f"This trick should have {cards}, one for each player, but has {facts.cards}"
+    odd = ((facts.missing, "no card"), (facts.twice, "two cards"))
+    return f"{' and '.join(_cards(names, what) for names, what in odd if names)} in this trick"
 
 
 def _cards(names: Sequence[str], what: str) -> str:
