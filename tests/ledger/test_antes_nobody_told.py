@@ -37,3 +37,16 @@ def test_different_antes_in_a_void_hand_accuse_nobody_after_it(ante: str, told: 
     """The dealer's ante was 2 or 3, and Cal, who was away, puts in 2; the dealer's amount stays valid."""
     hands = f"hand 1\n dealer Dee\n away Cal\n {ante}\n trump s\n misdeal\nhand 2\n ante Cal 2\n trump s\n stay none\n"
     assert ledger(log("booray", hands)).errors == told
+
+
+@pytest.mark.parametrize("bourre", [4, 5])
+def test_a_bourre_of_antes_is_unknown_after_a_void_hand_from_which_a_player_may_have_been_away(bourre: int) -> None:
+    """Dee's ante is one of the three in the pot, or comes on top of the others' three."""
+    hands = (
+        "hand 1\n dealer Dee\n{}misdeal\nstacks Ann 199, Bob 199, Cal 199, Dee 200\n"
+        f"hand 2\n dealer Dee\n ante Dee 1\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob {bourre}\n"
+    )
+    says = ledger(log("boure", hands.format(" away Dee ;;\n ")))
+    assert says.errors == ["N101"]
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert ledger(log("boure", hands.format(" away Dee\n "))).errors == ([] if bourre == 4 else ["L605 Bob"])

@@ -133,3 +133,10 @@ def test_a_payment_to_oneself_went_to_somebody_unknown() -> None:
         assert [one.hand for one in says.audit.findings if one.code == "N101"] == [
             1 if paid.startswith("hand") else None
         ]
+
+
+def test_a_count_after_a_payment_to_oneself_accuses_nobody() -> None:
+    """Ann, who had 199, gave 3 to somebody; one count shows it, another would not fit."""
+    says = ledger(moves("hand 1\n dealer Dee\n trump s\n stay Bob\npay Ann Ann 3\nstacks Ann 196, Cal 202"))
+    assert says.errors == ["N101"]
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
