@@ -116,16 +116,6 @@ class Books:
         balance[taker] += amount
         self.postings.append(Posting(names[giver], names[taker], amount, reason, line))
 
-    def collect(self, givers: Iterable[int], amount: int, reason: Reason, line: int) -> None:
-        """Post the same payment into the pot from each of these players."""
-        if not self.known or not amount:
-            return
-        balance, names = self.balance, self.names
-        for giver in givers:
-            balance[giver] -= amount
-            balance[POT] += amount
-            self.postings.append(Posting(names[giver], entries.POT, amount, reason, line))
-
     def beyond(self, giver: int, amount: int, house: House) -> int:
         """The part of a payment that exceeds the giver's account."""
         if not self.known or (giver >= 0 and house.short_stack == "debt"):

@@ -42,7 +42,7 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
     balance = books.balance
     if not books.known:
         return
-    for player, counted in counts.items() if books.slips else ():
+    for player, counted in counts.items():
         if counted == balance[player]:
             confirm(books, player)
     if counts.items() <= balance.items():
@@ -93,7 +93,7 @@ def confirm(books: Books, account: int) -> None:
 
 def withdraw(books: Books, fits: Callable[[Sequence[DoubtfulCount]], bool]) -> bool:
     """Withdraw the latest counts if an amount fits without them."""
-    for start in range(len(books.slips) - 1, -1, -1):
+    for start in reversed(range(len(books.slips))):
         for slips in (books.slips[start:], books.slips[start : start + 1]):
             if fits(slips):
                 _withdraw(books, slips)

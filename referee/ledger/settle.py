@@ -91,10 +91,10 @@ def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
     """
     owing: dict[int, list[Net]] = {}
     for net in nets:
-        if net.amount < 0:
-            owing.setdefault(-net.amount, []).append(net)
-        elif owing.get(net.amount):
+        if owing.get(net.amount):
             yield owing[net.amount].pop(0), net
+        else:
+            owing.setdefault(-net.amount, []).append(net)
 
 
 def _triples(nets: Sequence[Net]) -> Iterator[Group]:
