@@ -46,7 +46,6 @@ class HandAccount:
         self.stakes: Stakes | None = None
         books.hand = hand.number
         books.eliminated = []
-        books.guessed = False
 
     def open(self, players: list[int]) -> None:
         """Put in the antes of the players in the hand."""

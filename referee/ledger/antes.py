@@ -66,8 +66,8 @@ class AnteBooks:
         if not self.told and ((owing and not self._lists) or self.hand.house.bourre in {"ante", "antes"}):
             books.lose()
         claims = self._claims(owing)
+        books.guessed = self.hand.doubt.money and not self._lists
         if not self._lists:
-            books.guessed = self.hand.doubt.money
             if self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure:
                 books.lose()
                 self.told = False
@@ -110,9 +110,9 @@ class AnteBooks:
         """Compare one player's ante with the claim, and move it."""
         books, house = self.books, self.hand.house
         due, short = owes, False
-        if owes > books.balance[player] and not books.exempt_sure:
-            books.lose()
-        elif owes > books.balance[player]:
+        if owes > books.balance[player]:
+            if not books.exempt_sure:
+                books.lose()
             due, short = books.within_stack(player, owes, house)
         self.dues[player] = due
         paid = due if claims is None else claims[player] if player in claims else self._unlisted(due)

@@ -62,12 +62,8 @@ def through(keeper: str, nets: Mapping[str, int]) -> Settlement:
     Raises ``ValueError`` if they do not sum to zero.
     """
     _check(nets)
-    payments = [
-        Payment(keeper, name, amount) if amount > 0 else Payment(name, keeper, -amount)
-        for name, amount in nets.items()
-        if amount and name != keeper
-    ]
-    return Settlement(_in_order(payments), minimal=False)
+    groups = ([Net(amount, name), Net(-amount, keeper)] for name, amount in nets.items() if name != keeper)
+    return Settlement(_in_order(payment for group in groups for payment in _paid(group)), minimal=False)
 
 
 def _check(nets: Mapping[str, int]) -> None:
