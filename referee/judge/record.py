@@ -95,9 +95,8 @@ def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> E
 def stake_kind(account: HandAccount, player: int) -> Literal["bourre", "renege"]:
     """Tell whether a payment into the next pot is a bourré or a renege penalty; a player without a trick is bourré."""
     stakes, verdicts = account.stakes, account.verdicts
-    stood, right = stakes.stood if stakes else None, verdicts.right if verdicts else None
-    for outcome in (stood, right):
+    stood = stakes.stood if stakes else None
+    for outcome in (stood, verdicts.right):
         if outcome and player in outcome.bourre:
             return "bourre"
-    penal = verdicts is not None and (player in verdicts.ruled or player in verdicts.penal)
-    return "renege" if penal else "bourre"
+    return "renege" if player in verdicts.ruled or player in verdicts.penal else "bourre"

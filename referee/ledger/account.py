@@ -33,6 +33,7 @@ class HandAccount:
     """
 
     __slots__ = ("antes", "begun", "books", "hand", "pot", "result", "stakes", "taking", "verdicts")
+    verdicts: Verdicts
     begun: int
     pot: int | None
     result: Outcome | None
@@ -41,12 +42,10 @@ class HandAccount:
         self.books: Books = books
         self.hand: Hand = hand
         self.antes: AnteBooks = AnteBooks(books, hand)
-        self.verdicts: Verdicts | None = None
         self.taking: Taking | None = None
         self.stakes: Stakes | None = None
         books.hand = hand.number
         books.eliminated = []
-        books.guessed = False
 
     def open(self, players: list[int]) -> None:
         """Put in the antes of the players in the hand."""

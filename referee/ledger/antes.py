@@ -38,11 +38,12 @@ class AnteBooks:
         "void",
     )
 
+    ante: int
+
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books: Books = books
         self.hand: Hand = hand
         self.before: int = books.pot
-        self.ante: int = 0
         self.antes: int = books.void_antes
         self.exempt: set[int] = books.exempt
         self.exempt_sure: bool = books.exempt_sure
@@ -65,29 +66,17 @@ class AnteBooks:
         if not self.told and ((owing and not self._lists) or self.hand.house.bourre in {"ante", "antes"}):
             books.lose()
         claims = self._claims(owing)
+        books.guessed = self.hand.doubt.money and not self._lists
         if not self._lists:
-            books.guessed = self.hand.doubt.money
             if self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure:
                 books.lose()
                 self.told = False
-        if self._is_as_due(owing, claims):
-            self.dues = dict.fromkeys(players, 0) | dict.fromkeys(owing, self.ante)
-            books.collect(owing, self.ante, "ante", self._line)
-            self.antes += self.ante * len(owing)
-        else:
-            for player in dict.fromkeys((*players, *(claims or ()))):
-                self._pay(player, self.ante if player in owing else 0, claims)
+        for player in dict.fromkeys((*players, *(claims or ()))):
+            self._pay(player, self.ante if player in owing else 0, claims)
         if claims == {} and not self._lists:
             self._hold_single(0, *([books.void_ante] if books.void else []))
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
         books.exempt_sure = books.void_told = True
-
-    def _is_as_due(self, owing: list[int], claims: dict[int, int] | None) -> bool:
-        """True if everybody who owes the ante has it and put it in, and nobody else put in anything."""
-        if claims is not None and claims != dict.fromkeys(owing, self.ante):
-            return False
-        stacks = map(self.books.balance.__getitem__, owing)
-        return not self.books.credit and self.ante <= min(stacks, default=self.ante)
 
     def _set_ante(self) -> None:
         """Find this hand's ante, if known; it is that of a void hand before it."""
@@ -121,12 +110,12 @@ class AnteBooks:
         """Compare one player's ante with the claim, and move it."""
         books, house = self.books, self.hand.house
         due, short = owes, False
-        if owes > books.balance[player] and not books.exempt_sure:
-            books.lose()
-        elif owes > books.balance[player]:
+        if owes > books.balance[player]:
+            if not books.exempt_sure:
+                books.lose()
             due, short = books.within_stack(player, owes, house)
         self.dues[player] = due
-        paid = due if claims is None else claims.get(player, self._unlisted(due))
+        paid = due if claims is None else claims[player] if player in claims else self._unlisted(due)
         reason: Reason = "eliminated" if short else "ante"
         if paid == due:
             books.move(player, POT, paid, reason, self._line)

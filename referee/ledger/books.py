@@ -24,17 +24,19 @@ _TOO_LARGE = 10 ** (ACCOUNT_DIGITS + 2)
 class DoubtfulCount(NamedTuple):
     """A count that changed the books, and may yet turn out to be the mistake.
 
-    ``moves`` are the payments that it made, each from one account to another (below zero: the other way). ``stake`` is
-    how much its withdrawal adds to the pot that is played for.
+    ``moves`` are the payments that it made, each from one account to another (below zero: the other way), and ``paid``
+    the parts of later payments that go by it. ``stake`` is how much its withdrawal adds to the pot that is played for.
     """
 
     moves: tuple[tuple[int, int, int], ...]
     stake: int
     cause: Cause
+    paid: tuple[tuple[int, int, int], ...] = ()
 
     def change(self, account: int) -> int:
         """The amount an account gets if the count is withdrawn."""
-        return sum(amount * ((giver == account) - (taker == account)) for giver, taker, amount in self.moves)
+        moves = (*self.moves, *self.paid)
+        return sum(amount * ((giver == account) - (taker == account)) for giver, taker, amount in moves)
 
 
 @dataclass(slots=True)
@@ -115,16 +117,6 @@ class Books:
         balance[giver] -= amount
         balance[taker] += amount
         self.postings.append(Posting(names[giver], names[taker], amount, reason, line))
-
-    def collect(self, givers: Iterable[int], amount: int, reason: Reason, line: int) -> None:
-        """Post the same payment into the pot from each of these players."""
-        if not self.known or not amount:
-            return
-        balance, names = self.balance, self.names
-        for giver in givers:
-            balance[giver] -= amount
-            balance[POT] += amount
-            self.postings.append(Posting(names[giver], entries.POT, amount, reason, line))
 
     def beyond(self, giver: int, amount: int, house: House) -> int:
         """The part of a payment that exceeds the giver's account."""

@@ -42,16 +42,16 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
     balance = books.balance
     if not books.known:
         return
-    for player, counted in counts.items() if books.slips else ():
+    for player, counted in counts.items():
         if counted == balance[player]:
             confirm(books, player)
-    if counts.items() <= balance.items():
-        return
-    differs = [(player, counted, balance[player]) for player, counted in counts.items() if counted != balance[player]]
+    for player, counted in counts.items():
+        if counted != balance[player]:
+            _withdraw_by_stack(books, player, counted)
     wrong = [
-        (counted - had, _counted_at(books, player, line), player)
-        for player, counted, had in differs
-        if not _withdraw_by_stack(books, player, counted)
+        (counted - balance[player], _counted_at(books, player, line), player)
+        for player, counted in counts.items()
+        if counted != balance[player]
     ]
     if wrong and books.doubtful:
         books.lose()
@@ -93,7 +93,7 @@ def confirm(books: Books, account: int) -> None:
 
 def withdraw(books: Books, fits: Callable[[Sequence[DoubtfulCount]], bool]) -> bool:
     """Withdraw the latest counts if an amount fits without them."""
-    for start in range(len(books.slips) - 1, -1, -1):
+    for start in reversed(range(len(books.slips))):
         for slips in (books.slips[start:], books.slips[start : start + 1]):
             if fits(slips):
                 _withdraw(books, slips)
@@ -115,9 +115,9 @@ def _withdraw_by_sum(books: Books, counted: int, due: int) -> bool:
     return counted != due and withdraw(books, lambda slips: sum(slip.change(POT) for slip in slips) == counted - due)
 
 
-def _withdraw_by_stack(books: Books, player: int, counted: int) -> bool:
+def _withdraw_by_stack(books: Books, player: int, counted: int) -> None:
     missing = counted - books.balance[player]
-    return withdraw(books, lambda slips: all(slip.change(player) for slip in slips) and _sum(slips, player) == missing)
+    withdraw(books, lambda slips: all(slip.change(player) for slip in slips) and _sum(slips, player) == missing)
 
 
 def _sum(slips: Sequence[DoubtfulCount], account: int) -> int:
@@ -127,8 +127,9 @@ def _sum(slips: Sequence[DoubtfulCount], account: int) -> int:
 def _withdraw(books: Books, slips: Sequence[DoubtfulCount]) -> None:
     for slip in slips:
         books.slips.remove(slip)
-        for giver, taker, amount in slip.moves:
+        for giver, taker, amount in (*slip.moves, *slip.paid):
             books.move(taker, giver, amount, "unexplained", slip.cause.line)
+        for giver, taker, amount in slip.moves:
             books.owe((slip.cause,), giver, taker, amount)
 
 
@@ -142,7 +143,9 @@ def hand_on(books: Books, taker: int | None) -> None:
         if not slip.change(POT):
             kept.append(slip)
         elif taker is not None and slip.moves[0][:2] == (UNEXPLAINED, POT):
-            kept.append(slip._replace(moves=((UNEXPLAINED, taker, slip.moves[0][2]), *slip.moves[1:])))
+            [(_, _, amount)] = slip.moves
+            paid = tuple((giver, taker, less) for giver, _, less in slip.paid if giver != taker)
+            kept.append(slip._replace(moves=((UNEXPLAINED, taker, amount),), paid=paid))
     books.slips = kept
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Self
 
+from referee.ledger.dues import each
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Final, account_name
 
 Basis = Literal["verified", "as-played"]
@@ -95,22 +96,16 @@ def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
         return None
     left = {account_name(name) for name in final.left}
     out = {account_name(name) for name in final.eliminated}
-    share, sharers = _share(end.pot, [name for name in end.stacks if name not in left | out], final.chip, split)
+    still_in = [name for name in end.stacks if name not in left | out]
+    share = each(max(0, end.pot), len(still_in), final.chip) if split and still_in else 0
     players = {}
     for name in end.stacks:
         bought_in, cashed_out, in_front = final.bought_in[name], final.cashed_out[name], final.in_front(end, name)
         if in_front is None or bought_in is None or cashed_out is None:
             return None
-        players[name] = Won(bought_in, cashed_out, in_front, share if name in sharers else 0)
-    pot = end.pot - share * len(sharers)
+        players[name] = Won(bought_in, cashed_out, in_front, share if name in still_in else 0)
+    pot = end.pot - share * len(still_in)
     return Evening(players, pot, -pot - sum(won.net for won in players.values()))
-
-
-def _share(pot: int, still_in: list[str], chip: int, split: bool) -> tuple[int, list[str]]:
-    """The part of the pot for each player who shares it, and those players."""
-    if not split or pot <= 0 or not still_in:
-        return 0, []
-    return pot // (len(still_in) * chip) * chip, still_in
 
 
 def together(evenings: Iterable[Evening]) -> Evening:

@@ -73,20 +73,14 @@ def _come_and_go(left: Sums, postings: Sequence[Posting]) -> None:
 
 
 def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:
-    if not account.table.stacks.items() <= balance.items():
-        _compare_stacks(account, balance, left)
+    for name, stack in account.table.stacks.items():
+        if stack not in (balance[name], balance[name] + left[name]):  # The latter for those who left.
+            raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings add up to {balance[name]}")
     if account.table.pot != balance[POT]:
         raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the postings add up to {balance[POT]}")
     wrong = _wrong(account.table, account.verified, owed)
     if wrong:
         raise LedgerError(f"hand {account.hand}: {wrong}")
-
-
-def _compare_stacks(account: Account, balance: Sums, left: Sums) -> None:
-    """Compare stacks that are not the sum of their postings with what players had when they left."""
-    for name, stack in account.table.stacks.items():
-        if stack not in (balance[name], balance[name] + left[name]):
-            raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings add up to {balance[name]}")
 
 
 def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
@@ -115,5 +109,5 @@ def _compare_end(last: Final, balance: Sums, owed: Sums) -> None:
     if last.unexplained != (owed[UNEXPLAINED] if told else None):
         raise LedgerError("at the end: the unexplained money doesn't add up")
     outlay = sum(brought) - sum(filter(None, last.cashed_out.values()))
-    if (told and -balance[BANK] != outlay) or sum(balance.values(), 0):
+    if (told and -balance[BANK] != outlay) or sum(balance.values()) != 0:
         raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")

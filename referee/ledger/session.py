@@ -4,7 +4,6 @@ from referee import statements as st
 from referee.finding import MoneyFromNowhere, Problem
 from referee.ledger.books import BANK, Books
 from referee.ledger.counts import check_stacks
-from referee.ledger.entries import Cause
 from referee.table.house import House
 
 
@@ -53,9 +52,10 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     amount = line.amount
     settled = min(amount, max(0, -books.owed[giver]), max(0, books.owed[taker]))
     why = books.why(giver, taker)
-    causes: tuple[Cause, ...] = ()
     if books.beyond(giver, amount, house):
         had = max(0, books.balance[giver])
-        causes = (books.report("L608", line.word(-1), MoneyFromNowhere(had, amount), giver),)
-    books.pay(giver, taker, amount, "agreed", line.line, house, causes)
+        cause = books.report("L608", line.word(-1), MoneyFromNowhere(had, amount), giver)
+        books.pay(giver, taker, amount, "agreed", line.line, house, [cause])
+    else:
+        books.move(giver, taker, amount, "agreed", line.line)
     books.owe(why, taker, giver, settled)

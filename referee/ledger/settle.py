@@ -62,12 +62,8 @@ def through(keeper: str, nets: Mapping[str, int]) -> Settlement:
     Raises ``ValueError`` if they do not sum to zero.
     """
     _check(nets)
-    payments = [
-        Payment(keeper, name, amount) if amount > 0 else Payment(name, keeper, -amount)
-        for name, amount in nets.items()
-        if amount and name != keeper
-    ]
-    return Settlement(_in_order(payments), minimal=False)
+    groups = ([Net(amount, name), Net(-amount, keeper)] for name, amount in nets.items() if name != keeper)
+    return Settlement(_in_order(payment for group in groups for payment in _paid(group)), minimal=False)
 
 
 def _check(nets: Mapping[str, int]) -> None:
@@ -91,10 +87,10 @@ def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
     """
     owing: dict[int, list[Net]] = {}
     for net in nets:
-        if net.amount < 0:
-            owing.setdefault(-net.amount, []).append(net)
-        elif owing.get(net.amount):
+        if owing.get(net.amount):
             yield owing[net.amount].pop(0), net
+        else:
+            owing.setdefault(-net.amount, []).append(net)
 
 
 def _triples(nets: Sequence[Net]) -> Iterator[Group]:

@@ -118,8 +118,8 @@ class Stakes:
             less = self.base - limited(self.hand.house, self.pot + slip.stake)
             follows = slip.stake and less and self.hand.house.bourre == "pot"
             paid = tuple((player, POT, less) for player in payers) if follows else ()
-            stake = slip.stake if slip.change(POT) else 0
-            self.books.slips[index] = slip._replace(moves=slip.moves + paid, stake=stake)
+            later = slip._replace(paid=slip.paid + paid)
+            self.books.slips[index] = later._replace(stake=later.change(POT))
 
     @property
     def _in_doubt(self) -> bool:

@@ -66,7 +66,7 @@ def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfini
 def _open_trick(hand: Hand) -> Trick | None:
     """The only trick of a hand whose taker is open, if nothing but a card is in doubt and all tricks are laid out."""
     doubt = hand.doubt
-    if hand.course.missing or len(hand.layouts or ()) < 2 or doubt.lines or doubt.options or doubt.turns:
+    if hand.course.missing or doubt.lines or doubt.turns:
         return None
     open_ones = [trick for trick in hand.course.tricks if trick.named is None and len(trick.takers) != 1]
     return open_ones[0] if len(open_ones) == 1 and open_ones[0].takers else None

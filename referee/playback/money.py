@@ -19,7 +19,7 @@ def money(record: HandRecord, account: Account, walk: Walk) -> Money:
     """Return the money of a hand; ``account`` is its ledger entry, ``walk`` is positioned before it."""
     hand, accounted = record.hand, record.account
     verdicts, name = accounted.verdicts, hand.seats.names
-    right = verdicts.right if verdicts else None
+    right = verdicts.right
     postings = account.postings[record.before.postings : record.postings]
     begun = accounted.begun - record.before.postings
     put_in = tuple(_put_in(record, postings[:begun], walk))
@@ -37,7 +37,7 @@ def money(record: HandRecord, account: Account, walk: Walk) -> Money:
         winners=account.winners,
         tied=tuple([name[player] for player in right.tied]) if right else (),
         bourre=account.bourre,
-        penalties=tuple([name[player] for player in record.turns(verdicts.penal)]) if verdicts else (),
+        penalties=tuple([name[player] for player in record.turns(verdicts.penal)]),
         stake=_stake(record),
         eliminated=account.eliminated,
         table=record.table,
@@ -136,7 +136,7 @@ def _takings(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Ite
         yield replace(walk.step(one, None, share, share), noted=claimed)
     taking, verdicts = record.account.taking, record.account.verdicts
     for player in due or ():
-        if player not in paid and due and due[player] and taking and verdicts and verdicts.right:
+        if player not in paid and due and due[player] and taking and verdicts.right:
             kind = cast(Purpose, verdicts.right.result)
             yield replace(walk.nothing(kind, player, taking.line, due[player], due[player]), noted=claimed)
 
@@ -144,7 +144,7 @@ def _takings(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Ite
 def _shares_due(record: HandRecord) -> dict[int, int] | None:
     """Return each player's rightful share of the pot; ``None`` if unproven."""
     accounted, books, house = record.account, record.books, record.hand.house
-    right = accounted.verdicts.right if accounted.verdicts else None
+    right = accounted.verdicts.right
     if right is None or accounted.taking is None or accounted.pot is None:
         return None
     return shares(right.winners, accounted.taking.pot, house, books.unit(house))
@@ -178,7 +178,7 @@ def _stakes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iter
 def _stake_due(record: HandRecord, player: int) -> tuple[int | None, int | None]:
     """Return what a player rightly owed the next pot, in full and as far as the stack covered it."""
     stakes, verdicts = record.account.stakes, record.account.verdicts
-    if stakes is None or verdicts is None or record.account.pot is None:
+    if stakes is None or record.account.pot is None:
         return None, None
     if stakes.stood is None and player not in verdicts.penal:
         return None, None

@@ -267,3 +267,62 @@ def test_a_payment_that_settles_two_findings_names_both() -> None:
     says = ledger(moves(hands))
     assert says.errors == ["L601 Ann", "L605 Bob"]
     assert says.corrections(1)[-1] == "L601+L605 Bob to Ann 1"
+
+
+# What went by a count that was the slip
+
+
+MATCHED = "hand 1\n dealer Dee\n trump s\n pot 6\n stay Ann, Bob\n took Ann 5\n win Ann\n bourre Bob\n"
+"""Four antes of 1, counted as 6; no line gives the amounts that Ann took and Bob paid."""
+
+
+@pytest.mark.parametrize(
+    "counts", ["stacks Ann 203, Bob 195", "stacks Bob 195, Ann 203", "stacks Ann 203\n stacks Bob 195"]
+)
+def test_a_bourre_that_matched_a_wrong_count_is_less_once_the_stacks_show_the_slip(counts: str) -> None:
+    says = ledger(moves(f"{MATCHED} {counts}"))
+    assert says.errors == ["L602"]
+    assert says.table() == says.verified() == "Ann 203, Bob 195, Cal 199, Dee 199, pot 4"
+
+
+def test_a_stack_that_still_differs_after_a_slip_is_its_own_finding() -> None:
+    says = ledger(moves(f"{MATCHED} stacks Ann 203, Bob 194"))
+    assert says.errors == ["L602", "L607 Bob"]
+    assert says.table() == "Ann 203, Bob 194, Cal 199, Dee 199, pot 5"
+
+
+@pytest.mark.parametrize(
+    ("taker", "counts"), [("Ann", "Ann 208, Dee 195"), ("Ann", "Dee 195, Ann 208"), ("Dee", "Dee 204")]
+)
+def test_a_wrong_count_of_a_carried_pot_goes_to_its_next_taker_with_the_bourre_that_matched_it(
+    taker: str, counts: str
+) -> None:
+    """Dee matched 6 instead of 4: of the 13 that are taken, 4 were never there, or 2 if Dee takes them herself."""
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n pot 6\n stay Ann, Bob, Cal, Dee\n"
+        " took Ann 2, Bob 2, Cal 1\n carry\n bourre Dee\n"
+        f"hand 2\n trump h\n stay {taker}\n win {taker}\n stacks {counts}"
+    )
+    says = ledger(moves(hands))
+    assert says.errors == ["L602"]
+    assert says.owed == ""
+    assert says.final.table.pot == 0
+
+
+@pytest.mark.parametrize("count", ["stacks Ann 201", "stacks Ann 201, Bob 199"])
+def test_a_second_count_of_a_stack_that_agrees_with_the_first_stands(count: str) -> None:
+    """Then the pot of 4 from before it is the one that is wrong."""
+    says = ledger(moves(f"{PASSED} stacks Ann 201\n {count}\n pot 4"))
+    assert says.errors == ["L607 Ann", "L602"]
+
+
+def test_a_count_of_one_stack_says_nothing_about_another() -> None:
+    """Bob's count is right, and Ann's was the slip: the pot of 4 shows it."""
+    says = ledger(moves(f"{PASSED} stacks Ann 201\n stacks Bob 199\n pot 4"))
+    assert says.errors == ["L607 Ann"]
+    assert says.owed == ""
+
+
+def test_a_pot_counted_before_stacks_that_are_all_right_is_wrong() -> None:
+    hand = "hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4\n pot 5\n"
+    assert ledger(moves(f"{hand} stacks Ann 203, Bob 195, Cal 199, Dee 199")).errors == ["L602"]

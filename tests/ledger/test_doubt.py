@@ -167,3 +167,43 @@ def test_no_count_shows_that_a_lost_target_was_reached(target: str, told: list[s
     )
     says = ledger(moves(hands, "Ann 200, Bob 200, Cal 200, Dee 398"))
     assert says.errors == told
+
+
+@pytest.mark.parametrize("ended", ["misdeal", "share Ann Bob 2"])
+@pytest.mark.parametrize(("rule", "told"), [("rule second-ante two\n", False), ("", True)])
+def test_what_those_who_stayed_put_in_is_unknown_if_the_second_ante_is(rule: str, told: bool, ended: str) -> None:
+    """The four antes are on the list; whether Ann and Bob put in more, no line says. Nobody does if all pass."""
+    hand = "hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1, Dee 1\n trump s\n stay {}\n {}"
+    assert (ledger(moves(rule + hand.format("Ann, Bob", ended))).final.table.pot is not None) is told
+    assert ledger(moves(rule + hand.format("none", "misdeal"))).table() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"), [("rule bourre-exempt maybe\n", False), ("rule tie-exempt maybe\n", False), ("", True)]
+)
+def test_who_antes_next_is_unknown_if_a_rule_that_may_exempt_a_player_is(rule: str, told: bool) -> None:
+    """By the rules everybody owes every ante, if no other rule exempts whoever is on the unreadable line, or tied."""
+    hands = (
+        f"{rule}hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4 ;;\n"
+        "stacks Ann 203, Bob 195, Cal 199, Dee 199\nhand 2\n trump s\n stay none\n carry 8"
+    )
+    assert (ledger(log("boure", hands)).final.table.pot == 800) is told
+
+
+@pytest.mark.parametrize("ante", ["Ann 1, Bob 1, Cal 1", "Ann 1, Bob 1, Cal 2"])
+def test_an_ante_accuses_nobody_who_may_have_been_away(ante: str) -> None:
+    """Dee put in nothing, or Cal 2, perhaps for Dee: what was put in is known all the same."""
+    hand = "hand 1\n dealer Bob\n{} ante {}\n trump s\n stay none\n"
+    says = ledger(moves(hand.format(" away Dee ;;\n", ante)))
+    assert says.errors == ["N101"]
+    assert says.final.table.pot == (300 if ante.endswith("1") else 400)
+    assert "L601 Dee" in ledger(moves(hand.format("", ante))).errors
+
+
+def test_an_ante_accuses_nobody_once_it_is_uncertain_who_sits_where() -> None:
+    """Eve sat down next to somebody unknown, and put in nothing."""
+    hand = "join Eve 200 after {}\nhand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1, Dee 1\n trump s\n stay none\n"
+    says = ledger(moves(hand.format("Bbo")))
+    assert says.errors == ["N102"]
+    assert says.table() == "Ann 199, Bob 199, Cal 199, Dee 199, Eve 200, pot 4"
+    assert ledger(moves(hand.format("Bob"))).errors == ["L601 Eve"]

@@ -112,6 +112,11 @@ def test_the_last_player_left_gets_the_last_hundredth() -> None:
     assert found.pot == 0
 
 
+def test_the_last_player_left_gets_nothing_from_an_empty_pot() -> None:
+    won = "rule chip 0.01\nhand 1\n dealer Dee\n trump s\n stay Ann\nleave Bob\nleave Cal\nleave Dee\n"
+    assert ended(moves(won), split=True).players["Ann"].share == 0
+
+
 def test_a_pot_with_nobody_left_stays() -> None:
     log = moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay none\nleave Ann\nleave Bob\nleave Cal\nleave Dee\n")
     assert ended(log, split=True).pot == 400

@@ -8,7 +8,7 @@ import slow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.ledger.settle import Settlement, settle
+from referee.ledger.settle import Payment, Settlement, settle, through
 from referee.text.limits import SETTLED_EXACTLY
 
 NETS = st.lists(st.integers(-50, 50), min_size=1, max_size=30).map(lambda nets: named([*nets, -sum(nets)]))
@@ -188,3 +188,14 @@ def test_thousands_of_players_are_settled() -> None:
     nets = [number * 7919 % 10007 - 5003 for number in range(20000)]
     everyone = named([*nets, -sum(nets)])
     assert is_square(everyone, settle(everyone))
+
+
+def test_whoever_keeps_the_money_is_paid_by_those_who_lost_and_pays_those_who_won() -> None:
+    settled = through("Bob", {"Ann": 300, "Bob": -1, "Cal": -299, "Dee": 1, "Eve": -1, "Fay": 0})
+    assert settled.payments == (
+        Payment("Bob", "Ann", 300),
+        Payment("Bob", "Dee", 1),
+        Payment("Cal", "Bob", 299),
+        Payment("Eve", "Bob", 1),
+    )
+    assert not settled.minimal

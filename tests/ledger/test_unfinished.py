@@ -46,6 +46,13 @@ def test_the_pot_and_everybodys_share_in_it_are_given() -> None:
     assert found.put == {"Bob": 100, "Dee": 100, "Ann": 100}
 
 
+def test_money_from_nowhere_is_in_nobodys_share() -> None:
+    """Bob had 3; the other 2 of the ante of 5 come from nowhere."""
+    hand = "hand 1\n dealer Cal\n ante Ann 1, Bob 5, Cal 1\n trump 7s\n stay Ann, Bob\n"
+    found = open_hand(moves(hand, "Ann 200, Bob 3, Cal 200"))
+    assert (found.pot, found.put) == (700, {"Ann": 100, "Bob": 300, "Cal": 100})
+
+
 def test_everybody_is_settled_by_the_stacks_before_that_hand() -> None:
     report = settle(moves(f"{BEGUN}  stay Bob, Dee\n"))
     assert report.players

@@ -133,3 +133,30 @@ def test_a_payment_to_oneself_went_to_somebody_unknown() -> None:
         assert [one.hand for one in says.audit.findings if one.code == "N101"] == [
             1 if paid.startswith("hand") else None
         ]
+
+
+def test_a_count_after_a_payment_to_oneself_accuses_nobody() -> None:
+    """Ann, who had 199, gave 3 to somebody; one count shows it, another would not fit."""
+    says = ledger(moves("hand 1\n dealer Dee\n trump s\n stay Bob\npay Ann Ann 3\nstacks Ann 196, Cal 202"))
+    assert says.errors == ["N101"]
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [("Ann 202, Cal 199, Dee 0", []), ("Ann 201, Cal 199, Dee 1", ["H201 Ann"])]
+)
+def test_one_who_has_nothing_by_a_count_may_have_lost_the_deal(count: str, told: list[str]) -> None:
+    """Dee was to deal hand 2, unless he is out."""
+    hands = OPEN.replace("dealer Dee", "dealer Cal").replace("stay Ann, Cal", "stay Ann, Dee")
+    hands += f"stacks {count}\nhand 2\n dealer Ann\n ante none\n trump h\n stay Ann\n"
+    assert [one for one in ledger(moves(hands, "Ann 200, Cal 200, Dee 4")).errors if one.startswith("H")] == told
+
+
+def test_the_last_chip_put_in_leaves_the_amounts_known() -> None:
+    """Whether Dee, who may have paid a bourré before, owed it or not."""
+    hands = (
+        OPEN
+        + "stacks Ann 201, Bob 199, Cal 203, Dee 1\nhand 2\n ante Ann 1, Bob 1, Cal 1, Dee 1\n trump h\n stay none\n"
+    )
+    says = ledger(moves(hands, "Ann 200, Bob 200, Cal 200, Dee 8"))
+    assert says.table() == "Ann 200, Bob 198, Cal 202, Dee 0, pot 8"
