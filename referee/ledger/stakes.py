@@ -52,8 +52,6 @@ class Stakes:
             return
         house = self.hand.house
         listed = {amount for line in self.lines for _, amount in line.sums if amount is not None}
-        if not listed:
-            return
         if listed == {self.base}:
             confirm(self.books, POT)
             return
@@ -72,7 +70,7 @@ class Stakes:
     @property
     def _is_rest(self) -> bool:
         """True if the amounts also agree with the count: each is all that somebody had, and less than is due by it."""
-        due = {player: min(self.base, max(0, self.books.balance[player])) for player in self.listed}
+        due = {player: min(self.base, self.books.balance[player]) for player in self.listed}
         given = {player: amount for player, amount in self.listed.items() if amount is not None}
         return self.hand.house.short_stack == "eliminate" and given.items() <= due.items()
 
