@@ -167,3 +167,80 @@ def test_no_count_shows_that_a_lost_target_was_reached(target: str, told: list[s
     )
     says = ledger(moves(hands, "Ann 200, Bob 200, Cal 200, Dee 398"))
     assert says.errors == told
+
+
+ANTES_OF_ALL = " ante Ann 1, Bob 1, Cal 1, Dee 1\n"
+TIED = "took Ann 2, Bob 2, Cal 1"
+
+
+@pytest.mark.parametrize(
+    ("rules", "played", "claim", "known"),
+    [
+        ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann 4", True),
+        ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann 3", False),
+        ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann", False),
+        ("boure", TIED, "divide Ann Bob 2", True),
+        ("boure", TIED, "divide Ann Bob", False),
+        ("louisiana", TIED, "carry 4", True),
+        ("louisiana", TIED, "carry", False),
+        ("winning-moves", "trick Ann ?, Bob ?", "win Ann 4", True),
+        ("winning-moves", "trick Ann ?, Bob ?", "win Ann 3", False),
+        ("winning-moves", "trick Ann ?, Bob ?", "carry 4", True),
+        ("winning-moves", "trick Ann ?, Bob ?", "carry 3", False),
+    ],
+)
+def test_if_the_ante_was_lost_only_a_claim_to_the_whole_pot_shows_what_it_was(
+    rules: str, played: str, claim: str, known: bool
+) -> None:
+    """Whether or not the tricks show who won."""
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n {played}\n {claim}\n bourre none\n"
+    says = ledger(log(rules, f"rule ante two\n{hand}"))
+    assert (says.table() != "Ann ?, Bob ?, Cal ?, Dee ?, pot ?") is known
+
+
+@pytest.mark.parametrize("lost", ["rule bourre-limit two\n", ""])
+def test_a_win_up_to_the_limit_leaves_listed_antes_as_known_as_they_were(lost: str) -> None:
+    hand = f"hand 1\n dealer Dee\n{ANTES_OF_ALL} trump 7s\n stay Ann, Bob\n took Ann 4, Bob 1\n win Ann 3\n bourre none"
+    says = ledger(log("winning-moves\nrule win-limit 3", lost + hand))
+    assert says.table() == says.verified() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
+
+
+@pytest.mark.parametrize(
+    ("took", "claim", "rule", "told"),
+    [
+        (TIED, "divide Ann Bob 2", "tie", "L603 Ann"),
+        ("took Ann 2, Bob 1, Cal 1, Dee 1", "carry 4", "win-by", "L603"),
+    ],
+)
+def test_who_takes_the_pot_is_open_if_the_rule_about_it_was_lost(took: str, claim: str, rule: str, told: str) -> None:
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n {took}\n {claim}\n bourre none"
+    for lost, also in (("", [told]), (f"rule {rule} whoever\n", [])):
+        says = ledger(log("winning-moves\nrule bourre 0", lost + hand))
+        assert [one for one in says.errors if one[0] == "L"] == also
+        assert (says.audit.accounts[0].result == "unproven") is bool(lost)
+
+
+@pytest.mark.parametrize("lost", ["misdeal ;;", "share Ann Bob ;;"])
+def test_if_no_line_says_who_took_the_pot_a_lost_one_may_say_that_nobody_won_it(lost: str) -> None:
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n {lost}\n"
+    assert ledger(moves(hand)).audit.accounts[0].result == "unproven"
+    assert ledger(moves(f"{hand} win Ann 4")).audit.accounts[0].result == "win"
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("booed", ["N101", "L603 Bob"]),
+        ("booed\nrule {rule}", ["N101"]),
+        ("louisiana", ["N101"]),
+    ],
+)
+@pytest.mark.parametrize(
+    ("lost", "rule"), [("ruling ;;", "renege bourre-and-forfeit"), ("takeback Bob 6h ;;", "corrected forfeit")]
+)
+def test_a_lost_line_that_may_cost_somebody_the_pot_leaves_it_open_where_a_rule_forfeits_it(
+    rules: str, told: list[str], lost: str, rule: str
+) -> None:
+    tricks = f" trick Ah 2h\n trick Kh 3h\n {lost}\n trick Qh 4h\n trick Jh 5h\n trick Th 6h\n"
+    hand = f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n{tricks} win Bob 4\n bourre Bob 4"
+    assert ledger(log(rules.format(rule=rule), hand)).errors == told
