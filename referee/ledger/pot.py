@@ -310,14 +310,6 @@ def _named(claim: Claim) -> tuple[str, ...]:
     return () if isinstance(claim, st.Carry) else claim.names if isinstance(claim, st.Divide) else (claim.name,)
 
 
-def _hold_counts(books: Books, whole: int) -> None:
-    """Confirm the counts of the pot that give this whole, or withdraw those without which it fits."""
-    if whole == books.pot:
-        confirm(books, POT)
-    else:
-        withdraw_by_pot(books, lambda more: whole == books.pot + more)
-
-
 def share(books: Books, hand: Hand, line: st.Share) -> None:
     """Share the pot as the table does, whatever the cards say; what the pot is owed goes the same way.
 
@@ -329,7 +321,8 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         books.lose()
         return
     if line.amount is not None:
-        _hold_counts(books, line.amount * len(players))
+        counted = line.amount * len(players)
+        withdraw_by_pot(books, lambda more: counted == books.pot + more)
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
     even = each(pot, heads, unit)

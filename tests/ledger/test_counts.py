@@ -224,6 +224,43 @@ def test_money_is_counted_in_debts_too() -> None:
     assert says.errors == []
 
 
+COUNTED = "hand 1\n dealer Dee\n trump 7s\n pot 3\n"
+"""Four antes of 1, counted as 3 (L602)."""
+
+
+@pytest.mark.parametrize(
+    ("claim", "told", "owed"),
+    [
+        ("", [], ""),
+        ("win Ann", [], ""),
+        ("win Ann 3", ["L608 Ann"], ""),
+        ("win Ann 2", ["L604 Ann", "L608 Ann"], ""),
+    ],
+)
+def test_a_wrong_pot_is_the_stack_of_the_one_who_took_all_of_it(claim: str, told: list[str], owed: str) -> None:
+    """Ann has 203, which is right if the pot had 4, unless a claim agreed with the 3 before."""
+    says = ledger(moves(f"{COUNTED} stay Ann\n {claim}\n stacks Ann 203"))
+    assert says.errors == ["L602", *told]
+    assert says.owed == owed
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "stack"),
+    [
+        ("winning-moves\nrule win-limit 2", "stay Ann\n win Ann", "202"),
+        ("boure", "stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n divide Ann Bob", "201"),
+    ],
+)
+def test_a_wrong_pot_is_nobodys_stack_if_nobody_took_all_of_it(rules: str, hand: str, stack: str) -> None:
+    assert ledger(log(rules, f"{COUNTED} {hand}\n stacks Ann {stack}")).errors == ["L602", "L607 Ann"]
+
+
+def test_a_pot_that_stays_can_be_counted_again() -> None:
+    says = ledger(moves(f"{COUNTED} stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n carry\n pot 4"))
+    assert says.errors == ["L602"]
+    assert says.owed == ""
+
+
 # An agreed payment settles first what is owed
 
 
