@@ -249,6 +249,11 @@ def test_with_a_majority_rule_two_tricks_win_nothing() -> None:
     assert ledger(log("louisiana, majority", hands)).errors == []
 
 
+def test_half_of_the_tricks_is_no_majority() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 2, Bob 1, Cal 1\n"
+    assert ledger(log("louisiana, majority\nrule hand-size 4", hand)).audit.accounts[0].result == "carry"
+
+
 def test_with_a_majority_rule_those_who_tied_are_exempt() -> None:
     hands = f"hand 1\n dealer Dee\n trump 7s\n {TIE} carry 4\nhand 2\n ante Cal 1, Dee 1\n trump h\n stay none"
     assert ledger(log("louisiana, majority", hands)).errors == []
