@@ -270,6 +270,15 @@ def test_if_a_ruling_or_its_rule_was_lost_only_listed_amounts_show_who_paid(
     assert [one for one in says.errors if one[0] != "N"] == []
 
 
+@pytest.mark.parametrize("lost", ["ruling ;;", "ruling renege Anm"])
+@pytest.mark.parametrize("bourre", ["bourre none", "bourre Ann 4, Bob 4", "bourre Bob 3"])
+def test_a_payment_that_a_lost_ruling_could_explain_is_nobodys_mistake(lost: str, bourre: str) -> None:
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n {lost}\n win Ann 4\n {bourre}"
+    says = ledger(log("booed", hand))
+    assert says.errors == ["N102" if "Anm" in lost else "N101"]
+    assert says.table() == UNKNOWN
+
+
 @pytest.mark.parametrize("bourre", ["", "bourre Bob"])
 def test_a_lost_ruling_leaves_payments_known_where_a_renege_costs_nothing(bourre: str) -> None:
     hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n ruling ;;\n win Ann 4\n {bourre}"
