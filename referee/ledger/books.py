@@ -25,16 +25,19 @@ class DoubtfulCount(NamedTuple):
     """A count that changed the books, and may yet turn out to be the mistake.
 
     ``moves`` are the payments that it made, each from one account to another (below zero: the other way). ``stake`` is
-    how much its withdrawal adds to the pot that is played for.
+    how much its withdrawal adds to the pot that is played for. ``followed`` is how much bourrés that matched the pot
+    changed with it: they were right by the count, and are as right without it.
     """
 
     moves: tuple[tuple[int, int, int], ...]
     stake: int
     cause: Cause
+    followed: tuple[tuple[int, int, int], ...] = ()
 
     def change(self, account: int) -> int:
         """The amount an account gets if the count is withdrawn."""
-        return sum(amount * ((giver == account) - (taker == account)) for giver, taker, amount in self.moves)
+        moves = (*self.moves, *self.followed)
+        return sum(amount * ((giver == account) - (taker == account)) for giver, taker, amount in moves)
 
 
 @dataclass(slots=True)

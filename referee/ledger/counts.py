@@ -130,6 +130,8 @@ def _withdraw(books: Books, slips: Sequence[DoubtfulCount]) -> None:
         for giver, taker, amount in slip.moves:
             books.move(taker, giver, amount, "unexplained", slip.cause.line)
             books.owe((slip.cause,), giver, taker, amount)
+        for giver, taker, amount in slip.followed:
+            books.move(taker, giver, amount, "unexplained", slip.cause.line)
 
 
 def hand_on(books: Books, taker: int | None) -> None:
