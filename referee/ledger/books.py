@@ -24,18 +24,19 @@ _TOO_LARGE = 10 ** (ACCOUNT_DIGITS + 2)
 class DoubtfulCount(NamedTuple):
     """A count that changed the books, and may yet turn out to be the mistake.
 
-    ``moves`` are the payments that it made, each from one account to another (below zero: the other way), and ``paid``
-    the parts of later payments that go by it. ``stake`` is how much its withdrawal adds to the pot that is played for.
+    ``moves`` are the payments that it made, each from one account to another (below zero: the other way). ``stake`` is
+    how much its withdrawal adds to the pot that is played for. ``followed`` are the parts of later bourrés that matched
+    the pot by it: they were right by the count, and are as right without it.
     """
 
     moves: tuple[tuple[int, int, int], ...]
     stake: int
     cause: Cause
-    paid: tuple[tuple[int, int, int], ...] = ()
+    followed: tuple[tuple[int, int, int], ...] = ()
 
     def change(self, account: int) -> int:
         """The amount an account gets if the count is withdrawn."""
-        moves = (*self.moves, *self.paid)
+        moves = (*self.moves, *self.followed)
         return sum(amount * ((giver == account) - (taker == account)) for giver, taker, amount in moves)
 
 

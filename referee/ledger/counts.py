@@ -127,7 +127,7 @@ def _sum(slips: Sequence[DoubtfulCount], account: int) -> int:
 def _withdraw(books: Books, slips: Sequence[DoubtfulCount]) -> None:
     for slip in slips:
         books.slips.remove(slip)
-        for giver, taker, amount in (*slip.moves, *slip.paid):
+        for giver, taker, amount in (*slip.moves, *slip.followed):
             books.move(taker, giver, amount, "unexplained", slip.cause.line)
         for giver, taker, amount in slip.moves:
             books.owe((slip.cause,), giver, taker, amount)
@@ -144,8 +144,8 @@ def hand_on(books: Books, taker: int | None) -> None:
             kept.append(slip)
         elif taker is not None and slip.moves[0][:2] == (UNEXPLAINED, POT):
             [(_, _, amount)] = slip.moves
-            paid = tuple((giver, taker, less) for giver, _, less in slip.paid if giver != taker)
-            kept.append(slip._replace(moves=((UNEXPLAINED, taker, amount),), paid=paid))
+            followed = tuple((giver, taker, less) for giver, _, less in slip.followed if giver != taker)
+            kept.append(slip._replace(moves=((UNEXPLAINED, taker, amount),), followed=followed))
     books.slips = kept
 
 

@@ -36,15 +36,10 @@ def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome
     return Outcome("divide" if tied else "win", winners, tied, bourre)
 
 
-def proven(layouts: Iterable[Counts] | None, house: House, forfeited: Collection[int]) -> Outcome | None:
-    """The outcome, if every possible layout of the tricks gives the same."""
-    found = None
-    for counts in layouts or ():
-        one = outcome(counts, house, forfeited)
-        if found is not None and one != found:
-            return None
-        found = one
-    return found
+def proven(layouts: Iterable[Counts] | None, houses: Iterable[House], forfeited: Collection[int]) -> Outcome | None:
+    """The outcome, if every possible layout of the tricks gives the same by each of these rules."""
+    found = {outcome(counts, house, forfeited) for house in houses for counts in layouts or ()}
+    return found.pop() if len(found) == 1 else None
 
 
 def shares(winners: Sequence[int], pot: int, house: House, chip: int) -> dict[int, int]:
@@ -59,8 +54,7 @@ def shares(winners: Sequence[int], pot: int, house: House, chip: int) -> dict[in
 
 def each(amount: int, heads: int, chip: int) -> int:
     """One part of an amount divided evenly in whole chips."""
-    part = abs(amount) // heads // chip * chip
-    return part if amount >= 0 else -part
+    return -each(-amount, heads, chip) if amount < 0 else amount // heads // chip * chip
 
 
 def stake(house: House, pot: int, antes: int, ante: int) -> int:

@@ -182,11 +182,11 @@ class Effects:
         return whole
 
     def _owe(self, group: _Group, hand: int, one: Correction, amount: int) -> None:
-        giver, taker = (one.giver, one.taker) if amount >= 0 else (one.taker, one.giver)
-        group.net[giver] -= abs(amount)
-        group.net[taker] += abs(amount)
+        group.net[one.giver] -= amount
+        group.net[one.taker] += amount
         self._number += 1
         if self._debts and amount:
+            giver, taker = (one.giver, one.taker) if amount > 0 else (one.taker, one.giver)
             group.debts.append((self._number, Debt(hand, giver, taker, abs(amount))))
 
 

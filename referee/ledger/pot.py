@@ -27,19 +27,11 @@ class Verdicts:
     def __init__(self, hand: Hand) -> None:
         self.hand: Hand = hand
         house = hand.house
-        if not hand.offences and not hand.ruled:
-            self.penal: set[int] = set()
-            self.ruled: set[int] = set()
-            self.barred: set[int] = set()
-            self.right = self.seen = self.named = self._outcome(hand.layouts, ())
-            if hand.as_named is not hand.layouts:
-                self.named = self._outcome(hand.as_named, ())
-            return
         reneged = {one.player for one in hand.offences if not one.corrected}
         back = {one.player for one in hand.offences if one.corrected}
         ruled = hand.fined
         fined = ruled - (back - reneged)
-        noticed = {player for player in _fined_by_list(hand) if player in reneged}
+        noticed = reneged & _fined_by_list(hand)
         pays = house.renege != "none"
         self.penal = (reneged | fined) - hand.waived if pays else set()
         self.ruled = (fined | noticed) - hand.waived if pays else set()
@@ -48,8 +40,8 @@ class Verdicts:
         self.barred = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
         seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
         self.right = self._outcome(hand.layouts, self.barred)
-        self.seen = self._outcome(hand.layouts, seen)
-        self.named = self._outcome(hand.as_named, seen)
+        self.seen = self.right if seen == self.barred else self._outcome(hand.layouts, seen)
+        self.named = self.seen if hand.as_named is hand.layouts else self._outcome(hand.as_named, seen)
 
     def _outcome(self, layouts: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
         hand = self.hand
@@ -61,9 +53,7 @@ class Verdicts:
             return Outcome("all-passed")
         if hand.stayed is not None and len(hand.stayed) < 2:
             return Outcome("default", tuple(hand.stayed)) if hand.stayed else Outcome("all-passed")
-        first, *others = houses(hand.house, hand.doubt.options, "tie", "win-by")
-        outcome = proven(layouts, first, forfeited)
-        return outcome if all(proven(layouts, house, forfeited) == outcome for house in others) else None
+        return proven(layouts, houses(hand.house, hand.doubt.options, "tie", "win-by"), forfeited)
 
     @property
     def _in_doubt(self) -> bool:
@@ -86,7 +76,7 @@ class Verdicts:
 
     def named_causes(self) -> tuple[Cause, ...]:
         """The wrong takers that make the outcome by ``->`` differ from the one by the cards."""
-        return tuple(Cause(one.code, one.at, one.player) for one in self.hand.violations if one.code == "T404")
+        return tuple(Cause(one.code, one.at) for one in self.hand.violations if one.code == "T404")
 
 
 def offence_cause(hand: Hand, one: Offence) -> Cause:
@@ -94,10 +84,9 @@ def offence_cause(hand: Hand, one: Offence) -> Cause:
     return Cause(one.code, one.at, hand.seats.names[one.player])
 
 
-def _fined_by_list(hand: Hand) -> set[int]:
+def _fined_by_list(hand: Hand) -> set[int | None]:
     """The players in a ``bourre`` list: for a proven renege, that is the table's ruling."""
-    names = (name for line in hand.of(st.Bourre) for name, _ in line.sums)
-    return {hand.seats.ids[name] for name in names if name in hand.seats.ids}
+    return {hand.seats.ids.get(name) for line in hand.of(st.Bourre) for name, _ in line.sums}
 
 
 Claim = st.Win | st.Divide | st.Carry
@@ -107,17 +96,16 @@ class Taking:
     """The pot of one hand changing hands.
 
     ``pot`` is the table's pot before; ``stood`` the outcome that the table went by: the one that its claim agrees with,
-    or the one that it could see; ``due`` is each player's part of the pot by that outcome.
+    or the one that it could see.
     """
 
-    __slots__ = ("books", "claim", "due", "hand", "line", "owed", "pot", "stood", "verdicts", "why")
+    __slots__ = ("books", "claim", "hand", "line", "owed", "pot", "stood", "verdicts", "why")
 
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
         self.books: Books = books
         self.hand: Hand = hand
         self.verdicts: Verdicts = verdicts
         self.stood: Outcome | None = None
-        self.due: Parts = {}
         self.claim: Claim | None = hand.first(st.Win) or hand.first(st.Divide) or hand.first(st.Carry)
         last = self.claim or (hand.tricks[-1].line if hand.tricks else hand.lines[0])
         self.line: int = last.line
@@ -134,29 +122,29 @@ class Taking:
 
     def take(self) -> None:
         """Move what was taken, and note what should have been."""
-        books, hand, claim = self.books, self.hand, self.claim
+        claim = self.claim
         taken = self._claimed(claim) if claim else {}
-        causes: tuple[Cause, ...] = ()
-        if claim and not hand.doubt.lost("win"):
+        if claim and not self.hand.doubt.lost("win"):
             causes = self._judge(claim, taken)
-        elif self.verdicts.seen:
-            taken = self._stand(self.verdicts.seen)
-            books.guessed = books.guessed or hand.doubt.money
-            books.doubtful = books.doubtful or hand.doubt.lost("win")
         else:
-            taken = {}
-            hand.lacks(POT_TAKER)
-            books.lose()
+            taken, causes = self._unclaimed(), ()
         self._move(taken, causes)
         self._correct(taken, causes)
-        if books.slips and any(taken.values()):
-            whole = len(taken) == 1 and self.pot == sum(taken.values()) and not (claim and claim.amount is not None)
-            hand_on(books, next(iter(taken)) if whole else None)
+        if taken:
+            whole = len(taken) == 1 and self.pot == sum(taken.values())
+            hand_on(self.books, next(iter(taken)) if whole else None)
 
-    def _stand(self, outcome: Outcome) -> Parts:
-        """Decide which outcome the table went by; return what is due by it."""
-        self.stood, self.due = outcome, self._shares(outcome.winners)
-        return self.due
+    def _unclaimed(self) -> Parts:
+        """The parts of the pot by the outcome that the table could see; without one, nobody knows who took it."""
+        books, doubt = self.books, self.hand.doubt
+        self.stood = self.verdicts.seen
+        if not self.stood:
+            self.hand.lacks(POT_TAKER)
+            books.lose()
+            return {}
+        books.guessed = books.guessed or doubt.money
+        books.doubtful = books.doubtful or doubt.lost("win")
+        return self._shares(self.stood.winners)
 
     def _shares(self, winners: Sequence[int]) -> Parts:
         return shares(winners, self.pot, self.hand.house, self.books.unit(self.hand.house))
@@ -180,8 +168,6 @@ class Taking:
 
     def _claimed(self, claim: Claim) -> Parts:
         """The log's amounts taken, by player; without an amount, the parts of this pot by the rules."""
-        if isinstance(claim, st.Carry):
-            return {}
         names = enumerate(_named(claim), 1)
         players = [player for i, name in names if (player := self.hand.who(name, claim, i, "win")) is not None]
         if claim.amount is not None:
@@ -195,14 +181,14 @@ class Taking:
             return self._beyond_pot(claim, taken)
         for one in (seen, named, right):
             if one and _agrees(claim, taken, one):
-                self._stand(one)
+                self.stood = one
                 return self._judge_amount(claim, taken)
-        self._stand(seen)
+        self.stood = seen
         return (self._wrong_people(claim, taken, seen),)
 
     def _judge_amount(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
         """Compare the claimed amount with the one due to those who rightly claim it."""
-        due = self.pot if isinstance(claim, st.Carry) else next(iter(self.due.values()))
+        due = next(iter(self._shares(tuple(taken)).values()), self.pot)
         paid = claim.amount
         if paid is None or paid == due or not self.books.known:
             self._tell(claim, taken, self.books.guessed or paid is None)
@@ -251,8 +237,8 @@ class Taking:
         if len(taken) != 1 or not self._is_barred(taken) or taken.keys() & set(due.winners):
             return {}
         [player] = taken
-        own = counts.get(player, 0)
-        if any(number >= own for other, number in counts.items() if other != player) or not own:
+        own = counts.get(player)
+        if not own or any(number >= own for other, number in counts.items() if other != player):
             return {}
         lines = {one.at.line for one in self.hand.offences if one.player == player}
         trick = next((trick.number for trick in self.hand.tricks if trick.at.line in lines), None)
@@ -271,9 +257,7 @@ class Taking:
     def _correct(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
         """Correct each player's part of the pot, and of what the pot is owed, by what was taken."""
         stood, right, seen = self.stood, self.verdicts.right, self.verdicts.seen
-        if not self.owed and stood is right and taken == self.due:
-            return
-        due = self.due if stood else self._shares(tuple(taken)) if causes else taken
+        due = self._shares(stood.winners if stood else tuple(taken)) if stood or causes else taken
         steps = [(taken, due, causes)]
         if stood and seen and stood is not seen and stood is self.verdicts.named:
             steps.append((due, self._shares(seen.winners), self.verdicts.named_causes()))
@@ -301,16 +285,16 @@ class Taking:
     def _settle(self, had: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
         """Let those who had too much owe those who had too little; the rest is between them and the pot."""
         change = {player: due.get(player, 0) - had.get(player, 0) for player in (*had, *due)}
-        over = [(player, -amount) for player, amount in change.items() if amount < 0]
-        for player, short in ((player, amount) for player, amount in change.items() if amount > 0):
-            rest = short
-            for index, (giver, spare) in enumerate(over):
-                part = min(spare, rest)
+        over = {player: max(0, -amount) for player, amount in change.items()}
+        for player, amount in change.items():
+            short = max(0, amount)
+            for giver, spare in over.items():
+                part = min(spare, short)
                 self.books.owe(causes, giver, player, part)
-                over[index] = (giver, spare - part)
-                rest -= part
-            self.books.owe(causes, POT, player, rest)
-        for giver, spare in over:
+                over[giver] -= part
+                short -= part
+            self.books.owe(causes, POT, player, short)
+        for giver, spare in over.items():
             self.books.owe(causes, giver, POT, spare)
 
 
@@ -326,14 +310,6 @@ def _named(claim: Claim) -> tuple[str, ...]:
     return () if isinstance(claim, st.Carry) else claim.names if isinstance(claim, st.Divide) else (claim.name,)
 
 
-def _hold_counts(books: Books, whole: int) -> None:
-    """Confirm the counts of the pot that give this whole, or withdraw those without which it fits."""
-    if whole == books.pot:
-        confirm(books, POT)
-    else:
-        withdraw_by_pot(books, lambda more: whole == books.pot + more)
-
-
 def share(books: Books, hand: Hand, line: st.Share) -> None:
     """Share the pot as the table does, whatever the cards say; what the pot is owed goes the same way.
 
@@ -344,8 +320,9 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
     if len(players) < len(line.names):
         books.lose()
         return
-    if books.slips and line.amount is not None:
-        _hold_counts(books, line.amount * len(players))
+    if line.amount is not None:
+        counted = line.amount * len(players)
+        withdraw_by_pot(books, lambda more: counted == books.pot + more)
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
     even = each(pot, heads, unit)
@@ -354,12 +331,11 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
     more = each(pot + owed, heads, unit) - (even if whole > pot else part)
     if part != even and whole <= pot:
         more = max(0, more) if whole == pot else owed * part // pot // unit * unit
-    causes: tuple[Cause, ...] = ()
-    if books.beyond(POT, whole, hand.house):
-        if books.doubtful:
-            books.lose()
-            return
-        causes = (books.report("L608", line.word(-1), MoneyFromNowhere(pot, whole)),)
+    beyond = books.beyond(POT, whole, hand.house)
+    if beyond and books.doubtful:
+        books.lose()
+        return
+    causes = (books.report("L608", line.word(-1), MoneyFromNowhere(pot, whole)),) if beyond else ()
     for player in players:
         books.pay(POT, player, part, "agreed", line.line, hand.house, causes)
         if causes:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from referee import statements as st
 from referee.finding import BOURRE_PAYER, WrongBourre
 from referee.ledger.books import POT, Books
-from referee.ledger.counts import confirm, withdraw_by_pot
+from referee.ledger.counts import withdraw_by_pot
 from referee.ledger.dues import Outcome, limited, stake
 from referee.ledger.entries import Cause, Reason
 from referee.ledger.lists import named_at, told
@@ -52,10 +52,8 @@ class Stakes:
             return
         house = self.hand.house
         listed = {amount for line in self.lines for _, amount in line.sums if amount is not None}
-        if not listed:
-            return
         if listed == {self.base}:
-            confirm(self.books, POT)
+            self.books.slips = [slip for slip in self.books.slips if not slip.stake]
             return
         if self._is_rest:
             return
@@ -72,7 +70,7 @@ class Stakes:
     @property
     def _is_rest(self) -> bool:
         """True if the amounts also agree with the count: each is all that somebody had, and less than is due by it."""
-        due = {player: min(self.base, max(0, self.books.balance[player])) for player in self.listed}
+        due = {player: min(self.base, self.books.balance[player]) for player in self.listed}
         given = {player: amount for player, amount in self.listed.items() if amount is not None}
         return self.hand.house.short_stack == "eliminate" and given.items() <= due.items()
 
@@ -104,22 +102,21 @@ class Stakes:
         Nobody paid if a pot was shared in mid-hand, unless a line says so.
         """
         hand = self.hand
-        if self.stood:
+        if self.stood or (self.lines and not hand.doubt.lost("bourre")):
             return True
-        complete = not hand.course.missing or hand.gaps or hand.doubt.rules("hand-size")
+        complete = not hand.course.missing or hand.doubt.rules("hand-size")
         over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
-        in_mid_hand = hand.has(st.Share) and not over and not hand.doubt.lines
-        return bool(self.lines or in_mid_hand) and not hand.doubt.lost("bourre")
+        return hand.has(st.Share) and not over and not hand.doubt.lines
 
     def _follow_counts(self) -> None:
-        """Withdraw what was paid by a count of the pot with it; a pot that was taken is not in the next."""
+        """Withdraw what was paid by a count of the pot with it: of the next pot only that much depends on the count."""
         payers = [player for player in self.due if self.listed.get(player) is None and self.paid[player] == self.base]
         for index, slip in enumerate(self.books.slips):
             less = self.base - limited(self.hand.house, self.pot + slip.stake)
-            follows = slip.stake and less and self.hand.house.bourre == "pot"
+            follows = less and self.hand.house.bourre == "pot"
             paid = tuple((player, POT, less) for player in payers) if follows else ()
-            later = slip._replace(paid=slip.paid + paid)
-            self.books.slips[index] = later._replace(stake=later.change(POT))
+            moved = slip._replace(followed=slip.followed + paid)
+            self.books.slips[index] = moved._replace(stake=moved.change(POT))
 
     @property
     def _in_doubt(self) -> bool:

@@ -59,6 +59,14 @@ def test_a_bourre_of_nothing_exempts_the_one_who_owed_it_and_nobody_else() -> No
     assert says.errors == []
 
 
+def test_a_bourre_of_nothing_in_an_unproven_hand_exempts_those_listed_without_an_amount() -> None:
+    """The pot is empty, and nobody knows who took the tricks: Bob is listed, Cal only with 0."""
+    played = "rule ante 0\nhand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n win Ann 0\n bourre Bob, Cal 0\n"
+    later = "rule ante 1\nhand 2\n ante Ann 1, {}, Dee 1\n trump s\n stay none"
+    assert ledger(moves(played + later.format("Cal 1"))).errors == ["T403"]
+    assert ledger(moves(played + later.format("Bob 1"))).errors == ["T403", "L601 Cal", "L601 Bob"]
+
+
 def test_a_bourre_not_owed_is_owed_back() -> None:
     says = ledger(moves(WON + " bourre Bob 4, Cal 4"))
     assert says.errors == ["L605 Bob"]

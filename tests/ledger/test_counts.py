@@ -224,6 +224,78 @@ def test_money_is_counted_in_debts_too() -> None:
     assert says.errors == []
 
 
+COUNTED = "hand 1\n dealer Dee\n trump 7s\n pot 3\n"
+"""Four antes of 1, counted as 3 (L602)."""
+
+
+@pytest.mark.parametrize(
+    ("claim", "told", "owed"),
+    [
+        ("", [], ""),
+        ("win Ann", [], ""),
+        ("win Ann 3", ["L608 Ann"], ""),
+        ("win Ann 2", ["L604 Ann", "L608 Ann"], ""),
+    ],
+)
+def test_a_wrong_pot_is_the_stack_of_the_one_who_took_all_of_it(claim: str, told: list[str], owed: str) -> None:
+    """Ann has 203, which is right if the pot had 4, unless a claim agreed with the 3 before."""
+    says = ledger(moves(f"{COUNTED} stay Ann\n {claim}\n stacks Ann 203"))
+    assert says.errors == ["L602", *told]
+    assert says.owed == owed
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "stack"),
+    [
+        ("winning-moves\nrule win-limit 2", "stay Ann\n win Ann", "202"),
+        ("boure", "stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n divide Ann Bob", "201"),
+    ],
+)
+def test_a_wrong_pot_is_nobodys_stack_if_nobody_took_all_of_it(rules: str, hand: str, stack: str) -> None:
+    assert ledger(log(rules, f"{COUNTED} {hand}\n stacks Ann {stack}")).errors == ["L602", "L607 Ann"]
+
+
+@pytest.mark.parametrize(
+    ("list_", "later", "told"),
+    [
+        ("bourre Bob", "stacks Ann 203", []),
+        ("bourre Bob 3", "stacks Ann 203", ["L607 Ann"]),
+        ("bourre Bob", "stacks Bob 195", []),
+        ("bourre Bob 3", "stacks Bob 195", ["L607 Bob"]),
+        ("bourre Bob", "hand 2\n trump h\n stay Dee\n win Dee 7", []),
+        ("bourre Bob 3", "hand 2\n trump h\n stay Dee\n win Dee 7", ["L604 Dee"]),
+    ],
+)
+def test_a_bourre_by_a_wrong_pot_follows_it_unless_the_log_has_its_amount(
+    list_: str, later: str, told: list[str]
+) -> None:
+    """Bob matched 4, of which Ann took all; or both matched and took 3."""
+    says = ledger(moves(f"{COUNTED} stay Ann, Bob\n took Ann 5\n win Ann\n {list_}\n{later}"))
+    assert says.errors == ["L602", *told]
+    assert (says.owed == "") is (not told)
+
+
+def test_a_bourre_that_agrees_with_a_wrong_pot_confirms_it() -> None:
+    """The pot stays, and Dee adds 3: a pot of 7 is a second mistake."""
+    tied = "stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 2, Cal 1\n carry\n bourre Dee{}\n pot {}"
+    assert ledger(moves(f"{COUNTED} {tied.format(' 3', 7)}")).errors == ["L602", "L602"]
+    followed = ledger(moves(f"{COUNTED} {tied.format('', 8)}"))
+    assert (followed.errors, followed.owed) == (["L602"], "")
+
+
+def test_a_pot_that_stayed_is_known_by_the_next_win_with_the_bourre_that_followed_it() -> None:
+    """4 stayed and Dee matched them, Cal put in 1: Ann won 9, not 7."""
+    tied = "stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 2, Cal 1\n carry\n"
+    says = ledger(moves(f"{COUNTED} {tied}hand 2\n trump h\n stay Ann\n win Ann 9"))
+    assert (says.errors, says.owed) == (["L602"], "")
+
+
+def test_a_pot_that_stays_can_be_counted_again() -> None:
+    says = ledger(moves(f"{COUNTED} stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n carry\n pot 4"))
+    assert says.errors == ["L602"]
+    assert says.owed == ""
+
+
 # An agreed payment settles first what is owed
 
 

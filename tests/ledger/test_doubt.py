@@ -10,6 +10,8 @@ SHORT = (
 )
 """In the second hand Cal pays a bourré of 3, but 4 are due if nobody put anything in."""
 
+UNKNOWN = "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+
 
 @pytest.mark.parametrize(
     ("count", "told"),
@@ -74,7 +76,7 @@ def test_a_pot_counted_before_the_antes_ends_no_doubt() -> None:
     hands = "hand 1\n dealer Dee\n trump s\n stay none\nput Bob 1 ;;\nhand 2\n pot 4\n trump s\n stay Ann\n win Ann 9\n"
     says = ledger(moves(hands))
     assert says.errors == ["N101"]
-    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.table() == UNKNOWN
 
 
 ANTES = "hand 1\n dealer Dee\n ante Ann 1, Bob 1\n {ante}\n trump 7s\n stay Ann\n"
@@ -94,7 +96,7 @@ def test_an_ante_that_cannot_be_read_may_have_been_another(ante: str, later: str
     """2 for "Cla" would make the pot 5: the mismatch is nobody's mistake, and the amounts are unknown."""
     says = ledger(moves(ANTES.format(ante=ante) + later))
     assert len(says.errors) == 1
-    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.table() == UNKNOWN
 
 
 def test_a_complete_list_of_antes_ends_no_doubt() -> None:
@@ -108,7 +110,7 @@ def test_a_complete_list_of_antes_ends_no_doubt() -> None:
 def test_a_wrong_ante_next_to_an_unreadable_one_leaves_the_amounts_unknown(ante: str) -> None:
     says = ledger(moves(f"hand 1\n dealer Dee\n {ante}\n trump s\n stay none"))
     assert len(says.errors) == 1
-    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.table() == UNKNOWN
 
 
 @pytest.mark.parametrize("amount", ["", " 2"])
@@ -120,7 +122,7 @@ def test_shares_of_a_pot_are_unknown_if_a_name_is_unknown(amount: str) -> None:
     assert [one.at.column for one in says.audit.findings if one.code == "N102"] == [len(" share Ann ") + 1]
     assert (says.audit.accounts[0].result, says.audit.accounts[0].winners) == ("unproven", None)
     assert says.audit.rulings == ()
-    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.table() == UNKNOWN
     counted = ledger(moves(shared + "stacks Ann 201, Bob 201, Cal 199, Dee 199"))
     assert counted.errors == ["N102"]
     assert counted.table() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
@@ -207,3 +209,117 @@ def test_an_ante_accuses_nobody_once_it_is_uncertain_who_sits_where() -> None:
     assert says.errors == ["N102"]
     assert says.table() == "Ann 199, Bob 199, Cal 199, Dee 199, Eve 200, pot 4"
     assert ledger(moves(hand.format("Bob"))).errors == ["L601 Eve"]
+
+
+ANTES_OF_ALL = " ante Ann 1, Bob 1, Cal 1, Dee 1\n"
+TIED = "took Ann 2, Bob 2, Cal 1"
+
+
+@pytest.mark.parametrize(
+    ("rules", "played", "claim", "known"),
+    [
+        ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann 4", True),
+        ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann 3", False),
+        ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann", False),
+        ("boure", TIED, "divide Ann Bob 2", True),
+        ("boure", TIED, "divide Ann Bob", False),
+        ("louisiana", TIED, "carry 4", True),
+        ("louisiana", TIED, "carry", False),
+        ("winning-moves", "trick Ann ?, Bob ?", "win Ann 4", True),
+        ("winning-moves", "trick Ann ?, Bob ?", "win Ann 3", False),
+        ("winning-moves", "trick Ann ?, Bob ?", "carry 4", True),
+        ("winning-moves", "trick Ann ?, Bob ?", "carry 3", False),
+    ],
+)
+def test_if_the_ante_was_lost_only_a_claim_to_the_whole_pot_shows_what_it_was(
+    rules: str, played: str, claim: str, known: bool
+) -> None:
+    """Whether or not the tricks show who won."""
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n {played}\n {claim}\n bourre none\n"
+    says = ledger(log(rules, f"rule ante two\n{hand}"))
+    assert (says.table() != UNKNOWN) is known
+
+
+@pytest.mark.parametrize("lost", ["rule bourre-limit two\n", ""])
+def test_a_win_up_to_the_limit_leaves_listed_antes_as_known_as_they_were(lost: str) -> None:
+    hand = f"hand 1\n dealer Dee\n{ANTES_OF_ALL} trump 7s\n stay Ann, Bob\n took Ann 4, Bob 1\n win Ann 3\n bourre none"
+    says = ledger(log("winning-moves\nrule win-limit 3", lost + hand))
+    assert says.table() == says.verified() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
+
+
+@pytest.mark.parametrize(
+    ("took", "claim", "rule", "told"),
+    [
+        (TIED, "divide Ann Bob 2", "tie", "L603 Ann"),
+        ("took Ann 2, Bob 1, Cal 1, Dee 1", "carry 4", "win-by", "L603"),
+    ],
+)
+def test_who_takes_the_pot_is_open_if_the_rule_about_it_was_lost(took: str, claim: str, rule: str, told: str) -> None:
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n {took}\n {claim}\n bourre none"
+    for lost, also in (("", [told]), (f"rule {rule} whoever\n", [])):
+        says = ledger(log("winning-moves\nrule bourre 0", lost + hand))
+        assert [one for one in says.errors if one[0] == "L"] == also
+        assert (says.audit.accounts[0].result == "unproven") is bool(lost)
+
+
+@pytest.mark.parametrize("lost", ["misdeal ;;", "share Ann Bob ;;"])
+def test_if_no_line_says_who_took_the_pot_a_lost_one_may_say_that_nobody_won_it(lost: str) -> None:
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n {lost}\n"
+    assert ledger(moves(hand)).audit.accounts[0].result == "unproven"
+    assert ledger(moves(f"{hand} win Ann 4")).audit.accounts[0].result == "win"
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("booed", ["N101", "L603 Bob"]),
+        ("booed\nrule {rule}", ["N101"]),
+        ("louisiana", ["N101"]),
+    ],
+)
+@pytest.mark.parametrize(
+    ("lost", "rule"), [("ruling ;;", "renege bourre-and-forfeit"), ("takeback Bob 6h ;;", "corrected forfeit")]
+)
+def test_a_lost_line_that_may_cost_somebody_the_pot_leaves_it_open_where_a_rule_forfeits_it(
+    rules: str, told: list[str], lost: str, rule: str
+) -> None:
+    tricks = f" trick Ah 2h\n trick Kh 3h\n {lost}\n trick Qh 4h\n trick Jh 5h\n trick Th 6h\n"
+    hand = f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n{tricks} win Bob 4\n bourre Bob 4"
+    assert ledger(log(rules.format(rule=rule), hand)).errors == told
+
+
+@pytest.mark.parametrize(
+    ("rules", "lost"),
+    [
+        ("booed", "ruling ;;"),
+        ("winning-moves\nrule renege what", "ruling ;;"),
+        ("winning-moves\nrule renege what", "ruling renege Ann"),
+        ("winning-moves\nrule bourre-limit what", "show Ann As"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("bourre", "known"), [("", False), ("bourre Bob", False), ("bourre Ann, Bob 4", False), ("bourre Bob 4", True)]
+)
+def test_if_a_ruling_or_its_rule_was_lost_only_listed_amounts_show_who_paid(
+    rules: str, lost: str, bourre: str, known: bool
+) -> None:
+    """Bob owes a bourré; Ann may owe a penalty."""
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n {lost}\n win Ann 4\n {bourre}"
+    says = ledger(log(rules, hand))
+    assert says.table() == ("Ann 203, Bob 195, Cal 199, Dee 199, pot 4" if known else UNKNOWN)
+    assert [one for one in says.errors if one[0] != "N"] == []
+
+
+@pytest.mark.parametrize("lost", ["ruling ;;", "ruling renege Anm"])
+@pytest.mark.parametrize("bourre", ["bourre none", "bourre Ann 4, Bob 4", "bourre Bob 3"])
+def test_a_payment_that_a_lost_ruling_could_explain_is_nobodys_mistake(lost: str, bourre: str) -> None:
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n {lost}\n win Ann 4\n {bourre}"
+    says = ledger(log("booed", hand))
+    assert says.errors == ["N102" if "Anm" in lost else "N101"]
+    assert says.table() == UNKNOWN
+
+
+@pytest.mark.parametrize("bourre", ["", "bourre Bob"])
+def test_a_lost_ruling_leaves_payments_known_where_a_renege_costs_nothing(bourre: str) -> None:
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n ruling ;;\n win Ann 4\n {bourre}"
+    assert ledger(moves(hand)).table() == "Ann 203, Bob 195, Cal 199, Dee 199, pot 4"

@@ -90,6 +90,26 @@ def test_a_penalty_the_table_noticed_and_paid_has_no_effect() -> None:
     assert [*found.effects] == []
 
 
+def test_an_unnoticed_renege_costs_its_penalty_and_the_pot() -> None:
+    """Cal threw a club on the heart, took three tricks and the pot of 4, and could not win it: it was Ann's."""
+    tricks = (
+        "trick Ann Kh, Cal 2c\ntrick Ann Qh, Cal Ah\ntrick Cal Ac, Ann 3c\ntrick Cal Kc, Ann 4c\ntrick Cal 5c, Ann 2h\n"
+    )
+    hand = f"hand\ndealer Dee\ntrump s\nstay Ann, Cal\n{tricks}win Cal 4\nbourre none\n"
+    found = audit(HEAD.replace("winning-moves", "louisiana") + hand)
+    assert [one.code for one in found.findings] == ["R501"]
+    assert netted(of_player(found, "Cal")) == {"Cal": -800, "Ann": 400, POT: 400}
+
+
+def test_a_wrong_taker_moves_the_pot_that_was_won_by_it() -> None:
+    """Ann took three tricks by the arrows, Cal by the cards."""
+    tricks = "trick Ann Ah, Cal 2h\ntrick Ann Kh, Cal 4h\ntrick Ann 3c, Cal Ac\ntrick Cal Kc, Ann 4c -> Ann\n"
+    hand = f"hand\ndealer Dee\ntrump s\nstay Ann, Cal\ndraw none\n{tricks}trick Ann 5c, Cal Qc\nwin Ann 4\n"
+    found = audit(HEAD + hand)
+    [wrong] = found.findings
+    assert (wrong.code, netted(found.effects.of(wrong))) == ("T404", {"Ann": -400, "Cal": 400})
+
+
 def test_with_unknown_final_money_only_the_debts_are_shown() -> None:
     found = audit(HEAD + UNPAID + "hand\ntrump Qc\nstay Ann, Bob\nhand\nstay none\n")
     effect = of_player(found, "Cal")
@@ -142,6 +162,36 @@ def test_corrections_without_a_finding_are_a_separate_effect() -> None:
     assert (nobodys.causes, nobodys.net) == ((), {POT: -100, UNEXPLAINED: 100})
 
 
+def test_findings_that_share_an_effect_leave_it_unknown_if_one_of_them_does() -> None:
+    """Bob's debt from the hand that is not finished is merged with Ann's, which is the older one."""
+    known = Standing({}, 0)
+    own = Correction((A,), "Ann", "Cal", 300), Correction((A,), "Ann", "Dee", 200)
+    both = Correction((B,), "Bob", "Cal", 100), Correction((A, B), "Ann", "Cal", 500)
+    hands = [
+        Account(number, None, None, None, None, "win", None, None, (), (), None, (), owed, known, known)
+        for number, owed in enumerate((own, both), 1)
+    ]
+    [known_in_part] = Effects.of_hands(hands, unfinished=True)
+    assert known_in_part.net is None
+    [finished] = Effects.of_hands(hands)
+    assert finished.net == {"Ann": -1000, "Bob": -100, "Cal": 900, "Dee": 200}
+
+
+def test_a_debt_of_a_hundredth_has_a_giver_and_a_taker() -> None:
+    own = Correction((A,), "Ann", POT, 1), Correction((B,), POT, "Bob", 1)
+    first, second = effects(*own, Correction((A, B), POT, "Cal", 0))
+    assert [(one.giver, one.taker, one.amount) for one in first.debts] == [("Ann", POT, 1), (POT, "Cal", 1)]
+    assert [(one.giver, one.taker, one.amount) for one in second.debts] == [(POT, "Bob", 1), ("Cal", POT, 1)]
+
+
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_effects_worked_out_again_from_their_sums_are_the_same(seed: int, ruleset: str) -> None:
+    found = audit(planted(seed, ruleset))
+    again = Effects.of_sums(found.effects.sums)
+    assert [*again] == [*found.effects]
+    assert [*map(again.of, found.findings)] == [*map(found.effects.of, found.findings)]
+
+
 def test_a_review_keeps_the_nets_of_the_first_findings_only() -> None:
     log = HEAD + (UNPAID.replace("dealer Cal\n", "") + BOB_TAKES) * 40
     reviewer = Reviewer(log)
@@ -157,3 +207,4 @@ def test_a_review_keeps_the_nets_of_the_first_findings_only() -> None:
     assert [(one.causes, one.net) for one in told] == [(one.causes, one.net) for one in whole[:3]]
     assert rest.causes == ()
     assert not any(one.debts for one in kept)
+    assert [*Effects.of_sums(kept.sums)] == [*kept]

@@ -134,6 +134,14 @@ def test_a_pot_won_through_a_forfeit_is_no_wrong_winner() -> None:
     assert says.corrections(1) == ["R501 Dee to pot 4"]
 
 
+def test_whoever_wins_through_a_forfeit_is_owed_what_the_pot_was_owed() -> None:
+    """Bob's ante was missing from the pot of 3 that Cal took."""
+    antes = " ante Ann 1, Cal 1, Dee 1\n trump"
+    says = ledger(log("louisiana", TOOK.replace(" trump", antes) + " win Cal 3\n bourre none"))
+    assert says.errors == ["L601 Bob", "R501 Dee"]
+    assert says.corrections(1) == ["L601 Bob to pot 1", "L601 pot to Cal 1", "R501 Dee to pot 3"]
+
+
 def test_a_ruled_reneger_who_takes_the_pot_anyway_is_a_wrong_winner() -> None:
     says = ledger(log("louisiana", TOOK + " ruling renege Dee\n win Dee 4\n bourre Dee 4"))
     assert says.errors == ["R501 Dee", "L603 Dee"]
@@ -198,6 +206,13 @@ def test_a_renege_that_only_the_table_saw_is_described_as_its_ruling() -> None:
     found = audit(text + " took Ann 4, Bob 1\n ruling renege Ann\n win Ann 2\n bourre Ann 2\n").findings
     [said] = [one.message for one in found if one.code == "L603"]
     assert said == "Ann took the pot with 4 tricks, but the table ruled that Ann reneged, so it should have gone to Bob"
+
+
+def test_a_renege_is_no_reason_if_others_took_as_many_tricks() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n ruling renege Ann\n"
+    found = audit(log("louisiana", hand + " win Ann 4\n bourre Ann 4\n")).findings
+    [said] = [one.message for one in found if one.code == "L603"]
+    assert said == "Bob won the pot (tricks: Ann 2, Bob 2, Cal 1), but Ann took it"
 
 
 def test_the_renege_that_cost_the_pot_is_unnamed_if_trick_counts_are_unknown() -> None:

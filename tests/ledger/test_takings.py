@@ -161,16 +161,21 @@ def test_an_unproven_win_passes_on_all_that_the_pot_is_owed_whatever_the_chip_of
     assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1"]
 
 
-def test_a_pot_that_owes_more_than_it_holds_is_divided_like_any_other() -> None:
-    """Ann carried 20, which then were not in the counted pot: 4 - 20 are rightly -8 each, not 2."""
+@pytest.mark.parametrize(
+    ("chip", "owed"), [(1, "Ann 10, Bob -10"), (3, "Ann 14, Bob -6, pot -8"), (5, "Ann 15, Bob -5, pot -10")]
+)
+def test_a_pot_that_owes_more_than_it_holds_is_divided_like_any_other(chip: int, owed: str) -> None:
+    """Ann carried 20, which then were not in the counted pot: 4 - 20 are rightly -8 each, not 2; with larger chips -6,
+    not 0, or -5."""
     hands = (
-        "rule ante 5\nhand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n carry 20\n"
+        f"rule chip {chip}\nrule ante 5\nhand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n"
+        " carry 20\n"
         "hand 2\n trump h\n stay Ann, Bob\n stacks Ann 200, Bob 200, Cal 200, Dee 200\n"
-        f"rule ante 1\nhand 3\n trump h\n {TIE} divide Ann Bob 2"
+        f"rule ante 1\nhand 3\n trump h\n {TIE} divide Ann Bob"
     )
     says = ledger(log("boure", hands))
     assert says.errors == ["L603"]
-    assert says.owed == "Ann 10, Bob -10"
+    assert says.owed == owed
 
 
 # Shares
@@ -247,6 +252,11 @@ def test_with_a_majority_rule_two_tricks_win_nothing() -> None:
         " stay none"
     )
     assert ledger(log("louisiana, majority", hands)).errors == []
+
+
+def test_half_of_the_tricks_is_no_majority() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 2, Bob 1, Cal 1\n"
+    assert ledger(log("louisiana, majority\nrule hand-size 4", hand)).audit.accounts[0].result == "carry"
 
 
 def test_with_a_majority_rule_those_who_tied_are_exempt() -> None:

@@ -5,12 +5,13 @@ import pytest
 from ledger.reading import ledger, log, moves
 
 OPEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"
+UNKNOWN = "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 ANTES = " ante Ann 1, Bob 1, Cal 1, Dee 1\n"
 
 
 def test_without_cards_or_claims_nothing_is_known() -> None:
     says = ledger(moves(OPEN))
-    assert says.table() == says.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.table() == says.verified() == UNKNOWN
     assert says.audit.accounts[0].result == "unproven"
     assert says.audit.accounts[0].winners is None
     assert says.audit.verdict == "incomplete"
@@ -32,7 +33,7 @@ def test_a_count_of_everybody_between_the_hands_starts_the_ledger_again() -> Non
 def test_after_a_restart_exemptions_are_unknown_unless_the_log_says_who_anted() -> None:
     """Anybody who paid a bourré in the unproven hand owes none."""
     says = ledger(moves(OPEN + "stacks Ann 195, Bob 199, Cal 203, Dee 199\nhand 2\n trump h\n stay none"))
-    assert says.table() == says.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.table() == says.verified() == UNKNOWN
 
 
 def test_a_count_in_a_later_hand_starts_the_ledger_again() -> None:
@@ -58,7 +59,7 @@ def test_one_who_has_nothing_by_a_count_may_be_in_or_out() -> None:
 
 def test_a_partial_count_does_not_restart_the_ledger() -> None:
     says = ledger(moves(OPEN + " stacks Ann 195, Bob 199, Cal 203"))
-    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.table() == UNKNOWN
 
 
 def test_an_unseen_cash_out_is_unknown_too() -> None:
@@ -120,9 +121,44 @@ def test_after_a_restart_nothing_is_unexplained() -> None:
 def test_a_count_of_tricks_that_is_set_aside_leaves_nobody_without_a_trick(took: str) -> None:
     """Then it is unknown how many tricks were left, and Ann, who took some, does not count as having none."""
     says = ledger(moves(OPEN + took + " rest Cal\n"))
-    assert says.table() == says.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.table() == says.verified() == UNKNOWN
     assert says.audit.accounts[0].result == "unproven"
     assert says.audit.accounts[0].bourre is None
+
+
+TWO = " trick Ann ?, Cal ?\n trick Ann ?, Cal ?\n"
+FIVE = f"{TWO}{TWO} trick Ann ?, Cal ?\n"
+
+
+@pytest.mark.parametrize(
+    ("rule", "played", "known"),
+    [
+        ("", "", True),
+        ("", TWO, True),
+        ("", FIVE, False),
+        ("", f"{TWO} rest Ann\n", False),
+        ("", " took Ann 2, Cal 4\n", False),
+        ("", f"{TWO} trick Ann ;;\n", False),
+        ("", f"{TWO} bourre ;;\n", False),
+        ("hand-size six", TWO, False),
+        ("hand-size six", "", True),
+        ("head six", TWO, True),
+    ],
+)
+def test_nobody_owed_a_bourre_if_the_pot_was_shared_before_all_tricks_were_played(
+    rule: str, played: str, known: bool
+) -> None:
+    says = ledger(log("winning-moves" + (f"\nrule {rule}" if rule else ""), f"{OPEN}{played} share Ann Cal 2"))
+    assert says.table() == ("Ann 201, Bob 199, Cal 201, Dee 199, pot 0" if known else UNKNOWN)
+
+
+@pytest.mark.parametrize(("lost", "known"), [("", True), (" bourre ;;\n", False), (" trick Ann ;;\n", True)])
+@pytest.mark.parametrize("claim", ["share Ann Cal 2", "win Ann 4"])
+def test_a_list_shows_who_paid_for_unproven_tricks_unless_another_may_be_lost(
+    lost: str, known: bool, claim: str
+) -> None:
+    says = ledger(moves(f"{OPEN}{TWO}{lost} {claim}\n bourre none"))
+    assert (says.table() != UNKNOWN) is known
 
 
 def test_a_payment_to_oneself_went_to_somebody_unknown() -> None:
