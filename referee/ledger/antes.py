@@ -67,10 +67,9 @@ class AnteBooks:
             books.lose()
         claims = self._claims(owing)
         books.guessed = self.hand.doubt.money and not self._lists
-        if not self._lists:
-            if self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure:
-                books.lose()
-                self.told = False
+        if not self._lists and (self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure):
+            books.lose()
+            self.told = False
         for player in dict.fromkeys((*players, *(claims or ()))):
             self._pay(player, self.ante if player in owing else 0, claims)
         if claims == {} and not self._lists:

@@ -9,12 +9,14 @@ from referee.text.place import Place
 
 def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
     """The amount next to each name; an unknown name is reported."""
-    return {
-        player: amount
-        for line in lines
-        for i, (name, amount) in enumerate(line.sums)
-        if (player := hand.who(name, line, line.number_of(i))) is not None
-    }
+    ids, amounts = hand.seats.ids, {}
+    for line in lines:
+        for i, (name, amount) in enumerate(line.sums):
+            if name in ids:
+                amounts[ids[name]] = amount
+            else:
+                hand.who(name, line, line.number_of(i))
+    return amounts
 
 
 def named_at(lines: Sequence[Sums[Amount]], name: str) -> Place:
