@@ -172,6 +172,17 @@ def test_a_result_that_any_five_of_six_tricks_give_is_known() -> None:
     assert (audited.accounts[0].winners, audited.accounts[0].bourre) == (("Ann",), ("Bob",))
 
 
+def test_of_five_tricks_and_a_lost_one_any_may_be_the_extra_one() -> None:
+    [account] = agrees(f"{BASE}{tricks(*FIVE)} tricc Ann 9h, Bob Th # expect N101\n").accounts
+    assert (account.result, account.tricks) == ("unproven", None)
+
+
+def test_a_lost_line_before_the_draw_was_no_trick() -> None:
+    early = BASE.replace(" trump", " tricc Ann 9h, Bob Th # expect N101\n trump")
+    [account] = agrees(f"{early}{tricks(*FIVE)}").accounts
+    assert account.tricks == {"Ann": 3, "Bob": 2}
+
+
 def test_past_a_number_of_orders_the_others_are_not_looked_for() -> None:
     ranks = [f"{rank}{suit}" for suit in "dhsc" for rank in "23456789TJQA"]
     many = tricks(*(f"Ann {card}" for card in ranks)) + " trick ;;\n" * 40
@@ -205,6 +216,13 @@ def test_an_unknown_name_or_another_player_may_have_taken_the_trick() -> None:
     for leader, others in (("Ann", "Bob 6h, Cal 7h"), ("Bob", "Cal 6h, Ann 7h"), ("Cal", "Ann 6h, Bob 7h")):
         first = "trick Ann Kd, Zed ?, Yan 2d # expect N102, expect N102"
         agrees(f"{three} {first}\n trick {leader} 5h, {others}\n")
+
+
+def test_one_of_two_unknown_names_took_the_trick_if_both_played_higher() -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    first = "trick Ann 2d, Zed Ad, Yan Kd # expect N102, expect N102"
+    agrees(f"{three} {first}\n trick Bob 5h, Cal 6h, Ann 7h\n")
+    agrees(f"{three} {first}\n trick Ann 5h, Bob 6h, Cal 7h # expect T401 Ann\n")
 
 
 # Whose turn it is
@@ -243,6 +261,12 @@ def test_a_trick_that_somebody_took_is_not_under_way() -> None:
 def test_the_last_card_of_a_trick_under_way_is_not_the_last_to_be_played(stay: str, trick: str) -> None:
     hand = f"hand 1\n dealer Cal\n trump 7h\n stay {stay}\n trick {trick}\n show Bob Jc Ah Kh Qh\n"
     agrees(table("louisiana", "head no", names="Ann Bob Cal") + hand)
+
+
+def test_the_lead_of_a_trick_under_way_is_judged() -> None:
+    first = tricks("Bob 4d, Cal 5d, Ann 6d")
+    hand = f"hand 1\n dealer Ann\n trump 7h\n stay Ann, Bob, Cal\n{first} trick Ann Qh # expect R506 Ann\n"
+    agrees(f"{table('louisiana', names='Ann Bob Cal')}{hand} show Ann Ah Kh\n")
 
 
 # A card taken back that costs the pot
@@ -316,6 +340,11 @@ def test_a_count_of_tricks_and_the_rest_make_the_number_together(lines: str) -> 
 def test_a_complete_count_of_tricks_leaves_nothing_to_an_unknown_name() -> None:
     audited = agrees(f"{BASE} took Ann 4, Bob 1\n rest Zed # expect N102\n win Ann 3\n bourre none\n")
     assert audited.accounts[0].tricks == {"Ann": 4, "Bob": 1}
+
+
+def test_a_count_of_tricks_with_an_unknown_name_is_unknown_whoever_has_the_rest() -> None:
+    audited = agrees(f"{BASE} took Ann 2, Zed 1 # expect N102\n rest Ann\n win Ann 3\n")
+    assert (audited.accounts[0].tricks, audited.accounts[0].bourre) == (None, None)
 
 
 def test_a_renege_ruled_of_one_who_passed_is_a_note_and_costs_nothing() -> None:
@@ -511,6 +540,10 @@ def test_a_bourre_by_the_antes_is_not_known_after_a_lost_misdeal(slip: str) -> N
     agrees(f"{lost}{stacks}{second}{played} win Ann 7\n bourre Bob 7\n")
 
 
+def test_a_card_taken_back_after_a_lost_trick_was_held_before_it() -> None:
+    agrees(f"{BASE} trick Ann 5d, Bob 3h # expect R501 Bob\n tricc Ann 6d, Bob 7d # expect N101\n takeback Bob 2d\n")
+
+
 def test_a_card_taken_back_after_a_lost_trick_was_not_of_the_trick_before_it() -> None:
     played = " trick Ann 3h, Bob 4h\n tricc Bob Kd, Ann 8s # expect N101\n takeback Bob 9s\n trick Bob Jh, Ann Ac\n"
     assert [code for code, _, _ in found(f"{BASE}{played}", notes=True)] == ["U701", "N101"]
@@ -582,6 +615,19 @@ def test_a_card_taken_back_where_any_trick_may_be_missing_was_taken_back_in_no_c
     audited = agrees(log)
     assert not any(one.code == "R511" for one in audited.findings)
     assert audited.final.verified.stacks["Ann"] in (None, 20200)
+
+
+@pytest.mark.parametrize("lost", [" tricc Ann 6d, Bob 8d # expect N101\n", ""])
+def test_a_card_taken_back_in_no_certain_trick_is_still_a_card_of_its_player(lost: str) -> None:
+    hand = f"{BASE} trick Ann 5d, Bob 3d\n{lost} takeback Bob 5d # expect C301 Bob\n trick Ann 7d, Bob 4d"
+    agrees(f"{hand}\n" if lost else f"{hand} # expect T403\n win Ann 3\n")
+
+
+@pytest.mark.parametrize(("first", "number"), [("", 1), (" tricc Ann 5d, Bob 3h, Cal 4h # expect N101\n", 2)])
+def test_a_lost_trick_line_counts_in_the_numbers_of_the_tricks_after_it(first: str, number: int) -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    audited = agrees(f"{three}{first} trick Ann 6d, Cal 7d, Bob 8d # expect T401 Cal\n")
+    assert [one.trick for one in audited.findings if one.code == "T401"] == [number]
 
 
 def test_positions_tell_nothing_where_one_of_those_who_stayed_may_sit_anywhere() -> None:
