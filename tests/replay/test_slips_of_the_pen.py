@@ -155,6 +155,12 @@ def test_a_line_written_twice_later_stood_in_either_place() -> None:
     assert audited.accounts[0].tricks == {"Ann": 3, "Bob": 2}
 
 
+def test_what_is_wrong_in_either_place_of_a_line_written_twice_is_reported() -> None:
+    first, *others = FIVE
+    lines = f" trick {first} -> Bob # expect T404\n{tricks(*others)} trick Ann Kd, Bob 3d # expect C301 Ann\n"
+    agrees(f"{BASE}{lines}")
+
+
 def test_a_trick_written_twice_in_the_place_of_another_leaves_one_missing() -> None:
     lines = tricks(*FIVE[:4]) + " trick Bob 7h, Ann 6h # expect C301 Bob\n"
     assert agrees(f"{BASE}{lines} win Ann 3\n bourre none\n").accounts[0].result == "unproven"
@@ -344,6 +350,12 @@ def test_a_complete_count_of_tricks_leaves_nothing_to_an_unknown_name() -> None:
 
 def test_a_count_of_tricks_with_an_unknown_name_is_unknown_whoever_has_the_rest() -> None:
     audited = agrees(f"{BASE} took Ann 2, Zed 1 # expect N102\n rest Ann\n win Ann 3\n")
+    assert (audited.accounts[0].tricks, audited.accounts[0].bourre) == (None, None)
+
+
+@pytest.mark.parametrize("took", ["took Ann 3, Cal 1 # expect H205 Cal", "took Ann 3 ;; # expect N101"])
+def test_nobody_knows_how_many_tricks_the_rest_is_if_the_count_before_it_is_wrong(took: str) -> None:
+    audited = agrees(f"{BASE} {took}\n rest Ann\n")
     assert (audited.accounts[0].tricks, audited.accounts[0].bourre) == (None, None)
 
 
@@ -538,6 +550,13 @@ def test_a_bourre_by_the_antes_is_not_known_after_a_lost_misdeal(slip: str) -> N
     stacks = " stacks Ann 199, Bob 199, Cal 199, Dee 199, Eve 199, Fay 199, Guy 199\n"
     second = "hand 2\n dealer Dee\n ante none\n trump Kc\n stay Ann, Bob\n"
     agrees(f"{lost}{stacks}{second}{played} win Ann 7\n bourre Bob 7\n")
+
+
+@pytest.mark.parametrize(
+    "lines", ["takeback Bob 9d\n trick Ann 5d, Bob 6d", "trick Ann 5d, Bob 6d\n takeback Zed 9d # expect N102"]
+)
+def test_a_card_taken_back_before_any_trick_or_by_an_unknown_name_proves_nothing(lines: str) -> None:
+    agrees(f"{BASE} {lines}\n trick Bob 7d, Ann 8d\n")
 
 
 def test_a_card_taken_back_after_a_lost_trick_was_held_before_it() -> None:
