@@ -261,6 +261,12 @@ def test_a_trick_that_somebody_took_is_not_under_way() -> None:
     agrees(f"{three} trick 5d 6d -> Bob # expect T402\n")
 
 
+@pytest.mark.parametrize("line", ["rest Ann", "took Ann 3, Bob 1, Cal 1", "win Ann 3", "stacks Bob 199"])
+def test_a_trick_before_a_line_that_comes_after_the_tricks_is_not_under_way(line: str) -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    assert ("T402", 10, "Cal") in found(f"{three} trick Ann 5d, Bob 6d\n {line}\n")
+
+
 @pytest.mark.parametrize(
     ("stay", "trick"), [("Ann, Bob, Cal", "Ann 9c, Bob 2c"), ("Ann, Bob", "Ann 9c, Bob 2c # expect R508 Bob")]
 )
