@@ -127,6 +127,10 @@ def test_a_line_of_positions_written_twice_is_reported_for_the_player_of_its_fir
         agrees(f"{BASE} trick {first}\n trick 7h 8h\n trick 7h 8h # expect C301 {player}\n")
 
 
+def test_a_line_written_twice_is_reported_for_nobody_if_its_first_card_was_only_noted_once() -> None:
+    assert found(f"{BASE} trick 6d\n trick ? 6d\n rest Ann\n") == [("C301", 11, None)]
+
+
 def test_a_line_written_twice_at_once_keeps_its_own_findings() -> None:
     agrees(f"{BASE} trick Ann 5d # expect T402 Bob\n trick Ann 5d # expect C301 Ann\n rest Ann\n")
 
@@ -224,6 +228,12 @@ def test_an_unknown_name_or_another_player_may_have_taken_the_trick() -> None:
         agrees(f"{three} {first}\n trick {leader} 5h, {others}\n")
 
 
+@pytest.mark.parametrize("order", ["Ann 5h, Bob 6h, Cal 7h", "Bob 5h, Cal 6h, Ann 7h", "Cal 5h, Ann 6h, Bob 7h"])
+def test_either_of_two_missed_cards_may_have_taken_the_trick(order: str) -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    agrees(f"{three} trick Ann Kd, Bob ?, Cal ?\n trick {order}\n")
+
+
 def test_one_of_two_unknown_names_took_the_trick_if_both_played_higher() -> None:
     three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
     first = "trick Ann 2d, Zed Ad, Yan Kd # expect N102, expect N102"
@@ -245,6 +255,14 @@ def test_where_a_lead_was_left_out_another_may_have_led_that_trick_and_the_next(
 
 def test_an_arrow_after_a_missed_card_makes_no_lead_a_wrong_one() -> None:
     agrees(f"{BASE} trick Ann ?, Bob Ad -> Ann\n trick Bob 5d, Ann 6d\n rest Ann\n")
+
+
+def test_the_arrow_or_the_next_lead_tells_who_took_a_trick_with_a_missed_card() -> None:
+    """Ann or Bob took the first trick, and both have another; Cal certainly has none."""
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    played = tricks("Ann ?, Bob Ad, Cal 2d -> Ann", "Bob 5h, Cal 6h, Ann 7h", "Ann 2h, Bob 9h, Cal 3h")
+    [account] = agrees(f"{three}{played} rest Ann\n").accounts
+    assert (account.tricks, account.winners, account.bourre) == (None, ("Ann",), ("Cal",))
 
 
 def test_where_the_log_stops_in_a_trick_those_whose_turn_comes_last_are_not_missing() -> None:
