@@ -251,6 +251,8 @@ def test_who_is_missing_in_a_trick_may_have_led_it() -> None:
 
 def test_where_a_lead_was_left_out_another_may_have_led_that_trick_and_the_next() -> None:
     agrees(f"{BASE} trick Bob 2d # expect T402 Ann\n trick Bob 3d, Ann 6h\n trick Bob 4s, Ann 4h\n")
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    agrees(f"{three} trick Bob 2d, Cal 3d # expect T402 Ann\n trick Bob 5h, Cal 6h, Ann 7h\n")
 
 
 def test_an_arrow_after_a_missed_card_makes_no_lead_a_wrong_one() -> None:
