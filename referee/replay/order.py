@@ -227,5 +227,5 @@ _ENDS = _keywords(BETWEEN)
 def ends_hand(line: st.Statement) -> bool:
     """Check whether this line belongs between hands, even if it can't be read."""
     if isinstance(line, st.Unreadable):
-        return (line.kinds or {line.keyword}) <= _ENDS
+        return line.kinds <= _ENDS
     return isinstance(line, BETWEEN)

@@ -36,7 +36,7 @@ class Layout:
         self.sure: bool = self.players_sure and not (hand.seats.lost or course.torn or doubt.turns)
         first = hand.stayed[:1] if hand.stayed and hand.dealer_sure and not course.torn else ()
         self.leaders: frozenset[int] = frozenset(first)
-        self.open: frozenset[int] = frozenset()
+        self.open: frozenset[int]
 
     def lay_all(self, lines: Sequence[Laid]) -> Course:
         """Lay out these lines as the tricks of the course."""
@@ -69,14 +69,13 @@ class Layout:
         self._lose_turns()
 
     def _by_name(self, trick: Trick, laid: Laid, last: bool) -> None:
+        read = self.players_sure and not self.hand.doubt.lost("trick")
         if laid.twice:
             position, player = laid.twice
             self._incomplete(trick, player, trick.line.card_at(position), [self.hand.seats.names[player]])
         elif trick.among:
             self._irregular(trick)
-        elif trick.absent and self._is_under_way(trick, last):
-            trick.regular = False
-        elif trick.absent and self.players_sure and not self.hand.doubt.lost("trick"):
+        elif trick.absent and read and not self._is_under_way(trick, last):
             self._incomplete(trick, trick.absent[0], trick.at, [])
         self._turns(trick)
 

@@ -68,6 +68,24 @@ def test_lines_out_of_order_after_an_unreadable_line_may_belong_to_a_hand_it_beg
     assert "N105" in {code for code, _, _ in told}
 
 
+def test_a_line_that_looks_like_a_new_hand_began_none_between_the_tricks_and_the_result() -> None:
+    lines = [" dealer Dee", " trump 7s", " stay Ann, Bob", " trick Ann Kd, Bob 2d", " win Ann 4", ""]
+    for place, open_end in ((2, True), (4, False)):
+        log = table() + "\n".join(["hand 1", *lines[:place], "~ 2", *lines[place:]])
+        notes = [one.message for one in audit(log).findings if one.code == "U701"]
+        assert any("where the hand ended" in note for note in notes) == open_end
+
+
+def test_a_line_that_can_not_be_read_is_no_second_dealer() -> None:
+    hand = "hand 1\n dealer Dee\n xyzzy Ann # expect N101\n trump 7s\n stay Ann, Bob\n"
+    agrees(f"{table()}{hand} trick 9d 2c # expect R501 Bob\n trick 3d Kd\n")
+
+
+def test_tricks_on_both_sides_of_a_line_that_can_not_be_read_are_of_one_hand() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ann 9d, Bob Td\n xyzzy Ann # expect N101\n"
+    agrees(f"{table()}{hand} trick Ann Ad, Bob 9h # expect R501 Bob\n trick Ann 8c, Bob Kd\n")
+
+
 LATER_HAND = " dealer Ann\n stay Bob\n win Bob 4\n"
 
 

@@ -67,6 +67,7 @@ def test_a_player_whom_the_table_ruled_a_reneger_has_no_cinch_if_that_costs_the_
     [
         ("ruling renege Cla", ["R501", "N102"]),
         ("ruling waive Cla", ["N102"]),
+        ("ruling waive Cla\n ruling waive Ann", ["N102"]),
         ("ruling wave Bob", ["N101"]),
         ("ruling wave Bob\n early Ann Bob", ["N101", "N101"]),
         ("ruling", ["N101"]),

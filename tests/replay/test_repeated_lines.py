@@ -3,6 +3,7 @@
 import pytest
 
 from referee.judge.audit import Audit, audit
+from referee.playback import retell
 from replay.expect import agrees, said, table
 
 TOLD = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n"
@@ -158,3 +159,13 @@ def test_an_unknown_name_between_hands_blames_nobody_else(line: str) -> None:
 )
 def test_the_finding_names_the_first_line(lines: str, why: str) -> None:
     assert [why in text for text in said(f"{table()}{TOLD} {lines}\n") if "N101" in text] == [True]
+
+
+def test_a_line_that_repeats_a_name_expects_another() -> None:
+    [text] = [text for text in said(f"{table()}{TOLD} took Ann 3\n took Ann 2\n") if "N101" in text]
+    assert "another name" in text
+
+
+def test_a_line_that_repeats_another_is_no_lost_trick() -> None:
+    _, hand = retell(f"{table()}hand 1\n dealer Dee\n ante 1\n ante 1\n trump 7s\n stay Ann, Bob\n trick Ad 2d\n")
+    assert hand.gaps == ()

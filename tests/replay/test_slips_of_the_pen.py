@@ -127,6 +127,10 @@ def test_a_line_of_positions_written_twice_is_reported_for_the_player_of_its_fir
         agrees(f"{BASE} trick {first}\n trick 7h 8h\n trick 7h 8h # expect C301 {player}\n")
 
 
+def test_a_line_written_twice_is_reported_for_nobody_if_its_first_card_was_only_noted_once() -> None:
+    assert found(f"{BASE} trick 6d\n trick ? 6d\n rest Ann\n") == [("C301", 11, None)]
+
+
 def test_a_line_written_twice_at_once_keeps_its_own_findings() -> None:
     agrees(f"{BASE} trick Ann 5d # expect T402 Bob\n trick Ann 5d # expect C301 Ann\n rest Ann\n")
 
@@ -155,6 +159,12 @@ def test_a_line_written_twice_later_stood_in_either_place() -> None:
     assert audited.accounts[0].tricks == {"Ann": 3, "Bob": 2}
 
 
+def test_what_is_wrong_in_either_place_of_a_line_written_twice_is_reported() -> None:
+    first, *others = FIVE
+    lines = f" trick {first} -> Bob # expect T404\n{tricks(*others)} trick Ann Kd, Bob 3d # expect C301 Ann\n"
+    agrees(f"{BASE}{lines}")
+
+
 def test_a_trick_written_twice_in_the_place_of_another_leaves_one_missing() -> None:
     lines = tricks(*FIVE[:4]) + " trick Bob 7h, Ann 6h # expect C301 Bob\n"
     assert agrees(f"{BASE}{lines} win Ann 3\n bourre none\n").accounts[0].result == "unproven"
@@ -170,6 +180,17 @@ def test_a_result_that_any_five_of_six_tricks_give_is_known() -> None:
     six = tricks("Ann Ad, Bob 3d", "Ann Ah, Bob 3h", "Ann As, Bob 6s", "Ann Ac, Bob 5c", "Ann Kd, Bob 8d")
     audited = agrees(f"{BASE}{six} trick Ann Kh, Bob 7h # expect T403\n")
     assert (audited.accounts[0].winners, audited.accounts[0].bourre) == (("Ann",), ("Bob",))
+
+
+def test_of_five_tricks_and_a_lost_one_any_may_be_the_extra_one() -> None:
+    [account] = agrees(f"{BASE}{tricks(*FIVE)} tricc Ann 9h, Bob Th # expect N101\n").accounts
+    assert (account.result, account.tricks) == ("unproven", None)
+
+
+def test_a_lost_line_before_the_draw_was_no_trick() -> None:
+    early = BASE.replace(" trump", " tricc Ann 9h, Bob Th # expect N101\n trump")
+    [account] = agrees(f"{early}{tricks(*FIVE)}").accounts
+    assert account.tricks == {"Ann": 3, "Bob": 2}
 
 
 def test_past_a_number_of_orders_the_others_are_not_looked_for() -> None:
@@ -207,6 +228,19 @@ def test_an_unknown_name_or_another_player_may_have_taken_the_trick() -> None:
         agrees(f"{three} {first}\n trick {leader} 5h, {others}\n")
 
 
+@pytest.mark.parametrize("order", ["Ann 5h, Bob 6h, Cal 7h", "Bob 5h, Cal 6h, Ann 7h", "Cal 5h, Ann 6h, Bob 7h"])
+def test_either_of_two_missed_cards_may_have_taken_the_trick(order: str) -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    agrees(f"{three} trick Ann Kd, Bob ?, Cal ?\n trick {order}\n")
+
+
+def test_one_of_two_unknown_names_took_the_trick_if_both_played_higher() -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    first = "trick Ann 2d, Zed Ad, Yan Kd # expect N102, expect N102"
+    agrees(f"{three} {first}\n trick Bob 5h, Cal 6h, Ann 7h\n")
+    agrees(f"{three} {first}\n trick Ann 5h, Bob 6h, Cal 7h # expect T401 Ann\n")
+
+
 # Whose turn it is
 
 
@@ -217,10 +251,20 @@ def test_who_is_missing_in_a_trick_may_have_led_it() -> None:
 
 def test_where_a_lead_was_left_out_another_may_have_led_that_trick_and_the_next() -> None:
     agrees(f"{BASE} trick Bob 2d # expect T402 Ann\n trick Bob 3d, Ann 6h\n trick Bob 4s, Ann 4h\n")
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    agrees(f"{three} trick Bob 2d, Cal 3d # expect T402 Ann\n trick Bob 5h, Cal 6h, Ann 7h\n")
 
 
 def test_an_arrow_after_a_missed_card_makes_no_lead_a_wrong_one() -> None:
     agrees(f"{BASE} trick Ann ?, Bob Ad -> Ann\n trick Bob 5d, Ann 6d\n rest Ann\n")
+
+
+def test_the_arrow_or_the_next_lead_tells_who_took_a_trick_with_a_missed_card() -> None:
+    """Ann or Bob took the first trick, and both have another; Cal certainly has none."""
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    played = tricks("Ann ?, Bob Ad, Cal 2d -> Ann", "Bob 5h, Cal 6h, Ann 7h", "Ann 2h, Bob 9h, Cal 3h")
+    [account] = agrees(f"{three}{played} rest Ann\n").accounts
+    assert (account.tricks, account.winners, account.bourre) == (None, ("Ann",), ("Cal",))
 
 
 def test_where_the_log_stops_in_a_trick_those_whose_turn_comes_last_are_not_missing() -> None:
@@ -237,12 +281,24 @@ def test_a_trick_that_somebody_took_is_not_under_way() -> None:
     agrees(f"{three} trick 5d 6d -> Bob # expect T402\n")
 
 
+@pytest.mark.parametrize("line", ["rest Ann", "took Ann 3, Bob 1, Cal 1", "win Ann 3", "stacks Bob 199"])
+def test_a_trick_before_a_line_that_comes_after_the_tricks_is_not_under_way(line: str) -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    assert ("T402", 10, "Cal") in found(f"{three} trick Ann 5d, Bob 6d\n {line}\n")
+
+
 @pytest.mark.parametrize(
     ("stay", "trick"), [("Ann, Bob, Cal", "Ann 9c, Bob 2c"), ("Ann, Bob", "Ann 9c, Bob 2c # expect R508 Bob")]
 )
 def test_the_last_card_of_a_trick_under_way_is_not_the_last_to_be_played(stay: str, trick: str) -> None:
     hand = f"hand 1\n dealer Cal\n trump 7h\n stay {stay}\n trick {trick}\n show Bob Jc Ah Kh Qh\n"
     agrees(table("louisiana", "head no", names="Ann Bob Cal") + hand)
+
+
+def test_the_lead_of_a_trick_under_way_is_judged() -> None:
+    first = tricks("Bob 4d, Cal 5d, Ann 6d")
+    hand = f"hand 1\n dealer Ann\n trump 7h\n stay Ann, Bob, Cal\n{first} trick Ann Qh # expect R506 Ann\n"
+    agrees(f"{table('louisiana', names='Ann Bob Cal')}{hand} show Ann Ah Kh\n")
 
 
 # A card taken back that costs the pot
@@ -316,6 +372,17 @@ def test_a_count_of_tricks_and_the_rest_make_the_number_together(lines: str) -> 
 def test_a_complete_count_of_tricks_leaves_nothing_to_an_unknown_name() -> None:
     audited = agrees(f"{BASE} took Ann 4, Bob 1\n rest Zed # expect N102\n win Ann 3\n bourre none\n")
     assert audited.accounts[0].tricks == {"Ann": 4, "Bob": 1}
+
+
+def test_a_count_of_tricks_with_an_unknown_name_is_unknown_whoever_has_the_rest() -> None:
+    audited = agrees(f"{BASE} took Ann 2, Zed 1 # expect N102\n rest Ann\n win Ann 3\n")
+    assert (audited.accounts[0].tricks, audited.accounts[0].bourre) == (None, None)
+
+
+@pytest.mark.parametrize("took", ["took Ann 3, Cal 1 # expect H205 Cal", "took Ann 3 ;; # expect N101"])
+def test_nobody_knows_how_many_tricks_the_rest_is_if_the_count_before_it_is_wrong(took: str) -> None:
+    audited = agrees(f"{BASE} {took}\n rest Ann\n")
+    assert (audited.accounts[0].tricks, audited.accounts[0].bourre) == (None, None)
 
 
 def test_a_renege_ruled_of_one_who_passed_is_a_note_and_costs_nothing() -> None:
@@ -533,6 +600,17 @@ def test_a_bourre_by_the_antes_is_not_known_after_a_lost_misdeal(slip: str) -> N
     agrees(f"{lost}{stacks}{second}{played} win Ann 7\n bourre Bob 7\n")
 
 
+@pytest.mark.parametrize(
+    "lines", ["takeback Bob 9d\n trick Ann 5d, Bob 6d", "trick Ann 5d, Bob 6d\n takeback Zed 9d # expect N102"]
+)
+def test_a_card_taken_back_before_any_trick_or_by_an_unknown_name_proves_nothing(lines: str) -> None:
+    agrees(f"{BASE} {lines}\n trick Bob 7d, Ann 8d\n")
+
+
+def test_a_card_taken_back_after_a_lost_trick_was_held_before_it() -> None:
+    agrees(f"{BASE} trick Ann 5d, Bob 3h # expect R501 Bob\n tricc Ann 6d, Bob 7d # expect N101\n takeback Bob 2d\n")
+
+
 def test_a_card_taken_back_after_a_lost_trick_was_not_of_the_trick_before_it() -> None:
     played = " trick Ann 3h, Bob 4h\n tricc Bob Kd, Ann 8s # expect N101\n takeback Bob 9s\n trick Bob Jh, Ann Ac\n"
     assert [code for code, _, _ in found(f"{BASE}{played}", notes=True)] == ["U701", "N101"]
@@ -626,6 +704,19 @@ def test_a_card_taken_back_where_any_trick_may_be_missing_was_taken_back_in_no_c
     audited = agrees(log)
     assert not any(one.code == "R511" for one in audited.findings)
     assert audited.final.verified.stacks["Ann"] in (None, 20200)
+
+
+@pytest.mark.parametrize("lost", [" tricc Ann 6d, Bob 8d # expect N101\n", ""])
+def test_a_card_taken_back_in_no_certain_trick_is_still_a_card_of_its_player(lost: str) -> None:
+    hand = f"{BASE} trick Ann 5d, Bob 3d\n{lost} takeback Bob 5d # expect C301 Bob\n trick Ann 7d, Bob 4d"
+    agrees(f"{hand}\n" if lost else f"{hand} # expect T403\n win Ann 3\n")
+
+
+@pytest.mark.parametrize(("first", "number"), [("", 1), (" tricc Ann 5d, Bob 3h, Cal 4h # expect N101\n", 2)])
+def test_a_lost_trick_line_counts_in_the_numbers_of_the_tricks_after_it(first: str, number: int) -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    audited = agrees(f"{three}{first} trick Ann 6d, Cal 7d, Bob 8d # expect T401 Cal\n")
+    assert [one.trick for one in audited.findings if one.code == "T401"] == [number]
 
 
 def test_positions_tell_nothing_where_one_of_those_who_stayed_may_sit_anywhere() -> None:
