@@ -89,6 +89,11 @@ def test_an_unforbidden_play_is_unproven_if_other_cards_are_unknown() -> None:
     assert "Cal 5d: not proven either way: 3 other cards are unknown. By the known cards, had to follow" in said(log)
 
 
+def test_if_tricks_are_missing_their_cards_may_have_been_held_in_any_trick() -> None:
+    hand = hand_of(game("\n".join([*PLAYED.splitlines()[:6], "  win Dee", ""])))
+    assert [play_of(hand, "Cal", card).unknown for card in ("5d", "4h")] == [3, 3]
+
+
 @pytest.mark.parametrize(
     ("log", "sentence"),
     [

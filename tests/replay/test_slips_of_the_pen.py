@@ -668,6 +668,12 @@ def test_other_cards_than_the_one_in_two_places_convict() -> None:
     agrees(f"{BASE}{four} trick Ann 4s, Bob 2c\n")
 
 
+def test_a_card_in_two_places_convicts_nobody() -> None:
+    reneged = " # expect R501 Bob"
+    agrees(BASE + tricks(f"Ann Kh, Bob 3s{reneged}", f"Ann 8h, Bob 5s{reneged}", "Ann 4h, Bob 9h"))
+    agrees(BASE + tricks("Ann Kh, Bob 3s", "Ann 9h, Bob 5s", "Ann 4h, Bob 9h # expect C301 Bob"))
+
+
 def test_a_discard_that_was_not_dealt_leaves_the_cards_that_were_played_certain() -> None:
     drew = DEALT.replace("draw none", "draw Bob 9s -> 2c # expect C302 Bob")
     agrees(f"{drew} trick Ann 3c, Bob 2d # expect R501 Bob\n trick Ann 4s, Bob 2c\n")
@@ -710,9 +716,15 @@ def test_a_card_taken_back_that_another_played_convicts_nobody() -> None:
 
 def test_a_trick_of_unknown_players_without_a_dealt_card_lets_no_more_dealt_cards_prove_a_renege() -> None:
     """Bob has four diamonds, the seven of hearts and one card in the first trick: one too many."""
-    dealt = DEALT.replace("5d 9h", "5d ?").replace("draw none", "pass Cal ;; # expect N101\n draw none")
-    agrees(f"{dealt} trick 8s 5d\n trick Ann Kd, Bob 7h # expect R501 Bob\n")
-    agrees(f"{dealt} trick 8s 9s\n trick Ann Kd, Bob 7h\n")
+    for deal, draw, missed in (("?", "none", ""), ("6d", "Bob 1", ""), ("?", "none", " trick Ann 5h, Bob ?\n")):
+        dealt = DEALT.replace("5d 9h", f"5d {deal}").replace("draw none", f"pass Cal ;; # expect N101\n draw {draw}")
+        agrees(f"{dealt}{missed} trick 8s 5d\n trick Ann Kd, Bob 7h # expect R501 Bob\n")
+        agrees(f"{dealt}{missed} trick 8s 9s\n trick Ann Kd, Bob 7h\n")
+
+
+def test_if_the_dealt_cards_are_too_many_those_that_were_played_still_prove_a_renege() -> None:
+    dealt = DEALT.replace("5d 9h", "? ?").replace("draw none", "pass Cal ;; # expect N101\n draw none")
+    agrees(f"{dealt} trick 8s 9s\n trick Ann Kh, Bob 4s # expect R501 Bob\n trick Ann Qs, Bob 9h\n")
 
 
 def test_one_card_too_many_of_those_dealt_leaves_the_cards_drawn_certain() -> None:
