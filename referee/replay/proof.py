@@ -152,6 +152,7 @@ class _Judge:
         yield one
 
     def _judged(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
+        """Judge one card that a player put down, whether or not it stayed."""
         held, left, card = self._held(player), self._left(), play.card
         least, turns = tuple(held.least()), self._turns(player, trick, *faced)
         all_known = self.holdings.known[player].bit_count() == self.hand.house.hand_size
