@@ -659,7 +659,7 @@ def test_who_paid_a_bourre_after_a_shared_pot_is_not_known_where_a_variant_is_no
     assert audited.final.verified.pot is None
 
 
-# What a contradiction leaves certain, and what it doesn't
+# The other cards, if two facts contradict each other
 
 
 def test_other_cards_than_the_one_in_two_places_convict() -> None:
@@ -708,7 +708,7 @@ def test_who_was_dealt_a_card_that_is_in_two_places_is_convicted_by_no_other_of_
 
 
 def test_a_card_taken_back_that_another_played_convicts_nobody() -> None:
-    """Bob's first card was missed: it may have been any of those that were only shown."""
+    """The missed card may be any that Bob only put down or showed."""
     laid = " trick Ann 5h, Bob ?\n trick Ann Kd, Bob 3s{}\n takeback Bob 2d\n trick Ann {}\n"
     agrees(BASE + laid.format(" # expect R501 Bob", "4d, Bob 6s"))
     agrees(BASE + laid.format("", "2d, Bob 6s # expect C301 Ann"))
