@@ -78,6 +78,14 @@ def test_a_card_of_a_partly_known_deal_was_kept_if_all_discards_are_known(draw: 
     agrees(f"{table()}{hand} trick Ann Kd, Bob 9s{' # expect R501 Bob' * proof}\n")
 
 
+def test_a_player_who_stood_pat_on_a_deal_was_dealt_other_cards() -> None:
+    hand = (
+        "hand 1\n dealer Dee\n deal Bob 2d 3d 4d 5d 6d\n trump 7s\n stay Ann, Bob\n draw none\n trick Ann Kd, Bob 9d\n"
+    )
+    [told] = said(table() + hand)
+    assert "C302 Bob: Bob played 9d, but was dealt other cards and stood pat;" in told
+
+
 def test_the_upcard_is_one_of_the_cards_dealt_to_the_dealer() -> None:
     hand = "hand 1\n dealer Dee\n deal Dee 2h 3h 4h 5d 7s\n trump 7s\n stay Ann, Dee\n draw none\n"
     agrees(f"{table('booed')}{hand} trick Ann Kd, Dee 2h # expect R501 Dee\n")

@@ -122,6 +122,11 @@ def test_a_line_written_twice_later_stood_in_either_place() -> None:
     assert audited.accounts[0].tricks == {"Ann": 3, "Bob": 2}
 
 
+def test_a_renege_is_proven_if_it_is_one_in_either_place_of_a_line_written_twice() -> None:
+    lines = tricks("Ann Ad, Bob 2h # expect R501 Bob", *FIVE[1:], "Ann Kd, Bob 3d # expect C301 Ann")
+    agrees(f"{BASE}{lines}")
+
+
 def test_a_trick_written_twice_in_the_place_of_another_leaves_one_missing() -> None:
     lines = tricks(*FIVE[:4]) + " trick Bob 7h, Ann 6h # expect C301 Bob\n"
     assert agrees(f"{BASE}{lines} win Ann 3\n bourre none\n").accounts[0].result == "unproven"

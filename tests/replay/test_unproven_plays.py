@@ -71,10 +71,10 @@ def test_a_ruling_that_was_lost_may_have_waived_every_renege(line: str) -> None:
     assert unproven(*reneged, line) == [not_judged(2, "what the table ruled")]
 
 
-def test_plays_before_a_missed_card_are_judged_if_the_deal_shows_what_it_was() -> None:
+def test_plays_between_missed_cards_are_judged_if_the_deal_shows_what_these_were() -> None:
     trump = "deal Bob 2c 3c 4c 5c 6c\n trump 7s"
-    missed = (*FIVE[:3], "trick Ann Jc, Bob ?", FIVE[4])
-    assert unproven(*missed, trump=trump) == [not_judged(1, "a card that was missed (?)")]
+    missed = (FIVE[0], "trick Ann Kc, Bob ?", FIVE[2], "trick Ann Jc, Bob ?", FIVE[4])
+    assert unproven(*missed, trump=trump) == [not_judged(2, "a card that was missed (?)")]
 
 
 def test_a_card_in_two_places_is_not_said_to_be_missed() -> None:
