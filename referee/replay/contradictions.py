@@ -27,7 +27,7 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     doubt.records = set(records)
     too_many = len(tricks) > hand.house.hand_size  # With too many, nobody knows which cards were played in this hand.
     found: Mapping[tuple[int, int], Contradiction]
-    found = _places(_contradictions(hand, () if too_many else tricks, by_turn=False))
+    found = _places(_contradictions(hand, () if too_many else tricks))
     doubt.cards = _cards(found.values())
     if too_many:
         doubt.cards |= conflicts(hand, sightings(hand, tricks)).cards
@@ -129,11 +129,11 @@ def _looked(found: Conflicts, seen: Sequence[Sighting]) -> Conflicts:
     return found
 
 
-def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool) -> list[Contradiction]:
+def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = False) -> list[Contradiction]:
     """Find all contradictions in a hand with these tricks, with or without those that depend on the order of play."""
     seen = sightings(hand, tricks)
     if not by_turn:
-        seen = [one._replace(player=None, by_turn=False) if one.by_turn else one for one in seen]
+        seen = [Sighting(one.at, None, one.card, one.did) if one.by_turn else one for one in seen]
     found = conflicts(hand, seen)
     hand.doubt.records |= found.players
     true = [_owned(hand, found, one) for one in seen if not (found.cards | hand.doubt.cards) >> one.card & 1]

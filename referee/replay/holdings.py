@@ -116,8 +116,7 @@ class Holdings:
         if self.hand.upcard is not None:
             signs.append((self.hand.upcard, Sign(self.hand.upcard_at, "turned up")))
         for card, sign in signs:
-            if card is None or not (sure | space.kept) >> card & 1:
-                continue
-            if sure >> card & 1:
-                self.dealt.setdefault((player, card), sign)
-            self.shown.setdefault((player, card), sign)
+            if card is not None:
+                self.shown.setdefault((player, card), sign)
+                if sure >> card & 1:
+                    self.dealt.setdefault((player, card), sign)

@@ -57,18 +57,15 @@ class Judgement(NamedTuple):
         """The mask of the legal alternatives to a renege, from the known cards and every card that counting may add."""
         return reduce(or_, (steps[-1].allowed for steps in self.duties[: len(self.holdings)]))
 
-    @property
-    def least(self) -> int:
-        """The least number of cards held that caused the broken obligation."""
-        found = [broken(self.play.card or 0, steps) for steps in self.duties[: len(self.holdings)]]
+    def least(self, card: int) -> int:
+        """The least number of cards held that caused the obligation which this card breaks."""
+        found = [broken(card, steps) for steps in self.duties[: len(self.holdings)]]
         return min(step.because.bit_count() for step in found if step)
 
-    @property
-    def breach(self) -> Duty | None:
-        """The obligation that the play breaks, in the first of the possible states of the trick; ``None`` if it breaks
+    def breach(self, card: int) -> Duty | None:
+        """The obligation that this card breaks, in the first of the possible states of the trick; ``None`` if it breaks
         none in any one of them."""
-        card = self.play.card
-        found = [broken(card, steps) for steps in self.duties] if card is not None else []
+        found = [broken(card, steps) for steps in self.duties]
         steps = [step for step in found if step]
         if not steps or len(steps) < len(found):
             return None
@@ -76,9 +73,9 @@ class Judgement(NamedTuple):
         alike = [step.because for step in steps[: len(self.holdings)] if step.obligation == first.obligation]
         return first._replace(because=reduce(or_, alike))
 
-    def if_held(self, others: int, house: House) -> dict[Obligation, int]:
-        """Find which of these ``others`` (a mask) would make a legal-looking play a renege if held, by the obligation
-        broken.
+    def if_held(self, played: int, others: int, house: House) -> dict[Obligation, int]:
+        """Find which of these ``others`` (a mask) would make the legal-looking card ``played`` a renege if held, by the
+        obligation broken.
 
         Empty if more than the rest of the holding is missing, or if nothing else was held.
         """
@@ -86,7 +83,7 @@ class Judgement(NamedTuple):
         if self.missing == OTHER_CARDS:
             for card in cards(others & ~self.known):
                 duties = tuple([duty(held | 1 << card, turn, house) for turn in self.turns for held in self.holdings])
-                if broke := self._replace(duties=duties).breach:
+                if broke := self._replace(duties=duties).breach(played):
                     found[broke.obligation] = found.get(broke.obligation, 0) | 1 << card
         return found
 

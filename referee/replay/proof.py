@@ -152,6 +152,7 @@ class _Judge:
         yield one
 
     def _judged(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
+        """Judge one card that a player put down, whether or not it stayed."""
         held, left, card = self._held(player), self._left(), play.card
         least, turns = tuple(held.least()), self._turns(player, trick, *faced)
         all_known = self.holdings.known[player].bit_count() == self.hand.house.hand_size
@@ -163,11 +164,11 @@ class _Judge:
             return sight._replace(missing="a card that was missed (?)" if play.noted is None else CONFLICT)
         if not held.sure >> card & 1:
             return sight._replace(missing=CONFLICT)
-        broke = sight.breach
+        broke = sight.breach(card)
         if broke is None:
             return sight._replace(missing=self._open(sight, card))
         for house in self._houses(*_OF_PLAY)[1:]:
-            other = sight._replace(duties=self._duties(turns, least, house)).breach
+            other = sight._replace(duties=self._duties(turns, least, house)).breach(card)
             if other is None or other.obligation != broke.obligation:
                 return sight._replace(missing="the rules")
         return sight._replace(broke=broke)
@@ -268,11 +269,12 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
         elif not back:
             code = "R510"
         broke = CODE[step.obligation]
+        least = one.least(card)
         facts = Reneged(
             played=NAMES[card],
             held=names(step.because),
             allowed=names(one.allowed),
-            least=one.least if one.least < step.because.bit_count() else None,
+            least=least if least < step.because.bit_count() else None,
             led=one.led if step.obligation in ("ruff", "overtrump", "cinch-ruff") else "",
             beat=one.beat if step.obligation in ("head", "overtrump", "cinch-last") else "",
             broke="" if broke == code else broke,

@@ -15,13 +15,13 @@ class Room(NamedTuple):
     card dealt is known.
     """
 
-    kept: int
-    keeps: int
-    came: int
-    new: int
-    gone: int
-    sure: int
-    full: bool
+    kept: int = 0
+    keeps: int = 0
+    came: int = 0
+    new: int = 0
+    gone: int = 0
+    sure: int = 0
+    full: bool = False
 
     @property
     def least(self) -> int:
@@ -47,11 +47,11 @@ def room(hand: Hand, player: int) -> Room | None:
     if player in hand.doubt.records or not (held or drawn) or unsure:
         return None
     if player in hand.blind:
-        return Room(0, 0, 0, size, held, 0, False)
+        return Room(new=size, gone=held)
     gone = mask(card.card for card in drawn.discards if card.card is not None) if drawn else 0
     unseen = max(0, size - (held | gone).bit_count()) if dealt else size
     if drawn is None:
-        return Room(held, size, 0, unseen, 0, held, not unseen) if hand.draws_known else None
+        return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.draws_known else None
     return _after_draw(drawn, held, gone, size, unseen)
 
 

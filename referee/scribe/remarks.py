@@ -131,7 +131,7 @@ def suspicion(one: Judgement, hand: Hand, conflicts: Conflicts) -> str | None:
     if player is None or card is None or one.complete:
         return None
     hidden = unseen(hand, conflicts, player)
-    found = one.if_held(hidden, hand.house)
+    found = one.if_held(card, hidden, hand.house)
     if not found:
         return None
     due = sum(found.values())  # Each card breaks a single obligation first.

@@ -89,6 +89,21 @@ def test_an_unforbidden_play_is_unproven_if_other_cards_are_unknown() -> None:
     assert "Cal 5d: not proven either way: 3 other cards are unknown. By the known cards, had to follow" in said(log)
 
 
+def test_a_lead_that_may_have_been_the_first_is_open_if_its_trick_was_written_twice() -> None:
+    """To the first trick the king was due, and later any honour will do."""
+    lines = ("Ann Qs, Dee 2s", "Ann Ks, Dee 3s", "Ann Ac, Dee 4c", "Ann Kc, Dee 5c", "Ann Qc, Dee 6c")
+    for again, broke, missing in ((), "lead", None), (lines[:1], None, "in which order the tricks were played"):
+        tricks = "".join(f"  trick {line}\n" for line in (*lines, *again))
+        log = f"rule lead highest-then-honour\nhand 1\n  ante 1\n  dealer Dee\n  trump 7s\n  stay Ann, Dee\n{tricks}"
+        play = play_of(hand_of(game(log, rules="booray")), "Ann", "Qs")
+        assert (play.broke, play.missing) == (broke, missing)
+
+
+def test_if_tricks_are_missing_their_cards_may_have_been_held_in_any_trick() -> None:
+    hand = hand_of(game("\n".join([*PLAYED.splitlines()[:6], "  win Dee", ""])))
+    assert [play_of(hand, "Cal", card).unknown for card in ("5d", "4h")] == [3, 3]
+
+
 @pytest.mark.parametrize(
     ("log", "sentence"),
     [

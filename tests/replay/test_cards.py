@@ -76,6 +76,11 @@ def test_a_dealer_who_stood_pat_plays_the_upcard_by_position_too() -> None:
     agrees(table("booed", "head no") + log)
 
 
+def test_a_card_in_two_tricks_by_position_leaves_the_order_and_the_trump_suit_certain() -> None:
+    log = table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick 5d 3d -> Ann\n trick 3d 9d # expect C301\n"
+    agrees(f"{log} trick Ann Kh, Bob 3c # expect R501 Bob\n trick Ann Qh, Bob 9h\n")
+
+
 def test_a_card_in_two_tricks_by_position_was_played_by_those_whose_turn_it_was() -> None:
     log = table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick 5d 3d -> Ann\n trick 3d 9d\n"
     assert said(log)[0] == (

@@ -198,6 +198,36 @@ hand 1
     )
 
 
+def test_an_ace_discarded_on_another_suit_beats_nothing() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7h
+  stay Ann, Bob, Cal
+  trick Ann 5s, Bob Ad, Cal 4s  # expect R503 Cal
+  trick Ann 2c, Bob 3c, Cal Ts
+"""
+    )
+
+
+@pytest.mark.parametrize(("second", "wrong"), [("4d", "  # expect R502 Dee"), ("?", "")])
+def test_a_missed_card_may_be_a_trump_that_no_other_beats(second: str, wrong: str) -> None:
+    """Only a trump that wins is due: over the ace of clubs there is none."""
+    agrees(
+        table("booed")
+        + f"""
+hand 1
+  dealer Dee
+  trump c
+  stay Ann, Bob, Cal, Dee
+  trick Ann 9d, Bob {second}, Cal 2d, Dee 3h{wrong}
+  trick Ann 2s, Bob 3s, Cal 4s, Dee 5c
+"""
+    )
+
+
 def test_having_to_trump_comes_before_having_to_overtrump() -> None:
     agrees(
         table()

@@ -29,6 +29,13 @@ hand 1
     assert found(costs_nothing) == [("R506", 13, "Ann")]
 
 
+def test_the_tricks_won_matter_only_to_a_player_who_was_sure_of_the_pot() -> None:
+    hand = "hand 1\n dealer Dee\n trump h\n stay Ann, Bob\n trick Ann Ac, Bob 2c\n trick Ann Kc, Bob 3c\n"
+    broken = " trick Ann 4d, Bob 6d\n trick Bob 5s, Ann Ah\n trick Ann 7s, Bob 8s\n"
+    findings = audit(f"{table('louisiana')}{hand}{broken}").findings
+    assert [(one.code, one.facts.won) for one in findings if one.player == "Ann"] == [("R506", 2), ("R501", 0)]
+
+
 def test_a_card_taken_back_that_was_allowed_leaves_the_cinch() -> None:
     agrees(
         f"{table('louisiana')}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n trick Bob 4d, Ann 5d\n takeback Ann 6d\n"

@@ -72,6 +72,26 @@ hand 1
     )
 
 
+@pytest.mark.parametrize(("draw", "proof"), [("draw Bob 3d -> 9s", True), ("draw Bob 1", False), ("", False)])
+def test_a_card_of_a_partly_known_deal_was_kept_if_all_discards_are_known(draw: str, proof: bool) -> None:
+    hand = f"hand 1\n dealer Dee\n deal Bob 2d 3d ? ? ?\n trump 7s\n stay Ann, Bob\n {draw}\n"
+    agrees(f"{table()}{hand} trick Ann Kd, Bob 9s{' # expect R501 Bob' * proof}\n")
+
+
+def test_a_player_who_stood_pat_on_a_deal_was_dealt_other_cards() -> None:
+    hand = (
+        "hand 1\n dealer Dee\n deal Bob 2d 3d 4d 5d 6d\n trump 7s\n stay Ann, Bob\n draw none\n trick Ann Kd, Bob 9d\n"
+    )
+    [told] = said(table() + hand)
+    assert "C302 Bob: Bob played 9d, but was dealt other cards and stood pat;" in told
+
+
+def test_the_upcard_is_one_of_the_cards_dealt_to_the_dealer() -> None:
+    hand = "hand 1\n dealer Dee\n deal Dee 2h 3h 4h 5d 7s\n trump 7s\n stay Ann, Dee\n draw none\n"
+    agrees(f"{table('booed')}{hand} trick Ann Kd, Dee 2h # expect R501 Dee\n")
+    agrees(f"{table('booed')}{hand} trick Ann Kc, Dee 9h # expect C302 Dee\n")
+
+
 def test_a_deal_of_the_wrong_number_of_cards_convicts_nobody() -> None:
     hand = "hand 1\n dealer Dee\n deal Bob {}\n trump 7s\n stay Ann, Bob\n draw none\n trick Ann Kd, Bob 9h{}\n"
     log = table() + hand

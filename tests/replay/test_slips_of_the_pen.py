@@ -165,6 +165,11 @@ def test_what_is_wrong_in_either_place_of_a_line_written_twice_is_reported() -> 
     agrees(f"{BASE}{lines}")
 
 
+def test_a_renege_is_proven_if_it_is_one_in_either_place_of_a_line_written_twice() -> None:
+    lines = tricks("Ann Ad, Bob 2h # expect R501 Bob", *FIVE[1:], "Ann Kd, Bob 3d # expect C301 Ann")
+    agrees(f"{BASE}{lines}")
+
+
 def test_a_trick_written_twice_in_the_place_of_another_leaves_one_missing() -> None:
     lines = tricks(*FIVE[:4]) + " trick Bob 7h, Ann 6h # expect C301 Bob\n"
     assert agrees(f"{BASE}{lines} win Ann 3\n bourre none\n").accounts[0].result == "unproven"
@@ -886,13 +891,19 @@ def test_who_paid_a_bourre_after_a_shared_pot_is_not_known_where_a_variant_is_no
     assert audited.final.verified.pot is None
 
 
-# What a contradiction leaves certain, and what it doesn't
+# The other cards, if two facts contradict each other
 
 
 def test_other_cards_than_the_one_in_two_places_convict() -> None:
     """Neither deuce is in doubt."""
     four = tricks("Ann 3c, Bob 5h # expect R501 Bob", "Ann 9d, Bob 8d", "Ann 9s, Bob 9d # expect C301 Bob")
     agrees(f"{BASE}{four} trick Ann 4s, Bob 2c\n")
+
+
+def test_a_card_in_two_places_convicts_nobody() -> None:
+    reneged = " # expect R501 Bob"
+    agrees(BASE + tricks(f"Ann Kh, Bob 3s{reneged}", f"Ann 8h, Bob 5s{reneged}", "Ann 4h, Bob 9h"))
+    agrees(BASE + tricks("Ann Kh, Bob 3s", "Ann 9h, Bob 5s", "Ann 4h, Bob 9h # expect C301 Bob"))
 
 
 def test_a_discard_that_was_not_dealt_leaves_the_cards_that_were_played_certain() -> None:
@@ -929,7 +940,7 @@ def test_who_was_dealt_a_card_that_is_in_two_places_is_convicted_by_no_other_of_
 
 
 def test_a_card_taken_back_that_another_played_convicts_nobody() -> None:
-    """Bob's first card was missed: it may have been any of those that were only shown."""
+    """The missed card may be any that Bob only put down or showed."""
     laid = " trick Ann 5h, Bob ?\n trick Ann Kd, Bob 3s{}\n takeback Bob 2d\n trick Ann {}\n"
     agrees(BASE + laid.format(" # expect R501 Bob", "4d, Bob 6s"))
     agrees(BASE + laid.format("", "2d, Bob 6s # expect C301 Ann"))
@@ -937,9 +948,15 @@ def test_a_card_taken_back_that_another_played_convicts_nobody() -> None:
 
 def test_a_trick_of_unknown_players_without_a_dealt_card_lets_no_more_dealt_cards_prove_a_renege() -> None:
     """Bob has four diamonds, the seven of hearts and one card in the first trick: one too many."""
-    dealt = DEALT.replace("5d 9h", "5d ?").replace("draw none", "pass Cal ;; # expect N101\n draw none")
-    agrees(f"{dealt} trick 8s 5d\n trick Ann Kd, Bob 7h # expect R501 Bob\n")
-    agrees(f"{dealt} trick 8s 9s\n trick Ann Kd, Bob 7h\n")
+    for deal, draw, missed in (("?", "none", ""), ("6d", "Bob 1", ""), ("?", "none", " trick Ann 5h, Bob ?\n")):
+        dealt = DEALT.replace("5d 9h", f"5d {deal}").replace("draw none", f"pass Cal ;; # expect N101\n draw {draw}")
+        agrees(f"{dealt}{missed} trick 8s 5d\n trick Ann Kd, Bob 7h # expect R501 Bob\n")
+        agrees(f"{dealt}{missed} trick 8s 9s\n trick Ann Kd, Bob 7h\n")
+
+
+def test_if_the_dealt_cards_are_too_many_those_that_were_played_still_prove_a_renege() -> None:
+    dealt = DEALT.replace("5d 9h", "? ?").replace("draw none", "pass Cal ;; # expect N101\n draw none")
+    agrees(f"{dealt} trick 8s 9s\n trick Ann Kh, Bob 4s # expect R501 Bob\n trick Ann Qs, Bob 9h\n")
 
 
 def test_one_card_too_many_of_those_dealt_leaves_the_cards_drawn_certain() -> None:

@@ -18,7 +18,8 @@ def unproven(*tricks: str, trump: str = "trump 7s", stayed: str = "stay Ann, Bob
 def not_judged(plays: int, missing: str, money: str = "") -> str:
     """Return the sentence word for word."""
     also = f". Nor does it show {money}" if money else ""
-    return f"{f'{plays} plays of this' if plays else 'This'} hand can't be judged: the log doesn't show {missing}{also}"
+    what = f"{plays} play{'s' * (plays > 1)} of this" if plays else "This"
+    return f"{what} hand can't be judged: the log doesn't show {missing}{also}"
 
 
 def test_every_play_is_judged_in_a_hand_with_all_cards_known() -> None:
@@ -68,3 +69,15 @@ def test_a_ruling_that_was_lost_may_have_waived_every_renege(line: str) -> None:
     reneged = ("trick Ann Ac, Bob 2d", "trick Ann Kc, Bob 3d", *FIVE[2:])
     assert unproven(*reneged) == []
     assert unproven(*reneged, line) == [not_judged(2, "what the table ruled")]
+
+
+def test_plays_between_missed_cards_are_judged_if_the_deal_shows_what_these_were() -> None:
+    trump = "deal Bob 2c 3c 4c 5c 6c\n trump 7s"
+    missed = (FIVE[0], "trick Ann Kc, Bob ?", FIVE[2], "trick Ann Jc, Bob ?", FIVE[4])
+    assert unproven(*missed, trump=trump) == [not_judged(2, "a card that was missed (?)")]
+
+
+def test_a_card_in_two_places_is_not_said_to_be_missed() -> None:
+    assert unproven(*FIVE[:4], "trick Ann Tc, Bob Ac") == [
+        not_judged(6, "where a card was or what else the players held", POT)
+    ]
