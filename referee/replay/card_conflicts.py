@@ -185,9 +185,9 @@ class Conflicts:
 
     def _anybody_drew(self, discard: Sighting, seen: Sighting) -> bool:
         """Check whether anybody at all may have drawn a discard that was later seen in a trick."""
-        players = self.hand.stayed or self.hand.dealt
-        return any(
-            self._came_back(discard, seen._replace(player=player)) for player in players if player != discard.player
+        stayed = self.hand.stayed
+        return stayed is None or any(
+            self._came_back(discard, seen._replace(player=player)) for player in stayed if player != discard.player
         )
 
     def _came_back(self, given: Sighting, seen: Sighting) -> bool:
