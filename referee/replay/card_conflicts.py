@@ -143,10 +143,10 @@ class Conflicts:
         self._conflict(violation, up, dealer)
 
     def may_hold(self, player: int, card: int) -> bool:
-        """Check whether a player may hold a card that was seen during the tricks, given the sightings so far."""
+        """Check whether a player may hold a card during the tricks, given the sightings so far."""
         held = Sighting(self.hand.at, player, card, "shown")
         up = card == self.hand.upcard and not self._may_hold_upcard(held)
-        return not up and all(self._agree(one, held) for one in self.seen[card].values())
+        return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
 
     def _conflict(self, violation: Violation, card: int, *players: int | None) -> None:
         self.cards |= 1 << card
