@@ -143,10 +143,10 @@ class Conflicts:
         self._conflict(violation, up, dealer)
 
     def may_hold(self, player: int, card: int) -> bool:
-        """Check whether a player may hold a card that was seen during the tricks, given the sightings so far."""
+        """Check whether a player may hold a card during the tricks, given the sightings so far."""
         held = Sighting(self.hand.at, player, card, "shown")
         up = card == self.hand.upcard and not self._may_hold_upcard(held)
-        return not up and all(self._agree(one, held) for one in self.seen[card].values())
+        return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
 
     def _conflict(self, violation: Violation, card: int, *players: int | None) -> None:
         self.cards |= 1 << card
@@ -185,9 +185,9 @@ class Conflicts:
 
     def _anybody_drew(self, discard: Sighting, seen: Sighting) -> bool:
         """Check whether anybody at all may have drawn a discard that was later seen in a trick."""
-        players = self.hand.stayed or self.hand.dealt
-        return any(
-            self._came_back(discard, seen._replace(player=player)) for player in players if player != discard.player
+        stayed = self.hand.stayed
+        return stayed is None or any(
+            self._came_back(discard, seen._replace(player=player)) for player in stayed if player != discard.player
         )
 
     def _came_back(self, given: Sighting, seen: Sighting) -> bool:

@@ -164,11 +164,9 @@ def _stock(hand: Hand) -> None:
     if held < 0 and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
         hand.report("C305", hand.of(st.Blinds)[0].at, StockExhausted("beyond-the-pack", -held, 0))
         return
-    if shuffled is None and sum([one.received for one in hand.draws.values()]) <= held:
-        return
     found: tuple[StockReason, Place] | None = None
     goes_on = rule == "recycle" or (rule != "forbidden" and (shuffled or hand.doubt.lost("reshuffle")))
-    for player in hand.turns(list(hand.draws)):
+    for player in hand.turns(hand.draws):
         drawn += hand.draws[player].received
         if drawn > held and found is None and not goes_on:
             found = "forbidden" if rule == "forbidden" else "no-reshuffle", hand.draws[player].at

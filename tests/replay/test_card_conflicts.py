@@ -120,7 +120,7 @@ STOCK_OF_SIXTEEN = """hand 1
   reshuffle
   {shows}
 """
-"""What P1 put away may come back to P5."""
+"""P5 may draw what P1 put away."""
 
 
 @pytest.mark.parametrize(

@@ -177,6 +177,8 @@ def test_a_card_shown_before_the_deal_was_noted_is_checked_for_coming_back_too()
 def test_a_card_kept_does_not_come_back() -> None:
     log = table("boure", names=SEVEN) + BACK.format(shown="P5 2d # expect C301 P5")
     agrees(log.replace("draw P1 4,", "draw P1 3d 4d 5d 6d -> 8h 9h Th Jh\n  draw"))
+    clubs = log.replace("deal P1 2d 3d 4d 5d 6d", "deal P1 2c 3c 4c 5c 6c").replace("  deal P6 2c 3c 4c 5c 6c\n", "")
+    agrees(clubs.replace("P5 2d", "P5 6c").replace("draw P1 4,", "draw P1 2c 3c 4c 5c -> 8h 9h Th Jh\n  draw"))
 
 
 @pytest.mark.parametrize(("gave_up", "expect"), [("0", " # expect C301 P5"), ("1", "")])

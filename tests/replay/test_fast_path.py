@@ -209,6 +209,16 @@ NOT_PLAIN = {
         played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> 7s", "draw Bob 1", rules="booed", dealer="Bob"),
         "C304",
     ),
+    "a trump not played, where clubs are trumps": (
+        played(
+            tricks=[
+                f"trick {one}"
+                for one in ("Ann Ah, Bob 2s", "Ann Kh, Bob 2c", "Bob 3s, Ann As", "Ann Ks, Bob 4s", "Ann Qh, Bob 5s")
+            ],
+            trump="trump c",
+        ),
+        "R502",
+    ),
     "a renege that the last card proves": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob 5s"]), "R502"),
 }
 """Hands with five tricks of known cards, and what is found there."""
@@ -258,6 +268,25 @@ def test_a_doubt_that_touches_no_play_leaves_a_hand_plain(
             rules="winning-moves, trump-pickup",
             trump="trump 2h",
             dealer="Bob",
+        ),
+        played(
+            *("deal Bob Ad Kd Qd Jd 3s", "deal Cal 2c 3h 4h 5h 6h", "take Bob", "draw Bob 1"),
+            tricks=RUFFED,
+            rules="winning-moves, trump-pickup",
+            trump="trump 2h",
+            dealer="Bob",
+        ),
+        played(
+            *("deal Bob Ad Kd Qd Td 3s", "take Bob", "draw Bob 2h 3s -> Jd"),
+            rules="winning-moves, trump-pickup",
+            trump="trump 2h",
+            dealer="Bob",
+        ),
+        played("deal Cal 2c 3h 4h 5h 6h", trump="trump s"),
+        played(
+            tricks=["trick Ann Ah, Bob 2h", "trick Ann Qh, Bob 3h", "trick Ann Kh, Bob 4h", *CLUBS[:2]],
+            rules="winning-moves\nrule lead highest-then-honour",
+            trump="trump h",
         ),
     ],
 )

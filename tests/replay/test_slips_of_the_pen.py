@@ -670,6 +670,12 @@ def test_a_discard_that_nobody_can_have_drawn_again_is_in_two_places() -> None:
     agrees(f"{drew} trick Ann ?, Bob 3h\n trick 9s 5s # expect C301\n trick 8s ?\n")
 
 
+def test_a_discard_in_a_trick_may_be_anybodys_if_nobody_knows_who_stayed() -> None:
+    drew = f"{THREE}hand 1\n dealer Cal\n trump Kc\n draw Bob 9s -> 4h\n"
+    agrees(f"{drew} trick 9s 5s\n")
+    agrees(f"{drew} trick Ann 9s, Cal 5s # expect C301 Ann\n")
+
+
 def test_a_discard_seen_before_its_draw_line_is_in_two_places_too() -> None:
     drew = f"{THREE}hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n trick Ann ?, Bob 3h\n trick 9s 5s\n trick 8s ?\n"
     agrees(f"{drew} draw Bob 9s -> 4h # expect N105, expect C301 Bob\n")

@@ -140,6 +140,12 @@ def test_where_the_rules_have_no_blind_hands_json_has_the_number_that_the_log_gi
     assert one.facts.as_json() == {"reason": "no-such-rule", "dealt": 2}
 
 
+def test_a_deal_beyond_the_pack_leaves_a_stock_of_no_cards() -> None:
+    ten = table("three-card", names=" ".join(f"P{number}" for number in range(1, 11)))
+    [one] = [one for one in audit(f"{ten}hand 1\n dealer P10\n blinds 8\n trump 7s\n").findings if one.code == "C305"]
+    assert one.facts.as_json() == {"reason": "beyond-the-pack", "drawn": 3, "stock": 0}
+
+
 def test_after_a_draw_the_number_of_blind_hands_is_not_asked() -> None:
     hand = "hand 1\n dealer Dee\n stay Ann, Bob\n draw Ann 2\n blind Ann\n"
     [one] = [one for one in audit(table("louisiana", "blind-hands usual 1-2") + hand).findings if one.code == "H209"]
