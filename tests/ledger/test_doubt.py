@@ -178,6 +178,13 @@ def test_what_those_who_stayed_put_in_is_unknown_if_the_second_ante_is(rule: str
     assert ledger(moves(rule + hand.format("none", "misdeal"))).table() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
 
 
+@pytest.mark.parametrize(("antes", "told"), [("", False), (" ante Ann 1, Bob 1, Cal 1, Dee 1\n", True)])
+def test_if_the_ante_is_unknown_only_a_list_says_what_is_in_the_pot(antes: str, told: bool) -> None:
+    says = ledger(moves(f"rule ante two\nhand 1\n dealer Dee\n{antes} trump s\n misdeal\n"))
+    assert says.errors == ["N104"]
+    assert (says.final.table.pot == 400) is told
+
+
 @pytest.mark.parametrize(
     ("rule", "told"), [("rule bourre-exempt maybe\n", False), ("rule tie-exempt maybe\n", False), ("", True)]
 )
