@@ -67,10 +67,9 @@ class AnteBooks:
             books.lose()
         claims = self._claims(owing)
         books.guessed = self.hand.doubt.money and not self._lists
-        if not self._lists:
-            if self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure:
-                books.lose()
-                self.told = False
+        if not self._lists and (self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure):
+            books.lose()
+            self.told = False
         for player in dict.fromkeys((*players, *(claims or ()))):
             self._pay(player, self.ante if player in owing else 0, claims)
         if claims == {} and not self._lists:
@@ -189,9 +188,8 @@ class AnteBooks:
                 books.lose()
             for player in hand.stayed or ():
                 self._second(player)
-        pots = hand.of(st.Pot)
-        end = _end_of_play(hand) if pots else None
-        for line in pots:
+        for line in hand.of(st.Pot):
+            end = _end_of_play(hand)
             if end is not None and line.line >= end:
                 self.late.append(line)
             elif line.amount != books.pot or books.slips:

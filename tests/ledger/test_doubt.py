@@ -77,6 +77,18 @@ def test_a_pot_counted_before_the_antes_ends_no_doubt() -> None:
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
+@pytest.mark.parametrize(
+    ("count", "told"), [("Ann 203, Bob 195", []), ("Ann 203, Bob 195, Cal 199, Dee 199", ["L604 Cal"])]
+)
+def test_a_count_of_everybody_that_agrees_ends_the_doubt(count: str, told: list[str]) -> None:
+    """Bob paid 4, or Cal did as well; 7 are in the next pot, unless more were paid into it."""
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4 ;;\n"
+        f" stacks {count}\nhand 2\n ante Ann 1, Cal 1, Dee 1\n trump h\n stay Cal\n win Cal 6\n"
+    )
+    assert ledger(moves(hands)).errors == ["N101", *told]
+
+
 ANTES = "hand 1\n dealer Dee\n ante Ann 1, Bob 1\n {ante}\n trump 7s\n stay Ann\n"
 
 
