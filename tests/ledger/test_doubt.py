@@ -89,6 +89,15 @@ def test_a_count_of_everybody_that_agrees_ends_the_doubt(count: str, told: list[
     assert ledger(moves(hands)).errors == ["N101", *told]
 
 
+def test_a_right_count_of_the_pot_before_the_antes_ends_no_doubt() -> None:
+    """Whether Bob alone paid into the next pot, and how much Cal rightly won, is not known."""
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4 ;;\n"
+        "hand 2\n pot 4\n ante Ann 1, Cal 1, Dee 1\n trump h\n stay Cal\n win Cal 6\n"
+    )
+    assert ledger(moves(hands)).errors == ["N101"]
+
+
 ANTES = "hand 1\n dealer Dee\n ante Ann 1, Bob 1\n {ante}\n trump 7s\n stay Ann\n"
 
 
