@@ -136,12 +136,11 @@ class HandAccount:
         Stacks come first, wherever their line is: what is missing from a stack is in the pot that was counted with it.
         If they start lost books again, a pot counted before them means nothing.
         """
-        sure, last = self.books.known and not self.books.doubtful, 0
-        for line in self.hand.of(st.Stacks):
+        stacks, sure = self.hand.of(st.Stacks), self.books.known and not self.books.doubtful
+        for line in stacks:
             count(self.books, line, self.hand)
-            last = line.line
         for pot in self.antes.late:
-            if sure or pot.line > last:
+            if sure or not stacks or pot.line > stacks[-1].line:
                 check_pot(self.books, pot, self.books.pot)
 
     def _who_is_out(self, sure: bool) -> None:

@@ -188,9 +188,8 @@ class AnteBooks:
                 books.lose()
             for player in hand.stayed or ():
                 self._second(player)
-        pots = hand.of(st.Pot)
-        end = _end_of_play(hand) if pots else None
-        for line in pots:
+        for line in hand.of(st.Pot):
+            end = _end_of_play(hand)
             if end is not None and line.line >= end:
                 self.late.append(line)
             elif line.amount != books.pot or books.slips:

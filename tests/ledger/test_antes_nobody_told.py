@@ -83,3 +83,13 @@ def test_nobody_is_accused_of_no_ante_after_a_hand_that_may_have_been_void(
     says = ledger(log(rules, hands))
     assert [one.split(" ")[0] for one in says.errors] == told
     assert says.table() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
+
+
+@pytest.mark.parametrize(("void", "told"), [("misdeal", ["L605 Bob"]), ("misdeal ;;", ["N101"])])
+def test_a_bourre_of_antes_accuses_nobody_after_a_hand_that_may_have_been_void(void: str, told: list[str]) -> None:
+    """If it was, its four antes count; if not, none of the four in the pot do."""
+    hands = (
+        f"hand 1\n dealer Dee\n stay none\n {void}\nstacks Ann 199, Bob 199, Cal 199, Dee 199\n"
+        "hand 2\n ante none\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre none\n"
+    )
+    assert ledger(log("boure", hands)).errors == told

@@ -63,8 +63,11 @@ def test_a_taking_above_the_pot_is_owed_by_its_takers_even_if_the_winner_is_unpr
 
 
 def test_a_payment_between_players_above_the_stack_is_unexplained() -> None:
-    says = ledger(moves("pay Bob Ann 5\nhand 1\n dealer Cal\n trump 7s\n stay none", THREE))
-    assert says.table() == "Ann 204, Bob 0, Cal 199, pot 2"
+    text = moves("hand 1\n dealer Cal\n trump 7s\n stay none\npay Bob Ann 5", THREE)
+    says = ledger(text)
+    assert says.table() == "Ann 204, Bob 0, Cal 199, pot 3"
+    assert [one.line for one in says.audit.accounts[0].postings[-2:]] == [len(text.splitlines())] * 2
+    assert says.postings(1)[3:] == ["Bob to Ann 2 agreed", "unexplained to Ann 3 unexplained"]
 
 
 def test_nothing_is_above_a_stack_that_may_go_below_zero() -> None:

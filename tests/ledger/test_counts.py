@@ -194,6 +194,8 @@ def test_a_pot_with_too_much_is_owed_to_unexplained() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n pot 6\n stay Ann\n win Ann 6"))
     assert says.errors == ["L602"]
     assert says.owed == "Ann -2, unexplained 2"
+    [counted] = [one for one in says.audit.accounts[0].postings if one.reason == "unexplained"]
+    assert counted.line == says.audit.findings[0].at.line
 
 
 def test_the_ledger_follows_a_wrong_pot_after_the_result() -> None:
@@ -381,11 +383,13 @@ def test_a_wrong_count_of_a_carried_pot_goes_to_its_next_taker_with_the_bourre_t
     assert says.final.table.pot == 0
 
 
-@pytest.mark.parametrize("count", ["stacks Ann 201", "stacks Ann 201, Bob 199"])
-def test_a_second_count_of_a_stack_that_agrees_with_the_first_stands(count: str) -> None:
+@pytest.mark.parametrize(
+    "agrees",
+    ["stacks Ann 201", "stacks Ann 201, Bob 199", "pot 2"],
+)
+def test_a_count_with_which_another_agrees_stands(agrees: str) -> None:
     """Then the pot of 4 from before it is the one that is wrong."""
-    says = ledger(moves(f"{PASSED} stacks Ann 201\n {count}\n pot 4"))
-    assert says.errors == ["L607 Ann", "L602"]
+    assert ledger(moves(f"{PASSED} stacks Ann 201\n {agrees}\n pot 4")).errors == ["L607 Ann", "L602"]
 
 
 def test_a_count_of_one_stack_says_nothing_about_another() -> None:

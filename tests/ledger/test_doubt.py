@@ -79,6 +79,27 @@ def test_a_pot_counted_before_the_antes_ends_no_doubt() -> None:
     assert says.table() == UNKNOWN
 
 
+@pytest.mark.parametrize(
+    ("count", "told"), [("Ann 203, Bob 195", []), ("Ann 203, Bob 195, Cal 199, Dee 199", ["L604 Cal"])]
+)
+def test_a_count_of_everybody_that_agrees_ends_the_doubt(count: str, told: list[str]) -> None:
+    """Bob paid 4, or Cal did as well; 7 are in the next pot, unless more were paid into it."""
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4 ;;\n"
+        f" stacks {count}\nhand 2\n ante Ann 1, Cal 1, Dee 1\n trump h\n stay Cal\n win Cal 6\n"
+    )
+    assert ledger(moves(hands)).errors == ["N101", *told]
+
+
+def test_a_right_count_of_the_pot_before_the_antes_ends_no_doubt() -> None:
+    """Whether Bob alone paid into the next pot, and how much Cal rightly won, is not known."""
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4 ;;\n"
+        "hand 2\n pot 4\n ante Ann 1, Cal 1, Dee 1\n trump h\n stay Cal\n win Cal 6\n"
+    )
+    assert ledger(moves(hands)).errors == ["N101"]
+
+
 ANTES = "hand 1\n dealer Dee\n ante Ann 1, Bob 1\n {ante}\n trump 7s\n stay Ann\n"
 
 
@@ -178,6 +199,13 @@ def test_what_those_who_stayed_put_in_is_unknown_if_the_second_ante_is(rule: str
     hand = "hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1, Dee 1\n trump s\n stay {}\n {}"
     assert (ledger(moves(rule + hand.format("Ann, Bob", ended))).final.table.pot is not None) is told
     assert ledger(moves(rule + hand.format("none", "misdeal"))).table() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
+
+
+@pytest.mark.parametrize(("antes", "told"), [("", False), (" ante Ann 1, Bob 1, Cal 1, Dee 1\n", True)])
+def test_if_the_ante_is_unknown_only_a_list_says_what_is_in_the_pot(antes: str, told: bool) -> None:
+    says = ledger(moves(f"rule ante two\nhand 1\n dealer Dee\n{antes} trump s\n misdeal\n"))
+    assert says.errors == ["N104"]
+    assert (says.final.table.pot == 400) is told
 
 
 @pytest.mark.parametrize(

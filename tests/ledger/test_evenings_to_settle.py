@@ -148,6 +148,10 @@ def test_chips_paid_for_in_cash_are_paid_out_by_the_bank() -> None:
     assert found.owed(Bank("Cal", cash=True)) == {"Ann": 20200, "Bob": 0, "Cal": -40000, "Dee": 19800, UNEXPLAINED: 0}
 
 
+def test_the_holder_keeps_even_the_last_hundredth_of_a_pot() -> None:
+    assert Evening({"Ann": Won(100, 0, 99, 0)}, pot=1, unexplained=0).owed(Bank("Ann"))["Ann"] == 0
+
+
 def test_a_pot_that_lacks_money_is_not_the_holders_debt() -> None:
     found = Evening({"Ann": Won(100, 0, 300, 0)}, pot=-200, unexplained=0)
     assert found.owed(Bank("Ann"))["Ann"] == 200

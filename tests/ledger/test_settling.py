@@ -198,4 +198,4 @@ def test_whoever_keeps_the_money_is_paid_by_those_who_lost_and_pays_those_who_wo
         Payment("Cal", "Bob", 299),
         Payment("Eve", "Bob", 1),
     )
-    assert not settled.minimal
+    assert settled.minimal is False

@@ -57,6 +57,15 @@ def test_one_who_has_nothing_by_a_count_may_be_in_or_out() -> None:
     assert ledger(moves(hands, "Ann 200, Cal 200, Dee 4")).errors == []
 
 
+@pytest.mark.parametrize(
+    ("lines", "told"), [(" pot 5\n stacks {}\n", []), (" stacks {}\n pot 5\n", ["L602"]), (" stacks {}\n pot 4\n", [])]
+)
+def test_a_pot_is_compared_with_the_count_that_started_the_ledger_again_only_after_it(
+    lines: str, told: list[str]
+) -> None:
+    assert ledger(moves(OPEN + lines.format("Ann 195, Bob 199, Cal 203, Dee 199"))).errors == told
+
+
 def test_a_partial_count_does_not_restart_the_ledger() -> None:
     says = ledger(moves(OPEN + " stacks Ann 195, Bob 199, Cal 203"))
     assert says.table() == UNKNOWN
