@@ -275,6 +275,26 @@ def test_a_bourre_by_a_wrong_pot_follows_it_unless_the_log_has_its_amount(
     assert (says.owed == "") is (not told)
 
 
+def test_a_fixed_bourre_does_not_follow_a_wrong_pot() -> None:
+    says = ledger(log("winning-moves\nrule bourre 3", f"{COUNTED} stay Ann, Bob\n took Ann 5\n stacks Ann 203"))
+    assert says.errors == ["L602"]
+    assert says.table() == says.verified() == "Ann 203, Bob 196, Cal 199, Dee 199, pot 3"
+
+
+def test_the_rest_of_a_stack_does_not_follow_a_wrong_pot() -> None:
+    """Bob had 2, whether he owed 3 or 4."""
+    hand = f"{COUNTED} stay Ann, Bob\n took Ann 5\n out Bob\n stacks Ann 203"
+    says = ledger(moves(hand, "Ann 200, Bob 3, Cal 200, Dee 200"))
+    assert says.errors == ["L602"]
+    assert says.table() == says.verified() == "Ann 203, Bob 0, Cal 199, Dee 199, pot 2"
+
+
+def test_one_of_two_bourres_that_agrees_with_a_wrong_pot_confirms_it() -> None:
+    """By the count Bob's 3 were right and Cal's 2 too few; so Ann, who took it, has 1 too many."""
+    hand = "stay Ann, Bob, Cal\n took Ann 5\n bourre Bob 3, Cal 2\n stacks Ann 203"
+    assert ledger(moves(f"{COUNTED} {hand}")).errors == ["L602", "L605 Cal", "L607 Ann"]
+
+
 def test_a_bourre_that_agrees_with_a_wrong_pot_confirms_it() -> None:
     """The pot stays, and Dee adds 3: a pot of 7 is a second mistake."""
     tied = "stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 2, Cal 1\n carry\n bourre Dee{}\n pot {}"

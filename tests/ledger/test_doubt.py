@@ -283,3 +283,14 @@ def test_a_payment_that_a_lost_ruling_could_explain_is_nobodys_mistake(lost: str
 def test_a_lost_ruling_leaves_payments_known_where_a_renege_costs_nothing(bourre: str) -> None:
     hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n ruling ;;\n win Ann 4\n {bourre}"
     assert ledger(moves(hand)).table() == "Ann 203, Bob 195, Cal 199, Dee 199, pot 4"
+
+
+def test_a_missing_bourre_is_a_mistake_whatever_the_amount_that_a_lost_line_leaves_open() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n ruling ;;\n win Ann 4\n bourre none"
+    assert ledger(moves(hand)).errors == ["N101", "L605 Bob"]
+
+
+def test_a_ruling_that_was_read_leaves_nothing_open_next_to_a_lost_line() -> None:
+    """Ann pays for the renege, and Bob for no trick."""
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n ruling renege Ann\n show Ann ;;\n win Ann 4"
+    assert ledger(log("booed", hand)).table() == "Ann 199, Bob 195, Cal 199, Dee 199, pot 8"

@@ -168,6 +168,7 @@ def test_an_unruled_card_taken_back_costs_the_pot_in_the_corrections() -> None:
     """Dee could not win the pot, nobody else took a trick: it stays. Corrections are R511's."""
     says = ledger(log("louisiana", BACK + " win Dee 4\n bourre Cal 4"))
     assert says.errors == []
+    assert says.audit.accounts[0].result == "carry"
     assert says.corrections(1) == ["R511 Dee to pot 4"]
 
 

@@ -14,6 +14,16 @@ def test_an_unrecorded_bourre_is_reported_at_the_last_trick_or_at_the_hand_if_th
         assert paid.line == text.split("\n").index(first) + 1
 
 
+def test_a_wrong_bourre_is_entered_at_its_line_and_reported_at_the_name() -> None:
+    text = moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre Cal 3")
+    line = text.split("\n").index(" bourre Cal 3") + 1
+    says = ledger(text)
+    [paid] = [one for one in says.audit.accounts[0].postings if one.reason == "bourre"]
+    assert (paid.amount, paid.line) == (300, line)
+    [found] = [one for one in says.audit.findings if one.code == "L605"]
+    assert (found.at.line, found.at.column) == (line, len(" bourre ") + 1)
+
+
 BOURRES = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 5\n win Ann 4\n bourre Bob 4\n"
 
 

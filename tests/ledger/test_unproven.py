@@ -77,6 +77,7 @@ def test_a_recorded_cash_out_is_accepted() -> None:
 def test_claims_are_taken_over_without_judgement() -> None:
     says = ledger(moves(OPEN + " trick Ann Ah, Cal ?\n trick Ann ?, Cal ?\n win Ann 4\n bourre Cal 4\n pot 4"))
     assert says.table() == "Ann 203, Bob 199, Cal 195, Dee 199, pot 4"
+    assert says.postings(1)[-2:] == ["pot to Ann 4 win", "Cal to pot 4 bourre"]
 
 
 def test_taking_less_than_the_pot_is_not_reported_and_the_rest_stays() -> None:
