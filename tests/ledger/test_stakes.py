@@ -34,6 +34,11 @@ def test_players_possibly_on_an_unreadable_bourre_line_count_as_having_paid(bour
     assert says.table() == says.verified() == "Ann 203, Bob 195, Cal 195, Dee 195, pot 12"
 
 
+def test_an_unknown_name_in_a_list_is_reported_at_its_place() -> None:
+    [found] = [one for one in ledger(moves(f"{BOURRES} bourre Dee 4, Cla 4")).audit.findings if one.code == "N102"]
+    assert found.at.column == len(" bourre Dee 4, ") + 1
+
+
 @pytest.mark.parametrize("later", [" pot 11", "hand 2\n pot 12", "hand 2\n trump h\n stay Ann\n win Ann 12"])
 @pytest.mark.parametrize("bourre", ["Cla 3, Dee 4", "Cal 3, Dee 4 ;;"])
 def test_a_bourre_that_cannot_be_read_may_have_been_another(bourre: str, later: str) -> None:

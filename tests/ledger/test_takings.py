@@ -83,6 +83,7 @@ def test_a_division_without_an_amount_leaves_the_odd_chip() -> None:
     )
     assert says.errors == []
     assert says.table() == "Ann 10, Bob 10, Cal 6, pot 1"
+    assert says.audit.accounts[0].result == "divide"
 
 
 def test_the_smallest_chip_is_the_houses_where_it_has_one() -> None:
@@ -254,9 +255,10 @@ def test_with_a_majority_rule_two_tricks_win_nothing() -> None:
     assert ledger(log("louisiana, majority", hands)).errors == []
 
 
-def test_half_of_the_tricks_is_no_majority() -> None:
-    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 2, Bob 1, Cal 1\n"
-    assert ledger(log("louisiana, majority\nrule hand-size 4", hand)).audit.accounts[0].result == "carry"
+@pytest.mark.parametrize(("took", "result"), [("Ann 2, Bob 1, Cal 1", "carry"), ("Ann 3, Cal 1", "win")])
+def test_half_of_the_tricks_is_no_majority(took: str, result: str) -> None:
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took {took}\n"
+    assert ledger(log("louisiana, majority\nrule hand-size 4", hand)).audit.accounts[0].result == result
 
 
 def test_with_a_majority_rule_those_who_tied_are_exempt() -> None:
