@@ -89,7 +89,7 @@ class Stakes:
             self._one(player)
         if books.slips:
             self._follow_counts()
-        if books.known and not self._in_doubt and (self.verdicts.penal or self.stood is not self.verdicts.right):
+        if books.known and not self._in_doubt and (self.verdicts.penal or self.stood != self.verdicts.right):
             self._unnoticed()
 
     @property

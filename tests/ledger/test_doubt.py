@@ -181,6 +181,7 @@ TIED = "took Ann 2, Bob 2, Cal 1"
         ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann 4", True),
         ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann 3", False),
         ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann", False),
+        ("winning-moves", "took Ann 3, Bob 1, Cal 1", "", False),
         ("boure", TIED, "divide Ann Bob 2", True),
         ("boure", TIED, "divide Ann Bob", False),
         ("louisiana", TIED, "carry 4", True),
@@ -205,6 +206,12 @@ def test_a_win_up_to_the_limit_leaves_listed_antes_as_known_as_they_were(lost: s
     hand = f"hand 1\n dealer Dee\n{ANTES_OF_ALL} trump 7s\n stay Ann, Bob\n took Ann 4, Bob 1\n win Ann 3\n bourre none"
     says = ledger(log("winning-moves\nrule win-limit 3", lost + hand))
     assert says.table() == says.verified() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
+
+
+@pytest.mark.parametrize(("lost", "known"), [("rule win-limit two\n", False), ("", True)])
+def test_how_much_was_won_is_open_if_its_limit_was_lost_and_no_claim_says_it(lost: str, known: bool) -> None:
+    hand = f"hand 1\n dealer Dee\n{ANTES_OF_ALL} trump 7s\n stay Ann, Bob\n took Ann 4, Bob 1\n bourre none"
+    assert (ledger(moves(lost + hand)).table() != UNKNOWN) is known
 
 
 @pytest.mark.parametrize(

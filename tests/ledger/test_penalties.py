@@ -70,6 +70,18 @@ def test_a_ruling_makes_the_penalty_due_at_the_table() -> None:
     assert "Dee owed a renege penalty of 4" in says.audit.findings[-1].message
 
 
+@pytest.mark.parametrize("rule", ["", "rule renege what\n", "rule corrected what\n"])
+@pytest.mark.parametrize("hand", [TOOK, BACK])
+def test_who_won_is_open_after_a_renege_if_its_penalty_is_not_known(rule: str, hand: str) -> None:
+    found = audit(log("louisiana", rule + hand + " win Dee 4")).accounts[0].result
+    assert found == ("unproven" if rule else "win" if hand == TOOK else "carry")
+
+
+def test_a_penalty_that_costs_no_pot_leaves_it_to_the_reneger() -> None:
+    says = ledger(log("booed", CUT + " ruling renege Dee"))
+    assert says.postings(1)[-2:] == ["pot to Dee 4 win", "Dee to pot 4 renege"]
+
+
 def test_a_ruling_without_a_list_charges_the_penalty() -> None:
     says = ledger(log("booed", CUT + " ruling renege Dee\n win Dee 4\n pot 4"))
     assert says.owed == ""

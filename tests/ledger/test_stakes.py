@@ -14,6 +14,16 @@ def test_an_unrecorded_bourre_is_reported_at_the_last_trick_or_at_the_hand_if_th
         assert paid.line == text.split("\n").index(first) + 1
 
 
+@pytest.mark.parametrize(
+    ("played", "line"),
+    [(" took Ann 5\n win Ann 4", " win Ann 4"), (" trick Ah 2h\n rest Ann", " trick Ah 2h"), (" took Ann 5", "hand 1")],
+)
+def test_the_pot_is_entered_at_the_claim_or_at_the_last_trick_or_at_the_hand(played: str, line: str) -> None:
+    text = moves(f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n{played}")
+    [won] = [one for one in ledger(text).audit.accounts[0].postings if one.reason == "win"]
+    assert won.line == text.split("\n").index(line) + 1
+
+
 def test_a_wrong_bourre_is_entered_at_its_line_and_reported_at_the_name() -> None:
     text = moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre Cal 3")
     line = text.split("\n").index(" bourre Cal 3") + 1

@@ -271,6 +271,13 @@ def test_a_player_who_alone_stays_takes_the_pot_immediately() -> None:
     assert says.postings(1)[-1] == "pot to Ann 4 default"
 
 
+@pytest.mark.parametrize(("away", "result"), [("away Bob", "all-passed"), ("ante Ann 1, Bob 1", "unproven")])
+def test_nobody_wins_a_pot_that_only_one_was_dealt_in_for(away: str, result: str) -> None:
+    """The log doesn't say who stayed; of two, either may have."""
+    says = ledger(log("booed", f"hand 1\n dealer Ann\n {away}\n trump 7s", "Ann 200, Bob 200"))
+    assert says.audit.accounts[0].result == result
+
+
 def test_a_limit_holds_where_only_one_stays() -> None:
     says = ledger(log("louisiana, limit", "put Ann 26\nhand 1\n dealer Dee\n trump s\n stay Bob"))
     assert says.table() == "Ann 173, Bob 219, Cal 199, Dee 199, pot 10"
