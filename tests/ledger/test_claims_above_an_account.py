@@ -59,6 +59,7 @@ def test_a_taking_above_the_pot_is_owed_by_its_takers_even_if_the_winner_is_unpr
     """The table took 6 out of four antes of 1; Bob, who takes the next pot, owes nothing for it."""
     says = ledger(moves(f"{UNPROVEN} {claim}\n bourre none\nhand 2\n{ANTES} trump h\n stay Bob\n win Bob 4"))
     assert says.errors == ["L604 Ann"]
+    assert [one.at.column for one in says.audit.findings if one.code == "L604"] == [len(f" {claim}")]
     assert says.owed == owed
 
 

@@ -41,6 +41,8 @@ def test_where_stacks_may_go_below_zero_every_player_may_owe(first: str) -> None
 def test_money_missing_from_a_carried_pot_is_unexplained() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n trump s\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n carry 3"))
     assert says.postings(1)[4:] == ["pot to unexplained 1 unexplained"]
+    [found] = [one.at for one in says.audit.findings if one.code == "L604"]
+    assert (found.line, found.column) == (says.audit.accounts[0].postings[-1].line, len(" carry ") + 1)
     assert says.corrections(1) == ["L604 unexplained to pot 1"]
 
 
@@ -138,6 +140,13 @@ def test_a_pot_taken_by_an_unknown_name_is_known_again_after_a_count(claim: str)
     assert says.table(1) == f"{counted}, pot 0"
 
 
+@pytest.mark.parametrize(("claim", "before"), [("win Cla 4", "win "), ("divide Ann Cla 2", "divide Ann ")])
+def test_an_unknown_name_that_takes_the_pot_is_reported_at_its_place(claim: str, before: str) -> None:
+    says = ledger(moves(f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n {claim}"))
+    assert says.errors == ["N102"]
+    assert [one.at.column for one in says.audit.findings if one.code == "N102"] == [len(before) + 2]
+
+
 @pytest.mark.parametrize(
     ("limit", "told"),
     [
@@ -187,6 +196,7 @@ TIED = "took Ann 2, Bob 2, Cal 1"
         ("louisiana", TIED, "carry 4", True),
         ("louisiana", TIED, "carry", False),
         ("winning-moves", "trick Ann ?, Bob ?", "win Ann 4", True),
+        ("boure", "trick Ann ?, Bob ?", "divide Ann Bob 2", True),
         ("winning-moves", "trick Ann ?, Bob ?", "win Ann 3", False),
         ("winning-moves", "trick Ann ?, Bob ?", "carry 4", True),
         ("winning-moves", "trick Ann ?, Bob ?", "carry 3", False),
@@ -209,8 +219,11 @@ def test_a_win_up_to_the_limit_leaves_listed_antes_as_known_as_they_were(lost: s
 
 
 @pytest.mark.parametrize(("lost", "known"), [("rule win-limit two\n", False), ("", True)])
-def test_how_much_was_won_is_open_if_its_limit_was_lost_and_no_claim_says_it(lost: str, known: bool) -> None:
-    hand = f"hand 1\n dealer Dee\n{ANTES_OF_ALL} trump 7s\n stay Ann, Bob\n took Ann 4, Bob 1\n bourre none"
+@pytest.mark.parametrize("claim", ["", " win Ann\n"])
+def test_how_much_was_won_is_open_if_its_limit_was_lost_and_no_claim_says_it(
+    lost: str, known: bool, claim: str
+) -> None:
+    hand = f"hand 1\n dealer Dee\n{ANTES_OF_ALL} trump 7s\n stay Ann, Bob\n took Ann 4, Bob 1\n{claim} bourre none"
     assert (ledger(moves(lost + hand)).table() != UNKNOWN) is known
 
 

@@ -228,6 +228,23 @@ def test_a_renege_is_no_reason_if_others_took_as_many_tricks() -> None:
     assert said == "Bob won the pot (tricks: Ann 2, Bob 2, Cal 1), but Ann took it"
 
 
+def test_a_renege_that_cost_no_pot_is_no_reason_for_a_wrong_winner() -> None:
+    """Two tricks of five are no majority, with or without the penalty that Ann pays."""
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 1, Cal 1, Dee 1\n"
+    found = audit(log("booed\nrule win-by majority", f"{hand} ruling renege Ann\n win Ann 4\n bourre Ann 4\n")).findings
+    [said] = [one.message for one in found if one.code == "L603"]
+    assert "reneged" not in said
+
+
+def test_two_who_could_not_win_the_pot_are_wrong_to_divide_it() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n"
+    says = ledger(
+        log("louisiana", f"{hand} ruling renege Ann\n ruling renege Bob\n divide Ann Bob 2\n bourre Ann 4, Bob 4")
+    )
+    assert says.errors == ["L603 Ann"]
+    assert says.owed == "Ann -2, Bob -2, Cal 4"
+
+
 def test_the_renege_that_cost_the_pot_is_unnamed_if_trick_counts_are_unknown() -> None:
     text = """rules louisiana
 seat Bob 200

@@ -30,6 +30,13 @@ def test_a_pot_taken_by_one_of_two_who_tied_is_named_after_the_one_who_took_it()
     assert says.corrections(1) == ["L603 Ann to Bob 4"]
 
 
+@pytest.mark.parametrize(("claim", "before"), [("divide Ann Cal 2", "divide Ann "), ("win Cal", "win "), ("carry", "")])
+def test_a_wrong_winner_is_reported_at_the_name(claim: str, before: str) -> None:
+    says = ledger(moves(f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 3, Cal 2\n {claim}"))
+    assert says.errors == ["L603 Cal" if before else "L603"]
+    assert [one.at.column for one in says.audit.findings if one.code == "L603"] == [len(before) + 2]
+
+
 def test_a_pot_divided_where_it_stays_is_owed_to_the_next_who_takes_it() -> None:
     says = ledger(
         moves(f"hand 1\n dealer Dee\n trump 7s\n {TIE} divide Ann Bob 2\nhand 2\n trump h\n stay Dee\n win Dee 2")
@@ -52,6 +59,7 @@ def test_a_pot_carried_that_was_won_is_owed_to_the_winner() -> None:
 def test_too_little_taken_is_owed_to_the_winner() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n win Ann 3"))
     assert says.errors == ["L604 Ann"]
+    assert [one.at.column for one in says.audit.findings if one.code == "L604"] == [len(" win Ann ") + 1]
     assert says.table() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
     assert says.owed == "Ann 1, pot -1"
 
@@ -84,6 +92,7 @@ def test_a_division_without_an_amount_leaves_the_odd_chip() -> None:
     assert says.errors == []
     assert says.table() == "Ann 10, Bob 10, Cal 6, pot 1"
     assert says.audit.accounts[0].result == "divide"
+    assert says.postings(1)[-2:] == ["pot to Ann 4 divide", "pot to Bob 4 divide"]
 
 
 def test_the_smallest_chip_is_the_houses_where_it_has_one() -> None:
