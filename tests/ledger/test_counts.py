@@ -112,6 +112,15 @@ def test_a_part_of_a_divided_pot_shows_a_slip_through_the_whole_pot() -> None:
     assert says.owed == ""
 
 
+@pytest.mark.parametrize(("part", "slip"), [(4, True), (3, False)])
+def test_a_shared_pot_shows_a_slip_through_the_whole_pot(part: int, slip: bool) -> None:
+    """8 were in the pot, 6 by Ann's count."""
+    hands = f" stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob {part}"
+    says = ledger(moves(PASSED + hands))
+    assert says.errors == ["L607 Ann"]
+    assert (says.owed == "") is slip
+
+
 def test_a_pot_won_by_one_shows_a_slip_whatever_the_chip_of_a_division() -> None:
     says = ledger(
         log("winning-moves\nrule chip 5", PASSED + " stacks Ann 201\nhand 2\n trump h\n stay Bob\n win Bob 8")

@@ -192,8 +192,11 @@ def test_a_pot_that_owes_more_than_it_holds_is_divided_like_any_other(chip: int,
 
 
 def test_a_shared_pot_is_divided_whatever_the_cards_say() -> None:
-    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob"))
+    text = moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob")
+    says = ledger(text)
     assert says.errors == []
+    assert says.postings(1)[-2:] == ["pot to Ann 2 agreed", "pot to Bob 2 agreed"]
+    assert says.audit.accounts[0].postings[-1].line == len(text.split("\n"))
     assert says.table() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
     assert says.audit.accounts[0].result == "agreed"
 
