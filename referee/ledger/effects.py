@@ -8,6 +8,7 @@ its corrections.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from referee.finding import Finding
@@ -89,7 +90,7 @@ class Effects:
         self._rest = _Group()
         self._latest: Account | None = None
         self._known = True
-        self._number = 0
+        self._numbers = count()
 
     @classmethod
     def of_hands(cls, accounts: Sequence[Account], *, unfinished: bool = False) -> "Effects":
@@ -123,12 +124,11 @@ class Effects:
         self._add()
         self._latest = account
 
-    def end(self, *, unfinished: bool = False) -> None:
+    def end(self, *, unfinished: bool) -> None:
         """End the log; if its last hand is ``unfinished``, the money before it is still known."""
         if self._latest:
             self._known = unfinished or self._latest.verified.pot is not None
         self._add(sure=not unfinished)
-        self._latest = None
 
     def of(self, finding: Finding) -> Effect | None:
         """The effect of a finding; ``None`` if it moves no money."""
@@ -155,8 +155,7 @@ class Effects:
             return
         for one in self._latest.corrections:
             groups = list(dict.fromkeys(map(self._group, one.causes))) or [self._rest]
-            parts = _cleared(one, groups) if len(groups) > 1 else None
-            for group, amount in parts or [(self._one_of(groups), one.amount)]:
+            for group, amount in _cleared(one, groups) or [(self._one_of(groups), one.amount)]:
                 self._owe(group, self._latest.hand, one, amount)
                 group.sure = group.sure and sure
 
@@ -184,10 +183,10 @@ class Effects:
     def _owe(self, group: _Group, hand: int, one: Correction, amount: int) -> None:
         group.net[one.giver] -= amount
         group.net[one.taker] += amount
-        self._number += 1
+        number = next(self._numbers)
         if self._debts and amount:
             giver, taker = (one.giver, one.taker) if amount > 0 else (one.taker, one.giver)
-            group.debts.append((self._number, Debt(hand, giver, taker, abs(amount))))
+            group.debts.append((number, Debt(hand, giver, taker, abs(amount))))
 
 
 def _cleared(one: Correction, groups: Iterable[_Group]) -> list[tuple[_Group, int]] | None:

@@ -40,8 +40,8 @@ class Verdicts:
         self.barred = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
         seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
         self.right = self._outcome(hand.layouts, self.barred)
-        self.seen = self.right if seen == self.barred else self._outcome(hand.layouts, seen)
-        self.named = self.seen if hand.as_named is hand.layouts else self._outcome(hand.as_named, seen)
+        self.seen = self._outcome(hand.layouts, seen)
+        self.named = self._outcome(hand.as_named, seen)
 
     def _outcome(self, layouts: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
         hand = self.hand
@@ -49,10 +49,11 @@ class Verdicts:
             return Outcome("misdeal")
         if self._in_doubt:
             return None
-        if len(hand.dealt) < 2 and not hand.stayed and not hand.seats.lost:
-            return Outcome("all-passed")
-        if hand.stayed is not None and len(hand.stayed) < 2:
-            return Outcome("default", tuple(hand.stayed)) if hand.stayed else Outcome("all-passed")
+        stayed = hand.stayed
+        if stayed is None and len(hand.dealt) < 2 and not hand.seats.lost:
+            stayed = []
+        if stayed is not None and len(stayed) < 2:
+            return Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
         return proven(layouts, houses(hand.house, hand.doubt.options, "tie", "win-by"), forfeited)
 
     @property
@@ -259,13 +260,13 @@ class Taking:
         stood, right, seen = self.stood, self.verdicts.right, self.verdicts.seen
         due = self._shares(stood.winners if stood else tuple(taken)) if stood or causes else taken
         steps = [(taken, due, causes)]
-        if stood and seen and stood is not seen and stood is self.verdicts.named:
+        if stood and seen and stood != seen and stood == self.verdicts.named:
             steps.append((due, self._shares(seen.winners), self.verdicts.named_causes()))
             stood, due = seen, self._shares(seen.winners)
         winners: Sequence[int] = tuple(taken)
         if right and (stood or self._is_barred(taken)):
             winners = right.winners
-            if stood is not right:
+            if stood != right:
                 steps.append((due, self._shares(winners), self.verdicts.causes()))
         for had, rightly, codes in steps:
             self._settle(had, rightly, codes)

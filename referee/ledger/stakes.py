@@ -47,25 +47,22 @@ class Stakes:
         return self.verdicts.ruled.union(outcome.bourre)
 
     def _slip(self, pot: int) -> None:
-        """Detect a miscount: the payment only fits the pot before it."""
+        """Detect a miscount: the payment only fits the pot before it; a payment that fits confirms all other counts."""
         if self.hand.house.bourre != "pot":
             return
         house = self.hand.house
         listed = {amount for line in self.lines for _, amount in line.sums if amount is not None}
-        if listed == {self.base}:
-            self.books.slips = [slip for slip in self.books.slips if not slip.stake]
-            return
-        if self._is_rest:
-            return
         found = []
 
         def fits(more: int) -> bool:
             found.append(more)
             return listed == {limited(house, pot + more)}
 
-        if withdraw_by_pot(self.books, fits):
+        if self.base not in listed and not self._is_rest and withdraw_by_pot(self.books, fits):
             self.pot = pot + found[-1]
             self.base = limited(house, self.pot)
+        if self.base in listed:
+            self.books.slips = [slip for slip in self.books.slips if not slip.stake]
 
     @property
     def _is_rest(self) -> bool:
@@ -92,7 +89,7 @@ class Stakes:
             self._one(player)
         if books.slips:
             self._follow_counts()
-        if books.known and not self._in_doubt and (self.verdicts.penal or self.stood is not self.verdicts.right):
+        if books.known and not self._in_doubt and (self.verdicts.penal or self.stood != self.verdicts.right):
             self._unnoticed()
 
     @property
@@ -110,12 +107,11 @@ class Stakes:
 
     def _follow_counts(self) -> None:
         """Withdraw what was paid by a count of the pot with it: of the next pot only that much depends on the count."""
-        payers = [player for player in self.due if self.listed.get(player) is None and self.paid[player] == self.base]
+        house = self.hand.house
+        payers = [player for player in self.due if self.paid[player] == self.base] if house.bourre == "pot" else []
         for index, slip in enumerate(self.books.slips):
-            less = self.base - limited(self.hand.house, self.pot + slip.stake)
-            follows = less and self.hand.house.bourre == "pot"
-            paid = tuple((player, POT, less) for player in payers) if follows else ()
-            moved = slip._replace(followed=slip.followed + paid)
+            less = self.base - limited(house, self.pot + slip.stake)
+            moved = slip._replace(followed=slip.followed + tuple((player, POT, less) for player in payers if less))
             self.books.slips[index] = moved._replace(stake=moved.change(POT))
 
     @property
@@ -155,7 +151,7 @@ class Stakes:
             self._differently(player, due, paid, reason)
         if eliminated:
             books.eliminate(player)
-        asked = player in self.due or (self.stood is None and self.listed.get(player, 0) is None)
+        asked = player in self.due or (self.stood is None and self.listed[player] is None)
         if paid or (asked and not owes):
             books.exempt.add(player)
 

@@ -47,6 +47,7 @@ def test_a_share_above_the_pot_is_unexplained_and_owed_by_its_takers() -> None:
     """A pot of 4, 3 each, so that Ann and Bob owe 1 each; Cal, who takes the next pot, owes nothing for it."""
     shared = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 3\n"
     says = ledger(moves(shared + "hand 2\n trump h\n stay Cal\n win Cal 4"))
+    assert [one.at.column for one in says.audit.findings if one.code == "L608"] == [len(" share Ann Bob ") + 1]
     assert says.table(1) == "Ann 202, Bob 202, Cal 199, Dee 199, pot 0"
     assert says.corrections(1) == ["L608 Ann to pot 1", "L608 pot to unexplained 2", "L608 Bob to pot 1"]
     assert says.owed == "Ann -1, Bob -1, unexplained 2"
@@ -59,6 +60,7 @@ def test_a_taking_above_the_pot_is_owed_by_its_takers_even_if_the_winner_is_unpr
     """The table took 6 out of four antes of 1; Bob, who takes the next pot, owes nothing for it."""
     says = ledger(moves(f"{UNPROVEN} {claim}\n bourre none\nhand 2\n{ANTES} trump h\n stay Bob\n win Bob 4"))
     assert says.errors == ["L604 Ann"]
+    assert [one.at.column for one in says.audit.findings if one.code == "L604"] == [len(f" {claim}")]
     assert says.owed == owed
 
 

@@ -112,6 +112,15 @@ def test_a_part_of_a_divided_pot_shows_a_slip_through_the_whole_pot() -> None:
     assert says.owed == ""
 
 
+@pytest.mark.parametrize(("part", "slip"), [(4, True), (3, False)])
+def test_a_shared_pot_shows_a_slip_through_the_whole_pot(part: int, slip: bool) -> None:
+    """8 were in the pot, 6 by Ann's count."""
+    hands = f" stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob {part}"
+    says = ledger(moves(PASSED + hands))
+    assert says.errors == ["L607 Ann"]
+    assert (says.owed == "") is slip
+
+
 def test_a_pot_won_by_one_shows_a_slip_whatever_the_chip_of_a_division() -> None:
     says = ledger(
         log("winning-moves\nrule chip 5", PASSED + " stacks Ann 201\nhand 2\n trump h\n stay Bob\n win Bob 8")
@@ -275,6 +284,26 @@ def test_a_bourre_by_a_wrong_pot_follows_it_unless_the_log_has_its_amount(
     says = ledger(moves(f"{COUNTED} stay Ann, Bob\n took Ann 5\n win Ann\n {list_}\n{later}"))
     assert says.errors == ["L602", *told]
     assert (says.owed == "") is (not told)
+
+
+def test_a_fixed_bourre_does_not_follow_a_wrong_pot() -> None:
+    says = ledger(log("winning-moves\nrule bourre 3", f"{COUNTED} stay Ann, Bob\n took Ann 5\n stacks Ann 203"))
+    assert says.errors == ["L602"]
+    assert says.table() == says.verified() == "Ann 203, Bob 196, Cal 199, Dee 199, pot 3"
+
+
+def test_the_rest_of_a_stack_does_not_follow_a_wrong_pot() -> None:
+    """Bob had 2, whether he owed 3 or 4."""
+    hand = f"{COUNTED} stay Ann, Bob\n took Ann 5\n out Bob\n stacks Ann 203"
+    says = ledger(moves(hand, "Ann 200, Bob 3, Cal 200, Dee 200"))
+    assert says.errors == ["L602"]
+    assert says.table() == says.verified() == "Ann 203, Bob 0, Cal 199, Dee 199, pot 2"
+
+
+def test_one_of_two_bourres_that_agrees_with_a_wrong_pot_confirms_it() -> None:
+    """By the count Bob's 3 were right and Cal's 2 too few; so Ann, who took it, has 1 too many."""
+    hand = "stay Ann, Bob, Cal\n took Ann 5\n bourre Bob 3, Cal 2\n stacks Ann 203"
+    assert ledger(moves(f"{COUNTED} {hand}")).errors == ["L602", "L605 Cal", "L607 Ann"]
 
 
 def test_a_bourre_that_agrees_with_a_wrong_pot_confirms_it() -> None:

@@ -41,6 +41,8 @@ def test_where_stacks_may_go_below_zero_every_player_may_owe(first: str) -> None
 def test_money_missing_from_a_carried_pot_is_unexplained() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n trump s\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n carry 3"))
     assert says.postings(1)[4:] == ["pot to unexplained 1 unexplained"]
+    [found] = [one.at for one in says.audit.findings if one.code == "L604"]
+    assert (found.line, found.column) == (says.audit.accounts[0].postings[-1].line, len(" carry ") + 1)
     assert says.corrections(1) == ["L604 unexplained to pot 1"]
 
 
@@ -159,6 +161,13 @@ def test_a_pot_taken_by_an_unknown_name_is_known_again_after_a_count(claim: str)
     assert says.table(1) == f"{counted}, pot 0"
 
 
+@pytest.mark.parametrize(("claim", "before"), [("win Cla 4", "win "), ("divide Ann Cla 2", "divide Ann ")])
+def test_an_unknown_name_that_takes_the_pot_is_reported_at_its_place(claim: str, before: str) -> None:
+    says = ledger(moves(f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n {claim}"))
+    assert says.errors == ["N102"]
+    assert [one.at.column for one in says.audit.findings if one.code == "N102"] == [len(before) + 2]
+
+
 @pytest.mark.parametrize(
     ("limit", "told"),
     [
@@ -249,11 +258,13 @@ TIED = "took Ann 2, Bob 2, Cal 1"
         ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann 4", True),
         ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann 3", False),
         ("winning-moves", "took Ann 3, Bob 1, Cal 1", "win Ann", False),
+        ("winning-moves", "took Ann 3, Bob 1, Cal 1", "", False),
         ("boure", TIED, "divide Ann Bob 2", True),
         ("boure", TIED, "divide Ann Bob", False),
         ("louisiana", TIED, "carry 4", True),
         ("louisiana", TIED, "carry", False),
         ("winning-moves", "trick Ann ?, Bob ?", "win Ann 4", True),
+        ("boure", "trick Ann ?, Bob ?", "divide Ann Bob 2", True),
         ("winning-moves", "trick Ann ?, Bob ?", "win Ann 3", False),
         ("winning-moves", "trick Ann ?, Bob ?", "carry 4", True),
         ("winning-moves", "trick Ann ?, Bob ?", "carry 3", False),
@@ -273,6 +284,15 @@ def test_a_win_up_to_the_limit_leaves_listed_antes_as_known_as_they_were(lost: s
     hand = f"hand 1\n dealer Dee\n{ANTES_OF_ALL} trump 7s\n stay Ann, Bob\n took Ann 4, Bob 1\n win Ann 3\n bourre none"
     says = ledger(log("winning-moves\nrule win-limit 3", lost + hand))
     assert says.table() == says.verified() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
+
+
+@pytest.mark.parametrize(("lost", "known"), [("rule win-limit two\n", False), ("", True)])
+@pytest.mark.parametrize("claim", ["", " win Ann\n"])
+def test_how_much_was_won_is_open_if_its_limit_was_lost_and_no_claim_says_it(
+    lost: str, known: bool, claim: str
+) -> None:
+    hand = f"hand 1\n dealer Dee\n{ANTES_OF_ALL} trump 7s\n stay Ann, Bob\n took Ann 4, Bob 1\n{claim} bourre none"
+    assert (ledger(moves(lost + hand)).table() != UNKNOWN) is known
 
 
 @pytest.mark.parametrize(
@@ -351,3 +371,14 @@ def test_a_payment_that_a_lost_ruling_could_explain_is_nobodys_mistake(lost: str
 def test_a_lost_ruling_leaves_payments_known_where_a_renege_costs_nothing(bourre: str) -> None:
     hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n ruling ;;\n win Ann 4\n {bourre}"
     assert ledger(moves(hand)).table() == "Ann 203, Bob 195, Cal 199, Dee 199, pot 4"
+
+
+def test_a_missing_bourre_is_a_mistake_whatever_the_amount_that_a_lost_line_leaves_open() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n ruling ;;\n win Ann 4\n bourre none"
+    assert ledger(moves(hand)).errors == ["N101", "L605 Bob"]
+
+
+def test_a_ruling_that_was_read_leaves_nothing_open_next_to_a_lost_line() -> None:
+    """Ann pays for the renege, and Bob for no trick."""
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n ruling renege Ann\n show Ann ;;\n win Ann 4"
+    assert ledger(log("booed", hand)).table() == "Ann 199, Bob 195, Cal 199, Dee 199, pot 8"

@@ -144,6 +144,34 @@ def test_whoever_takes_the_pot_gets_what_it_was_owed_for_each_of_two_findings() 
     assert [(one.giver, one.taker, one.amount) for one in second.debts] == [("pot", "Bob", 100), ("Cal", "pot", 100)]
 
 
+def test_whoever_took_too_much_owes_it_for_each_of_two_findings_that_the_pot_owes_for() -> None:
+    own = Correction((A,), POT, "Ann", 300), Correction((B,), POT, "Bob", 100)
+    first, second = effects(*own, Correction((A, B), "Cal", POT, 400))
+    assert (first.net, second.net) == ({"Ann": 300, "Cal": -300}, {"Bob": 100, "Cal": -100})
+    assert [one.hand for one in (*first.debts, *second.debts)] == [1, 1, 1, 1]
+
+
+def test_findings_with_one_place_and_code_come_in_the_order_of_names() -> None:
+    """Two are not in the list; the third concerns nobody."""
+    ann, bob, nobody = (Cause("L605", Place(9, 3, 7), player) for player in ("Ann", "Bob", None))
+    [together] = effects(Correction((bob, ann, nobody), "Ann", "Cal", 500))
+    assert together.causes == (nobody, ann, bob)
+
+
+def test_a_finding_that_shares_a_correction_with_one_that_is_not_counted_is_not_counted_either() -> None:
+    known = Standing({}, 0)
+    owed = (
+        Correction((A,), "Ann", "Dee", 100),
+        Correction((B,), "Bob", "Dee", 200),
+        Correction((A, B), "Ann", "Cal", 500),
+    )
+    kept = Effects(most=1)
+    kept.hand(Account(1, None, None, None, None, "win", None, None, (), (), None, (), owed, known, known))
+    kept.end(unfinished=False)
+    [rest] = kept
+    assert (rest.causes, rest.net) == ((), {"Ann": -600, "Bob": -200, "Cal": 500, "Dee": 300})
+
+
 def test_two_findings_share_an_effect_if_only_part_of_the_pot_is_taken() -> None:
     own = Correction((A,), "Ann", POT, 300), Correction((B,), "Bob", POT, 100)
     [both] = effects(*own, Correction((A, B), POT, "Cal", 200))
@@ -202,7 +230,7 @@ def test_a_review_keeps_the_nets_of_the_first_findings_only() -> None:
     kept = Effects(debts=False, most=3)
     for account in audit(log).accounts:
         kept.hand(account)
-    kept.end()
+    kept.end(unfinished=False)
     *told, rest = kept
     assert [(one.causes, one.net) for one in told] == [(one.causes, one.net) for one in whole[:3]]
     assert rest.causes == ()

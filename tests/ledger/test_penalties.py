@@ -70,6 +70,18 @@ def test_a_ruling_makes_the_penalty_due_at_the_table() -> None:
     assert "Dee owed a renege penalty of 4" in says.audit.findings[-1].message
 
 
+@pytest.mark.parametrize("rule", ["", "rule renege what\n", "rule corrected what\n"])
+@pytest.mark.parametrize("hand", [TOOK, BACK])
+def test_who_won_is_open_after_a_renege_if_its_penalty_is_not_known(rule: str, hand: str) -> None:
+    found = audit(log("louisiana", rule + hand + " win Dee 4")).accounts[0].result
+    assert found == ("unproven" if rule else "win" if hand == TOOK else "carry")
+
+
+def test_a_penalty_that_costs_no_pot_leaves_it_to_the_reneger() -> None:
+    says = ledger(log("booed", CUT + " ruling renege Dee"))
+    assert says.postings(1)[-2:] == ["pot to Dee 4 win", "Dee to pot 4 renege"]
+
+
 def test_a_ruling_without_a_list_charges_the_penalty() -> None:
     says = ledger(log("booed", CUT + " ruling renege Dee\n win Dee 4\n pot 4"))
     assert says.owed == ""
@@ -168,6 +180,7 @@ def test_an_unruled_card_taken_back_costs_the_pot_in_the_corrections() -> None:
     """Dee could not win the pot, nobody else took a trick: it stays. Corrections are R511's."""
     says = ledger(log("louisiana", BACK + " win Dee 4\n bourre Cal 4"))
     assert says.errors == []
+    assert says.audit.accounts[0].result == "carry"
     assert says.corrections(1) == ["R511 Dee to pot 4"]
 
 
@@ -213,6 +226,23 @@ def test_a_renege_is_no_reason_if_others_took_as_many_tricks() -> None:
     found = audit(log("louisiana", hand + " win Ann 4\n bourre Ann 4\n")).findings
     [said] = [one.message for one in found if one.code == "L603"]
     assert said == "Bob won the pot (tricks: Ann 2, Bob 2, Cal 1), but Ann took it"
+
+
+def test_a_renege_that_cost_no_pot_is_no_reason_for_a_wrong_winner() -> None:
+    """Two tricks of five are no majority, with or without the penalty that Ann pays."""
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 1, Cal 1, Dee 1\n"
+    found = audit(log("booed\nrule win-by majority", f"{hand} ruling renege Ann\n win Ann 4\n bourre Ann 4\n")).findings
+    [said] = [one.message for one in found if one.code == "L603"]
+    assert "reneged" not in said
+
+
+def test_two_who_could_not_win_the_pot_are_wrong_to_divide_it() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n"
+    says = ledger(
+        log("louisiana", f"{hand} ruling renege Ann\n ruling renege Bob\n divide Ann Bob 2\n bourre Ann 4, Bob 4")
+    )
+    assert says.errors == ["L603 Ann"]
+    assert says.owed == "Ann -2, Bob -2, Cal 4"
 
 
 def test_the_renege_that_cost_the_pot_is_unnamed_if_trick_counts_are_unknown() -> None:

@@ -14,6 +14,26 @@ def test_an_unrecorded_bourre_is_reported_at_the_last_trick_or_at_the_hand_if_th
         assert paid.line == text.split("\n").index(first) + 1
 
 
+@pytest.mark.parametrize(
+    ("played", "line"),
+    [(" took Ann 5\n win Ann 4", " win Ann 4"), (" trick Ah 2h\n rest Ann", " trick Ah 2h"), (" took Ann 5", "hand 1")],
+)
+def test_the_pot_is_entered_at_the_claim_or_at_the_last_trick_or_at_the_hand(played: str, line: str) -> None:
+    text = moves(f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n{played}")
+    [won] = [one for one in ledger(text).audit.accounts[0].postings if one.reason == "win"]
+    assert won.line == text.split("\n").index(line) + 1
+
+
+def test_a_wrong_bourre_is_entered_at_its_line_and_reported_at_the_name() -> None:
+    text = moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre Cal 3")
+    line = text.split("\n").index(" bourre Cal 3") + 1
+    says = ledger(text)
+    [paid] = [one for one in says.audit.accounts[0].postings if one.reason == "bourre"]
+    assert (paid.amount, paid.line) == (300, line)
+    [found] = [one for one in says.audit.findings if one.code == "L605"]
+    assert (found.at.line, found.at.column) == (line, len(" bourre ") + 1)
+
+
 BOURRES = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 5\n win Ann 4\n bourre Bob 4\n"
 
 
@@ -22,6 +42,11 @@ def test_players_possibly_on_an_unreadable_bourre_line_count_as_having_paid(bour
     says = ledger(moves(BOURRES + f" bourre {bourre}\n pot 12"))
     assert says.errors == [told]
     assert says.table() == says.verified() == "Ann 203, Bob 195, Cal 195, Dee 195, pot 12"
+
+
+def test_an_unknown_name_in_a_list_is_reported_at_its_place() -> None:
+    [found] = [one for one in ledger(moves(f"{BOURRES} bourre Dee 4, Cla 4")).audit.findings if one.code == "N102"]
+    assert found.at.column == len(" bourre Dee 4, ") + 1
 
 
 @pytest.mark.parametrize("later", [" pot 11", "hand 2\n pot 12", "hand 2\n trump h\n stay Ann\n win Ann 12"])

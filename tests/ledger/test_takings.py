@@ -30,6 +30,13 @@ def test_a_pot_taken_by_one_of_two_who_tied_is_named_after_the_one_who_took_it()
     assert says.corrections(1) == ["L603 Ann to Bob 4"]
 
 
+@pytest.mark.parametrize(("claim", "before"), [("divide Ann Cal 2", "divide Ann "), ("win Cal", "win "), ("carry", "")])
+def test_a_wrong_winner_is_reported_at_the_name(claim: str, before: str) -> None:
+    says = ledger(moves(f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 3, Cal 2\n {claim}"))
+    assert says.errors == ["L603 Cal" if before else "L603"]
+    assert [one.at.column for one in says.audit.findings if one.code == "L603"] == [len(before) + 2]
+
+
 def test_a_pot_divided_where_it_stays_is_owed_to_the_next_who_takes_it() -> None:
     says = ledger(
         moves(f"hand 1\n dealer Dee\n trump 7s\n {TIE} divide Ann Bob 2\nhand 2\n trump h\n stay Dee\n win Dee 2")
@@ -52,6 +59,7 @@ def test_a_pot_carried_that_was_won_is_owed_to_the_winner() -> None:
 def test_too_little_taken_is_owed_to_the_winner() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n win Ann 3"))
     assert says.errors == ["L604 Ann"]
+    assert [one.at.column for one in says.audit.findings if one.code == "L604"] == [len(" win Ann ") + 1]
     assert says.table() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
     assert says.owed == "Ann 1, pot -1"
 
@@ -83,6 +91,8 @@ def test_a_division_without_an_amount_leaves_the_odd_chip() -> None:
     )
     assert says.errors == []
     assert says.table() == "Ann 10, Bob 10, Cal 6, pot 1"
+    assert says.audit.accounts[0].result == "divide"
+    assert says.postings(1)[-2:] == ["pot to Ann 4 divide", "pot to Bob 4 divide"]
 
 
 def test_the_smallest_chip_is_the_houses_where_it_has_one() -> None:
@@ -182,8 +192,11 @@ def test_a_pot_that_owes_more_than_it_holds_is_divided_like_any_other(chip: int,
 
 
 def test_a_shared_pot_is_divided_whatever_the_cards_say() -> None:
-    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob"))
+    text = moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob")
+    says = ledger(text)
     assert says.errors == []
+    assert says.postings(1)[-2:] == ["pot to Ann 2 agreed", "pot to Bob 2 agreed"]
+    assert says.audit.accounts[0].postings[-1].line == len(text.split("\n"))
     assert says.table() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
     assert says.audit.accounts[0].result == "agreed"
 
@@ -254,9 +267,10 @@ def test_with_a_majority_rule_two_tricks_win_nothing() -> None:
     assert ledger(log("louisiana, majority", hands)).errors == []
 
 
-def test_half_of_the_tricks_is_no_majority() -> None:
-    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 2, Bob 1, Cal 1\n"
-    assert ledger(log("louisiana, majority\nrule hand-size 4", hand)).audit.accounts[0].result == "carry"
+@pytest.mark.parametrize(("took", "result"), [("Ann 2, Bob 1, Cal 1", "carry"), ("Ann 3, Cal 1", "win")])
+def test_half_of_the_tricks_is_no_majority(took: str, result: str) -> None:
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took {took}\n"
+    assert ledger(log("louisiana, majority\nrule hand-size 4", hand)).audit.accounts[0].result == result
 
 
 def test_with_a_majority_rule_those_who_tied_are_exempt() -> None:
@@ -267,6 +281,13 @@ def test_with_a_majority_rule_those_who_tied_are_exempt() -> None:
 def test_a_player_who_alone_stays_takes_the_pot_immediately() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann"))
     assert says.postings(1)[-1] == "pot to Ann 4 default"
+
+
+@pytest.mark.parametrize(("away", "result"), [("away Bob", "all-passed"), ("ante Ann 1, Bob 1", "unproven")])
+def test_nobody_wins_a_pot_that_only_one_was_dealt_in_for(away: str, result: str) -> None:
+    """The log doesn't say who stayed; of two, either may have."""
+    says = ledger(log("booed", f"hand 1\n dealer Ann\n {away}\n trump 7s", "Ann 200, Bob 200"))
+    assert says.audit.accounts[0].result == result
 
 
 def test_a_limit_holds_where_only_one_stays() -> None:

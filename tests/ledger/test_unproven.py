@@ -36,6 +36,23 @@ def test_after_a_restart_exemptions_are_unknown_unless_the_log_says_who_anted() 
     assert says.table() == says.verified() == UNKNOWN
 
 
+@pytest.mark.parametrize(
+    ("claims", "known"),
+    [
+        ("win Ann 4\n bourre Cal 4", True),
+        ("win Ann 4", False),
+        ("bourre Cal 4", False),
+        ("carry 4\n bourre Cal 4", False),
+    ],
+)
+def test_who_owes_no_ante_after_an_unproven_hand_is_known_if_the_log_has_winner_and_payers(
+    claims: str, known: bool
+) -> None:
+    """If the pot stayed, some who tied owe none either."""
+    hands = f"{OPEN} {claims}\nstacks Ann 203, Bob 199, Cal 195, Dee 199\nhand 2\n trump h\n stay none"
+    assert (ledger(moves(hands)).table() != UNKNOWN) is known
+
+
 def test_a_count_in_a_later_hand_starts_the_ledger_again() -> None:
     hands = "hand 2\n trump h\n stay Bob\n stacks Ann 195, Bob 205, Cal 203, Dee 197\nhand 3\n trump h\n stay Bob"
     says = ledger(moves(OPEN + hands))
@@ -86,6 +103,7 @@ def test_a_recorded_cash_out_is_accepted() -> None:
 def test_claims_are_taken_over_without_judgement() -> None:
     says = ledger(moves(OPEN + " trick Ann Ah, Cal ?\n trick Ann ?, Cal ?\n win Ann 4\n bourre Cal 4\n pot 4"))
     assert says.table() == "Ann 203, Bob 199, Cal 195, Dee 199, pot 4"
+    assert says.postings(1)[-2:] == ["pot to Ann 4 win", "Cal to pot 4 bourre"]
 
 
 def test_taking_less_than_the_pot_is_not_reported_and_the_rest_stays() -> None:
