@@ -244,7 +244,7 @@ def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
     claimed = hand.has(*_CLAIMS)
     conceded = hand.doubt.lost("rest", "took", "trick") or hand.has(st.Took, st.Rest)
-    if laid < due and len(hand.laid) < due and played and claimed and not conceded and not hand.misdeal:
+    if len(hand.laid) < due and played and claimed and not conceded and not hand.misdeal:
         at, number = (once[-1].line.at, laid) if laid else (hand.at, None)
         hand.report("T403", at, TrickCount(laid, due, "too-few"), trick=number)
 

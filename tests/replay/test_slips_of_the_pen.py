@@ -277,6 +277,7 @@ def test_where_the_log_stops_in_a_trick_those_whose_turn_comes_last_are_not_miss
     for under_way in ("Ann 5d", "Ann 5d, Bob 6d", "5d 6d"):
         assert agrees(f"{three} trick {under_way}\n").verdict == "incomplete"
     agrees(f"{three} trick Ann 5d, Cal 6d # expect T402 Bob\n")
+    agrees(f"{three} trick Bob 5d, Cal 6d # expect T402 Ann\n")
     agrees(f"{three} trick Ann 5d, Bob 6d # expect T402 Cal, expect T403\n win Ann 3\nhand 2\n stay none\n")
 
 
@@ -569,6 +570,7 @@ def test_a_rule_after_a_lost_hand_line_says_nothing_again() -> None:
     "lines",
     [
         " trump Jc\n qzjv 3 # expect N101\n trump 2s\n trick Ann 4c, Bob 7c, Cal Jc, Dee 3c\n",
+        " trump Jc\n qzjv Ann # expect N101\n trump 2s\n trick Ann 4c, Bob 7c, Cal Jc, Dee 3c\n",
         " pass Ann, Bob\n vjzqxqz # expect N101\n stay Ann, Bob\n",
         " deal Bob 9h 9s Jd 5h 7s\n hxxnd 2 # expect N101\n deal Bob Ks Qc 5c Ad 8h\n deal Cal 7h 3h 8s Jd 6d\n",
     ],
