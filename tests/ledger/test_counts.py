@@ -3,6 +3,7 @@
 import pytest
 
 from ledger.reading import ledger, log, moves
+from referee.finding import MoneyFromNowhere, WrongCount
 
 PASSED = "hand 1\n dealer Dee\n trump 7s\n stay none\n"
 """Four antes of 1: 199 each, pot 4; after a second such hand 198 each, pot 8."""
@@ -170,16 +171,18 @@ def test_even_a_hundredth_short_is_applied_before_a_hundredth_over() -> None:
 
 
 def test_surpluses_come_from_the_pot_in_the_order_of_the_line() -> None:
-    """Ann's 3 are the pot's, and then one of Bob's 2."""
+    """Ann's 3 are the pot's, and then one of Bob's 2; or first Bob's 2."""
     says = ledger(moves(PASSED + " stacks Ann 202, Bob 201"))
     assert says.errors == ["L607 Ann", "L608 Bob"]
     assert says.owed == "Ann -3, Bob -2, pot 4, unexplained 1"
+    assert ledger(moves(PASSED + " stacks Bob 201, Ann 202")).errors == ["L607 Bob", "L608 Ann"]
 
 
 def test_a_surplus_that_the_pot_covers_only_in_part_is_one_finding() -> None:
     """6 too many, of which the pot has 4 and nobody the other 2."""
     says = ledger(moves(PASSED + " stacks Ann 205"))
     assert says.errors == ["L608 Ann"]
+    assert says.audit.findings[-1].facts == MoneyFromNowhere(199_00, 205_00, 4_00, 2_00)
     assert says.table() == "Ann 205, Bob 199, Cal 199, Dee 199, pot 0"
     assert says.owed == "Ann -6, pot 4, unexplained 2"
 
@@ -187,7 +190,19 @@ def test_a_surplus_that_the_pot_covers_only_in_part_is_one_finding() -> None:
 def test_a_cash_out_is_compared_with_the_stack() -> None:
     says = ledger(moves(PASSED + "leave Ann 198"))
     assert says.errors == ["L607 Ann"]
+    assert says.audit.findings[-1].facts == WrongCount(199_00, 198_00)
     assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
+
+
+def test_a_surplus_with_nothing_in_the_pot_comes_from_nowhere() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n stacks Ann 204"))
+    assert says.audit.findings[-1].facts == MoneyFromNowhere(203_00, 204_00, 0, 1_00)
+
+
+def test_a_count_from_before_a_wrong_cash_out_may_still_be_the_slip() -> None:
+    says = ledger(moves(PASSED + " stacks Ann 201\nleave Bob 198\nstacks Ann 199"))
+    assert says.errors == ["L607 Ann", "L607 Bob"]
+    assert says.owed == "Bob 1, pot -1"
 
 
 def test_the_ledger_follows_a_wrong_pot_before_the_tricks() -> None:

@@ -19,8 +19,11 @@ def test_without_cards_or_claims_nothing_is_known() -> None:
 
 def test_a_count_of_everybody_in_the_same_hand_starts_the_ledger_again() -> None:
     """The pot has whatever the stacks lack of 800."""
-    says = ledger(moves(OPEN + " stacks Ann 195, Bob 199, Cal 203, Dee 199\nhand 2\n trump h\n stay Bob"))
+    text = moves(OPEN + " stacks Ann 195, Bob 199, Cal 203, Dee 199\nhand 2\n trump h\n stay Bob")
+    says = ledger(text)
     assert says.table(1) == "Ann 195, Bob 199, Cal 203, Dee 199, pot 4"
+    counted = [one for one in says.audit.accounts[0].postings if one.reason == "unexplained"]
+    assert {text.split("\n")[one.line - 1].split()[0] for one in counted} == {"stacks"}
 
 
 def test_a_count_of_everybody_between_the_hands_starts_the_ledger_again() -> None:
