@@ -177,7 +177,6 @@ class Effects:
                 whole.causes += other.causes
                 whole.net.update(other.net)
                 whole.debts += other.debts
-                whole.sure = whole.sure and other.sure
         return whole
 
     def _owe(self, group: _Group, hand: int, one: Correction, amount: int) -> None:
