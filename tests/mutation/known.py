@@ -8,15 +8,15 @@ from mutation.mutants import mutants_of
 from mutation.session import in_session, trial, witnesses
 
 WITNESSES = ("replay/test_duty.py", "ledger/test_takings.py")
-FILES = (("replay", "cinch"), ("ledger", "dues"))
+FILES = (("replay", "cinch"), ("replay", "fast_path"), ("ledger", "dues"))
 FATES = {
     "replay/cinch.py:sure_of_pot `return 2 * (won + sure) > hand_size` "
     "-> `return 2 * (won - sure) > hand_size`": "killed",
-    "ledger/dues.py:each `return part if amount >= 0 else -part` -> `return part if amount > 0 else -part`": "survived",
-    "ledger/dues.py:each `return part if amount >= 0 else -part` "
-    "-> `return part if (amount >= 0) and False else -part`": "killed",
+    "replay/fast_path.py:_is_legal `turn.first = False` -> `turn.first = None`": "survived",
+    "ledger/dues.py:each `return -each(-amount, heads, chip) if amount < 0 else amount // heads // chip * chip` "
+    "-> `return -each(-amount, heads, chip) if amount < 0 else amount / heads // chip * chip`": "killed",
 }
-"""The fate of each mutant: parts of zero are zero, with or without a sign."""
+"""The fate of each mutant: ``None`` is as false as ``False``."""
 
 
 def work(items: Sequence[pytest.Item]) -> int:
