@@ -20,14 +20,11 @@ class Outcome(NamedTuple):
 def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome:
     """Decide who takes the pot with these tricks; without the ``forfeited``, the other players' tricks decide."""
     able = {player: taken for player, taken in counts if taken and player not in forfeited}
-    winners = tuple([player for player, taken in able.items() if taken == max(able.values())])
+    most = max(able.values(), default=0)
+    winners = tuple([player for player, taken in able.items() if taken == most])
     bourre = tuple([player for player, taken in counts if not taken])
     tied = winners if len(winners) > 1 else ()
-    if (
-        not winners
-        or (house.win_by == "majority" and 2 * able[winners[0]] <= house.hand_size)
-        or (tied and house.tie == "carry")
-    ):
+    if not winners or (house.win_by == "majority" and 2 * most <= house.hand_size) or (tied and house.tie == "carry"):
         return Outcome("carry", (), tied, bourre)
     return Outcome("divide" if tied else "win", winners, tied, bourre)
 

@@ -40,8 +40,8 @@ class Verdicts:
         self.barred = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
         seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
         self.right = self._outcome(hand.layouts, self.barred)
-        self.seen = self._outcome(hand.layouts, seen)
-        self.named = self._outcome(hand.as_named, seen)
+        self.seen = self.right if seen == self.barred else self._outcome(hand.layouts, seen)
+        self.named = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, seen)
 
     def _outcome(self, layouts: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
         hand = self.hand
