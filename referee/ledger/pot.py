@@ -33,15 +33,15 @@ class Verdicts:
         fined = ruled - (back - reneged)
         noticed = reneged & _fined_by_list(hand)
         pays = house.renege != "none"
-        self.penal = (reneged | fined) - hand.waived if pays else set()
-        self.ruled = (fined | noticed) - hand.waived if pays else set()
+        self.penal: set[int] = (reneged | fined) - hand.waived if pays else set()
+        self.ruled: set[int] = (fined | noticed) - hand.waived if pays else set()
         loses_pot = house.renege == "bourre-and-forfeit"
         forfeit = house.corrected == "forfeit"
-        self.barred = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
+        self.barred: set[int] = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
         seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
-        self.right = self._outcome(hand.layouts, self.barred)
-        self.seen = self.right if seen == self.barred else self._outcome(hand.layouts, seen)
-        self.named = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, seen)
+        self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
+        self.seen: Outcome | None = self.right if seen == self.barred else self._outcome(hand.layouts, seen)
+        self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, seen)
 
     def _outcome(self, layouts: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
         hand = self.hand
