@@ -28,8 +28,8 @@ WIDE = ("mutation/random_hands.py", "verdicts/test_verdicts.py")
 QUICK, PATIENCE = 1.0, 16.0
 """Total seconds, as measured without mutants, for each group of tests.
 
-A mutant is tried on the quickest tests named after its file, the quickest of all, the wide ones, then more of the
-quickest until patience runs out.
+A mutant is tried on the quickest tests named after its file, the quickest of all, those of its part, the wide ones,
+then more of the quickest until patience runs out.
 """
 SPARE = 2.0
 """Seconds of processor time a test may take in addition to five times its usual time."""
@@ -59,8 +59,8 @@ class Trial:
     told: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def order(self, mutant: Mutant) -> list[str]:
-        """Order the tests: recent killers of mutants in this function, those named after its file, quick ones, wide
-        ones, others.
+        """Order the tests: recent killers of mutants in this function, those named after its file, quick ones, those
+        of its part, wide ones, others.
         """
         concerned = self.witnesses.of(mutant)
         known = set(concerned)
@@ -68,7 +68,8 @@ class Trial:
         own = self._within(QUICK, [test for test in concerned if f"/test_{Path(mutant.path).stem}" in test])
         wide = [test for test in concerned if any(name in test for name in WIDE)]
         quick = self._within(QUICK, concerned)
-        return self._within(self.patience, dict.fromkeys((*before, *own, *quick, *wide, *concerned)))
+        part = [test for test in concerned if test.startswith(f"tests/{mutant.part}/")]
+        return self._within(self.patience, dict.fromkeys((*before, *own, *quick, *part, *wide, *concerned)))
 
     def _within(self, seconds: float, tests: Iterable[str]) -> list[str]:
         """Return the first of these tests that fit into the time together."""
