@@ -22,7 +22,7 @@ def holdings(record: HandRecord) -> tuple[Holding, ...]:
 
 def _holding(record: HandRecord, player: int) -> Holding:
     hand, drawn = record.hand, record.hand.draws.get(player)
-    known = record.proof.holdings.known[player]
+    known = record.proof.holdings.known.get(player, 0)
     said, declared = _said(record, player), hand.declared.get(player)
     stood_pat = hand.draws_known and said == "stayed"
     return Holding(

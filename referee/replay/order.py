@@ -75,9 +75,11 @@ class Order:
         """
         self.start(hand)
         self._said = RepeatedLines(hand is None)
-        for line, ahead in zip(lines, _ahead(lines), strict=True):
+        ahead: list[_Ahead] = []
+        for index, line in enumerate(lines):
             if isinstance(line, st.Unreadable):
-                yield replace(line, keyword=None) if self._adrift else self._placed(line, ahead)
+                ahead = ahead or _ahead(lines)
+                yield replace(line, keyword=None) if self._adrift else self._placed(line, ahead[index])
                 continue
             reason, counts = self._look(line)
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)

@@ -73,7 +73,14 @@ class _Judge:
     """Go through a course's tricks card by card, with what everybody has seen so far."""
 
     __slots__ = (
-        *("course", "forfeited", "hand", "holdings", "index", "played", "renege_forfeits", "seen"),
+        "course",
+        "forfeited",
+        "hand",
+        "holdings",
+        "index",
+        "played",
+        "renege_forfeits",
+        "seen",
         "takeback_forfeits",
     )
     index: int

@@ -231,7 +231,7 @@ def test_who_antes_next_is_unknown_if_a_rule_that_may_exempt_a_player_is(rule: s
 
 @pytest.mark.parametrize("ante", ["Ann 1, Bob 1, Cal 1", "Ann 1, Bob 1, Cal 2"])
 def test_an_ante_accuses_nobody_who_may_have_been_away(ante: str) -> None:
-    """Dee put in nothing, or Cal 2, perhaps for Dee: what was put in is known all the same."""
+    """Dee put in nothing, or Cal put in 2, perhaps for Dee; how much was put in is known."""
     hand = "hand 1\n dealer Bob\n{} ante {}\n trump s\n stay none\n"
     says = ledger(moves(hand.format(" away Dee ;;\n", ante)))
     assert says.errors == ["N101"]
