@@ -79,7 +79,7 @@ class Order:
         for index, line in enumerate(lines):
             if isinstance(line, st.Unreadable):
                 ahead = ahead or _ahead(lines)
-                yield replace(line, keyword=None) if self._adrift else self._placed(line, ahead[index])
+                yield self._placed(line, ahead[index])
                 continue
             reason, counts = self._look(line)
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)

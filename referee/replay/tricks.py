@@ -314,11 +314,7 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
 
 
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
-    """List every way to lay out the tricks in any of these courses; empty if there are too many.
-
-    If the size of a hand is in doubt, there may be no tricks beyond those laid out, or any number if the rest was
-    conceded.
-    """
+    """List every way to lay out the tricks in any of these courses; empty if there are too many."""
     found = [
         _ways(hand, replace(course, missing=missing), conceded, as_named)
         for course in courses
@@ -328,12 +324,11 @@ def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_na
 
 
 def _missing(hand: Hand, course: Course) -> set[int]:
-    """The possible numbers of missing tricks in a course."""
-    sizes = [house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")]
-    if len(sizes) == 1:
-        return {course.missing}
+    """The possible numbers of missing tricks in a course. Whether the size of a hand is in doubt only matters for those
+    conceded: otherwise what is sure with the missing tricks is as sure without them."""
     if hand.rest is None:
-        return {course.missing, 0}
+        return {course.missing}
+    sizes = [house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")]
     return {max(0, size - len(course.tricks)) for size in sizes}
 
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from fuzz import corpus
 
 ROOT: Final = Path(__file__).parents[2]
-SECONDS: Final = 1.0
+SECONDS: Final = 2.0
 """Maximum processor time of one execution; more counts as a hang."""
 _SECONDS_OF_SEARCH: Final = 10.0
 """The same for a search for slips of the pen, which judges one hand up to 2,000 times."""

@@ -1,4 +1,4 @@
-"""The worst known logs of 64 KiB, and the commands that must handle each in a second."""
+"""The worst known logs of 64 KiB, and the commands that must handle each in two seconds."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice, permutations, product
@@ -134,7 +134,7 @@ COMMANDS: Final[Mapping[str, Callable[[bytes], object]]] = {
     "settle": outputs.settle,
     "anonymize": lambda log: anonymized([log]),
 }
-"""Commands with a limit of one second."""
+"""Commands with a limit of two seconds."""
 LONG: Final[Mapping[str, Callable[[bytes], object]]] = {"ledger": outputs.ledger, "explain": outputs.explain}
 """Commands that write each hand in full, and take as long as their output: a log of empty hands grows by a factor of
 100.

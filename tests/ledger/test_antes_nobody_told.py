@@ -93,3 +93,16 @@ def test_a_bourre_of_antes_accuses_nobody_after_a_hand_that_may_have_been_void(v
         "hand 2\n ante none\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre none\n"
     )
     assert ledger(log("boure", hands)).errors == told
+
+
+@pytest.mark.parametrize("bourre", [4, 8])
+def test_a_bourre_of_antes_is_unknown_after_a_hand_that_may_have_been_void(bourre: int) -> None:
+    """If the line that can't be read is a misdeal, the antes of the first hand are in this pot too."""
+    antes = "ante Ann 1, Bob 1, Cal 1, Dee 1\n"
+    hands = (
+        f"hand 1\n dealer Dee\n {antes} misdeal ;;\nstacks Ann 199, Bob 199, Cal 199, Dee 199\n"
+        f"hand 2\n {antes} trump s\n stay Ann, Bob\n took Ann 5\n win Ann 8\n bourre Bob {bourre}\n"
+    )
+    says = ledger(log("boure", hands))
+    assert says.errors == ["N101"]
+    assert says.table() == UNKNOWN

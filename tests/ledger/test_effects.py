@@ -170,6 +170,7 @@ def test_a_finding_that_shares_a_correction_with_one_that_is_not_counted_is_not_
     kept.end(unfinished=False)
     [rest] = kept
     assert (rest.causes, rest.net) == ((), {"Ann": -600, "Bob": -200, "Cal": 500, "Dee": 300})
+    assert rest.debts
 
 
 def test_two_findings_share_an_effect_if_only_part_of_the_pot_is_taken() -> None:

@@ -256,3 +256,26 @@ hand 1
 """
     said = next(one.message for one in audit(text).findings if one.code == "L603")
     assert said.endswith(", but Bob took it")
+
+
+SPLIT = """hand 1
+ dealer Dee
+ trump s
+ stay Ann, Bob, Cal, Dee
+ trick Ann 2d, Bob 7d, Cal 3d, Dee 4d
+ takeback Bob 6h
+ trick Bob Ad, Cal 5d, Dee 6d, Ann Td
+ trick Bob 9h, Cal Th, Dee 2h, Ann 3h
+ trick Cal 4h, Dee 5h, Ann 7h, Bob 6h
+ trick Ann 6c, Bob 3c, Cal 2c, Dee Kc
+ win Bob 4
+"""
+"""Bob took the six of hearts back (R511), and has the most tricks, but not most of the tricks."""
+
+
+@pytest.mark.parametrize(("ruling", "why"), [("", "(tricks: Ann 1"), (" ruling renege Bob\n", "the table ruled that")])
+def test_a_pot_taken_against_a_ruling_is_told_from_one_that_nobody_won(ruling: str, why: str) -> None:
+    rules = "winning-moves\nrule win-by majority\nrule corrected forfeit\nrule renege bourre-and-forfeit"
+    [taken] = [one for one in ledger(log(rules, SPLIT + ruling)).audit.findings if one.severity == "error"]
+    assert taken.code == "L603"
+    assert why in taken.message

@@ -40,3 +40,10 @@ def test_a_pot_before_what_came_of_it_is_what_was_played_for(played: str) -> Non
     """Two match the pot of 4: the 8 in it at the end were not there before."""
     says = ledger(moves(f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob, Cal\n pot 8\n {played}\n"))
     assert [one for one in says.errors if one != "T403"] == ["L602"]
+
+
+def test_a_pot_counted_as_the_players_stay_is_right_even_if_more_stay_before_a_misdeal() -> None:
+    hand = "hand 1\n dealer Dee\n trump s\n stay Ann\n pot 5\n stay Bob\n misdeal\n"
+    says = ledger(log(DOUBLE, hand))
+    assert says.errors == []
+    assert says.table() == "Ann 198, Bob 198, Cal 199, Dee 199, pot 6"

@@ -293,3 +293,12 @@ def test_nobody_wins_a_pot_that_only_one_was_dealt_in_for(away: str, result: str
 def test_a_limit_holds_where_only_one_stays() -> None:
     says = ledger(log("louisiana, limit", "put Ann 26\nhand 1\n dealer Dee\n trump s\n stay Bob"))
     assert says.table() == "Ann 173, Bob 219, Cal 199, Dee 199, pot 10"
+
+
+def test_a_debt_for_two_findings_names_them_in_the_order_of_the_log_and_of_names() -> None:
+    unpaid = "hand 1\n dealer Dee\n trump s\n stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre Cal 3\n"
+    says = ledger(moves(f"{unpaid}hand 2\n ante Ann 1, Bob 1\n trump s\n stay Bob\n win Bob\n"))
+    assert says.corrections(2)[-1] == "L605+L601 pot to Bob 2"
+    unlisted = "hand 1\n dealer Dee\n ante Zoe 1, Bob 1\n trump s\n stay Bob\n win Bob\n"
+    [*_, last] = ledger(moves(unlisted, "Zoe 200, Bob 200, Eve 200, Dee 200")).audit.accounts[0].corrections
+    assert [one.player for one in last.causes] == ["Dee", "Eve"]

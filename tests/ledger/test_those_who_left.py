@@ -123,3 +123,9 @@ def test_the_accounts_at_the_end_count_what_was_cashed_out_only_once() -> None:
     final = ledger(moves(GONE)).final
     ann = dict(final_rows(final))["Ann"]
     assert (ann["cashed out"], ann["table"], ann["verified"]) == ("199", "0", "0")
+
+
+def test_a_count_of_one_who_left_brings_no_money_back() -> None:
+    """Ann cashed out 230 of the 800; the 570 left are in the other stacks and the pot."""
+    says = ledger(moves(UNPROVEN + "leave Ann 230\nstacks Ann 5, Bob 180, Cal 190, Dee 190\n"))
+    assert says.table() == says.verified() == "Ann 230, Bob 180, Cal 190, Dee 190, pot 10"

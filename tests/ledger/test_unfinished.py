@@ -7,7 +7,7 @@ import pytest
 import slow
 from samples.log import SAMPLES, Sample
 
-from ledger.reading import FOUR, moves, standing
+from ledger.reading import FOUR, log, moves, standing
 from referee.judge.audit import audit
 from referee.judge.heading import Heading
 from referee.judge.settlement import JudgedLog, SettledEvenings, settled
@@ -105,6 +105,8 @@ def test_nothing_is_settled_if_stacks_were_unknown_before() -> None:
         ("  stay Bob, Dee\n  win Bob\n", "bourre none"),
         ("", f"stacks {FOUR}"),
         ("  stay Bob, Dee\n  took Bob 3\n", f"stacks {FOUR}"),
+        ("  stay Bob, Dee\n  out Dee\n", f"stacks {FOUR}"),
+        ("  stay Bob, Dee\n  stacks Bob 199\n", f"stacks {FOUR}"),
         ("  stay Bob, Dee\n  trick Kd Kd\n", f"stacks {FOUR}"),
     ],
 )
@@ -197,3 +199,20 @@ def test_if_only_the_taker_of_one_trick_is_open_a_name_after_it_settles_the_hand
 
 def test_a_hand_with_tricks_to_come_has_no_such_name() -> None:
     assert open_hand(ONE_CARD_TWICE.rpartition("\n")[0]).open_line is None
+
+
+def test_a_hand_without_one_of_its_tricks_has_no_such_name() -> None:
+    """Another trick lacks its taker, too."""
+    *lines, fourth, last = ONE_CARD_TWICE.splitlines()
+    assert open_hand("\n".join((*lines, last))).open_line is None
+    assert fourth.startswith("  trick Ada 8d")
+
+
+def test_a_line_that_can_not_be_read_leaves_no_such_name() -> None:
+    assert open_hand(ONE_CARD_TWICE.replace("  trick Ike Ks", "  draw Ike 2 ;;\n  trick Ike Ks")).open_line is None
+
+
+def test_all_that_a_player_put_in_is_added_up_and_the_house_says_how_a_pot_is_divided() -> None:
+    found = open_hand(log("winning-moves, double-ante\nrule chip 2", "hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n"))
+    assert found.put == {"Ann": 200, "Bob": 200, "Cal": 100, "Dee": 100}
+    assert found.before.chip == 200

@@ -26,6 +26,16 @@ def test_a_count_of_everybody_in_the_same_hand_starts_the_ledger_again() -> None
     assert {text.split("\n")[one.line - 1].split()[0] for one in counted} == {"stacks"}
 
 
+def test_a_pot_counted_too_high_before_the_restart_is_entered_as_unexplained() -> None:
+    says = ledger(moves(OPEN.replace(" stay", " pot 6\n stay") + " stacks Ann 195, Bob 199, Cal 203, Dee 199\n"))
+    assert says.errors == ["L602"]
+    assert says.postings(1)[-1] == "pot to unexplained 2 unexplained"
+
+
+def test_a_count_of_more_than_was_brought_starts_nothing() -> None:
+    assert ledger(moves(OPEN + " stacks Ann 500, Bob 199, Cal 203, Dee 199\n")).table() == UNKNOWN
+
+
 def test_a_count_of_everybody_between_the_hands_starts_the_ledger_again() -> None:
     later = f"hand 2\n{ANTES} trump h\n stay none"
     says = ledger(moves(f"{OPEN}rebuy Ann 10\nstacks Ann 205, Bob 199, Cal 203, Dee 199\n{later}"))

@@ -312,3 +312,20 @@ def test_a_card_of_a_player_who_passed_counts_as_put_down() -> None:
     )
     where = "both put down by Cal and played by Bob; line 10: 4c put down by Cal"
     assert said(log)[1] == f"11:13 C301 Bob: There is only one 4c, but it was {where}"
+
+
+def test_a_card_shown_stays_shown_if_nobody_knows_from_which_trick_another_was_taken_back() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob
+  show Bob As
+  trick Ann As, Bob 2s  # expect C301 Ann
+  takeback Bob 3d
+  trick Ann Ks, Bob 3s  # expect T403
+  win Ann
+"""
+    )

@@ -109,10 +109,11 @@ def test_a_stock_that_never_runs_out_is_never_reshuffled() -> None:
     )
 
 
-def test_a_stock_that_never_runs_out_gives_what_is_asked() -> None:
+@pytest.mark.parametrize("more", ["", " reshuffle # expect C305\n"])
+def test_a_stock_that_never_runs_out_gives_what_is_asked_and_is_not_reshuffled_then_either(more: str) -> None:
     agrees(
         table(names="A B C D E F")
-        + "hand 1\n dealer F\n trump 7s\n stay A, B, C, D, E\n draw A 5, B 5, C 5, D 5, E 5\n took A 5\n"
+        + f"hand 1\n dealer F\n trump 7s\n stay A, B, C, D, E\n draw A 5, B 5, C 5, D 5, E 5\n{more} took A 5\n"
     )
 
 

@@ -170,6 +170,18 @@ def test_a_hands_line_between_hands_is_set_aside_and_reported_for_no_hand() -> N
     assert mark.hand == 1
 
 
+def test_each_line_out_of_place_is_reported_even_if_it_repeats_another() -> None:
+    _, put, *marks = Order().sift(of_a_hand("put Ann 1; draw none; draw none"), 1)
+    assert isinstance(put, st.Put)
+    assert [type(one) for one in marks] == [Violation, Violation]
+
+
+def test_a_line_that_can_be_anything_between_hands_ends_the_hand() -> None:
+    *_, line = Order().sift(of_a_hand("dealer Ann; rebuy leave join rule pay put"), 1)
+    assert isinstance(line, st.Unreadable)
+    assert ends_hand(line)
+
+
 LINES = """\
 dealer Ann; away Bob; ante 1; ante Ann 1; deal Ann 5h; blinds 2; trump 7s; take Ann; stay Ann; pass Bob; blind Ann
 draw Ann 2; draw Ann 2c -> 3c; reshuffle; trick 2c 3c; trick Ann 2c; takeback Ann 4c; took Ann 3; rest Ann; win Ann 4

@@ -284,3 +284,28 @@ hand 1
   trick Bob 5c, Cal 6d, Ann 7c
 """
         )
+
+
+def test_a_ruling_lost_in_a_hand_that_began_unnoticed_waives_nothing_in_the_one_before() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob
+  draw none
+  trick Ann Kd, Bob 2c  # expect R501 Bob
+  trick Ann Qd, Bob 3d
+  trick Ann Jd, Bob 3c
+  trick Ann Td, Bob 4c
+  trick Ann 9d, Bob 5c
+  win Ann
+  bourre Bob
+?  # expect N101
+  dealer Ann
+  ruling waive Bob ;;  # expect N101
+  trump 7h
+  stay Bob
+"""
+    )

@@ -162,3 +162,22 @@ hand 1
   trick Ann Qh, Bob Jc  # expect C302 Bob
 """
     )
+
+
+def test_a_card_too_many_by_the_deal_leaves_tricks_without_names_as_sure_as_before() -> None:
+    """Ida's Qs is one card too many. The diamond turned up, which is hers too, was played in the other trick."""
+    account, _ = agrees(
+        """rules booed
+seat Ida 200
+seat Dan 200
+
+hand 1  # expect N108
+  deal Ida 3c 2c 8h 8d 5d
+  trump 5d
+  draw Ida 8h -> 8s
+  trick Dan Js, Ida Qs  # expect C302 Ida
+  trick 5d Jd
+hand 2
+"""
+    ).accounts
+    assert account.trump == "d"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from referee.judge.audit import audit
+from referee.judge.audit import audit, play
+from referee.judge.game import Game
 from replay.expect import agrees, table
 
 HAND = f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n"
@@ -71,3 +72,46 @@ def test_a_lost_line_may_say_that_a_player_without_a_card_was_not_in_the_hand(lo
     hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n {}trick Ann Ac, Bob 2c{}\n trick Ann 3c, Bob 4c\n"
     agrees(table() + hand.format(f"{lost} ;; # expect N101\n ", ""))
     agrees(table() + hand.format("", " # expect T402 Cal"))
+
+
+def test_in_mid_hand_nobody_has_won_yet() -> None:
+    """Ann has three of five tricks, and Bob one; the hand goes on."""
+    [account] = agrees(HAND + FOUR).accounts
+    assert (account.result, account.winners) == ("unproven", None)
+
+
+def test_all_tricks_may_be_conceded_before_the_first() -> None:
+    [account] = agrees(f"{HAND} rest Ann\n").accounts
+    assert account.tricks == {"Ann": 5, "Bob": 0}
+
+
+SEVEN, EIGHT = "Ann Bob Cal Dee Eve Fay Gus", "Ann Bob Cal Dee Eve Fay Gus Hal"
+
+
+@pytest.mark.parametrize(("took", "code"), [("Ann 1, Bob 1, Dee 3", []), ("Ann 1, Cal 1, Dee 3", ["T404"])])
+def test_tricks_without_names_go_clockwise_from_whoever_took_the_last(took: str, code: list[str]) -> None:
+    """The first to lead takes the first, the one to the left the second, and who sits two seats on the others."""
+    tricks = (
+        *("Qs 2s 3s 4s 5s 6s 7s", "8s 9s 2d 3d 4d 5d 6d", "2h 3h 4h 2c 3c 4c 5c"),
+        *("Ah 7c 8c 9c Tc Jc Qc", "Kh Kc Ac 7d 8d 9d Td"),
+    )
+    lines = "".join(f" trick {cards}\n" for cards in tricks)
+    found = audit(f"{table(names=SEVEN)}hand 1\n trump s\n stay {SEVEN}\n{lines} took {took}\n").findings
+    assert [one.code for one in found if one.code == "T404"] == code
+
+
+def test_if_one_order_of_the_tricks_leaves_too_many_ways_nothing_is_known_of_any() -> None:
+    """A line written twice: either Ann took the first trick and, as the leader, two more, or anybody took those two."""
+    first = f" trick {', '.join(f'{name} {rank}s' for name, rank in zip(EIGHT.split(), 'A2345678', strict=True))}\n"
+    more = "".join(f" trick A{suit} 2{suit} 3{suit} 4{suit} 5{suit} 6{suit} 7{suit} 8{suit}\n" for suit in "hd")
+    hand = f"hand 1  # expect N108\n trump s\n stay {EIGHT}\n{first}{more}{first[:-1]}  # expect C301\n"
+    lost = " trick ;;  # expect N101\n" * 2
+    agrees(f"{table('winning-moves', 'players 2-10', names=EIGHT)}{hand}{lost} took Ann 1, Bob 3, Cal 1\n")
+
+
+@pytest.mark.parametrize(("repeated", "orders"), [("", 1), (" trick Ann Ac, Bob 2c\n", 2)])
+def test_a_line_written_twice_gives_the_tricks_two_orders(repeated: str, orders: int) -> None:
+    game = Game(None, 100).recording({1})
+    play(f"{HAND}{FOUR}{repeated}", [game])
+    assert game.record
+    assert game.record.hand.courses == orders

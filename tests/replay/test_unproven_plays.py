@@ -81,3 +81,8 @@ def test_a_card_in_two_places_is_not_said_to_be_missed() -> None:
     assert unproven(*FIVE[:4], "trick Ann Tc, Bob Ac") == [
         not_judged(6, "where a card was or what else the players held", POT)
     ]
+
+
+@pytest.mark.parametrize(("told", "money"), [("win Ann 4", "who paid a bourré"), ("took Ann 3, Bob 2", POT)])
+def test_a_result_without_a_line_about_who_stayed_does_not_show_that_either(told: str, money: str) -> None:
+    assert unproven(told, stayed="") == [not_judged(0, "who stayed or the cards", money)]
