@@ -11,7 +11,7 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
+from referee.cli.known import BaselineFolder, KnownFindings, known_findings, refuse_to_destroy, write
 from referee.cli.options import AllCores, Exclude, Fail, Large, NoIgnore, Sources, cores
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import lines_of, reviewed
@@ -63,7 +63,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     total = Total()
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
-    rendering = _Taking(cast(FailOn | None, fail), Folder.of(file))
+    rendering = _Taking(cast(FailOn | None, fail), BaselineFolder.of(file))
     options = _options(house, large, jobs)
     for taken in total.run(named, contexts_for(named, options), case, rendering, options):
         path, digest, found = json.loads(taken.text or '["", "", []]')
@@ -142,7 +142,7 @@ class _Taking:
     """The findings that a baseline records from a log: all that make a command fail."""
 
     fail_on: FailOn | None
-    folder: Folder
+    folder: BaselineFolder
 
     def __call__(self, one: Job | Refused) -> Rendered:
         from referee.judge.baseline import KnownFinding

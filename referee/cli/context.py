@@ -126,7 +126,7 @@ def contexts_of(folders: Iterable[str], named: str | None) -> Contexts:
 
 def read_contexts(folders: Iterable[str], named: str | None = None) -> Contexts:
     """Read the contexts for a program that continues after an error: raise ``MisusedError`` if a file is wrong."""
-    reader = _Reader(named)
+    reader = _SettingsReader(named)
     return Contexts({folder: reader.folder(folder) for folder in folders}, reader.named)
 
 
@@ -148,7 +148,7 @@ def _from(folder: str, path: str) -> str:
     return os.path.relpath(name or ".", folder).replace(os.sep, "/")
 
 
-class _Reader:
+class _SettingsReader:
     """Read the settings files of one run, each once, and build one context for all folders with the same files."""
 
     def __init__(self, named: str | None) -> None:

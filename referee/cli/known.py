@@ -29,13 +29,13 @@ Baseline = Annotated[
 ]
 
 
-class Folder(NamedTuple):
+class BaselineFolder(NamedTuple):
     """The folder of a baseline. Paths in the baseline are relative to it, so the archive can be moved."""
 
     path: str
 
     @classmethod
-    def of(cls, file: str) -> "Folder":
+    def of(cls, file: str) -> "BaselineFolder":
         """Return the folder of a baseline file."""
         return cls(os.path.realpath(os.path.dirname(file)))
 
@@ -62,7 +62,7 @@ class KnownFindings(NamedTuple):
     """
 
     file: str
-    folder: Folder
+    folder: BaselineFolder
     logs: "Mapping[str, Known]"
     gone: Mapping[str, str]
 
@@ -93,7 +93,7 @@ def read_known(file: str) -> KnownFindings:
     from referee.report.json.baseline import NoBaselineError, read_baseline
 
     try:
-        recorded, folder = read_baseline(_content(file)), Folder.of(file)
+        recorded, folder = read_baseline(_content(file)), BaselineFolder.of(file)
         gone = {digest: path for path, digest in recorded.logs.items() if folder.lacks(path)}
         return KnownFindings(file, folder, by_log(recorded.findings), gone)
     except NoBaselineError as error:

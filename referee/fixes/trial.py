@@ -13,7 +13,7 @@ _Key = tuple[str, int, str | None]
 """The identity of a finding: its code, its line in the log before the fixes, and its player."""
 
 
-class Outcome(NamedTuple):
+class FixedLog(NamedTuple):
     """A log after fixes: the findings that are ``new`` in it, and how many of each are ``gone``."""
 
     draft: Draft
@@ -31,7 +31,7 @@ class Outcome(NamedTuple):
         return not self.new and not self.gone
 
 
-def outcome(draft: Draft, fixes: Sequence[Fix]) -> Outcome:
+def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
     """Judge a log with some fixes."""
     after = draft.edited(fixes)
     lines = [0, *_lines_before(draft, fixes)]
@@ -43,7 +43,7 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> Outcome:
             left[key] -= 1
         else:
             new.append(one)
-    return Outcome(after, tuple(new), +left)
+    return FixedLog(after, tuple(new), +left)
 
 
 def _key(finding: Finding, line: int) -> _Key:

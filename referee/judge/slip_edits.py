@@ -30,7 +30,7 @@ class Word(NamedTuple):
     at: Place
 
 
-class Reading(NamedTuple):
+class WordReading(NamedTuple):
     """A possible meaning of a word. The readings of a word are in the order of ``rank``, the likeliest first.
 
     ``near``: it differs by one letter or digit.
@@ -42,7 +42,7 @@ class Reading(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class SlipEdit:
     """One change of one word of a line, from ``column`` to ``end_column``.
 
     All ``readings`` are equivalent under every rule, and ``statement`` is the line with the first of them; for a line
@@ -54,7 +54,7 @@ class Edit:
     column: int
     end_column: int
     written: str
-    readings: tuple[Reading, ...]
+    readings: tuple[WordReading, ...]
     statement: st.Statement | None
 
 
@@ -118,28 +118,28 @@ def noted_cards(lines: Iterable[st.Statement]) -> frozenset[int]:
     return frozenset(CARDS[word.text] for line in lines for word in words_of(line) if word.sort == "card")
 
 
-def left_out(lines: Iterable[st.Statement]) -> Iterator[Edit]:
+def left_out(lines: Iterable[st.Statement]) -> Iterator[SlipEdit]:
     """Leave out each line of a hand that repeats an earlier one."""
     said: set[tuple[object, ...]] = set()
     for line in lines:
         says = _says(line)
         if says in said:
             at = line.at
-            yield Edit("line", line.line, at.column, at.end, line.text[at.column - 1 : at.end - 1], (), None)
+            yield SlipEdit("line", line.line, at.column, at.end, line.text[at.column - 1 : at.end - 1], (), None)
         said.add(says)
 
 
-def edits(line: st.Statement, word: Word, around: Surroundings) -> Iterator[Edit]:
+def edits(line: st.Statement, word: Word, around: Surroundings) -> Iterator[SlipEdit]:
     """The other ways to write one word."""
     ways = {"card": _cards, "suit": _suits, "name": _names, "number": _numbers}
     for readings in ways[word.sort](line, word, around):
         yield from _edit(word.sort, line, (word,), readings)
 
 
-def exchanged(line: st.Statement, first: Word, second: Word) -> Iterator[Edit]:
+def exchanged(line: st.Statement, first: Word, second: Word) -> Iterator[SlipEdit]:
     """Swap two neighbouring words of a line, if that changes its meaning."""
     between = line.text[first.at.end - 1 : second.at.column - 1]
-    reading_ = Reading((), f"{second.text}{between}{first.text}")
+    reading_ = WordReading((), f"{second.text}{between}{first.text}")
     return _edit("exchange", line, (first, second), (reading_,))
 
 
@@ -152,7 +152,9 @@ def may_be_exchanged(line: st.Statement, word: Word) -> bool:
     return word.sort != "name" or isinstance(line, st.Trick | st.Pay)
 
 
-def _edit(kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: tuple[Reading, ...]) -> Iterator[Edit]:
+def _edit(
+    kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: tuple[WordReading, ...]
+) -> Iterator[SlipEdit]:
     """The line with the first reading in place of one or two words, if it can be read and has another meaning."""
     start, end = touched[0].at.column, touched[-1].at.end
     text = f"{line.text[: start - 1]}{readings[0].text}{line.text[end - 1 :]}"
@@ -160,7 +162,7 @@ def _edit(kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: t
         return
     statement = parse(line.line, text, explained=False)
     if statement is not None and not isinstance(statement, st.Unreadable) and _says(statement) != _says(line):
-        yield Edit(kind, line.line, start, end, line.text[start - 1 : end - 1], readings, statement)
+        yield SlipEdit(kind, line.line, start, end, line.text[start - 1 : end - 1], readings, statement)
 
 
 def _says(line: st.Statement) -> tuple[object, ...]:
@@ -171,18 +173,18 @@ def _says(line: st.Statement) -> tuple[object, ...]:
     return (type(line), *[getattr(line, each) for each in fields[2:]])
 
 
-def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[tuple[Reading, ...]]:
+def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
     for suit, letter in enumerate(LETTERS):
         if suit != SUITS[word.text]:
-            yield (Reading((suit,), letter, near=True),)
+            yield (WordReading((suit,), letter, near=True),)
 
 
-def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[Reading, ...]]:
+def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
     there = set() if isinstance(line, _TWICE) else _named(line)
     written = reading(word.text)
     for place, name in enumerate(around.seated):
         if name != written and name not in there:
-            yield (Reading((place,), spelling(name)),)
+            yield (WordReading((place,), spelling(name)),)
 
 
 def _named(line: st.Statement) -> set[str]:
@@ -196,7 +198,7 @@ def _named(line: st.Statement) -> set[str]:
 # Numbers
 
 
-def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[Reading, ...]]:
+def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
     sign = "-$€" if word.text[0] in "-$€" else ""
     digits = word.text.lstrip(sign)
     before = word.text[: len(word.text) - len(digits)]
@@ -209,7 +211,7 @@ def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[t
         if form.fullmatch(text) and not padded and value(text) != written and value(text) % unit == 0:
             found.setdefault(text, near)
     for text, near in found.items():
-        yield (Reading((abs(value(text) - written), value(text)), before + text, near),)
+        yield (WordReading((abs(value(text) - written), value(text)), before + text, near),)
 
 
 def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
@@ -228,10 +230,10 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 # Cards
 
 
-def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[Reading, ...]]:
+def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
     """The other cards of the pack, grouped where no rule can tell them apart."""
     written, taken = CARDS[word.text], _taken(line, word, around)
-    alike: dict[object, list[Reading]] = {}
+    alike: dict[object, list[WordReading]] = {}
     for reading_ in sorted(_read_as(written, card) for card in range(52) if card != written and card not in taken):
         alike.setdefault(_class(CARDS[reading_.text], line, around), []).append(reading_)
     return map(tuple, alike.values())
@@ -253,14 +255,14 @@ def _taken(line: st.Statement, word: Word, around: Surroundings) -> Collection[i
     return ()
 
 
-def _read_as(written: int, card: int) -> Reading:
+def _read_as(written: int, card: int) -> WordReading:
     """A card as a reading, ranked: the same rank first, then the same suit by distance of rank, then pack order."""
     (suit, rank), (other, of) = divmod(written, 13), divmod(card, 13)
     if rank == of:
-        return Reading((0, card), NAMES[card], near=True)
+        return WordReading((0, card), NAMES[card], near=True)
     if suit == other:
-        return Reading((1, abs(rank - of), card), NAMES[card], near=True)
-    return Reading((2, card), NAMES[card])
+        return WordReading((1, abs(rank - of), card), NAMES[card], near=True)
+    return WordReading((2, card), NAMES[card])
 
 
 def _class(card: int, line: st.Statement, around: Surroundings) -> object:

@@ -9,7 +9,7 @@ from typing import Final
 
 from referee import statements as st
 from referee.finding import CardNotHeld, DuplicateCard, UpcardConflict, Violation
-from referee.judge.slip_edits import Edit, noted_cards
+from referee.judge.slip_edits import SlipEdit, noted_cards
 from referee.notation.cards import CARDS
 from referee.replay.duty import Turn, broken, duty
 from referee.replay.exchange import stock
@@ -66,7 +66,7 @@ class Forecast:
         self._named = all(trick.line.names is not None for trick in hand.tricks)
         self._seen = noted_cards(lines)
 
-    def rules_out(self, edit: Edit, errors: Sequence[Violation]) -> bool:
+    def rules_out(self, edit: SlipEdit, errors: Sequence[Violation]) -> bool:
         """True if an edit certainly adds a renege or a wrong winner, or certainly keeps all errors.
 
         ``errors`` are those that depend on its words.
@@ -89,7 +89,7 @@ class Forecast:
         """True if it is certain under any trump who played which card: names or arrows show who led."""
         return self._named or all(one.named is not None for one in self._hand.tricks[:-1])
 
-    def _leaves_no_more_room(self, edit: Edit, errors: Sequence[Violation]) -> bool:
+    def _leaves_no_more_room(self, edit: SlipEdit, errors: Sequence[Violation]) -> bool:
         """True if a player's cards that can't have been held (C302) still can't after an edit of the deal or the draw.
 
         That is so if the new card was seen nowhere else in the hand, or is a discard that was never dealt.
@@ -108,7 +108,7 @@ class Forecast:
         discarded = isinstance(line, st.Exchange) and new in line.discards
         return new not in (dealt if discarded else self._seen)
 
-    def _cannot_be_held(self, trick: Trick, edit: Edit) -> bool:
+    def _cannot_be_held(self, trick: Trick, edit: SlipEdit) -> bool:
         """True if the player of a card in a trick can't have had it, given the deal and the draw."""
         line, hand = edit.statement, self._hand
         if self.may_come_back or not isinstance(line, st.Trick) or trick.strays:

@@ -18,8 +18,8 @@ from referee import statements as st
 from referee.finding import Finding, Violation
 from referee.judge.game import Game
 from referee.judge.slip_edits import (
-    Edit,
     Kind,
+    SlipEdit,
     Surroundings,
     Word,
     edits,
@@ -92,7 +92,7 @@ class Slip:
 class Explanation:
     """An edit, the findings that it explains, the number of errors that it leaves, and the winners of the pot."""
 
-    edit: Edit
+    edit: SlipEdit
     explains: tuple[int, ...]
     leaves: int
     won: Won | None
@@ -282,7 +282,7 @@ class _Course:
     """
 
     game: Game
-    edits: list[tuple[Edit, list[int], Won | None]]
+    edits: list[tuple[SlipEdit, list[int], Won | None]]
     later: list[int] = field(default_factory=list)
 
 
@@ -375,7 +375,7 @@ class _HandSearch:
         return (self._explanation(edit, [*gone, *course.later], judged, won) for edit, gone, won in course.edits)
 
     @staticmethod
-    def _explanation(edit: Edit, gone: Sequence[int], judged: int, won: Won | None) -> Explanation:
+    def _explanation(edit: SlipEdit, gone: Sequence[int], judged: int, won: Won | None) -> Explanation:
         return Explanation(edit, tuple(sorted(gone)), judged - len(gone), won)
 
     def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
@@ -392,7 +392,7 @@ class _HandSearch:
 
     # Choosing the edits
 
-    def _edits(self) -> Iterator[tuple[Edit, list[Violation]]]:
+    def _edits(self) -> Iterator[tuple[SlipEdit, list[Violation]]]:
         """The edits to judge, with the errors that depend on them; those with most errors first."""
         if not self._found:
             return
@@ -473,7 +473,7 @@ class _HandSearch:
             unit=self._log.unit,
         )
 
-    def _edited(self, edit: Edit) -> Iterator[st.Statement]:
+    def _edited(self, edit: SlipEdit) -> Iterator[st.Statement]:
         """The lines of the hand with one edit."""
         for line in self._lines:
             if line.line != edit.line:
@@ -484,7 +484,7 @@ class _HandSearch:
     # Comparing the errors
 
     def _gone(
-        self, written: Sequence[tuple[int, Violation]], there: Iterable[Violation], edit: Edit | None = None
+        self, written: Sequence[tuple[int, Violation]], there: Iterable[Violation], edit: SlipEdit | None = None
     ) -> list[int] | None:
         """The indices of the errors that an edit explains; ``None`` if one is new.
 

@@ -38,7 +38,7 @@ _HOMES: Final[Mapping[str, str]] = {
     "Standing": "referee.ledger.entries",
     "Cause": "referee.ledger.entries",
     "Debt": "referee.ledger.effects",
-    "Sums": "referee.ledger.effects",
+    "EffectSums": "referee.ledger.effects",
     "House": "referee.table.house",
     "Ruling": "referee.table.ruling",
     "Slip": "referee.judge.slips",

@@ -23,7 +23,7 @@ from referee.text.log import smallest_unit
 from referee.text.place import Place
 
 
-class Owed(NamedTuple):
+class HandCorrection(NamedTuple):
     """A correction, and the hand in which it arises."""
 
     hand: int
@@ -42,8 +42,8 @@ class Without(NamedTuple):
 
     ruling: Ruling
     final: Final | None
-    owed: tuple[Owed, ...] = ()
-    not_owed: tuple[Owed, ...] = ()
+    owed: tuple[HandCorrection, ...] = ()
+    not_owed: tuple[HandCorrection, ...] = ()
     found: tuple[Finding, ...] = ()
     not_found: tuple[Finding, ...] = ()
     changes: Mapping[str, int] | None = None
@@ -92,8 +92,8 @@ class _Trial:
         self.ruling = ruling
         self.game: Game | None = None
         self.proven = True
-        self.owed: list[Owed] = []
-        self.not_owed: list[Owed] = []
+        self.owed: list[HandCorrection] = []
+        self.not_owed: list[HandCorrection] = []
         self.found: list[Finding] = []
         self.not_found: list[Finding] = []
 
@@ -154,9 +154,9 @@ def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
     return changes
 
 
-def _owed(game: Game) -> Iterator[Owed]:
+def _owed(game: Game) -> Iterator[HandCorrection]:
     """The corrections that arose in a game's latest hand."""
-    return (Owed(account.hand, one) for account in game.accounts for one in account.corrections)
+    return (HandCorrection(account.hand, one) for account in game.accounts for one in account.corrections)
 
 
 def _findings(game: Game, other: Game) -> Iterator[Finding]:

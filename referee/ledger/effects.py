@@ -65,7 +65,7 @@ class _Group:
         return tuple(self.causes), dict(self.net), tuple(self.debts), self.sure
 
 
-class Sums(NamedTuple):
+class EffectSums(NamedTuple):
     """What the effects of a log that ended are worked out from, as plain values.
 
     ``known``: the money at the end is known. ``groups`` are the findings that share an effect, each with the nets, with
@@ -102,7 +102,7 @@ class Effects:
         return effects
 
     @classmethod
-    def of_sums(cls, sums: Sums) -> "Effects":
+    def of_sums(cls, sums: EffectSums) -> "Effects":
         """The effects of a log that ended, from their sums."""
         effects = cls()
         effects._known = sums.known
@@ -112,12 +112,12 @@ class Effects:
         return effects
 
     @property
-    def sums(self) -> Sums:
+    def sums(self) -> EffectSums:
         """The sums of a log that ended."""
         groups = list(dict.fromkeys((self._rest, *self._groups.values())))
         number = {group: index for index, group in enumerate(groups)}
         found = {cause: number[group] for cause, group in self._groups.items()}
-        return Sums(self._known, tuple([group.values for group in groups]), found)
+        return EffectSums(self._known, tuple([group.values for group in groups]), found)
 
     def hand(self, account: Account) -> None:
         """Add the next hand."""

@@ -144,7 +144,7 @@ class Choice(NamedTuple):
     input: tuple[Input, ...] = ()
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """A part of a line that is edited. The parts of a line together are its text; ``input`` is what may replace one."""
 
     text: str

@@ -10,7 +10,7 @@ from referee.playback import claims
 from referee.rules.phrases import in_a_row
 from referee.scribe import typed, which_rules
 from referee.scribe.beginning import ASK, BACK, Beginning
-from referee.scribe.inputs import AmountInput, Choice, Input, Part
+from referee.scribe.inputs import AmountInput, Choice, Input, LinePart
 from referee.scribe.leads import DoubtedLead
 from referee.scribe.now import Now, next_hand
 from referee.scribe.rules_in_words import in_words, number_of_players
@@ -43,7 +43,7 @@ class Prompt:
     usual: str = ""
     input: tuple[Input, ...] = ()
     choices: tuple[Choice, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[LinePart, ...] = ()
 
 
 def prompt(now: Now, own: tuple[str, ...], begins: Beginning) -> Prompt:

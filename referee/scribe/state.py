@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.finding import Finding, Severity
 from referee.judge.slips import Slip
 from referee.scribe.prompts import Prompt
-from referee.scribe.table import Table
+from referee.scribe.table import TableView
 
 
 class Mark(NamedTuple):
@@ -51,7 +51,7 @@ class State:
 
     log: str
     prompt: Prompt
-    table: Table
+    table: TableView
     lines: tuple[LogLine, ...]
     proved: tuple[str, ...]
     said: tuple[str, ...]

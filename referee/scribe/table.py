@@ -16,7 +16,7 @@ _TAKEN: Final = (*TAKEN, "agreed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table(Position):
+class TableView(Position):
     """The table in front of a question; the player whose turn it is acts.
 
     ``hand`` is the number of the hand, 0 before the first one. ``trick`` is the number of the trick, from 1, if the
@@ -29,13 +29,13 @@ class Table(Position):
     trick: int | None = None
 
 
-def table(now: Now, prompt: Prompt) -> Table:
+def table(now: Now, prompt: Prompt) -> TableView:
     """Return the current table, cards and money."""
     if now.opening is not None:
         return _table(seated(now.opening, now.opening.before.table), hand=0)
     hand, number = now.hand, now.game.number
     if hand is None:
-        return Table((), None, None, None, (), 0, hand=number)
+        return TableView((), None, None, None, (), 0, hand=number)
     moments = hand_moments(hand)
     waiting = len(now.turns) - now.laid if now.trick else 0
     there = position(hand, moments, _last(moments, prompt.kind, waiting), now.everybody)
@@ -50,9 +50,9 @@ def table(now: Now, prompt: Prompt) -> Table:
 
 def _table(
     at: Position, hand: int, dealer: str | None = None, ante: int | None = None, trick: int | None = None
-) -> Table:
+) -> TableView:
     parts = (at.seats, at.pot, at.trump, at.upcard, at.laid, at.size)
-    return Table(*parts, hand=hand, dealer=dealer, ante=ante, trick=trick)
+    return TableView(*parts, hand=hand, dealer=dealer, ante=ante, trick=trick)
 
 
 def _unmarked(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -19,9 +19,9 @@ from referee.scribe.inputs import (
     Choice,
     CountsInput,
     Input,
+    LinePart,
     NameInput,
     NumberInput,
-    Part,
     PlayersInput,
     SuitOrCardInput,
     Tappable,
@@ -178,15 +178,15 @@ def edited(number: int, text: str, there: Now) -> Prompt:
     return Prompt("edit", question, accepted, input=(TextInput(),), choices=delete, parts=tuple(_parts(text, there)))
 
 
-def _parts(text: str, there: Now) -> Iterator[Part]:
+def _parts(text: str, there: Now) -> Iterator[LinePart]:
     line, end = parse(1, text), 0
     found = () if line is None or isinstance(line, st.Unreadable) else words(1, text)[1:]
     for word in found:
         if instead := _instead(line, text[word.column - 1 : word.end - 1], there):
-            yield from [Part(text[end : word.column - 1])] * (end < word.column - 1)
-            yield Part(text[word.column - 1 : word.end - 1], instead)
+            yield from [LinePart(text[end : word.column - 1])] * (end < word.column - 1)
+            yield LinePart(text[word.column - 1 : word.end - 1], instead)
             end = word.end - 1
-    yield from [Part(text[end:])] * (end < len(text))
+    yield from [LinePart(text[end:])] * (end < len(text))
 
 
 def _instead(line: st.Statement | None, word: str, there: Now) -> Input | None:

@@ -27,7 +27,7 @@ Options = Mapping[str, str]
 _NONE: Final[Options] = MappingProxyType({})
 
 
-class Answer(NamedTuple):
+class RulesAnswer(NamedTuple):
     """One answer: the ``label`` to show, what it ``types``, and the options that it settles."""
 
     label: str
@@ -44,7 +44,7 @@ class Question(NamedTuple):
 
     name: str
     text: str
-    answers: tuple[Answer, ...]
+    answers: tuple[RulesAnswer, ...]
     amount: str | None = None
     besides: Options = _NONE
     usual: str = ""
@@ -171,15 +171,15 @@ _LIMIT: Final = "20"
 
 def _cards(so_far: Options) -> Question:
     sizes = ("5", "five"), ("4", "four"), ("3", "three")
-    answers = [Answer(label, types, {"hand-size": types}) for types, label in sizes]
+    answers = [RulesAnswer(label, types, {"hand-size": types}) for types, label in sizes]
     return Question("cards", "How many cards is each player dealt?", tuple(answers))
 
 
 def _upcard(so_far: Options) -> Question:
     answers = (
-        Answer("the dealer's own last card", "dealer", {"upcard": "dealer-last", "trump-pickup": "no"}),
-        Answer("the top card of the stock", "stock", {"upcard": "next", "trump-pickup": "no"}),
-        Answer(
+        RulesAnswer("the dealer's own last card", "dealer", {"upcard": "dealer-last", "trump-pickup": "no"}),
+        RulesAnswer("the top card of the stock", "stock", {"upcard": "next", "trump-pickup": "no"}),
+        RulesAnswer(
             "the top card of the stock, which the dealer may take", "take", {"upcard": "next", "trump-pickup": "yes"}
         ),
     )
@@ -187,7 +187,7 @@ def _upcard(so_far: Options) -> Question:
 
 
 def _ante(so_far: Options) -> Question:
-    answers = (Answer("the dealer sets it for each hand", "dealer", {"ante": "dealer"}),)
+    answers = (RulesAnswer("the dealer sets it for each hand", "dealer", {"ante": "dealer"}),)
     return Question("ante", "How much is the ante?", answers, amount="ante")
 
 
@@ -196,10 +196,10 @@ _UNLIMITED: Final = {"bourre-limit": "none", "win-limit": "none"}
 
 def _bourre(so_far: Options) -> Question:
     answers = (
-        Answer("as much as the pot", "pot", {"bourre": "pot", **_UNLIMITED}),
-        Answer("as much as the pot, up to a limit", "limit", {"bourre": "pot"}),
-        Answer("as much as all antes of the hand", "antes", {"bourre": "antes", **_UNLIMITED}),
-        Answer("one ante", "ante", {"bourre": "ante", **_UNLIMITED}),
+        RulesAnswer("as much as the pot", "pot", {"bourre": "pot", **_UNLIMITED}),
+        RulesAnswer("as much as the pot, up to a limit", "limit", {"bourre": "pot"}),
+        RulesAnswer("as much as all antes of the hand", "antes", {"bourre": "antes", **_UNLIMITED}),
+        RulesAnswer("one ante", "ante", {"bourre": "ante", **_UNLIMITED}),
     )
     text = "What does a player pay who stays and takes no trick?"
     return Question("bourre", text, answers, amount="bourre", besides=_UNLIMITED)
@@ -213,8 +213,8 @@ def _limit(so_far: Options) -> Question | None:
 
 def _next(so_far: Options) -> Question:
     answers = (
-        Answer("no, the payment is in its place", "instead", {"bourre-exempt": "yes"}),
-        Answer("yes, both", "both", {"bourre-exempt": "no"}),
+        RulesAnswer("no, the payment is in its place", "instead", {"bourre-exempt": "yes"}),
+        RulesAnswer("yes, both", "both", {"bourre-exempt": "no"}),
     )
     return Question("next", "Does whoever paid for taking no trick owe the next ante, too?", answers)
 
@@ -224,35 +224,37 @@ def _taken(so_far: Options) -> Question | None:
         return None
     limit = so_far["bourre-limit"]
     answers = (
-        Answer("the whole pot", "all", {"win-limit": "none"}),
-        Answer(f"up to {limit}; the rest stays for the next hand", "limit", {"win-limit": limit}),
+        RulesAnswer("the whole pot", "all", {"win-limit": "none"}),
+        RulesAnswer(f"up to {limit}; the rest stays for the next hand", "limit", {"win-limit": limit}),
     )
     return Question("taken", "How much may the winner take from the pot?", answers)
 
 
 def _beat(so_far: Options) -> Question:
     answers = (
-        Answer("always", "yes", {"head": "yes", "overtrump": "yes"}),
-        Answer("only when following suit", "suit", {"head": "yes", "overtrump": "no"}),
-        Answer("only when trumping", "trump", {"head": "no", "overtrump": "yes"}),
-        Answer("never", "no", {"head": "no", "overtrump": "no"}),
+        RulesAnswer("always", "yes", {"head": "yes", "overtrump": "yes"}),
+        RulesAnswer("only when following suit", "suit", {"head": "yes", "overtrump": "no"}),
+        RulesAnswer("only when trumping", "trump", {"head": "no", "overtrump": "yes"}),
+        RulesAnswer("never", "no", {"head": "no", "overtrump": "no"}),
     )
     return Question("beat", "Must you beat the best card of the trick, if you can?", answers)
 
 
 def _renege(so_far: Options) -> Question:
     answers = (
-        Answer("nothing", "nothing", {"renege": "none"}),
-        Answer("as much as taking no trick", "pay", {"renege": "bourre"}),
-        Answer("as much as taking no trick, and the pot can't be won", "forfeit", {"renege": "bourre-and-forfeit"}),
+        RulesAnswer("nothing", "nothing", {"renege": "none"}),
+        RulesAnswer("as much as taking no trick", "pay", {"renege": "bourre"}),
+        RulesAnswer(
+            "as much as taking no trick, and the pot can't be won", "forfeit", {"renege": "bourre-and-forfeit"}
+        ),
     )
     return Question("renege", "What does a renege cost?", answers)
 
 
 def _tie(so_far: Options) -> Question | None:
     answers = (
-        Answer("it stays for the next hand", "stays", {"tie": "carry"}),
-        Answer("it is divided", "divided", {"tie": "divide"}),
+        RulesAnswer("it stays for the next hand", "stays", {"tie": "carry"}),
+        RulesAnswer("it is divided", "divided", {"tie": "divide"}),
     )
     asked = Question("tie", "Players tie for the most tricks: what happens to the pot?", answers)
     return asked if _is_open("tie", so_far) else None
@@ -260,7 +262,9 @@ def _tie(so_far: Options) -> Question | None:
 
 def _draw(so_far: Options) -> Question | None:
     most = [str(number) for number in range(int(so_far["hand-size"]), -1, -1)]
-    answers = [Answer("none" if number == "0" else f"up to {number}", number, {"draw-max": number}) for number in most]
+    answers = [
+        RulesAnswer("none" if number == "0" else f"up to {number}", number, {"draw-max": number}) for number in most
+    ]
     asked = Question("draw", "How many cards may a player exchange?", tuple(answers))
     return asked if _is_open("draw-max", so_far) else None
 

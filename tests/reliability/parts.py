@@ -39,7 +39,9 @@ PARTS = (
     _program("excuses", "the search finds the word that was written wrong", "20000", *_SEED, *_JOBS),
     _program("fuzz", "no bytes raise, hang or eat memory", *_SEED, *_JOBS),
     Part(
-        "worst", "the worst logs of 64 KiB that we know take no command more than two seconds", ("-m", "fuzz", "--worst")
+        "worst",
+        "the worst logs of 64 KiB that we know take no command more than two seconds",
+        ("-m", "fuzz", "--worst"),
     ),
     _program("sweeps", "every character is accepted or refused as documented, and no output breaks", *_JOBS),
     _program("mutation", "a fault in replay, rules or ledger fails a test", "--fresh", *_JOBS),

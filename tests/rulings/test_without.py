@@ -7,7 +7,7 @@ from hypothesis import given
 from properties.games import RULESETS, SEEDS
 
 from referee import Audit, audit
-from referee.judge.what_if import Owed, Without, without_rulings
+from referee.judge.what_if import HandCorrection, Without, without_rulings
 from referee.text.limits import RULINGS
 from rulings.logs import FOLLOWED, RENEGED, SEATS, log, second
 from rulings.planted import planted
@@ -23,8 +23,8 @@ def blanked(text: str, line: int) -> Audit:
     return audit("\n".join(lines))
 
 
-def owed(found: Audit) -> Counter[Owed]:
-    return Counter(Owed(account.hand, one) for account in found.accounts for one in account.corrections)
+def owed(found: Audit) -> Counter[HandCorrection]:
+    return Counter(HandCorrection(account.hand, one) for account in found.accounts for one in account.corrections)
 
 
 def keys(findings: object) -> list[tuple[object, ...]]:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
-from referee.judge.settings.paths import Patterns, is_pattern, patterns
+from referee.judge.settings.paths import PathPatterns, is_pattern, patterns
 
 
 @pytest.mark.parametrize(
@@ -58,13 +58,18 @@ def test_a_pattern_does_not_mean_a_log(pattern: str, path: str) -> None:
 
 
 def test_the_last_pattern_that_matches_decides_and_only_about_the_very_path() -> None:
-    some = Patterns(["*.bourre", "!keep.bourre", "archive/", "deep/**"])
+    some = PathPatterns(["*.bourre", "!keep.bourre", "archive/", "deep/**"])
     paths = ("a.bourre", "x/keep.bourre", "notes", "archive/", "archive/a", "archive", "deep/", "deep/a", "deep/a/b")
     assert [some.match_exactly(path) for path in paths] == [True, False, None, True, None, None, None, True, True]
 
 
 def test_every_folder_may_be_meant() -> None:
-    assert [Patterns(["**/"]).match_exactly(path) for path in ("a/", "a/b/", "a", "a/b")] == [True, True, None, None]
+    assert [PathPatterns(["**/"]).match_exactly(path) for path in ("a/", "a/b/", "a", "a/b")] == [
+        True,
+        True,
+        None,
+        None,
+    ]
 
 
 @pytest.mark.parametrize("line", ["", "  ", "# comment", "[z-a]", "a\\", "[a", "a\0", "!", "/"])
@@ -100,7 +105,7 @@ def test_patterns_mean_what_git_says(
     git(here, "init", "-q")
     (here / ".gitignore").write_text("\n".join(lines))
     said = git(here, "check-ignore", "-z", "--no-index", "--stdin", given="\0".join(paths))
-    some = Patterns(lines)
+    some = PathPatterns(lines)
 
     def ignored(path: str) -> bool:
         ends = [place.start() + 1 for place in re.finditer("/", path)]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.judge.policy import Policy
 
 
-class Verdicts:
+class StoredVerdicts:
     """Finds and keeps the verdicts of one program, for runs of the same extent.
 
     There is ``none_yet`` if the program has not used the store before: then none is looked for.
@@ -25,7 +25,7 @@ class Verdicts:
         self.none_yet: bool = not program.is_known
 
     @classmethod
-    def at(cls, folder: str, extent: Extent) -> "Verdicts | None":
+    def at(cls, folder: str, extent: Extent) -> "StoredVerdicts | None":
         """Open the cache in a folder; ``None`` if it can't be used."""
         store = Store(folder)
         found = None if store.objection else program(store)

@@ -10,10 +10,10 @@ from referee.cli.extras import extra
 from referee.cli.signals import EndedError, told_to_end
 
 if TYPE_CHECKING:
-    from referee.report.tui.program import Program
+    from referee.report.tui.program import TerminalProgram
 
 
-def shown(app: "Program", after: Callable[[], None] = lambda: None) -> None:
+def shown(app: "TerminalProgram", after: Callable[[], None] = lambda: None) -> None:
     """Run a program on the whole terminal, then call ``after``, however it ended.
 
     Raises the exception that ended it, or ``EndedError`` after a signal.

@@ -23,7 +23,7 @@ from referee.text.escape import whole
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
-    from referee.cli.caching.verdicts import Verdicts
+    from referee.cli.caching.verdicts import StoredVerdicts
     from referee.cli.known import KnownFindings
     from referee.cli.run.fixing import Fixing
     from referee.cli.sources.changes import Changes
@@ -84,7 +84,7 @@ class Rendering:
     baselines: "Mapping[str, KnownFindings]"
     changes: "Changes | None" = None
     looks: "Looks | None" = None
-    verdicts: "Verdicts | None" = None
+    verdicts: "StoredVerdicts | None" = None
 
     def __call__(self, one: Job | Refused) -> Rendered:
         """Render a log, or a path that could not be examined, in all forms."""

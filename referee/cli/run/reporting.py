@@ -23,7 +23,7 @@ from referee.judge.checked import FixTotals, RunTotals
 from referee.text.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
-    from referee.cli.caching.verdicts import Verdicts
+    from referee.cli.caching.verdicts import StoredVerdicts
     from referee.cli.context import Contexts
     from referee.cli.sources.changes import Changes
     from referee.cli.sources.logs import Logs
@@ -137,14 +137,14 @@ def _looks(asked: RunOptions, stream: TextIO) -> "Looks | None":
     return looks(stream)
 
 
-def _verdicts(wanted: OutputOptions, files: Iterable[str], asked: RunOptions) -> "Verdicts | None":
+def _verdicts(wanted: OutputOptions, files: Iterable[str], asked: RunOptions) -> "StoredVerdicts | None":
     """Open the cache, if this run may use it: other machines have none, and a fixed log is another one."""
     if asked.cache is None or asked.readings or asked.scheduler is not None or wanted.fixing:
         return None
     from referee.cli.caching.key import Extent
-    from referee.cli.caching.verdicts import Verdicts
+    from referee.cli.caching.verdicts import StoredVerdicts
 
-    return Verdicts.at(asked.cache, Extent(wanted.season, wanted.slips, shows_fixes(wanted.shown, files)))
+    return StoredVerdicts.at(asked.cache, Extent(wanted.season, wanted.slips, shows_fixes(wanted.shown, files)))
 
 
 def _season() -> "Season":

@@ -47,7 +47,7 @@ _HUNK: Final = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
 
 
 @dataclass
-class _Entry:
+class _ChangedFile:
     """A file that differs: its path, its old path if it was moved, and Git's letter and number for the change.
 
     ``ranges`` are the changed lines.
@@ -144,7 +144,7 @@ def _refused(command: str, said: bytes) -> typer.Exit:
     return typer.Exit(MISUSED)
 
 
-def _differing(base: str) -> Iterator[_Entry]:
+def _differing(base: str) -> Iterator[_ChangedFile]:
     """Yield each file that differs from a commit, with the lines that changed."""
     # Warnings by Git, such as those about line ends, could fill a pipe that nobody reads.
     with _git(*_DIFF, base, "--", errors=subprocess.DEVNULL) as program:
@@ -164,14 +164,14 @@ def _differing(base: str) -> Iterator[_Entry]:
     yield from entries
 
 
-def _raw(output: IO[bytes]) -> tuple[list[_Entry], bytes]:
+def _raw(output: IO[bytes]) -> tuple[list[_ChangedFile], bytes]:
     """Read the list of files that precedes the patch, and the first line of the patch."""
-    entries: list[_Entry] = []
+    entries: list[_ChangedFile] = []
     while (mark := output.read(1)) == b":":
         status = _until_nul(output).split()[-1].decode()
         first = os.fsdecode(_until_nul(output))
         second = os.fsdecode(_until_nul(output)) if status[0] in "RC" else None
-        entries.append(_Entry(first, None, status) if second is None else _Entry(second, first, status))
+        entries.append(_ChangedFile(first, None, status) if second is None else _ChangedFile(second, first, status))
     return entries, output.readline() if mark == b"\0" else b""
 
 

@@ -15,7 +15,7 @@ from referee.text.limits import IGNORE_BYTES, IGNORE_PATTERNS
 
 if TYPE_CHECKING:
     from referee.judge.settings.file import SettingsFile
-    from referee.judge.settings.paths import Patterns
+    from referee.judge.settings.paths import PathPatterns
 
 _GIT: Final = ".git"
 _GITIGNORE: Final = ".gitignore"
@@ -47,7 +47,7 @@ class _Layer(NamedTuple):
     """
 
     by: str
-    patterns: "Patterns"
+    patterns: "PathPatterns"
     begins: int = 0
     above: str = ""
 
@@ -157,9 +157,9 @@ class Exclusion:
                 scope = scope.inside(path[: number + 1])
         return replace(scope, ignored=()).reason(path, os.path.isdir(path))
 
-    def ignore_file(self, path: str) -> "Patterns":
+    def ignore_file(self, path: str) -> "PathPatterns":
         """Read an ignore file. An unreadable one leaves nothing out, and standard error names it once."""
-        from referee.judge.settings.paths import Patterns
+        from referee.judge.settings.paths import PathPatterns
 
         try:
             found = os.lstat(path)
@@ -171,7 +171,7 @@ class Exclusion:
                 self._told.add(path)
                 said = error.strerror or str(error)
                 complain(f"{path}: {said if error.errno is None else said.lower()}, so it leaves nothing out")
-            return Patterns(())
+            return PathPatterns(())
 
     def _scope(self, begins: int, above: str) -> Scope:
         from referee.judge.settings.effective import EXCLUDED
@@ -223,9 +223,9 @@ def _settings(path: str, state: tuple[int, ...]) -> "SettingsFile | None":
 
 
 @lru_cache(_HELD)
-def _ignore_file(path: str, state: tuple[int, ...]) -> "Patterns":
+def _ignore_file(path: str, state: tuple[int, ...]) -> "PathPatterns":
     """Read an ignore file in this state. Raises ``OSError``."""
-    from referee.judge.settings.paths import Patterns
+    from referee.judge.settings.paths import PathPatterns
 
     # A link, which git does not follow either, or a pipe, which would be waited for, may have taken its place.
     opened = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
@@ -236,4 +236,4 @@ def _ignore_file(path: str, state: tuple[int, ...]) -> "Patterns":
     lines = os.fsdecode(content.removeprefix(b"\xef\xbb\xbf")).split("\n")
     if len(lines) > IGNORE_PATTERNS:
         raise OSError(None, f"has more than {IGNORE_PATTERNS:,} lines")
-    return Patterns(line.removesuffix("\r") for line in lines)
+    return PathPatterns(line.removesuffix("\r") for line in lines)

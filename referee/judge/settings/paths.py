@@ -27,7 +27,7 @@ class _Pattern(NamedTuple):
     is_match: bool
 
 
-class Patterns:
+class PathPatterns:
     """Some patterns, relative to the same folder: the last one that matches a path decides.
 
     The time for a match is at most proportional to the product of the lengths of path and pattern.
@@ -54,9 +54,9 @@ class Patterns:
 
 
 @lru_cache(_HELD)
-def patterns(lines: tuple[str, ...]) -> Patterns:
+def patterns(lines: tuple[str, ...]) -> PathPatterns:
     """Return the patterns of a list; ``./archive`` is ``/archive``."""
-    return Patterns(f"/{line[2:].lstrip('/')}" if line.startswith("./") else line for line in lines)
+    return PathPatterns(f"/{line[2:].lstrip('/')}" if line.startswith("./") else line for line in lines)
 
 
 def is_pattern(line: str) -> bool:

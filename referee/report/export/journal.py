@@ -39,7 +39,7 @@ class Entry(NamedTuple):
     lines: tuple[int, ...]
 
 
-class Balances(NamedTuple):
+class ProvenBalances(NamedTuple):
     """What the accounts must hold after a hand, in hundredths: at the table, and with the corrections."""
 
     table: Mapping[str, int]
@@ -51,7 +51,7 @@ class Chapter(NamedTuple):
 
     hand: int
     entries: tuple[Entry, ...]
-    balances: Balances | None
+    balances: ProvenBalances | None
 
 
 def chapters(ledger: Ledger) -> Iterator[Chapter]:
@@ -96,9 +96,9 @@ def _corrected(one: Correction) -> Entry:
     return Entry("corrections", one.giver, one.taker, one.amount, " ".join(one.codes), one.lines)
 
 
-def _balances(hand: Account, left: Mapping[str, int]) -> Balances | None:
+def _balances(hand: Account, left: Mapping[str, int]) -> ProvenBalances | None:
     table, verified = _lying(hand.table, left), _lying(hand.verified, left)
-    return Balances(table, verified) if table and verified else None
+    return ProvenBalances(table, verified) if table and verified else None
 
 
 def _lying(standing: Standing, left: Mapping[str, int]) -> dict[str, int] | None:

@@ -15,7 +15,7 @@ from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.terminal.console import words
 from referee.report.tui.board import Caption, Players, TableView
 from referee.report.tui.moment_text import MomentText
-from referee.report.tui.program import Program
+from referee.report.tui.program import TerminalProgram
 from referee.report.tui.prompts import Keys, WhichHand, no_hand
 from referee.report.tui.reader import Reader, Start
 from referee.report.tui.slips import MeantHand, SlipsOfLog
@@ -32,7 +32,7 @@ WAITED_FOR = 40
 """Hands read at a time while the reader waits."""
 
 
-class Replay(Program):
+class Replay(TerminalProgram):
     """Steps through a log: shows the reader's position, and moves the reader at every key."""
 
     TITLE: str | None = "referee replay"

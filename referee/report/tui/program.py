@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual.app import App
 
 
-class Program(App[None]):
+class TerminalProgram(App[None]):
     """A program on the whole terminal.
 
     ``fault`` is the exception that ended it, if any, and ``ended_by`` the number of the signal that did.

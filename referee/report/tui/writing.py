@@ -12,7 +12,7 @@ from textual.widgets import Footer, Input, Static
 
 from referee.report.terminal.console import words
 from referee.report.tui.board import Players
-from referee.report.tui.program import Program
+from referee.report.tui.program import TerminalProgram
 from referee.report.tui.prompts import HowToType
 from referee.report.tui.styles import PROMPTS, WRITING
 from referee.report.wording.phrases import counted
@@ -80,7 +80,7 @@ _COMMANDS: Final = ("quit", "reload", "overwrite")
 """What can be typed besides the session's own commands."""
 
 
-class Scribe(Program):
+class Scribe(TerminalProgram):
     """Asks for the next entry, writes the answer, and saves every line before asking again."""
 
     TITLE: str | None = "referee scribe"
