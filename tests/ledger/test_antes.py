@@ -1,6 +1,8 @@
 """Antes: who owes one, how much, and the effect of a wrong one."""
 
 from ledger.reading import FOUR, ledger, log, moves
+from referee.judge.audit import play
+from referee.judge.game import Game
 
 BOURRE = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre Cal 4\n"
 UNPAID = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre none\n"
@@ -261,3 +263,10 @@ def test_no_ante_is_credited_where_a_bourre_replaces_none() -> None:
 def test_no_ante_is_credited_to_one_who_was_away() -> None:
     says = ledger(moves(UNPAID + "hand 2\n away Cal\n trump h\n stay Bob\n win Bob 3\nhand 3\n trump h\n stay Bob"))
     assert says.verified() == "Ann 201, Bob 208, Cal 194, Dee 197, pot 0"
+
+
+def test_what_each_player_owes_is_at_most_the_stack() -> None:
+    game = Game(None, 100).recording(())
+    play(log("winning-moves\nrule ante 2", "hand 1\n dealer Dee\n trump s\n stay Ann\n", "Ann 5, Bob 1, Dee 5"), [game])
+    assert game.record
+    assert game.record.account.antes.dues == {0: 200, 1: 100, 2: 200}

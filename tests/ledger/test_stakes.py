@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.reading import ledger, moves
+from ledger.reading import ledger, log, moves
 
 
 def test_an_unrecorded_bourre_is_reported_at_the_last_trick_or_at_the_hand_if_there_is_none() -> None:
@@ -139,3 +139,12 @@ def test_a_win_that_agrees_with_a_wrong_taker_is_owed_under_it_next_to_a_renege(
     says = ledger(moves(NAMED.replace("Cal 3d", "Cal 6c") + tricks + " win Ann 4\n bourre Cal 4"))
     assert says.errors == ["R501 Cal", "T404"]
     assert says.corrections(1) == ["T404 Ann to Bob 4"]
+
+
+def test_a_win_under_a_wrong_taker_is_owed_to_the_one_who_lost_the_pot_by_a_renege_and_from_there_to_the_next() -> None:
+    """Ann won as named, Bob by the cards; he threw a club on the diamond and had Kd, which costs him the pot here."""
+    tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob Kh, Cal 4h, Ann 5h -> Ann\n"
+    hand = NAMED.replace("Bob 2d", "Bob 5c") + tricks + " win Ann 4\n bourre Cal 4"
+    says = ledger(log("winning-moves\nrule renege bourre-and-forfeit", hand))
+    assert says.errors == ["R501 Bob", "T404"]
+    assert says.corrections(1) == ["T404 Ann to Bob 4", "R501 Bob to Ann 4", "R501 Bob to pot 4"]

@@ -120,3 +120,10 @@ def test_a_long_line_is_searched_for_its_words_once(line: str) -> None:
     words.cache_clear()
     audit(f"rules winning-moves\nseat Ann 9\nseat Bob 9\nhand 1\ndealer Bob\ntrump 7s\nstay Ann, Bob\n{line}\n")
     assert words.cache_info().misses < 20
+
+
+def test_the_same_tricks_written_thirty_times_are_not_laid_out_in_every_order() -> None:
+    """There would be 24 million of them."""
+    tricks = "".join(f"  trick Ann {rank}h, Bob {rank}c\n" for rank in "AKQJT") * 30
+    audited = audit(f"{table()}hand 1\n  dealer Dee\n  trump s\n  stay Ann, Bob\n{tricks}  win Ann\n")
+    assert audited.accounts[0].result == "unproven"
