@@ -37,6 +37,11 @@ def test_the_account_of_a_hand_names_dealer_and_trump_and_gives_nobody_a_trick_i
     assert (account.dealer, account.trump, account.tricks) == ("Dee", "s", {"Ann": 0})
 
 
+def test_nobody_has_a_number_of_tricks_if_all_passed() -> None:
+    [account] = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay none")).audit.accounts
+    assert (account.result, account.tricks) == ("all-passed", {})
+
+
 @pytest.mark.parametrize("end", [" misdeal\n", " stay Ann, Bob\n share Ann, Bob\n"])
 def test_the_account_of_a_hand_that_nobody_won_has_the_pot(end: str) -> None:
     [account] = ledger(moves(f"hand 1\n dealer Dee\n trump 7s\n{end}")).audit.accounts

@@ -1,5 +1,7 @@
 """Antes: who owes one, how much, and the effect of a wrong one."""
 
+import pytest
+
 from ledger.reading import FOUR, ledger, log, moves
 from referee.judge.audit import play
 from referee.judge.game import Game
@@ -12,6 +14,12 @@ TIE = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, 
 def test_antes_are_put_in_from_the_dealers_left() -> None:
     says = ledger(moves("hand 1\n dealer Bob\n trump 7s\n stay none"))
     assert says.postings(1) == [f"{name} to pot 1 ante" for name in ("Cal", "Dee", "Ann", "Bob")]
+
+
+@pytest.mark.parametrize(("ante", "line"), [("", 6), (" ante Ann 1, Bob 1, Cal 1, Dee 1\n", 8)])
+def test_antes_are_entered_at_the_line_that_lists_them_or_at_the_hand(ante: str, line: int) -> None:
+    [account] = ledger(moves(f"hand 1\n dealer Bob\n{ante} trump 7s\n stay none")).audit.accounts
+    assert {one.line for one in account.postings if one.reason == "ante"} == {line}
 
 
 def test_second_antes_and_bourres_are_paid_from_the_dealers_left() -> None:
