@@ -85,6 +85,13 @@ def test_all_tricks_may_be_conceded_before_the_first() -> None:
     assert account.tricks == {"Ann": 5, "Bob": 0}
 
 
+def test_whoever_an_arrow_names_may_have_led_the_next_trick() -> None:
+    """The leader took each of the last four: Bob if the arrows are right, or else Ann, who took the first by them."""
+    tricks = "trick 5h 9h -> Ann\n trick Ad Kh -> Bob\n trick 9c 5c -> Bob\n trick 8d Ah -> Bob\n trick Qs Qh\n"
+    [account] = audit(f"{table('booed', names='Ann Bob')}hand 1\n dealer Ann\n trump 9h\n {tricks}").accounts
+    assert (account.result, account.tricks) == ("unproven", None)
+
+
 SEVEN, EIGHT = "Ann Bob Cal Dee Eve Fay Gus", "Ann Bob Cal Dee Eve Fay Gus Hal"
 
 
