@@ -163,7 +163,7 @@ class Books:
                     causes.update(why)
             else:
                 del self.causes[account]
-        found = tuple(sorted(why, key=lambda one: (one.line, one.code, one.at, str(one.player))))
+        found = tuple(sorted(why, key=lambda one: (one.line, one.code, one.at, one.player or "")))
         self.corrections.append(Correction(found, self.names[giver], self.names[taker], amount))
 
     def why(self, *accounts: int) -> list[Cause]:
