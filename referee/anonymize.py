@@ -226,7 +226,8 @@ def _unread(text: str) -> _Line:
 
 def _line(statement: st.Statement, text: str, aliases: _Aliases) -> _Line:
     if isinstance(statement, st.Unreadable):
-        return _Line(_unreadable(statement, aliases) + _unit(text), blanked=True)
+        unit = _unit(text).lstrip() if statement.bare else _unit(text)  # One word stays one word.
+        return _Line(_unreadable(statement, aliases) + unit, blanked=True)
     new = _renamed(statement, aliases)
     blanked = isinstance(new, st.Rule | st.Rules) and HIDDEN in written(new)
     return _Line(written(new) + (f"  # {HIDDEN}" if comment(text) else ""), blanked)

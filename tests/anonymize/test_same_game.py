@@ -97,6 +97,14 @@ def test_findings_and_debts_are_the_same(make, seed: int, ruleset: str) -> None:
     assert (now.verdict, now.hands, now.rules_sha256) == (old.verdict, old.hands, old.rules_sha256), log
 
 
+@pytest.mark.parametrize("line", ["0.25", "  €0.25", "x 0.25", "hadn 0.25", "stay Ann 0.25"])
+def test_a_line_that_can_not_be_read_keeps_its_fraction_and_its_kind(line: str) -> None:
+    """A line of one word may be a lost ``hand`` line."""
+    [new] = anonymized([f"rules booray\nseat Ann 200\nseat Bob 200\nhand 1\n{line}\n"])
+    assert new.faithful
+    assert new.blanked == (5,)
+
+
 @pytest.mark.parametrize("make", [game, spoiled])
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_no_name_is_left_and_no_comment(make, seed: int, ruleset: str) -> None:
