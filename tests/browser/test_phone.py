@@ -461,6 +461,7 @@ def test_a_new_version_waits_until_no_log_is_open(visitor: Phone, site: Path, tm
 def test_axe_finds_no_violation_on_any_screen(visitor: Phone, scheme: Literal["light", "dark"]) -> None:
     page = visitor.visit()
     page.emulate_media(color_scheme=scheme)
+    page.get_by_role("heading", level=1).wait_for()
     screens = [violations(page)]
     page.get_by_role("button", name="Paste a log").tap()
     screens.append(violations(page))

@@ -272,7 +272,8 @@ def test_entries_edits_undo_and_redo_in_any_order_leave_the_log_that_a_fresh_ses
         state = session.edit(*step) if isinstance(step, tuple) else session.enter(step)
         fresh = Session(session.content).state
         assert state.log.encode() == session.content
-        if state.editing is None and "lead" not in (state.prompt.kind, fresh.prompt.kind):
+        # The log has neither leads that were asked about nor answers about the rules, while more of these are asked.
+        if state.editing is None and not {"lead", "house"} & {state.prompt.kind, fresh.prompt.kind}:
             assert (state.prompt, state.table) == (fresh.prompt, fresh.table)
             assert (state.findings, state.lines) == (fresh.findings, fresh.lines)
     while session.state.can_redo:
