@@ -152,7 +152,7 @@ class Layout:
             self._irregular(trick)
             if self.players_sure and not self.hand.seats.lost and not under_way:
                 self._report("T402", trick.at, IncompleteTrick([], [], len(cards), len(stayed)), None, trick.number)
-        elif stayed is not None and len(self.leaders) == 1:
+        elif stayed is not None and len(self.leaders) == 1 and self.leaders.issubset(stayed):
             trick.due = self._clockwise(next(iter(self.leaders)), set(stayed))
             owners = [*trick.due] if self.sure else owners
         elif not self.hand.dealer_sure:

@@ -127,3 +127,17 @@ def test_the_same_tricks_written_thirty_times_are_not_laid_out_in_every_order() 
     tricks = "".join(f"  trick Ann {rank}h, Bob {rank}c\n" for rank in "AKQJT") * 30
     audited = audit(f"{table()}hand 1\n  dealer Dee\n  trump s\n  stay Ann, Bob\n{tricks}  win Ann\n")
     assert audited.accounts[0].result == "unproven"
+
+
+@pytest.mark.parametrize(
+    ("stayed", "first", "second"),
+    [
+        ("stay Cal, Dee", "trick Cal 9h, Ann Qh -> Ann", "trick Tc Jh"),
+        ("stay Ann, Bob, Cal", "trick Ann 3c, Bob Kd, Dee 6h -> Dee", "trick 6h Qh 2d"),
+    ],
+)
+def test_a_trick_led_by_somebody_who_did_not_stay_has_no_order_of_play(stayed: str, first: str, second: str) -> None:
+    """The arrow names the leader, who has no part in the hand, so nobody's turn is known."""
+    codes = [code for code, _, _ in found(f"{table()}hand 1\n  {stayed}\n  {first}\n  {second}\nhand 2\n")]
+    assert "H205" in codes
+    assert "T401" not in codes
