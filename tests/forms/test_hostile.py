@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from forms.runner import command, obeys_what_is_old
 from forms.test_markdown import HOSTILE, OURS, page
-from forms.written import finding, found, made, waiver, written
+from forms.written import finding, found, judged, made, waiver, written
 from referee.cli.output.forms import FORMS, form
 from referee.finding import Suppression
 from referee.judge.checked import CheckedLog, UnexaminedLog
@@ -85,3 +85,8 @@ def test_a_page_has_no_markup_but_its_own(run):
 @pytest.mark.parametrize("name", FORMS)
 def test_a_form_without_logs_is_valid(name):
     written(type(form(name)), [])
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_form_of_an_empty_log_is_valid(name):
+    written(type(form(name)), [judged("a.bourre", "")])

@@ -32,6 +32,12 @@ def test_columns_count_bytes():
     assert told["location"]["range"]["start"] == {"line": 10, "column": 22}
 
 
+def test_an_empty_log_has_its_finding_at_its_first_place():
+    [told] = diagnostics([judged("a.bourre", "")])
+    assert told["code"]["value"] == "N108"
+    assert told["location"]["range"] == {key: {"line": 1, "column": 1} for key in ("start", "end")}
+
+
 def test_everything_in_a_run_is_told_and_what_is_suppressed_is_not(run):
     told = diagnostics(run)
     assert {one["severity"] for one in told} == SEVERITIES

@@ -56,8 +56,9 @@ def _diagnostic(location: dict[str, Any], severity: Severity, words: str) -> dic
 
 def _range(at: Place, lines: Sequence[str]) -> dict[str, Any]:
     """Return a place for reviewdog, which counts columns in bytes of UTF-8, from 1, with an exclusive end."""
+    line = lines[at.line - 1] if at.line <= len(lines) else ""  # An empty file has no line.
     ends = {"start": at.column, "end": at.end}
-    return {"range": {name: {"line": at.line, "column": _bytes(lines[at.line - 1], end)} for name, end in ends.items()}}
+    return {"range": {name: {"line": at.line, "column": _bytes(line, end)} for name, end in ends.items()}}
 
 
 def _bytes(line: str, column: int) -> int:
