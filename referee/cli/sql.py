@@ -23,7 +23,7 @@ from referee.cli.status import UNEXAMINED
 if TYPE_CHECKING:
     from referee.report.sql.answer import Answer
     from referee.report.sql.schema import Table
-    from referee.report.sql.store import Database
+    from referee.report.sql.store import TableStore
 
 Words = Annotated[
     list[str] | None,
@@ -62,12 +62,12 @@ def sql(
     demand("sql", "sql needs DuckDB", "duckdb")
     if parquet:
         _refuse_to_write_over(asked.logs, parquet)
-    from referee.report.sql.store import BadQueryError, Database, checked, needed
+    from referee.report.sql.store import BadQueryError, TableStore, checked, needed
 
     try:
         if asked.query:
             checked(asked.query)
-        store = Database(needed(None if parquet else asked.query))
+        store = TableStore(needed(None if parquet else asked.query))
         status = _fill(store, asked.logs, house, large)
         if parquet:
             _write(store, Path(parquet))
@@ -117,7 +117,7 @@ def _no_query(reason: str) -> typer.BadParameter:
     return typer.BadParameter(shown(f"this can't be answered: {reason}."))
 
 
-def _fill(store: "Database", logs: Iterable[str], house: str | None, large: bool) -> int:
+def _fill(store: "TableStore", logs: Iterable[str], house: str | None, large: bool) -> int:
     """Load the logs into the tables; return 3 if one could not be examined, else 0."""
     from referee.report.sql.judged import TooLargeError, unexamined_rows
     from referee.report.sql.rows import rows
@@ -137,7 +137,7 @@ def _fill(store: "Database", logs: Iterable[str], house: str | None, large: bool
     return status
 
 
-def _write(store: "Database", folder: Path) -> None:
+def _write(store: "TableStore", folder: Path) -> None:
     """Write every table in full, or keep the old files; no file is replaced before all are written.
 
     Exit with 74 if that fails.
@@ -156,7 +156,7 @@ def _write(store: "Database", folder: Path) -> None:
 
 
 @contextmanager
-def _written(store: "Database", table: "Table", folder: Path, placed: list[str]) -> Iterator[None]:
+def _written(store: "TableStore", table: "Table", folder: Path, placed: list[str]) -> Iterator[None]:
     """Write a table's file, which is moved into place afterwards; ``placed`` collects the moved ones."""
     file = _file(folder, table)
     try:

@@ -17,7 +17,7 @@ _BETWEEN_HANDS = (s.Rebuy, s.Leave, s.Join, s.Rule, s.Pay, s.Put)
 _INDENT = "  "
 
 
-class _Line(NamedTuple):
+class _Entry(NamedTuple):
     """A line to lay out. ``indent`` is the indentation of the statements around it."""
 
     text: str
@@ -55,7 +55,7 @@ def _canonical(content: bytes) -> str:
     return f"\ufeff{text}" if text.startswith("\ufeff") else text  # otherwise it would be taken for the byte order mark
 
 
-def _entries(content: bytes) -> Iterator[_Line]:
+def _entries(content: bytes) -> Iterator[_Entry]:
     indent = ""
     for number, found, refusal in lines(content):
         statement = parse(number, found, refusal, explained=False)
@@ -64,7 +64,7 @@ def _entries(content: bytes) -> Iterator[_Line]:
         if starts_hand or isinstance(statement, _BETWEEN_HANDS):
             indent = ""
         text = _line(found, statement, indent, said)
-        yield _Line(text, indent, is_comment=bool(said and not statement), starts_hand=starts_hand)
+        yield _Entry(text, indent, is_comment=bool(said and not statement), starts_hand=starts_hand)
         if starts_hand:
             indent = _INDENT
 
@@ -77,7 +77,7 @@ def _line(text: str, statement: s.Statement | None, indent: str, said: str) -> s
     return indent + "  ".join(filter(None, (written(statement), said)))
 
 
-def _with_comments_indented(entries: list[_Line]) -> Iterator[_Line]:
+def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
     """Indent each comment like the next statement."""
     indents = []
     indent = entries[-1].indent if entries else ""
@@ -89,9 +89,9 @@ def _with_comments_indented(entries: list[_Line]) -> Iterator[_Line]:
         yield entry._replace(text=indent + entry.text) if entry.is_comment else entry
 
 
-def _paragraphs(entries: Iterator[_Line]) -> list[list[_Line]]:
+def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
     """Group lines into paragraphs; a hand begins one together with the comments right above it."""
-    paragraphs: list[list[_Line]] = [[]]
+    paragraphs: list[list[_Entry]] = [[]]
     for entry in entries:
         above = paragraphs[-1]
         if not entry.text:

@@ -65,8 +65,8 @@ def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
         (card, due)
         for trick in tricks
         if {*trick.players} == {None}
-        for i, due in enumerate(trick.due)
-        if (card := trick.cards[i]) is not None
+        for card, due in zip(trick.cards, trick.due, strict=False)  # Nobody is due where the lead is unknown.
+        if card is not None
     ]
     rooms = {player: room(hand, player) for player in sorted({*hand.deals, *hand.draws})}
     found = [

@@ -37,7 +37,7 @@ def main() -> int:
 
 
 def _worst() -> int:
-    """Measure every command with the worst logs; return 1 if one takes more than two."""
+    """Measure every command with the worst logs; return 1 if one takes more than two seconds."""
     for took in measured(LONG, tries=1):
         if took.seconds > SECONDS:
             print(f"{took.command}, {took.log}: {took.seconds:.2f} s, as long as its output", flush=True)

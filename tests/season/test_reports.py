@@ -17,7 +17,7 @@ from referee.judge.season import Record, Season, share
 from referee.report.export.sheets import season_csv
 from referee.report.json.season import PlayerSeason
 from referee.report.sql.season import SEASON, season_rows
-from referee.report.sql.store import Database
+from referee.report.sql.store import TableStore
 from referee.report.terminal.season import print_season
 from referee.text.limits import SEASON_DIGITS
 from season.test_sums import ALONE, OPEN, RENEGE, TUESDAY
@@ -126,7 +126,7 @@ def test_a_sheet_has_a_row_for_each_player_and_no_formula():
 
 def test_a_parquet_file_has_the_same_rows(tmp_path: Path):
     season = report(*(path.read_bytes() for path in sorted(SAMPLES.glob("games/*.bourre"))), OPEN)
-    store = Database((SEASON,))
+    store = TableStore((SEASON,))
     store.add(season_rows(season))
     store.write(SEASON, str(tmp_path / "season.parquet"))
     read = pyarrow.parquet.read_table(tmp_path / "season.parquet")
@@ -145,7 +145,7 @@ AMOUNTS = {"bought_in", "net", "bourre_paid", "correction"}
 def test_the_largest_sum_of_a_season_fits_into_the_table(tmp_path: Path):
     """A thousand million evenings of the largest amount that is added."""
     most = 10**9 * (10 ** (SEASON_DIGITS + 2) - 1)
-    store = Database((SEASON,))
+    store = TableStore((SEASON,))
     store.add(season_rows(Season(players={"Ann": Record(games=1, net=most)})))
     store.write(SEASON, str(tmp_path / "season.parquet"))
     assert int(pyarrow.parquet.read_table(tmp_path / "season.parquet").to_pylist()[0]["net"].scaleb(2)) == most

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.report.sql.rows import rows
-from referee.report.sql.store import Database
+from referee.report.sql.store import TableStore
 
 
-def filled(logs: Mapping[str, bytes | str]) -> Database:
+def filled(logs: Mapping[str, bytes | str]) -> TableStore:
     """The tables of some logs, by their paths."""
-    store = Database()
+    store = TableStore()
     for path, log in logs.items():
         store.add(rows(path, log.encode() if isinstance(log, str) else log, (), with_playback=True))
     store.close()

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from referee.report.schemas import schema
 from referee.report.sql.schema import TABLES
-from referee.report.sql.store import Database
+from referee.report.sql.store import TableStore
 from sql.typed import LOG, Ask, run, squeezed
 
 HOUSE = """\
@@ -140,7 +140,7 @@ def test_a_wrong_or_writing_query_is_2_with_the_reason(ask: Ask, tmp_path: Path,
 
 def test_an_interrupted_query_is_no_wrong_query(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupted = RuntimeError("Query interrupted")
-    monkeypatch.setattr(Database, "_question", Mock(side_effect=interrupted))
+    monkeypatch.setattr(TableStore, "_question", Mock(side_effect=interrupted))
     assert ask("FROM games").exit_code == 130
 
 

@@ -15,7 +15,7 @@ import slow
 from samples.log import EVENINGS
 
 from referee.report.sql.schema import TABLES
-from referee.report.sql.store import Database
+from referee.report.sql.store import TableStore
 from referee.table.money import plain
 from sql.typed import LOG, Ask, run, squeezed
 
@@ -57,15 +57,15 @@ def test_a_file_that_can_not_be_written_is_74_and_keeps_the_old_one(
 ) -> None:
     old = tmp_path / "hands.parquet"
     old.write_bytes(b"old")
-    written = Database.write
+    written = TableStore.write
 
-    def fails_at_hands(store: Database, table: object, path: str) -> None:
+    def fails_at_hands(store: TableStore, table: object, path: str) -> None:
         written(store, table, path)  # type: ignore[arg-type]
         if "hands" in path:
             Path(path).write_bytes(b"torn")
             raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Database, "write", fails_at_hands)
+    monkeypatch.setattr(TableStore, "write", fails_at_hands)
     result = ask("--parquet", tmp_path)
     assert result.exit_code == 74
     assert f"{old}: could not be written; the existing file is unchanged: No space left" in result.stderr
@@ -100,14 +100,14 @@ def test_the_same_logs_give_the_same_bytes(tmp_path: Path) -> None:
 def test_no_table_is_put_in_place_before_all_are_written(
     ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written = Database.write
+    written = TableStore.write
 
-    def fails_at_the_last(store: Database, table: object, path: str) -> None:
+    def fails_at_the_last(store: TableStore, table: object, path: str) -> None:
         if "plays" in path:
             raise OSError(28, "No space left on device")
         written(store, table, path)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Database, "write", fails_at_the_last)
+    monkeypatch.setattr(TableStore, "write", fails_at_the_last)
     result = ask("--parquet", tmp_path / "new")
     assert result.exit_code == 74
     assert (
@@ -140,7 +140,7 @@ def test_if_not_all_tables_are_placed_those_that_were_are_named(
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
 def test_system_errors_are_reported_without_duckdbs_wording() -> None:
     with pytest.raises(OSError, match=r"No space left on device$"):
-        Database().write(TABLES[0], "/dev/full")
+        TableStore().write(TABLES[0], "/dev/full")
 
 
 def test_a_path_may_have_any_characters(ask: Ask, tmp_path: Path) -> None:

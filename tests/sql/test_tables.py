@@ -17,7 +17,7 @@ from referee.playback import retell
 from referee.report.sql.judged import TooLargeError
 from referee.report.sql.rows import rows
 from referee.report.sql.schema import TABLES
-from referee.report.sql.store import Database
+from referee.report.sql.store import TableStore
 from referee.rulesets import load, names
 from referee.table.money import plain
 from sql.asked import asked, filled
@@ -53,7 +53,7 @@ hand 2
 
 
 @cache
-def samples() -> Database:
+def samples() -> TableStore:
     """The tables of all samples, filled once."""
     return filled(SAMPLES)
 

@@ -30,9 +30,9 @@ class SeasonTable(Form):
 
     def store(self, path: str, whole: Whole) -> None:
         """Write the table. Raises ``OSError`` if that fails."""
-        from referee.report.sql.store import Database
+        from referee.report.sql.store import TableStore
 
-        table = Database((SEASON,))
+        table = TableStore((SEASON,))
         table.add(season_rows(whole.season) if whole.season else ())
         table.write(SEASON, path)
 

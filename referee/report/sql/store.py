@@ -38,7 +38,7 @@ class BadQueryError(Exception):
     """A query that can't be answered; the text says why, in one line."""
 
 
-class Database:
+class TableStore:
     """The tables of some logs: fill them first, then write or query them.
 
     Raises ``ModuleNotFoundError`` if DuckDB is missing.
@@ -130,7 +130,7 @@ class Database:
 
 def checked(query: str) -> None:
     """Raise ``BadQueryError`` if a query makes no sense for the tables."""
-    store = Database()
+    store = TableStore()
     store.close()
     store.would_answer(query)
 
