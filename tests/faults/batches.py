@@ -160,7 +160,7 @@ def _after(one: Batch, done: Ended, kills: int, lost: list[str]) -> Iterator[str
     if done.status != (3 if lost else one.left_alone.status):
         yield f"status {done.status}"
     printed, before = done.said.decode().splitlines(), one.left_alone.said.decode().splitlines()
-    if printed[:-1] != [line for line in before[:-1] if not line.startswith(tuple(lost))]:
+    if printed != [line for line in before if not line.startswith(tuple(lost))]:
         yield "what was printed is not what is printed otherwise, without the logs that were lost"
 
 
