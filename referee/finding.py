@@ -6,10 +6,13 @@ its code (``referee.rules``) turns it into a ``Finding``.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, dataclass_transform
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, dataclass_transform
 
 from referee.table.money import plain
 from referee.text.place import Place
+
+if TYPE_CHECKING:
+    from referee.table.house import House
 
 
 @dataclass_transform(frozen_default=True)
@@ -435,7 +438,8 @@ class Violation:
     """A mistake in the log, for the rule of its code.
 
     ``code`` is the rule's; ``hand`` counts the log's hands from 1, ``trick`` the hand's tricks from 1; ``player`` is
-    the offender, or the player of a payment, or the one named by a wrong claim. Each is ``None`` if it does not apply.
+    the offender, or the player of a payment, or the one named by a wrong claim; ``house`` are the rules of the hand.
+    Each is ``None`` if it does not apply.
     """
 
     code: str
@@ -445,6 +449,7 @@ class Violation:
     trick: int | None = None
     player: str | None = None
     evidence: tuple[Evidence, ...] = ()
+    house: "House | None" = None
 
 
 class Suppression(NamedTuple):

@@ -314,7 +314,8 @@ class Game:
 
     def _close(self, account: HandAccount, later: list[Violation]) -> None:
         self.books.keep_within_limit(account.hand.at)
-        self.violations += chain(account.hand.violations, self.books.violations, later)
+        found = chain(account.hand.violations, self.books.violations, later)
+        self.violations += (replace(one, house=account.hand.house) for one in found)
         self.accounts.append(account.entry())
         if self.out or self.books.eliminated:
             self.out += [player for player in self.books.eliminated if player not in self.out]

@@ -34,7 +34,6 @@ class HouseRules:
     ) -> None:
         self.given = self.house = given
         self.start: House | None = None
-        self._changed: frozenset[str] = frozenset()
         self.own: Mapping[str, rulesets.RuleSet] = own
         self.reading: Mapping[str, str] = reading
         self.name: str | None = None
@@ -113,9 +112,7 @@ class HouseRules:
         while changes and self.house:
             try:
                 self.house = rulesets.changed(self.house, {one.option: one.value for one in changes})
-                applied = {one.option for one in changes}
-                self.doubtful -= applied
-                self._changed |= applied if self.start else frozenset()
+                self.doubtful -= {one.option for one in changes}
                 break
             except rulesets.BadRule as bad:
                 changes.remove(refused := self._refuse(changes, bad))
@@ -136,18 +133,17 @@ class HouseRules:
     def _unknown(self, word: str, at: Place, kind: RulesWord, meant: str | None, reason: str | None = None) -> None:
         self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, meant, reason)))
 
-    def clause(self, topic: Topic) -> Clause:
-        """The rule set's clause on a topic, amended by what the log's header changes; it mentions later changes."""
+    def clause(self, topic: Topic, house: House | None) -> Clause:
+        """The rule set's clause on a topic, amended by what a hand's ``house`` changes; ``None``: as the game began."""
         if self.ruleset is None:
             return Clause("", "the rules of the table")
         clause, options = self.ruleset.clauses[topic], CLAUSE_OPTIONS.get(topic, ())
         if self.start is None or not options:
             return clause
-        played, stated = _written(self.start), self.ruleset.options
+        begun, played, stated = _written(self.start), _written(house or self.start), self.ruleset.options
         changed = {option: played[option] for option in options if played[option] != stated[option].value}
-        later = [option for option in options if option in self._changed]
-        here = [f"in this game: {as_in_log(changed)}"] if changed else []
-        return clause.amended(*here, *([f"a later line changes {', '.join(later)}"] if later else []))
+        where = "game" if all(begun[option] == value for option, value in changed.items()) else "hand"
+        return clause.amended(*([f"in this {where}: {as_in_log(changed)}"] if changed else []))
 
 
 def _may_name(line: st.Statement) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from referee.finding import Finding, Severity, Violation
 from referee.rules.rule import Rule
 from referee.rulesets.ruleset import Clause, Topic
+from referee.table.house import House
 
 MODULES: Final = {
     "N101": "notation.n101_syntax",
@@ -126,16 +127,16 @@ def sentence(violation: Violation) -> str:
     return said
 
 
-def judge(violation: Violation, clause: Callable[[Topic], Clause]) -> Finding:
+def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause]) -> Finding:
     """Turn a violation into a finding by the rule of its code.
 
-    ``clause`` gives the clause on a topic in the rule set in force. Raises ``KeyError`` for a code without a rule.
+    ``clause`` gives the clause on a topic in a hand's rules. Raises ``KeyError`` for a code without a rule.
     """
     rule = by_code(violation.code)
     if rule is None:
         raise KeyError(violation.code)
     topic = rule.about(violation.facts) if rule.about else rule.clause
-    law, source = ("", NOTATION) if topic is None else clause(topic)
+    law, source = ("", NOTATION) if topic is None else clause(topic, violation.house)
     return Finding(
         code=rule.code,
         name=rule.name,
@@ -153,6 +154,6 @@ def judge(violation: Violation, clause: Callable[[Topic], Clause]) -> Finding:
     )
 
 
-def all_judged(violations: Iterable[Violation], clause: Callable[[Topic], Clause]) -> tuple[Finding, ...]:
+def all_judged(violations: Iterable[Violation], clause: Callable[[Topic, House | None], Clause]) -> tuple[Finding, ...]:
     """The findings of some violations, in text order."""
     return tuple(sorted([judge(violation, clause) for violation in violations], key=lambda one: (one.at, one.code)))

@@ -60,6 +60,7 @@ def test_hostile_logs_get_the_same(seed, ruleset, style):
         at, other = (random.randrange(len(lines)) for _ in range(2))
         line = lines[at]
         spoilt = [b"", line + b" ;;", b"\xff" + line, b"hand", b"x" * 5000, lines[other], b"stacks Ann 7", b"misdeal"]
+        spoilt += [b"rule ante 2", b"rule head yes"]
         lines[at : at + random.randrange(2)] = [random.choice(spoilt)]
     agree(b"\n".join(lines))
 
@@ -67,6 +68,14 @@ def test_hostile_logs_get_the_same(seed, ruleset, style):
 @pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfeh\0", b"hand\n", b"@\n" * 3000, b"seat Ann 1\n" * 2002])
 def test_inputs_that_are_hardly_logs_get_the_same(content):
     agree(content)
+
+
+def test_what_comes_before_a_change_of_the_rules_cites_the_old_ones():
+    hand = b"hand\n  ante Ann 3\n  stay Ann\n  win Ann 4\n"
+    log = b"rules winning-moves\nseat Ann 200\nseat Bob 200\n" + hand + hand + b"rule ante 2\n" + hand
+    agree(log)
+    gists = {one.hand: one.gist for one in reviewed(log)[0] if one.code == "L601"}
+    assert ["in this hand: ante 2" in gists[hand] for hand in (1, 2, 3)] == [False, False, True]
 
 
 def test_missing_parts_of_a_log_without_hands_come_first():

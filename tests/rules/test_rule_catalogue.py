@@ -106,7 +106,7 @@ def test_a_page_is_one_to_five_paragraphs_of_plain_prose(rule: Rule) -> None:
 def test_a_finding_repeats_its_violation_and_cites_the_rule_set_in_force() -> None:
     facts = Reneged("4h", held=["5d"], allowed=["5d"])
     finding = judge(
-        Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic: Clause(f"About {topic}.", "§ 1")
+        Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic, _: Clause(f"About {topic}.", "§ 1")
     )
     assert (finding.name, finding.severity, finding.player, finding.facts) == (
         "failed-to-follow",
@@ -121,7 +121,7 @@ def test_a_finding_repeats_its_violation_and_cites_the_rule_set_in_force() -> No
 
 def test_findings_about_the_record_cite_the_notation() -> None:
     violation = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
-    finding = judge(violation, lambda topic: pytest.fail(f"asked for {topic}"))
+    finding = judge(violation, lambda topic, _: pytest.fail(f"asked for {topic}"))
     assert (finding.gist, finding.source) == (None, NOTATION)
 
 
@@ -155,7 +155,15 @@ def test_the_gist_of_a_rule_says_what_this_game_changes() -> None:
 
 def test_the_gist_does_not_take_a_later_change_for_the_rule_of_that_hand() -> None:
     (finding,) = audit(HEADED.format(header="rule head yes", later="rule head no")).findings
-    assert finding.gist.endswith("; in this game: head yes; a later line changes head.")
+    assert finding.gist.endswith("any card of the suit led; in this game: head yes.")
+
+
+def test_the_gist_after_a_change_says_what_has_applied_since() -> None:
+    log = HEADED.format(header="", later="rule head yes\n")
+    again = log[log.index("hand 1") : log.index("rule head")].replace("hand 1", "hand 2")
+    (renege,) = [one for one in audit(log + again).findings if one.code == "R503"]
+    assert renege.hand == 2
+    assert renege.gist.endswith("any card of the suit led; in this hand: head yes.")
 
 
 def test_the_gist_does_not_mention_a_later_line_that_was_refused() -> None:

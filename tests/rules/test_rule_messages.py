@@ -97,5 +97,5 @@ def test_a_stack_can_be_empty() -> None:
     ],
 )
 def test_a_mistake_in_the_draw_cites_the_text_about_the_draw(code: str, facts: Facts, topic: str) -> None:
-    finding = judge(Violation(code, Place(1, 1, 2), facts, player="Cal"), lambda about: Clause(about, "§ 1"))
+    finding = judge(Violation(code, Place(1, 1, 2), facts, player="Cal"), lambda about, _: Clause(about, "§ 1"))
     assert finding.gist == topic
