@@ -1,9 +1,5 @@
 """A slip of the pen accuses nobody; the long run is ``python -m slips``."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from slips.evening import evening
@@ -37,10 +33,3 @@ def test_the_same_seed_makes_the_same_slips_in_one_process_and_in_two() -> None:
 
 def _counts(found: Tally) -> tuple[object, ...]:
     return found.evenings, found.tried, found.named, found.accused, found.again, found.moved, found.unknown
-
-
-@pytest.mark.long
-def test_a_million_slips_accuse_nobody_and_move_no_chip() -> None:
-    command = [sys.executable, "-m", "slips", "1000000", "--jobs", "4", "--show", "5"]
-    ran = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stdout[-8000:]
