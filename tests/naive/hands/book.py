@@ -25,7 +25,7 @@ class Book:
     miscount: int = 0
     """What the last wrong count added to this pot. A later amount that fits only without it shows that slip."""
     handed: tuple[str, int] | None = None
-    """Who took all of a pot that was counted wrong, and by how much: a count of that stack may show the slip, too."""
+    """Who took all of a pot counted wrong, and by how much. A count of that stack may show it, until one agrees."""
     out: set[str] = field(default_factory=set)
     exempt: set[str] = field(default_factory=set)
     """Players who owe no ante, as the table sees it."""

@@ -56,8 +56,8 @@ class Tally:
 
 def differences(told: Told, said: Opinion) -> list[str]:
     """Return where the engine differs from the naive referee."""
-    mine = [_whose(one) for one in told.opinion.found]
-    theirs = [_whose(one) for one in said.found if one.code != "U701" or not excused(told)]
+    mine = [_certain(one, told) for one in told.opinion.found]
+    theirs = [_certain(one, told) for one in said.found if one.code != "U701" or not excused(told)]
     found = [f"naive only: {one}" for one in mine if one not in theirs]
     found += [f"engine only: {one}" for one in theirs if one not in mine]
     if not found and theirs != mine:
@@ -69,9 +69,16 @@ def differences(told: Told, said: Opinion) -> list[str]:
     return found
 
 
-def _whose(one: Found) -> Found:
-    """Return a finding without its player if that can be uncertain: a conflicting card in tricks without names."""
-    return one._replace(player=None) if one.code in ("C301", "C304") else one
+def _certain(one: Found, told: Told) -> Found:
+    """Return a conflict of a card without what tricks without names may leave open.
+
+    That is the player and, for a second play of the upcard, whether the player could have had it (C301 or C304).
+    """
+    if one.code not in ("C301", "C304"):
+        return one
+    word, args = told.lines[one.line - 1]
+    twice = word == "trick" and not args[-1] and "dup-play" in told.faults
+    return one._replace(code="C301" if twice else one.code, player=None)
 
 
 def excused(told: Told) -> bool:

@@ -254,6 +254,8 @@ class Reckoning:
         for name in sorted(counted, key=lambda name: counted[name] > book.stacks[name]):
             more = counted[name] - book.stacks[name]
             if not more:
+                if book.handed and book.handed[0] == name:
+                    book.handed = None
                 continue
             if book.handed == (name, -more):
                 book.stacks[name] += more
