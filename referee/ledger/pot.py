@@ -22,7 +22,7 @@ class Verdicts:
     the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege.
     """
 
-    __slots__ = ("barred", "hand", "named", "penal", "right", "ruled", "seen")
+    __slots__ = ("_perhaps", "barred", "hand", "named", "penal", "right", "ruled", "seen")
 
     def __init__(self, hand: Hand) -> None:
         self.hand: Hand = hand
@@ -30,8 +30,9 @@ class Verdicts:
         reneged = {one.player for one in hand.offences if not one.corrected}
         back = {one.player for one in hand.offences if one.corrected}
         ruled = hand.fined
-        fined = ruled - (back - reneged)
-        noticed = reneged & _fined_by_list(hand)
+        perhaps = hand.may_have_corrected
+        fined = ruled - (back - reneged) - (perhaps - hand.listed)
+        noticed = reneged & hand.listed  # For a proven renege, that is the table's ruling.
         pays = house.renege != "none"
         self.penal: set[int] = (reneged | fined) - hand.waived if pays else set()
         self.ruled: set[int] = (fined | noticed) - hand.waived if pays else set()
@@ -39,6 +40,7 @@ class Verdicts:
         forfeit = house.corrected == "forfeit"
         self.barred: set[int] = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
         seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
+        self._perhaps = perhaps - hand.waived if forfeit else set()
         self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
         self.seen: Outcome | None = self.right if seen == self.barred else self._outcome(hand.layouts, seen)
         self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, seen)
@@ -54,7 +56,10 @@ class Verdicts:
             stayed = []
         if stayed is not None and len(stayed) < 2:
             return Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
-        return proven(layouts, houses(hand.house, hand.doubt.options, "tie", "win-by"), forfeited)
+        rules = houses(hand.house, hand.doubt.options, "tie", "win-by")
+        outcome = proven(layouts, rules, forfeited)
+        same = not self._perhaps or outcome == proven(layouts, rules, self._perhaps.union(forfeited))
+        return outcome if same else None
 
     @property
     def _in_doubt(self) -> bool:
@@ -83,11 +88,6 @@ class Verdicts:
 def offence_cause(hand: Hand, one: Offence) -> Cause:
     """A renege as the cause of a debt."""
     return Cause(one.code, one.at, hand.seats.names[one.player])
-
-
-def _fined_by_list(hand: Hand) -> set[int | None]:
-    """The players in a ``bourre`` list: for a proven renege, that is the table's ruling."""
-    return {hand.seats.ids.get(name) for line in hand.of(st.Bourre) for name, _ in line.sums}
 
 
 Claim = st.Win | st.Divide | st.Carry

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from referee.finding import DuplicateCard, Evidence, UpcardConflict, Violation
-from referee.replay.exchange import may_have_taken, stock
+from referee.replay.exchange import blinds_uncounted, may_have_taken, stock
 from referee.table.cards import NAMES
 from referee.table.hand import Hand, Noted, Trick
 from referee.text.place import Place
@@ -226,6 +226,8 @@ class Conflicts:
         drawn = hand.draws.get(taker)
         if hand.draws_known and (drawn is None or not drawn.received):
             return False
+        if blinds_uncounted(hand):
+            return True
         for player in hand.turns(set(stayed) | {taker}):
             one = hand.draws.get(player)
             served += one.received if one else 0 if hand.draws_known else most

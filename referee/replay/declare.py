@@ -44,7 +44,8 @@ def deal(hand: Hand) -> None:
     absent = hand.away | seats.out
     due = seats.due_dealers(absent)
     line = hand.first(st.Dealer)
-    named = hand.who(line.name, line) if line else None
+    agree = len({line.name for line in hand.of(st.Dealer)}) == 1
+    named = hand.who(line.name, line) if line and agree else None
     unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
     if line and named is not None and due and named not in due and not unsure:
         names = [seats.names[player] for player in due]
@@ -82,10 +83,12 @@ def may_be_out(hand: Hand) -> bool:
 
 
 def trump(hand: Hand) -> None:
-    """Note the upcard and the trump suit."""
-    line = hand.first(st.Trump)
-    if line:
-        hand.upcard, hand.trump = line.card, line.suit
+    """Note the upcard and the trump suit, unless two lines contradict each other."""
+    lines = hand.of(st.Trump)
+    if len({line.card for line in lines}) == 1:
+        hand.upcard = lines[0].card
+    if len({line.suit for line in lines}) == 1:
+        hand.trump = lines[0].suit
 
 
 def declarations(hand: Hand) -> None:

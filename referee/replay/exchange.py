@@ -65,7 +65,7 @@ def _take(hand: Hand, line: st.Take) -> None:
         facts = UpcardTaken("no-such-rule")
     elif hand.dealer_sure and player != hand.dealer:
         facts = UpcardTaken("not-the-dealer")
-    elif hand.stayed is not None and player not in hand.stayed:
+    elif has_passed(hand, player):
         facts = UpcardTaken("dealer-passed")
     else:
         return
@@ -127,6 +127,8 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
     if player in hand.draws:
         before = f"drew {hand.draws[player].discarded}"
         hand.report("H204", drawn.at, DeclaredTwice(before, did), player)
+        hand.doubt.records.add(player)
+        hand.doubt.lines.add("draw")  # One of the two may be another player's.
         return False
     return True
 
@@ -140,14 +142,18 @@ def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> N
 
 def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
     """Check whether a player passed but acts anyway; reports one H205 for each hand."""
-    if hand.stayed is not None:
-        in_hand = player in hand.stayed
-    else:
-        in_hand = player not in hand.declared or hand.declared[player].what == "stayed"
-    if not in_hand and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
+    out = has_passed(hand, player)
+    if out and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
         hand.strays.add(player)
         hand.report("H205", line.word(word), NotInHand(did, "passed"), player)
-    return not in_hand
+    return out
+
+
+def has_passed(hand: Hand, player: int) -> bool:
+    """Check whether a player passed, or did not stay."""
+    if hand.stayed is not None:
+        return player not in hand.stayed
+    return player in hand.declared and hand.declared[player].what == "passed"
 
 
 def stock(hand: Hand) -> int:
@@ -155,6 +161,11 @@ def stock(hand: Hand) -> int:
     turned = 1 if hand.house.upcard == "next" else 0
     hands = len(hand.dealt) + (hand.blinds or 0)
     return 52 - turned - hand.house.hand_size * hands
+
+
+def blinds_uncounted(hand: Hand) -> bool:
+    """Check whether blind hands may have been dealt, and nobody noted how many."""
+    return bool(hand.house.blind_hands) and hand.blinds is None
 
 
 def _stock(hand: Hand) -> None:
@@ -172,7 +183,6 @@ def _stock(hand: Hand) -> None:
             found = "forbidden" if rule == "forbidden" else "no-reshuffle", hand.draws[player].at
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
         found = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
-    uncounted = bool(hand.house.blind_hands) and hand.blinds is None
-    if found and not uncounted and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
+    if found and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
         reason, at = found
         hand.report("C305", at, StockExhausted(reason, drawn, held))

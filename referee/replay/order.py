@@ -39,6 +39,8 @@ ONCE: dict[type[st.Statement], str] = {
 } | dict.fromkeys(st.RESULTS, "result")
 """Statements allowed once in a hand or a header; the four results count as one."""
 
+CONTRADICTED = (st.Dealer, st.Trump)
+"""Those of them that are in doubt if a second line says something else; any other second line does not count."""
 
 _OUTSIDE = ("in-a-hand", "no-hand")
 """Reasons for a hand's line between hands, or before the first."""
@@ -130,7 +132,7 @@ class Order:
             return ("no-hand" if self._hand is None else "in-a-hand"), False
         if once := ONCE.get(kind):
             if once in self._once:
-                return "second", False
+                return "second", kind in CONTRADICTED
             self._once.add(once)
         return ("too-late", True) if self._late(line) else (None, True)
 

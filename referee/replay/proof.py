@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from referee import statements as st
 from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
 from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
 from referee.replay.holdings import Held, Holdings
@@ -47,8 +48,10 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
         judgements = tuple([one if all(_key(one) in there for there in proven) else _open(one) for one in judgements])
     for one in judgements:
         _note(hand, holdings, one)
+    _note_takebacks(hand, judgements)
+    reneged = {one.play.player for one in judgements if one.broke}
     for player, at in hand.ruled.items():
-        if not any(offence.player == player for offence in hand.offences):
+        if player not in reneged:
             hand.report("R509", at, Facts(), player)
     return Proof(holdings, judgements)
 
@@ -288,6 +291,23 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
             won=min(turn.won for turn in one.turns) if step.obligation.startswith("cinch") else 0,
         )
         hand.report(code, one.play.at, facts, player, one.trick.number, evidence=proof(hand, holdings, one))
+
+
+def _note_takebacks(hand: Hand, judgements: Sequence[Judgement]) -> None:
+    """Note who took back a card that may have been a renege: the table said so, or the card played instead is unknown.
+
+    Otherwise that card would prove it.
+    """
+    instead = {(one.trick.number, one.play.player): one.play.card for one in judgements if not one.taken_back}
+    settled = set()
+    for one in judgements:
+        player = one.play.player
+        known = instead.get((one.trick.number, player)) is not None and player not in hand.ruled
+        if one.taken_back and (one.missing is None or (one.missing == OTHER_CARDS and known)):
+            settled.add(one.play.at)
+    for line in hand.of(st.TakeBack):
+        if line.at not in settled and line.name in hand.seats.ids:
+            hand.doubt.takebacks.add(hand.seats.ids[line.name])
 
 
 def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...]:

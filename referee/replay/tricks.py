@@ -24,6 +24,8 @@ def tricks(hand: Hand) -> list[Course]:
     for line in hand.lines:
         _note(hand, line)
     once, again = _written_once(hand.laid)
+    played = {repeat.line.line: one.line for one, repeat in again}
+    hand.takebacks = [back._replace(trick=played.get(back.trick.line, back.trick)) for back in hand.takebacks]
     _doubt_takebacks(hand, once)
     _count_tricks(hand, once)
     settle(hand, lambda: _course(hand, once).tricks)
@@ -70,10 +72,12 @@ def _note(hand: Hand, line: st.Statement) -> None:
 def _take_back(hand: Hand, line: st.TakeBack, player: int | None) -> None:
     """Note a card that was taken back. If the trick line before it is lost, treat the card as shown, and nothing
     more."""
-    if player is not None and len(hand.laid) in hand.gaps:
+    if player is None:
+        hand.doubt.lines.add("takeback")
+    elif len(hand.laid) in hand.gaps:
         hand.shows.append((player, Noted(line.card, line, 2)))
         hand.doubt.lines.add("takeback")
-    elif player is not None and hand.laid:
+    elif hand.laid:
         hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
 
 

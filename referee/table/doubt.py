@@ -48,7 +48,8 @@ class Doubt:
     ``lines``: keywords of lines that may be lost in it. ``options``: house rules whose value is uncertain. ``cards``:
     the mask of the conflicting cards, each treated as a ``?`` everywhere. ``records``: players whose recorded deal and
     draw prove nothing, since they contradict something. ``turns``: the order of play is wrong, or something it depends
-    on is: the trump, or a card that took a trick. ``ruling``: a ruling on a renege is lost, which may have waived it.
+    on is: the trump, or a card that took a trick. ``takebacks``: players who took back a card that may have been a
+    renege. ``ruling``: a ruling on a renege is lost, which may have waived it.
     """
 
     lines: set[str] = field(default_factory=set)
@@ -56,11 +57,13 @@ class Doubt:
     cards: int = 0
     records: set[int] = field(default_factory=set)
     turns: bool = False
+    takebacks: set[int] = field(default_factory=set)
     ruling: bool = False
 
     def __bool__(self) -> bool:
         """Check whether anything may differ from the log."""
-        return bool(self.lines or self.options or self.cards or self.records or self.turns or self.ruling)
+        several = self.lines or self.options or self.cards or self.records or self.takebacks
+        return bool(several or self.turns or self.ruling)
 
     def lost(self, *keywords: str) -> bool:
         """Check whether a line of one of these kinds may be lost."""

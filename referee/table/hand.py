@@ -288,6 +288,20 @@ class Hand:
         return {player for player in self.ruled if self.stayed is None or player in self.stayed} - self.waived
 
     @property
+    def may_have_corrected(self) -> set[int]:
+        """Players who may have taken back a renege, and are not proven to have reneged otherwise.
+
+        A ruling on one of them is about that card, unless the log says that they paid.
+        """
+        players = set(self.dealt) if self.doubt.lost("takeback") else self.doubt.takebacks
+        return players - {one.player for one in self.offences if not one.corrected} if players else players
+
+    @property
+    def listed(self) -> set[int | None]:
+        """The players in a ``bourre`` list."""
+        return {self.seats.ids.get(name) for line in self.of(st.Bourre) for name, _ in line.sums}
+
+    @property
     def upcard_at(self) -> Place:
         """The place of the trump card; the hand's first line if it wasn't noted."""
         line = self.first(st.Trump)

@@ -44,12 +44,16 @@ RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Sha
 def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
     """Note who loses the next turn to deal, by these lines or for a card taken back in the hand.
 
-    For a card taken back this is certain only if the table ruled it. If such a line is lost, it may be anybody.
+    For a card taken back this is certain only if it is a proven renege, and the table ruled it. If such a line is lost,
+    it may be anybody.
     """
-    for offence in hand.offences:
-        if offence.corrected and hand.house.corrected == "forfeit":
-            before = hand.seats.forfeits.get(offence.player, False)
-            hand.seats.forfeits[offence.player] = before or offence.player in hand.ruled
+    if hand.house.corrected == "forfeit":
+        for offence in hand.offences:
+            if offence.corrected:
+                before = hand.seats.forfeits.get(offence.player, False)
+                hand.seats.forfeits[offence.player] = before or offence.player in hand.ruled
+        for doubtful in hand.doubt.takebacks:
+            hand.seats.forfeits.setdefault(doubtful, False)
     for line in lines:
         player = hand.who(line.name, line)
         if player is not None:
@@ -96,7 +100,8 @@ def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterabl
     }
     reneged = any(code in _RENEGES for code in codes)
     proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
-    corrected = proven == "corrected" or kind == "takeback"
+    player = hand.seats.ids[name]
+    corrected = proven == "corrected" or kind == "takeback" or player in hand.may_have_corrected - hand.listed
     return Ruling(
         kind,
         at,
@@ -104,7 +109,7 @@ def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterabl
         (name,),
         proven=proven,
         penalty=hand.house.corrected if corrected else hand.house.renege,
-        waived=kind != "waive" and hand.seats.ids[name] in hand.waived,
+        waived=kind != "waive" and player in hand.waived,
         void=hand.misdeal,
     )
 

@@ -63,6 +63,8 @@ class Seats:
         if player == len(self.names):
             self.names.append(name)
         if player in self.order and after != player:
+            if player == self.last_dealer and not self.same_deals:  # The deal passes on from the old seat.
+                self.last_dealer = self.left_of(player)[-2:][0]
             self.order.remove(player)
         if player not in self.order:
             self.order.insert(len(self.order) if after is None else self.order.index(after) + 1, player)

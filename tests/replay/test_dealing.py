@@ -172,3 +172,9 @@ def test_a_later_count_does_not_show_whose_turn_is_next(dealer: str) -> None:
 
 def test_a_player_who_may_be_out_is_not_one_too_many() -> None:
     agrees(f"{BOB_MAY_BE_OUT}join Eve 200 after Dee\nhand 3\n".replace("hand 1", "rule players 2-4\nhand 1"))
+
+
+def test_the_deal_passes_on_from_the_seat_that_a_dealer_gave_up() -> None:
+    log = f"{table()}hand 1\n dealer Ann\n stay none\nleave Ann\njoin Ann 200 after Cal\nhand 2\n"
+    agrees(f"{log} dealer Bob\n stay none\n")
+    agrees(f"{log} dealer Dee # expect H201\n stay none\n")

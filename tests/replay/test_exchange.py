@@ -60,3 +60,11 @@ def test_a_player_who_passed_and_acts_may_be_named_again_on_a_lost_line(lost: st
     agrees(f"{game} {lost} ;; # expect N101\n {act}\n")
     agrees(f"{game} {act} # expect H205 Cal\n")
     agrees(f"{game} pass Cal # expect H204 Cal\n {act}\n")
+
+
+@pytest.mark.parametrize("drew", ["", " draw Cal 1\n"])
+def test_a_dealer_who_only_passed_takes_no_upcard(drew: str) -> None:
+    log = f"{table('winning-moves trump-pickup', names='Ann Bob Cal')}hand 1\n dealer Cal\n trump 7s\n"
+    log += f" take Cal # expect H208\n pass Cal\n{drew} trick Ann Kd, Bob 5d\n"
+    took = [one.message for one in agrees(log).findings if one.code == "H208"]
+    assert took == ["Cal took the upcard without staying; only a dealer who stays may take it"]

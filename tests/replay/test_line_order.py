@@ -155,17 +155,24 @@ def test_a_hand_with_a_line_out_of_place_is_not_in_order(lines: str) -> None:
     assert not in_order(of_a_hand(lines))
 
 
-@pytest.mark.parametrize("line", ["seat Eve 200", "rules booray", "dealer Bob", "date 2026-11-17"])
+@pytest.mark.parametrize("line", ["seat Eve 200", "rules booray", "date 2026-11-17"])
 def test_a_second_line_and_a_header_line_are_set_aside(line: str) -> None:
     kept = Order().sift(of_a_hand(f"dealer Ann; {line}"), 1)
     assert [type(one) for one in kept] == [st.Hand, st.Dealer, Violation]
+
+
+@pytest.mark.parametrize("fact", ["dealer", "trump"])
+def test_a_second_dealer_or_upcard_is_kept_since_it_makes_the_first_doubtful(fact: str) -> None:
+    lines = {"dealer": "dealer Ann; dealer Bob", "trump": "trump 7s; trump 8h"}[fact]
+    first, *kept = [type(one) for one in Order().sift(of_a_hand(lines), 1)][1:]
+    assert kept == [Violation, first]
 
 
 def test_a_hands_line_between_hands_is_set_aside_and_reported_for_no_hand() -> None:
     *_, mark = Order().sift(of_a_hand("put Ann 1; dealer Ann"), 1)
     assert isinstance(mark, Violation)
     assert mark.hand is None
-    *_, mark = Order().sift(of_a_hand("dealer Ann; dealer Ann"), 1)
+    *_, mark = Order().sift(of_a_hand("take Ann; take Ann"), 1)
     assert isinstance(mark, Violation)
     assert mark.hand == 1
 

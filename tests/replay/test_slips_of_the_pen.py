@@ -3,6 +3,7 @@ open."""
 
 import pytest
 
+from referee.judge.audit import audit
 from replay.expect import agrees, found, table
 
 THREE = table(names="Ann Bob Cal")
@@ -1005,3 +1006,92 @@ def test_one_trick_too_many_leaves_a_shown_card_that_was_not_dealt_in_doubt() ->
     shown = f"{dealt}{six} trick Ann Kh, Bob 7h # expect T403\n show Ann Kd{{}}\n"
     assert agrees(shown.replace(" show Ann Kd{}\n", "")).accounts[0].bourre == ("Bob",)
     assert agrees(shown.format(" # expect C302 Ann")).accounts[0].result == "unproven"
+
+
+# A card taken back, and a ruling on it
+
+TAKEN_BACK = f"""\
+{table("louisiana", names="Ann Bob Cal")}hand 1
+ dealer Ann
+ trump 7s
+ stay Ann, Bob
+ trick Bob 2c, Ann Kc
+ trick Ann 5d, Bob 6d
+ takeback Bob 3c
+ trick Bob 9h, Ann 3h
+ trick Bob 8h, Ann 2h
+ trick Bob 3c, Ann 4h
+ ruling renege Bob
+ win Ann 3
+ bourre none
+hand 2
+ dealer Cal
+ stay none
+"""
+
+
+@pytest.mark.parametrize("ruled", [" ruling renege Bob\n", ""])
+@pytest.mark.parametrize(
+    "slips",
+    [
+        {},
+        {"Bob 6d": "Bob ?"},
+        {"Bob 3c\n trick Bob 9h": "Bob 2h\n trick Bob 9h", "Ann 2h": "Ann 2h # expect C301"},
+        {"takeback Bob 3c": "takeback Bbo 3c # expect N102"},
+        {"takeback Bob 3c": "taekback Bob 3c # expect N101"},
+        {"Bob 6d": "Bob 9h", "Ann 3h": "Ann 3h # expect C301"},
+        {"Bob 6d": "Bob 6d\n trick Ann 5d, Bob 6d # expect C301"},
+    ],
+)
+def test_a_slip_beside_a_card_taken_back_makes_the_ruling_no_fine_and_takes_no_pot(
+    slips: dict[str, str], ruled: str
+) -> None:
+    log = TAKEN_BACK.replace(" ruling renege Bob\n", ruled)
+    for right, wrong in slips.items():
+        log = log.replace(right, wrong, 1)
+    end = agrees(log).final
+    assert end
+    assert end.verified.stacks == {"Ann": 20100, "Bob": 19800, "Cal": 19800}
+
+
+def test_a_trick_written_twice_leaves_the_card_that_was_taken_back_in_it_proven() -> None:
+    twice = TAKEN_BACK.replace("Bob 6d\n", "Bob 6d\n trick Ann 5d, Bob 6d\n")
+    assert [one.code for one in audit(twice).findings] == ["C301", "R511"]
+
+
+def test_who_paid_for_a_renege_that_may_have_been_taken_back_paid_what_was_ruled() -> None:
+    agrees(TAKEN_BACK.replace("Bob 6d", "Bob ?").replace("bourre none", "bourre Bob 3"))
+
+
+# Two lines that contradict each other
+
+
+def test_of_two_upcards_neither_is_trump() -> None:
+    log = f"{THREE}hand 1\n dealer Cal\n trump 7s\n trump 7h # expect N105\n stay Ann, Bob\n"
+    agrees(log + tricks("Ann 5d, Bob 6h", "Bob 9h, Ann 9s", "Bob 8s, Ann Qs", "Ann 7c, Bob Tc", "Bob 2c, Ann 3c"))
+
+
+def test_of_two_upcards_of_one_suit_that_suit_is_trump() -> None:
+    log = f"{THREE}hand 1\n dealer Cal\n trump 7s\n trump 8s # expect N105\n stay Ann, Bob\n"
+    agrees(f"{log} trick Ann 5d, Bob 6h # expect R502 Bob\n trick Ann 9h, Bob 9s\n")
+
+
+def test_of_two_dealers_neither_deals_out_of_turn_or_shows_who_leads() -> None:
+    hand = "hand 2\n dealer Bob\n dealer Ann # expect N105\n trump 7h\n stay Cal, Bob\n trick Bob 9h, Cal Th\n"
+    agrees(f"{THREE}hand 1\n dealer Cal\n stay none\n{hand}")
+
+
+@pytest.mark.parametrize("draw", ["draw Ann 2\n draw Ann 1 # expect H204", "draw Ann 2, Ann 1 # expect H204"])
+def test_a_draw_noted_twice_may_be_another_players(draw: str) -> None:
+    log = f"{THREE}hand 1\n dealer Cal\n deal Cal 5d 9c 8c 2h 3h\n trump 7s\n stay Ann, Bob, Cal\n {draw}\n"
+    agrees(f"{log} trick Ann Kd, Bob 4d, Cal 9c\n")
+
+
+def test_a_discard_may_come_back_if_nobody_noted_how_many_blind_hands_were_dealt() -> None:
+    seven = "P1 P2 P3 P4 P5 P6 P7"
+    log = table("three-card", "draw-max 3", "stock-out reshuffle-all", names=seven)
+    log += f"hand 1\n dealer P7\n trump 7s\n stay {seven.replace(' ', ', ')}\n draw P1 2c 3c 4c -> 5c 6c 7c\n"
+    log += " draw P2 3, P3 3, P4 3, P5 3, P6 3\n reshuffle\n draw P7 2d 3d 4d -> 2c 8c 9c\n"
+    agrees(log)
+    none = log.replace(" trump", " blinds 0\n trump").replace("reshuffle\n draw", "reshuffle # expect C305\n draw")
+    agrees(none.replace("8c 9c", "8c 9c # expect C301"))

@@ -88,3 +88,15 @@ def test_a_ruling_line_that_was_set_aside_is_no_ruling() -> None:
 def test_rulings_are_in_text_order_with_their_hands() -> None:
     text = log("booed", *RENEGED, "ruling waive Bob", "forfeit Ann", *second("misdeal"))
     assert [(one.kind, one.hand) for one in audit(text).rulings] == [("waive", 1), ("forfeit", 1), ("misdeal", 2)]
+
+
+def test_a_ruling_that_the_cards_prove_is_not_called_unproven_because_it_was_waived() -> None:
+    found = audit(log("winning-moves", *RENEGED, "ruling renege Bob", "ruling waive Bob")).findings
+    assert {one.code for one in found if one.code.startswith("R")} == {"R510"}
+
+
+def test_a_ruling_on_a_card_that_may_have_been_taken_back_in_time_costs_what_that_costs() -> None:
+    unproven = ["trick Ann 5d, Bob ?", "takeback Bob 3c", "ruling renege Bob"]
+    assert said(log("booed", *unproven))[-1] == (
+        "the table ruled that Bob reneged, which the cards do not prove; that costs nothing"
+    )
