@@ -222,7 +222,7 @@ class Game:
             self.rulings += in_words(decided(lines, account.hand))
         if between or adrift:
             self.rules.change(between)
-            self._lose(adrift | kinds(between))
+            self._lose(adrift)
         if "rebuy" in adrift:
             session.lost_rebuy(self.books)
         self._close(account, self._session(between, house))
@@ -373,6 +373,7 @@ class Game:
                 else:
                     session.agree(self.books, giver, taker, line, loose.house)
             case st.Unreadable():
+                self._lose(line.kinds)
                 lose_between(line.kinds, self.seats, self.books)
             case st.Rebuy() | st.Leave() | st.Put():
                 player = loose.who(line.name, line)

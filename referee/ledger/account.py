@@ -154,11 +154,12 @@ class HandAccount:
                 player = self.hand.who(name, line, 1 + i)
                 if player is not None:
                     named[player] = (line, i)
+        short = self.stakes.short if self.stakes else set()
         for player, (line, i) in named.items():
-            if player not in self.books.seats.out and sure:
-                self.books.report("L606", line.name_at(i), WrongElimination("could-pay"), player)
-            elif not sure:
+            if not sure or player in short:
                 self.books.eliminate(player)
+            elif player not in self.books.seats.out:
+                self.books.report("L606", line.name_at(i), WrongElimination("could-pay"), player)
         told = sure and not self.books.seats.unsure and not self.hand.doubt.lost("out")
         for player in self.books.eliminated:
             if told and player not in named:

@@ -1,7 +1,5 @@
 """Antes, second antes, and the pot before the tricks."""
 
-from collections.abc import Iterable
-
 from referee import statements as st
 from referee.finding import CannotCover, MissingStatement, WrongAnte
 from referee.ledger.books import POT, Books
@@ -23,6 +21,7 @@ class AnteBooks:
         "_cause",
         "_line",
         "_lists",
+        "_seconds",
         "ante",
         "antes",
         "before",
@@ -56,6 +55,8 @@ class AnteBooks:
         self.known: bool = True
         self.told: bool = books.void_told
         self._cause: Cause | None = None
+        self._seconds: list[tuple[int, int]] = []
+        """Each second ante with the number of the line that declares it."""
 
     def put_in(self, players: list[int]) -> None:
         """Compare the antes due from those dealt in with those claimed; eliminate players who can't pay in full."""
@@ -103,7 +104,10 @@ class AnteBooks:
             claims = told(self.hand, self._lists)
             self.books.doubtful = self.books.doubtful or self.hand.doubt.lost("ante")
             return claims
-        return dict.fromkeys(owing, single.amount) if single and single.amount != self.ante else None
+        if single is None or single.amount == self.ante:
+            return None
+        beyond, house = self.books.beyond, self.hand.house
+        return {player: single.amount - beyond(player, single.amount, house) for player in owing}
 
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
         """Compare one player's ante with the claim, and move it."""
@@ -200,7 +204,7 @@ class AnteBooks:
     def _early(self, line: st.Pot, first: int) -> None:
         """Check the pot to be played for against the books; ``first`` is the pot with the first antes."""
         books, hand = self.books, self.hand
-        put = sum(amount for number, amount in self._seconds() if number < line.line)
+        put = sum(amount for number, amount in self._seconds if number < line.line)
         also = (books.pot, *self._before_antes(line))
         if _may_be_after(hand, line) and line.amount not in (first + put, *also):
             self.late.append(line)
@@ -215,13 +219,9 @@ class AnteBooks:
         if house.short_stack == "eliminate" and had < due and books.known and not books.doubtful:
             books.report("H211", said.at if said else line.at, CannotCover(had, due), player)
             due = max(0, had)
+        if said:
+            self._seconds.append((line.line, due))
         books.move(player, POT, due, "second-ante", line.line)
-
-    def _seconds(self) -> Iterable[tuple[int, int]]:
-        """Each second ante with the number of the line that declares it."""
-        for player in self.hand.stayed or ():
-            if player in self.hand.declared:
-                yield self.hand.declared[player].line.line, self.hand.house.second_ante
 
     def _before_antes(self, line: st.Pot) -> tuple[int, ...]:
         """The pot before the antes, if the line comes before the one that notes them, or before the deal."""

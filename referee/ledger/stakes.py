@@ -19,10 +19,10 @@ class Stakes:
 
     ``base`` is the amount of each, with this ``pot``. ``due`` are those who owe one, ``listed`` those whom the log
     names, with amounts if it gives them. ``dues`` is what each rightly owed, up to the stack, whether or not the table
-    asked for it.
+    asked for it; ``short`` are those who had less than they owed.
     """
 
-    __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "stood", "verdicts")
+    __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "short", "stood", "verdicts")
 
     def __init__(  # noqa: PLR0913, PLR0917
         self, books: Books, hand: Hand, verdicts: Verdicts, stood: Outcome | None, pot: int, antes: int, ante: int
@@ -35,6 +35,7 @@ class Stakes:
         self.base: int = stake(hand.house, pot, antes, ante)
         self.paid: dict[int, int] = {}
         self.dues: dict[int, int] = {}
+        self.short: set[int] = set()
         self.lines: Sequence[st.Bourre] = hand.of(st.Bourre)
         self.listed: dict[int, int | None] = told(hand, self.lines)
         books.doubtful = books.doubtful or hand.doubt.lost("bourre")
@@ -140,6 +141,8 @@ class Stakes:
         due, short = owes, False
         if owes > books.balance[player]:
             due, short = books.within_stack(player, owes, house)
+        if short:
+            self.short.add(player)
         paid = self._claimed(player, due)
         self.paid[player], self.dues[player] = paid, due
         eliminated = short and paid >= due

@@ -278,3 +278,10 @@ def test_what_each_player_owes_is_at_most_the_stack() -> None:
     play(log("winning-moves\nrule ante 2", "hand 1\n dealer Dee\n trump s\n stay Ann\n", "Ann 5, Bob 1, Dee 5"), [game])
     assert game.record
     assert game.record.account.antes.dues == {0: 200, 1: 100, 2: 200}
+
+
+def test_who_has_less_than_the_wrong_ante_of_all_puts_in_the_rest() -> None:
+    hand = "hand 1\n  dealer Bob\n  ante 2\n  trump 7s\n  stay Ann\n  win Ann 5\n"
+    told = ledger(moves(hand, "Ann 200, Bob 200, Cal 1"))
+    assert told.errors == ["L601"]
+    assert told.verified() == "Ann 202, Bob 199, Cal 0, pot 0"

@@ -202,3 +202,11 @@ def test_accounts_of_the_table_cannot_be_meant_as_players() -> None:
     says = ledger(moves(hands, "pot 200, bank 200, unexplained 200"))
     assert says.table() == "player:pot 199, player:bank 202, player:unexplained 199, pot 0"
     assert says.postings(1)[-1] == "pot to player:bank 3 default"
+
+
+@pytest.mark.parametrize("paid", ["none", "Bob 1"])
+def test_who_could_not_pay_all_of_a_bourre_is_out_even_if_nothing_was_paid(paid: str) -> None:
+    hand = f"hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  took Ann 5\n  win Ann 3\n  bourre {paid}\n  out Bob\n"
+    told = ledger(moves(hand, "Ann 200, Bob 3, Cal 200"))
+    assert told.errors == ["L605 Bob"]
+    assert told.audit.accounts[0].eliminated == ("Bob",)

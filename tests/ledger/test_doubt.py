@@ -382,3 +382,13 @@ def test_a_ruling_that_was_read_leaves_nothing_open_next_to_a_lost_line() -> Non
     """Ann pays for the renege, and Bob for no trick."""
     hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n ruling renege Ann\n show Ann ;;\n win Ann 4"
     assert ledger(log("booed", hand)).table() == "Ann 199, Bob 195, Cal 199, Dee 199, pot 8"
+
+
+@pytest.mark.parametrize("lost", ["put Bob 3x", "pay Bob Cal 3x", "put Bbb 3"])
+def test_a_count_before_a_payment_that_was_lost_does_not_end_the_doubt_about_it(lost: str) -> None:
+    first = "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann\n  win Ann 3\nrebuy Cal 10\n"
+    counted = f"stacks Ann 202, Bob 199, Cal 209\n{lost}\n"
+    second = "hand 2\n  trump 7s\n  stay Cal\n  win Cal 6\n  stacks Ann 201, Bob 195, Cal 214\n"
+    told = ledger(moves(first + counted + second, "Ann 200, Bob 200, Cal 200"))
+    assert told.errors in (["N101"], ["N102"])
+    assert told.verified() == "Ann 201, Bob 195, Cal 214, pot 0"

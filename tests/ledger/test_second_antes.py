@@ -47,3 +47,9 @@ def test_a_pot_counted_as_the_players_stay_is_right_even_if_more_stay_before_a_m
     says = ledger(log(DOUBLE, hand))
     assert says.errors == []
     assert says.table() == "Ann 198, Bob 198, Cal 199, Dee 199, pot 6"
+
+
+def test_a_pot_counted_before_all_have_declared_holds_what_the_first_could_put_in() -> None:
+    hand = "hand 1\n  dealer Bob\n  trump 7s\n  stay Cal\n  pot 4\n  stay Ann\n"
+    told = ledger(log("winning-moves last-standing\nrule second-ante 2", hand, "Ann 200, Bob 200, Cal 2"))
+    assert told.errors == ["H211 Cal"]

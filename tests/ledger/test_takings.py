@@ -302,3 +302,21 @@ def test_a_debt_for_two_findings_names_them_in_the_order_of_the_log_and_of_names
     unlisted = "hand 1\n dealer Dee\n ante Zoe 1, Bob 1\n trump s\n stay Bob\n win Bob\n"
     [*_, last] = ledger(moves(unlisted, "Zoe 200, Bob 200, Eve 200, Dee 200")).audit.accounts[0].corrections
     assert [one.player for one in last.causes] == ["Dee", "Eve"]
+
+
+@pytest.mark.parametrize(
+    ("put_in", "share", "verified"),
+    [
+        (3, "3.5", "Ann 101, Bob 101, Cal 98, pot 0"),
+        (1, "2.5", "Ann 101, Bob 101, Cal 98, pot 0"),
+        (3, "1", "Ann 99, Bob 99, Cal 98, pot 4"),
+        (1, "1", "Ann 99, Bob 99, Cal 98, pot 4"),
+    ],
+)
+def test_those_who_share_a_pot_take_over_what_it_owes_and_is_owed(put_in: int, share: str, verified: str) -> None:
+    hand = "  dealer Cal\n  ante Ann 2, Bob 2, Cal {}\n  trump 7s\n  stay Ann, Bob\n  share Ann, Bob {}"
+    told = ledger(
+        log("booray\nrule ante 2\nrule chip 1", f"hand 1\n{hand.format(put_in, share)}\n", "Ann 100, Bob 100, Cal 100")
+    )
+    assert told.errors == ["L601 Cal"]
+    assert told.verified() == verified
