@@ -9,9 +9,10 @@ Over the same hands, the slip that explains the most errors leaves the fewest, s
 """
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from referee import statements as st
@@ -150,29 +151,45 @@ def slips(
     """Search a log for slips of the pen.
 
     ``findings`` are all findings of the log in text order, the other arguments as for ``audit``. By default, search the
-    hands with something impossible or with errors by two or more players, for slips that explain those; with ``hand``,
-    search only that hand, for slips that explain any of its errors. Of a log in blocks only one hand and the 21 after
-    it are kept in memory. Pure; a log without such an error is not read.
+    hands with something impossible or with errors by two or more players, for slips that explain those, and hands with
+    a wrong amount that may have made such errors later. With ``hand``, search only that hand, for slips that explain
+    any of its errors. Of a log in blocks only one hand and the 21 after it are kept in memory. Pure; a log without such
+    an error is not read.
     """
-    wanted = [number for number in _suspicious(findings, hand) if hand in (None, number)]
-    if not wanted:
-        return SlipSearch()
-    search = LogSearch(log, findings, house, rulesets=rulesets, thorough=hand is not None)
-    return SlipSearch(tuple(search.hand(number) for number in wanted))
-
-
-def _suspicious(findings: Sequence[Finding], hand: int | None) -> list[int]:
-    """The hands with something impossible or errors by two players; given ``hand``, all with an error."""
-    found: dict[int, set[str | None]] = {}
-    wanted = set()
+    errors: dict[int, list[Finding]] = {}
     for one in findings:
         if one.hand and one.severity == "error":
-            players = found.setdefault(one.hand, set())
-            if one.player is not None:
-                players.add(one.player)
-            if one.code in IMPOSSIBLE or len(players) > 1 or hand is not None:
-                wanted.add(one.hand)
-    return sorted(wanted)
+            errors.setdefault(one.hand, []).append(one)
+    wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, True)
+    if not wanted:
+        return SlipSearch()
+    search = LogSearch(log, findings, house, rulesets=rulesets)
+    return SlipSearch(tuple(search.hand(number, thorough=thorough) for number, thorough in sorted(wanted.items())))
+
+
+def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
+    """The hands to search, given the errors of each: those with something impossible, or errors by two players.
+
+    ``True``: with those of the next 20 hands, as a wrong amount may have made them; of several such hands that may
+    have made the same errors, the first.
+    """
+    wanted, last = {}, -SLIP_AHEAD
+    for hand, some in sorted(errors.items()):
+        if _is_told(some):
+            wanted[hand] = False
+        elif hand > last + SLIP_AHEAD and any(_is_of_money(one) for one in some):
+            after = (errors.get(hand + later, ()) for later in range(1, SLIP_AHEAD + 1))
+            if _is_told([*some, *filter(_is_of_money, chain.from_iterable(after))]):
+                wanted[hand], last = True, hand
+    return wanted
+
+
+def _is_told(errors: Iterable[Finding]) -> bool:
+    return is_told((one.code, one.player) for one in errors)
+
+
+def _is_of_money(error: Finding) -> bool:
+    return error.code.startswith("L")
 
 
 class _Sections:
@@ -206,10 +223,7 @@ def _errors(game: Game) -> list[Violation]:
 
 
 class LogSearch:
-    """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
-
-    ``thorough``: look for slips that explain any error, not only for those that ``check`` reports.
-    """
+    """The search of one log, hand by hand in its order. The arguments are those of ``slips``."""
 
     def __init__(
         self,
@@ -218,11 +232,9 @@ class LogSearch:
         house: House | None = None,
         *,
         rulesets: Iterable[RuleSet] = (),
-        thorough: bool,
     ) -> None:
         self.findings: Sequence[Finding] = findings
         self.unit: int = smallest_unit(log)
-        self.thorough: bool = thorough
         self._left = SLIP_HANDS_OF_LOG
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
         for index, one in enumerate(findings):
@@ -233,16 +245,21 @@ class LogSearch:
         self._number = 0
         self._lines: tuple[st.Statement, ...] = ()
 
-    def hand(self, number: int) -> HandSlips:
-        """Search one hand within the limits of hand and log; hands must be requested in order."""
+    def hand(self, number: int, *, thorough: bool) -> HandSlips:
+        """Search one hand within the limits of hand and log; hands must be requested in order.
+
+        ``thorough``: look for slips that explain any error of the hand, not only for those that explain enough of them
+        to be reported.
+        """
         while self._number < number:
             self._go_on()
         if self._left < _price(self._lines):
             return HandSlips(number, (), (), complete=False, judged=0)
-        search = _HandSearch(self, self._written.fork(), self._lines, self._ahead, min(SLIP_HANDS, self._left))
+        bound = min(SLIP_HANDS, self._left)
+        search = _HandSearch(self, self._written.fork(), self._lines, self._ahead, bound, thorough)
         found = tuple(search.explanations())
         self._left -= search.judged
-        told = [slip for slip in _slips(number, found) if self._is_told(slip.explains)] if found else []
+        told = [slip for slip in _slips(number, found) if _is_told(map(self.findings.__getitem__, slip.explains))]
         return HandSlips(number, tuple(told[:SLIPS_TOLD]), found, search.complete, search.judged)
 
     def _go_on(self) -> None:
@@ -261,9 +278,6 @@ class LogSearch:
             found += [(index, one) for index in self._indices.get(key, ())[seen[key] : seen[key] + 1]]
             seen[key] += 1
         return found
-
-    def _is_told(self, explains: Iterable[int]) -> bool:
-        return is_told([(self.findings[index].code, self.findings[index].player) for index in explains])
 
 
 def is_told(errors: Iterable[tuple[str, str | None]]) -> bool:
@@ -289,10 +303,17 @@ class _Course:
 class _HandSearch:
     """The search of one hand; ``before`` is the game before it, and ``bound`` how many hands may be judged."""
 
-    def __init__(
-        self, log: LogSearch, before: Game, lines: tuple[st.Statement, ...], ahead: _Sections, bound: int
+    def __init__(  # noqa: PLR0913, PLR0917
+        self,
+        log: LogSearch,
+        before: Game,
+        lines: tuple[st.Statement, ...],
+        ahead: _Sections,
+        bound: int,
+        thorough: bool,
     ) -> None:
         self.complete, self.judged = True, 0
+        self._thorough = thorough
         self._ruled_out = 0
         self._enough: dict[int, bool] = {}
         self._log, self._before, self._lines, self._ahead, self._bound = log, before, lines, ahead, bound
@@ -446,7 +467,7 @@ class _HandSearch:
 
     def _is_enough(self, errors: int) -> bool:
         """True if a slip that explains all of these errors would be reported, or is wanted."""
-        if not errors or self._log.thorough:
+        if not errors or self._thorough:
             return errors > 0
         if errors not in self._enough:
             some = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if errors >> number & 1]

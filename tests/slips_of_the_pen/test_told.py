@@ -4,7 +4,7 @@ import pytest
 
 from referee import audit
 from referee.judge.slips import IMPOSSIBLE, slips
-from slips_of_the_pen.search import SEATS, TRICKS, asked, errors, found, hand, told
+from slips_of_the_pen.search import SEATS, TRICKS, asked, errors, found, hand, one, told
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 RENEGED = ("  trick Ann Kd, Bob 9h", "  trick Ann Qd, Bob 5d", "  trick Ann 4c, Bob Jc", "  trick Bob 4d, Ann 8s")
@@ -147,3 +147,28 @@ def test_the_search_takes_a_log_in_blocks_too() -> None:
 def test_a_log_by_unknown_rules_is_not_searched() -> None:
     text = SEATS.replace("winning-moves", "nobody") + "hand 1\n  stay Ann\n  dealer Cal\n"
     assert told(text) == ()
+
+
+LATER = """\
+  win Ann 3
+  bourre none
+hand 2
+  dealer Ann
+  trump 7s
+  stay Bob
+  win Bob 3
+  stacks Ann 201, Bob 201, Cal 198
+"""
+"""The end of a hand in which Ann takes all there is, and a second hand."""
+
+
+def test_a_wrong_amount_that_shows_again_in_later_hands_is_one_slip() -> None:
+    assert not errors(hand(after=LATER))
+    text = hand(after=LATER.replace("Ann 3", "Ann 2"))
+    assert [(finding.hand, finding.player) for finding in errors(text)] == [(1, "Ann"), (2, "Bob"), (2, "Ann")]
+    slip = one(text)
+    assert (slip.written, slip.meant, slip.leaves) == ("2", ("3",), 0)
+
+
+def test_a_wrong_amount_of_one_player_alone_is_not_excused_without_a_request() -> None:
+    assert found(hand(after="  win Ann 2\n")).hands == ()
