@@ -53,7 +53,7 @@ def verify(  # noqa: PLR0913, PLR0917
         due = replace(due, path=read.values["path"])
     from referee.report.verification import verified
 
-    found = verified(ledger, content, read, due)
+    found = verified(ledger, content, read, due, log)
     if output_format == "json":
         from referee.report.json.base import json_text
         from referee.report.json.verify import VerifyReport

@@ -232,8 +232,8 @@ class Verification:
         return not self.differences
 
 
-def verified(path: str, content: bytes, read: Read, due: Ledger) -> Verification:
-    """Compare the ledger ``read`` from the ``content`` of a file with the one that is ``due``."""
+def verified(path: str, content: bytes, read: Read, due: Ledger, log: str) -> Verification:
+    """Compare the ledger ``read`` from the ``content`` of a file with the one that is ``due`` for the ``log``."""
     head: list[LedgerDifference] = []
     first, rest = None, 0
     values = ledger_json(due).model_dump(mode="json", by_alias=True)
@@ -250,7 +250,7 @@ def verified(path: str, content: bytes, read: Read, due: Ledger) -> Verification
         told.append(LedgerDifference((), told=f"all values are the same, but the text differs: {text}"))
     return Verification(
         ledger=path,
-        log=due.path,
+        log=log,
         log_sha256=due.log_sha256,
         differences=tuple(told),
         more=max(0, rest - 1) + max(0, len(read.twice) - 1),

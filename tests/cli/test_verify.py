@@ -1,5 +1,6 @@
 """``referee verify``: a ledger matches its log byte for byte, or the report says where it does not."""
 
+import gzip
 import json
 import shutil
 from itertools import islice
@@ -44,6 +45,14 @@ def test_a_written_ledger_is_verified(sample, ending, run, tmp_path):
     result = run("verify", ledger, sample)
     assert result.exit_code == 0
     assert "verified. It is the ledger of" in words(result)
+
+
+def test_the_ledger_of_a_packed_log_is_verified(run, pair):
+    ledger, log = pair
+    packed = Path(f"{log}.gz")
+    packed.write_bytes(gzip.compress(log.read_bytes()))
+    run("ledger", packed, "-o", ledger)
+    assert run("verify", ledger, packed).exit_code == 0
 
 
 def test_a_ledger_with_readings_is_verified_with_them(run, pair):
@@ -101,7 +110,9 @@ def test_a_moved_log_is_the_same_with_the_option(run, pair):
     result = run("verify", ledger, moved)
     assert result.exit_code == 1
     assert "from a log called evening.bourre, this one is elsewhere.bourre" in words(result)
-    assert run("verify", "--moved", ledger, moved).exit_code == 0
+    found = run("verify", "--moved", ledger, moved)
+    assert found.exit_code == 0
+    assert f"It is the ledger of {moved}, byte for byte" in words(found)
 
 
 @pytest.mark.parametrize(
@@ -236,7 +247,7 @@ def test_every_flipped_bit_of_a_log_is_found_and_named():
 def named(content, due):
     """Return the first thing reported of a wrong ledger."""
     try:
-        found = verified("ledger", content, read(content), due)
+        found = verified("ledger", content, read(content), due, "log")
     except NoLedgerError as error:
         return str(error)
     return None if found.same else found.differences[0].message

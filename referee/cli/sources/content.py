@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, NamedTuple
 import typer
 
 from referee.cli.exits import complain
-from referee.cli.sources.spool import is_read_once, kept, regular, within_limit
+from referee.cli.sources.spool import GZIP, is_read_once, kept, regular, unpacked, within_limit
 from referee.cli.status import UNEXAMINED
 from referee.text.log import Log, blocks
 
@@ -98,6 +98,8 @@ def _read(path: str, large: bool, in_place: bool) -> bytes | Refused:
         if path == "-" or (is_read_once(path) and not in_place):
             with kept(path, large) as copy:
                 return _content(copy, large)
+        if path.endswith(GZIP) and in_place:
+            raise OSError(None, "is packed: unpack it first")
         return _content(path, large)
     except OSError as error:
         return Refused.because(path, error)
@@ -105,4 +107,7 @@ def _read(path: str, large: bool, in_place: bool) -> bytes | Refused:
 
 def _content(path: str, large: bool) -> bytes:
     with regular(path) as file:
-        return within_limit(file, large).read()
+        if not path.endswith(GZIP):
+            return within_limit(file, large).read()
+        with unpacked(within_limit(file, large), large) as whole:
+            return whole.read()

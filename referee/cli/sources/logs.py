@@ -2,7 +2,6 @@
 
 import os
 import sys
-import zlib
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -19,7 +18,7 @@ from referee.cli.sources.content import Refused
 from referee.cli.sources.exclusion import Exclusion, LeftOut
 from referee.cli.sources.named import STANDARD_INPUT, Found, LogFile, found, is_here, least
 from referee.cli.sources.spellings import SpelledPaths
-from referee.cli.sources.spool import is_read_once, regular, spooled, within_limit
+from referee.cli.sources.spool import GZIP, is_read_once, regular, spooled, unpacked, within_limit
 from referee.cli.sources.walk import Link
 
 
@@ -174,7 +173,7 @@ def opened(log: LogFile, large: bool) -> Iterator[BinaryIO]:
     """
     with _stored(log, large) as stored:
         if is_packed(log.address):
-            with within_limit(_unpacked(stored, large), large) as file:
+            with unpacked(stored, large) as file:
                 yield file
         else:
             yield stored
@@ -219,16 +218,4 @@ def _source(address: str) -> Iterator[IO[bytes]]:
 def is_packed(address: str) -> bool:
     """Check by its name whether a file is packed; in a signed address the name ends before the question mark."""
     name = chained(address).member if scheme(address) == ZIP else address
-    return (name.partition("?")[0] if is_web(name) else name).endswith(".gz")
-
-
-def _unpacked(stored: BinaryIO, large: bool) -> BinaryIO:
-    if not stored.read(1):
-        raise OSError(None, "is not a valid gzip file: it is empty")
-    stored.seek(0)
-    from gzip import BadGzipFile, GzipFile
-
-    try:
-        return spooled(GzipFile(mode="rb", fileobj=stored), large)
-    except (BadGzipFile, EOFError, zlib.error) as bad:
-        raise OSError(None, f"is not a valid gzip file: {bad}") from None
+    return (name.partition("?")[0] if is_web(name) else name).endswith(GZIP)

@@ -9,6 +9,9 @@ from typing import BinaryIO, Final, Protocol
 
 from referee.text.limits import FILE_BYTES
 
+GZIP: Final = ".gz"
+"""How the name of a packed log ends."""
+
 IN_MEMORY: Final = 1024 * 1024
 """Bytes of a copy held in memory; a larger copy goes to a temporary file."""
 
@@ -54,6 +57,20 @@ def within_limit(file: BinaryIO, large: bool) -> BinaryIO:
         raise OSError(None, f"is larger than {FILE_BYTES >> 20} MiB: --large reads it anyway")
     file.seek(0)
     return file
+
+
+def unpacked(stored: BinaryIO, large: bool) -> BinaryIO:
+    """Unpack a gzip file. Raises ``OSError`` if it is damaged, or its content is larger than a log may be."""
+    import zlib
+    from gzip import BadGzipFile, GzipFile
+
+    if not stored.read(1):
+        raise OSError(None, "is not a valid gzip file: it is empty")
+    stored.seek(0)
+    try:
+        return within_limit(spooled(GzipFile(mode="rb", fileobj=stored), large), large)
+    except (BadGzipFile, EOFError, zlib.error) as bad:
+        raise OSError(None, f"is not a valid gzip file: {bad}") from None
 
 
 def is_read_once(named: str) -> bool:
