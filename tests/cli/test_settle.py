@@ -81,7 +81,7 @@ def test_a_named_player_keeps_the_pot_and_the_bank(run, tmp_path):
     report = as_json(run(*words, "--cash", "--holder", "Bob"))
     assert (report["holder"], report["cash"]) == ("Bob", True)
     told = " ".join(run("settle", path, "--cash", "--holder", "Bob").stdout.split())
-    assert "Chips were paid for in cash: Bob pays everybody's stack out of it" in told
+    assert "Chips were paid for in cash: Bob pays out everybody's stack" in told
     assert "Bob pays Ann 199." in told
     assert "nobody took the pot of 2. Bob keeps it for another evening" in told
 

@@ -112,6 +112,13 @@ def test_each_verdict_is_counted_and_each_log_is_a_row(run):
     assert "logs/R501.bourre" in words
 
 
+def test_a_row_has_as_many_cells_as_its_heading(run):
+    text = written(Markdown, run)
+    rows = text[text.index("| log | verdict") :].partition("\n\n")[0].splitlines()
+    assert len(rows) > 4
+    assert {row.count("|") for row in rows} == {8}
+
+
 def test_the_page_is_no_longer_than_a_comment_may_be(run):
     many = [
         made(f"{'x' * 200}{number}", *[finding("m" * 500)] * 20, waivers=(waiver("r" * 900),)) for number in range(99)

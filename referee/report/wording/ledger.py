@@ -7,6 +7,7 @@ from referee.judge.ledger import Ledger
 from referee.ledger.entries import Account, Standing
 from referee.ledger.entries import Final as End
 from referee.report.wording.phrases import UNKNOWN, figure, lost_or_found
+from referee.rules.phrases import in_a_row
 
 NO_GAME: Final = "There is no game to account for."
 STANDS_FOR: Final = f"{UNKNOWN} means not proven."
@@ -28,7 +29,7 @@ def result(hand: Account) -> str:
 
 def _taken(hand: Account) -> str:
     """Say who took the pot, and how."""
-    names = " and ".join(hand.winners or (UNKNOWN,))
+    names = in_a_row(hand.winners or (UNKNOWN,))
     if hand.result == "divide":
         return f"{names} divide"
     if hand.result == "agreed":

@@ -37,7 +37,7 @@ def in_cash(bank: Bank) -> Iterator[str]:
     """Say who pays whom if chips were paid for."""
     if bank.cash:
         keeper = bank.holder or "the bank"
-        yield f"Chips were paid for in cash: {keeper} pays everybody's stack out of it, and is paid one below zero."
+        yield f"Chips were paid for in cash: {keeper} pays out everybody's stack, and whoever is below zero pays in."
 
 
 def evening(log: LogToSettle) -> str:

@@ -101,7 +101,7 @@ def _row(file: CheckedLog | UnexaminedLog) -> Ranked:
     """Build a log's row in the table of all logs."""
     verdict = _verdict(file)
     told = markdown(verdict if isinstance(file, CheckedLog) else f"{verdict}: {file.error}")
-    sums = map(str, counts(file)[1:]) if isinstance(file, CheckedLog) else [""] * 5
+    sums = map(str, counts(file)[1:6]) if isinstance(file, CheckedLog) else [""] * 5
     cells = " | ".join((markdown(file.path), told, *sums))
     return Ranked(_WORST_FIRST[verdict], file.path, 0, 0, f"| {cells} |\n")
 
