@@ -23,6 +23,9 @@ Kind = Literal[
     "next", "line", "lead", "edit", "house",
 ]  # fmt: skip
 
+IN_PLAY: Final[tuple[Kind, ...]] = ("dealer", "ante", "blinds", "trump", "stay", "draw", "trick", "result")
+"""The questions in a hand up to the one that says who takes the pot."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:

@@ -20,7 +20,7 @@ from referee.scribe.beginning import BACK, Beginning, LastTable
 from referee.scribe.help import HELP
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
-from referee.scribe.prompts import Prompt
+from referee.scribe.prompts import IN_PLAY, Prompt
 from referee.scribe.remarks import identity, new_findings, opened, proved, rejudged, remarks, slips_behind
 from referee.scribe.sheet import Change, Sheet
 from referee.scribe.state import State, log_lines
@@ -235,6 +235,9 @@ class Session:
             entry = answer(text, prompt, self._now) if text else LogEdit(prompt.offer)
         except UnclearError as why:
             return str(why)
+        if prompt.kind in IN_PLAY and not self._now.header and any(map(_is_between_hands, entry.lines)):
+            number = self._now.game.number
+            return f"hand {number} is not over: enter this when the pot is taken, or after misdeal if the hand is void"
         if prompt.kind in ("rules", "house") and not (text and is_line(text)):
             entry = entry._replace(lines=(*self._begins.date(self._now), *entry.lines))
         change = self._write(entry, text)
@@ -426,6 +429,12 @@ class Session:
 
 _INDENT: Final = "  "
 _EDIT: Final = re.compile("edit( +line)? +([0-9]{1,9})(?: +(.*))?", re.ASCII)
+
+
+def _is_between_hands(line: str) -> bool:
+    """True if a line would end the hand."""
+    found = parse(1, line)
+    return found is not None and ends_hand(found)
 
 
 def _indent(line: str) -> str:

@@ -16,6 +16,9 @@ BACK: Final = ("tb", "back", "takeback")
 AFTER_A_TRICK: Final = (">", "->", *BACK)
 """The words that may begin an entry about a complete trick."""
 
+_NO_ORDER_AFTER: Final = ("T401", "T402", "T404")
+"""Findings after which the order of cards in a trick no longer shows whose they are."""
+
 Plays = list[tuple[str | None, int | None]]
 """Cards, each with the name typed before it."""
 
@@ -92,11 +95,13 @@ def _played(now: Now) -> frozenset[int]:
 
 
 def _names(plays: Plays, now: Now) -> list[tuple[str, int | None]] | None:
-    """The cards with their players, if they were not typed in turn; ``None`` if they were."""
+    """The cards with their players, if their order does not show these; ``None`` if it does, or if nobody knows."""
     turns = now.turns[now.laid :]
+    known = None not in turns[: len(plays)]
     in_turn = all(name in (None, turn) for (name, _), turn in zip(plays, turns, strict=False))
     already = now.trick is not None and now.trick.names is not None
-    if not already and (all(name is None for name, _ in plays) or (in_turn and None not in turns[: len(plays)])):
+    disturbed = known and any(one.code in _NO_ORDER_AFTER for one in now.findings)
+    if not (already or disturbed) and (all(name is None for name, _ in plays) or (in_turn and known)):
         return None
     left = [turn for turn in turns if turn not in {name for name, _ in plays}]
     found = []

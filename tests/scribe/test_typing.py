@@ -202,3 +202,22 @@ def test_a_t_is_a_players_name_if_no_upcard_can_be_taken():
 
 def test_every_question_says_what_can_be_typed():
     assert all(typed(*DEALT[:end]).session.state.prompt.accepted for end in range(len(DEALT)))
+
+
+def test_after_a_lead_out_of_turn_the_next_cards_have_names():
+    log = typed(*DEALT, "c 7c a 3d d 8s", "2s", "3s", "4s")
+    assert log.last == 'trick "Big Dee" 2s, Ann 3s, Cal 4s'
+    assert typed(*DEALT, "c 7c a 3d d 8s", "2s3s4s").last == log.last
+
+
+@pytest.mark.parametrize("typing", ["pay a bo 5", "rebuy c 50", "leave a", "join Zoe 50 after a", "rule ante 2"])
+@pytest.mark.parametrize("hand", [(*TABLE, "d"), STAY, (*DEALT, "kd")])
+def test_a_line_that_would_end_the_hand_is_refused_until_the_pot_is_taken(typing, hand):
+    log = typed(*hand, typing)
+    assert log.refused.reason.startswith("hand 1 is not over: ")
+    assert log.text == typed(*hand).text
+
+
+def test_after_the_pot_is_taken_or_a_misdeal_a_side_bet_may_be_paid():
+    assert typed(*STAY, "a", "a 4", "pay a bo 5").last == "pay Ann Bob 5"
+    assert typed(*STAY, "misdeal", "pay a bo 5").last == "pay Ann Bob 5"
