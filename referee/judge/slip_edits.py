@@ -46,7 +46,8 @@ class SlipEdit:
     """One change of one word of a line, from ``column`` to ``end_column``.
 
     All ``readings`` are equivalent under every rule, and ``statement`` is the line with the first of them; for a line
-    to leave out it is ``None``, and there is no reading.
+    to leave out it is ``None``, and there is no reading. ``which`` is for a word that is in the line more than once: 1
+    for the first of them, 2 for the second; else 0.
     """
 
     kind: Kind
@@ -56,6 +57,7 @@ class SlipEdit:
     written: str
     readings: tuple[WordReading, ...]
     statement: st.Statement | None
+    which: int = 0
 
 
 class Surroundings(NamedTuple):
@@ -162,7 +164,10 @@ def _edit(
         return
     statement = parse(line.line, text, explained=False)
     if statement is not None and not isinstance(statement, st.Unreadable) and _says(statement) != _says(line):
-        yield SlipEdit(kind, line.line, start, end, line.text[start - 1 : end - 1], readings, statement)
+        written = line.text[start - 1 : end - 1]
+        same = [at.column for at in words(line.line, line.text) if line.text[at.column - 1 : at.end - 1] == written]
+        which = same.index(start) + 1 if len(same) > 1 and start in same else 0
+        yield SlipEdit(kind, line.line, start, end, written, readings, statement, which)
 
 
 def _says(line: st.Statement) -> tuple[object, ...]:

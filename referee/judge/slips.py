@@ -62,8 +62,9 @@ class Slip:
 
     With any of ``meant``, the likeliest first, in place of ``written``, the errors that it ``explains`` (the indices of
     their findings) are gone, and ``leaves`` are left in the hands that were judged again. An ``exchange`` spans both
-    words. A ``line`` is to be left out: nothing is ``meant``. ``won`` names the winners of the hand's pot with the
-    likeliest of ``meant``; ``None`` if nobody wins it, or it is not known.
+    words. A ``line`` is to be left out: nothing is ``meant``. ``which`` is for a word that is in the line more than
+    once, as in ``SlipEdit``. ``won`` names the winners of the hand's pot with the likeliest of ``meant``; ``None`` if
+    nobody wins it, or it is not known.
     """
 
     hand: int
@@ -76,6 +77,7 @@ class Slip:
     explains: tuple[int, ...]
     leaves: int
     won: Won | None = None
+    which: int = 0
 
     @property
     def at(self) -> Place:
@@ -559,7 +561,7 @@ def _slips(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
         readings = sorted(reading for one in alike for reading in one.edit.readings)
         near = bool(readings) and readings[0].near
         meant = tuple(reading.text for reading in readings)
-        written, explains, leaves = best.edit.written, best.explains, best.leaves
-        slip = Slip(hand, line, column, end_column, kind, written, meant, explains, leaves, best.won)
+        written, which, explains, leaves = best.edit.written, best.edit.which, best.explains, best.leaves
+        slip = Slip(hand, line, column, end_column, kind, written, meant, explains, leaves, best.won, which)
         ordered.append(((-len(slip.explains), slip.leaves, not near, line, column, end_column, kind), slip))
     return tuple(slip for _, slip in sorted(ordered, key=lambda one: one[0]))

@@ -111,7 +111,8 @@ class Layout:
             # Nobody knows for certain who took that trick, and the arrow and the lead disagree.
             before.takers = before.takers and before.takers | {lead.player}
         elif due and lead.player not in due:
-            self._out_of_turn(trick, lead, min(due), True)
+            by_cards = due & before.takers if before else due
+            self._out_of_turn(trick, lead, min(by_cards or due), True)
             return
         elif before and due and lead.player in before.takers:
             before.takers = due & {lead.player}

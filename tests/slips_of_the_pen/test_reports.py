@@ -25,10 +25,10 @@ from referee.report.json.stream import Json
 from referee.report.schemas import schema
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
-from referee.report.wording.slips import UNSEARCHED, introduced, sentence
+from referee.report.wording.slips import UNSEARCHED, introduced, sentence, should_be
 from referee.rules.catalogue import LOG_ERRORS
 from referee.text.escape import sarif_message
-from slips_of_the_pen.search import hand
+from slips_of_the_pen.search import hand, told
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 TWICE = hand().replace("Bob Th", "Bob Qd")
@@ -386,3 +386,9 @@ def test_a_slip_that_explains_nothing_else_is_an_alternative() -> None:
     assert said.endswith(f" {won}. Or if the 8c in line 5 {won}.")
     first, second = introduced([slip(), slip(6, explains=(1,))])
     assert (first[0], second[0]) == (0, 1)
+
+
+def test_of_two_words_alike_in_one_line_each_is_named_by_its_place():
+    text = hand("  trick Ann Kd, Bob Kd")
+    said = {should_be(slip, slip.meant[0]).partition(" should")[0] for slip in told(text) if slip.kind == "card"}
+    assert said == {"the first Kd in line 9", "the second Kd in line 9"}

@@ -107,7 +107,7 @@ class SlipReport(Wire):
     def _said(cls, slip: Any) -> Any:
         if isinstance(slip, dict):
             return slip
-        told = {name: value for name, value in asdict(slip).items() if name != "won"}
+        told = {name: value for name, value in asdict(slip).items() if name in cls.model_fields}
         return {**told, "message": sentence(slip)}
 
 

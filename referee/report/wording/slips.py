@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 SHOWN: Final = 3
 """Up to this many readings of a word are all named; if there are more, only the likeliest is."""
 
+_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+"""Which of the same words in a line is meant; a line has no more players."""
+
 UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is wrong in this log."
 """Shown when the search for slips reached its limit."""
 
@@ -106,4 +109,5 @@ def should_be(slip: "Slip", meant: str) -> str:
         case "suit":
             return f"the trump suit in line {slip.line} should be {meant}, not {slip.written}"
         case _:
-            return f"the {slip.written} in line {slip.line} should be {meant}"
+            which = f"{_ORDINALS[slip.which]} " if 0 < slip.which < len(_ORDINALS) else ""
+            return f"the {which}{slip.written} in line {slip.line} should be {meant}"
