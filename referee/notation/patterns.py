@@ -129,7 +129,7 @@ def _reader(name: str, item: str | None) -> Callable[[str], Any]:
 
 
 def _words(part: str) -> list[str]:
-    """Split a list into words. ``str.split`` splits at more than blanks, but no log has its other ASCII separators."""
-    if part.isascii() and '"' not in part:
+    """Split a list into words. ``str.split`` splits at control characters, too, which an unreadable line may have."""
+    if part.isascii() and part.isprintable() and '"' not in part:
         return part.replace(",", " ").split()
     return _WORD.findall(part)

@@ -150,3 +150,8 @@ def test_a_bad_line_met_before_is_reported_in_each_place() -> None:
     assert (other.line, other.at) == (3, Place(3, 3, 7))
     assert (later.line, later.at) == (4, Place(4, 1, 5))
     assert placeless(later) == placeless(first)
+
+
+def test_a_control_character_that_separates_words_for_python_separates_none_in_a_list():
+    line = bad("xante Bob 1, C\x1f?\x1fal 1, Dee 1")
+    assert line.code == "N107"
