@@ -165,9 +165,15 @@ def _edit(
     statement = parse(line.line, text, explained=False)
     if statement is not None and not isinstance(statement, st.Unreadable) and _says(statement) != _says(line):
         written = line.text[start - 1 : end - 1]
-        same = [at.column for at in words(line.line, line.text) if line.text[at.column - 1 : at.end - 1] == written]
-        which = same.index(start) + 1 if len(same) > 1 and start in same else 0
-        yield SlipEdit(kind, line.line, start, end, written, readings, statement, which)
+        yield SlipEdit(kind, line.line, start, end, written, readings, statement, _which(line, written, start))
+
+
+def _which(line: st.Statement, written: str, start: int) -> int:
+    """Which of the same words of a line begins in this column."""
+    if line.text.count(written) < 2:
+        return 0
+    same = [at.column for at in words(line.line, line.text) if line.text[at.column - 1 : at.end - 1] == written]
+    return same.index(start) + 1 if len(same) > 1 and start in same else 0
 
 
 def _says(line: st.Statement) -> tuple[object, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from referee import statements as st
 from referee.finding import Finding, Violation
@@ -48,6 +48,9 @@ _LINES_A_HAND: Final = 64
 
 _LATER: Final = 4
 """One in this many of the hands that may be judged is reserved for the hands after the one with the errors."""
+
+_OF_LATER: Final = 5
+"""One in this many of the judgements that a log may take is for hands searched only for the errors of later ones."""
 
 _RULED_OUT_A_HAND: Final = 16
 """Number of edits ruled out without a judgement that cost as much as one hand."""
@@ -162,27 +165,37 @@ def slips(
     for one in findings:
         if one.hand and one.severity == "error":
             errors.setdefault(one.hand, []).append(one)
-    wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, True)
+    wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, _Wanted(thorough=True))
     if not wanted:
         return SlipSearch()
     search = LogSearch(log, findings, house, rulesets=rulesets)
-    return SlipSearch(tuple(search.hand(number, thorough=thorough) for number, thorough in sorted(wanted.items())))
+    return SlipSearch(tuple(search.hand(number, *how) for number, how in sorted(wanted.items())))
 
 
-def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
-    """The hands to search, given the errors of each: those with something impossible, or errors by two players.
+class _Wanted(NamedTuple):
+    """How to search a hand: ``thorough`` as for ``LogSearch.hand``, and how many judgements to ``leave`` for others."""
 
-    ``True``: with those of the next 20 hands, as a wrong amount may have made them; of several such hands that may
-    have made the same errors, the first.
+    thorough: bool
+    leave: int = 0
+
+
+def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, _Wanted]:
+    """The hands to search, given the errors of each.
+
+    They are those with something impossible or errors by two players; and, of 21 hands in which an amount is wrong, the
+    first, if later ones have such errors of money: all may come from one wrong word there.
     """
     wanted, last = {}, -SLIP_AHEAD
     for hand, some in sorted(errors.items()):
-        if _is_told(some):
-            wanted[hand] = False
-        elif hand > last + SLIP_AHEAD and any(_is_of_money(one) for one in some):
-            after = (errors.get(hand + later, ()) for later in range(1, SLIP_AHEAD + 1))
-            if _is_told([*some, *filter(_is_of_money, chain.from_iterable(after))]):
-                wanted[hand], last = True, hand
+        told, first = _is_told(some), False
+        if hand > last + SLIP_AHEAD and any(map(_is_of_money, some)):
+            after = chain.from_iterable(errors.get(hand + later, ()) for later in range(1, SLIP_AHEAD + 1))
+            later = [*filter(_is_of_money, after)]
+            first = bool(later) and _is_told([*some, *later])
+        if first:
+            last = hand
+        if told or first:
+            wanted[hand] = _Wanted(first, 0 if told else SLIP_HANDS_OF_LOG - SLIP_HANDS_OF_LOG // _OF_LATER)
     return wanted
 
 
@@ -247,17 +260,18 @@ class LogSearch:
         self._number = 0
         self._lines: tuple[st.Statement, ...] = ()
 
-    def hand(self, number: int, *, thorough: bool) -> HandSlips:
+    def hand(self, number: int, thorough: bool, leave: int = 0) -> HandSlips:
         """Search one hand within the limits of hand and log; hands must be requested in order.
 
         ``thorough``: look for slips that explain any error of the hand, not only for those that explain enough of them
-        to be reported.
+        to be reported. ``leave`` so many of the judgements that the log may take.
         """
         while self._number < number:
             self._go_on()
-        if self._left < _price(self._lines):
+        left = self._left - leave
+        if left < _price(self._lines):
             return HandSlips(number, (), (), complete=False, judged=0)
-        bound = min(SLIP_HANDS, self._left)
+        bound = min(SLIP_HANDS, left)
         search = _HandSearch(self, self._written.fork(), self._lines, self._ahead, bound, thorough)
         found = tuple(search.explanations())
         self._left -= search.judged

@@ -331,8 +331,8 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
     whole = part * heads
     more = each(pot + owed, heads, unit) - (even if whole > pot else part)
     if part != even and whole <= pot:
-        rounded = max(0, more) if owed >= 0 else min(0, more)
-        more = rounded if whole == pot else each(owed * part, pot, unit)
+        of_whole = max(0, more) if owed >= 0 else min(0, more)
+        more = of_whole if whole == pot else each(owed * part, pot, unit)
     beyond = books.beyond(POT, whole, hand.house)
     if beyond and books.doubtful:
         books.lose()

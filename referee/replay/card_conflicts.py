@@ -175,16 +175,21 @@ class Conflicts:
     def _agree(self, first: Sighting, then: Sighting) -> bool:
         if first.player is None or then.player is None:
             known, unknown = (then, first) if first.player is None else (first, then)
-            if known.did == "discarded" and unknown.by_turn:
-                return self._anybody_drew(known, unknown)
+            if known.did in _BEFORE and unknown.by_turn:
+                return self._kept(known) or self._anybody_drew(known, unknown)
             return not (first.did == "played" and then.did == "played")
         if first.player == then.player:
             return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
         before, after = (first, then) if first.did in _BEFORE else (then, first)
         return before.did in _BEFORE and after.did not in _BEFORE and self._came_back(before, after)
 
+    def _kept(self, given: Sighting) -> bool:
+        """Check whether a player may have played a card that was dealt to them."""
+        stayed = self.hand.stayed
+        return given.did == "dealt" and (stayed is None or given.player in stayed)
+
     def _anybody_drew(self, discard: Sighting, seen: Sighting) -> bool:
-        """Check whether anybody at all may have drawn a discard that was later seen in a trick."""
+        """Check whether anybody at all may have drawn a card that was given up, and later seen in a trick."""
         stayed = self.hand.stayed
         return stayed is None or any(
             self._came_back(discard, seen._replace(player=player)) for player in stayed if player != discard.player

@@ -43,9 +43,12 @@ def deal(hand: Hand) -> None:
     seats = hand.seats
     absent = hand.away | seats.out
     due = seats.due_dealers(absent)
-    line = hand.first(st.Dealer)
-    agree = len({line.name for line in hand.of(st.Dealer)}) == 1
-    named = hand.who(line.name, line) if line and agree else None
+    line, named = hand.first(st.Dealer), None
+    for one in hand.of(st.Dealer):
+        named = hand.who(one.name, one)
+    if len({one.name for one in hand.of(st.Dealer)}) > 1:
+        line = named = None
+        hand.doubt.lines.add("dealer")
     unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
     if line and named is not None and due and named not in due and not unsure:
         names = [seats.names[player] for player in due]
@@ -85,10 +88,9 @@ def may_be_out(hand: Hand) -> bool:
 def trump(hand: Hand) -> None:
     """Note the upcard and the trump suit, unless two lines contradict each other."""
     lines = hand.of(st.Trump)
-    if len({line.card for line in lines}) == 1:
-        hand.upcard = lines[0].card
-    if len({line.suit for line in lines}) == 1:
-        hand.trump = lines[0].suit
+    cards, suits = {line.card for line in lines} - {None}, {line.suit for line in lines}
+    hand.upcard = cards.pop() if len(cards) == 1 else None
+    hand.trump = suits.pop() if len(suits) == 1 else None
 
 
 def declarations(hand: Hand) -> None:

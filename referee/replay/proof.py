@@ -97,6 +97,8 @@ class _Judge:
         self.takeback_forfeits = any(house.corrected == "forfeit" for house in self._houses("corrected"))
         self.forfeited = hand.fined if self.renege_forfeits else set()
         doubt = hand.doubt
+        if self.takeback_forfeits:
+            self.forfeited |= doubt.takebacks
         if (self.renege_forfeits and doubt.lost("ruling")) or (self.takeback_forfeits and doubt.lost("takeback")):
             self.forfeited = set(hand.dealt)
 

@@ -72,12 +72,10 @@ def _note(hand: Hand, line: st.Statement) -> None:
 def _take_back(hand: Hand, line: st.TakeBack, player: int | None) -> None:
     """Note a card that was taken back. If the trick line before it is lost, treat the card as shown, and nothing
     more."""
-    if player is None:
-        hand.doubt.lines.add("takeback")
-    elif len(hand.laid) in hand.gaps:
+    if player is not None and len(hand.laid) in hand.gaps:
         hand.shows.append((player, Noted(line.card, line, 2)))
-        hand.doubt.lines.add("takeback")
-    elif hand.laid:
+        hand.doubt.takebacks.add(player)
+    elif player is not None and hand.laid:
         hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
 
 
@@ -86,8 +84,8 @@ def _doubt_takebacks(hand: Hand, once: Sequence[Laid]) -> None:
     belong to."""
     if hand.takebacks and _is_torn(hand, once):
         hand.shows += [(back.player, Noted(back.line.card, back.line, 2)) for back in hand.takebacks]
+        hand.doubt.takebacks.update(back.player for back in hand.takebacks)
         hand.takebacks = []
-        hand.doubt.lines.add("takeback")
 
 
 def _laid(hand: Hand, line: st.Trick) -> Laid:

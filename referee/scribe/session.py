@@ -237,7 +237,7 @@ class Session:
             return str(why)
         if prompt.kind in IN_PLAY and not self._now.header and any(map(_is_between_hands, entry.lines)):
             number = self._now.game.number
-            return f"hand {number} is not over: enter this when the pot is taken, or after misdeal if the hand is void"
+            return f"hand {number} is not over: enter this when the pot is taken, or after misdeal or undo"
         if prompt.kind in ("rules", "house") and not (text and is_line(text)):
             entry = entry._replace(lines=(*self._begins.date(self._now), *entry.lines))
         change = self._write(entry, text)
@@ -432,7 +432,7 @@ _EDIT: Final = re.compile("edit( +line)? +([0-9]{1,9})(?: +(.*))?", re.ASCII)
 
 
 def _is_between_hands(line: str) -> bool:
-    """True if a line would end the hand."""
+    """True if a line is about money, players or rules between two hands."""
     found = parse(1, line)
     return found is not None and ends_hand(found)
 

@@ -62,13 +62,16 @@ class Seats:
         player = self.ids.setdefault(name, len(self.names))
         if player == len(self.names):
             self.names.append(name)
+        due = None
         if player in self.order and after != player:
-            if player == self.last_dealer and not self.same_deals:  # The deal passes on from the old seat.
-                self.last_dealer = self.left_of(player)[-2:][0]
+            if player == self.last_dealer and not self.same_deals:
+                due = self.left_of(player)[0]
             self.order.remove(player)
         if player not in self.order:
             self.order.insert(len(self.order) if after is None else self.order.index(after) + 1, player)
             self._rounds.clear()
+        if due not in (None, player):  # The deal passes on from the seat that the dealer gave up.
+            self.last_dealer = self.left_of(due)[-2]
         self.out.discard(player)
         self.gone.discard(player)
         return player

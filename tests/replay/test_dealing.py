@@ -178,3 +178,9 @@ def test_the_deal_passes_on_from_the_seat_that_a_dealer_gave_up() -> None:
     log = f"{table()}hand 1\n dealer Ann\n stay none\nleave Ann\njoin Ann 200 after Cal\nhand 2\n"
     agrees(f"{log} dealer Bob\n stay none\n")
     agrees(f"{log} dealer Dee # expect H201\n stay none\n")
+
+
+def test_a_dealer_who_takes_the_same_seat_again_has_dealt() -> None:
+    log = f"{table()}hand 1\n dealer Ann\n stay none\nleave Ann\njoin Ann 200 after Dee\nhand 2\n"
+    agrees(f"{log} dealer Bob\n stay none\n")
+    agrees(f"{log} dealer Ann # expect H201\n stay none\n")

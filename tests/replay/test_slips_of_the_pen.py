@@ -1063,6 +1063,13 @@ def test_who_paid_for_a_renege_that_may_have_been_taken_back_paid_what_was_ruled
     agrees(TAKEN_BACK.replace("Bob 6d", "Bob ?").replace("bourre none", "bourre Bob 3"))
 
 
+def test_a_card_that_another_took_back_is_no_excuse_for_a_ruled_renege() -> None:
+    log = f"{table('booed', names='Ann Bob Cal')}hand 1\n dealer Cal\n trump 7s\n stay Ann, Bob\n"
+    log += " trick Ann 5d, Bob 6d\n takeback Ann 9d\n trick Bob 9h, Ann 2h\n trick Bob 8h, Ann 3h\n"
+    log += " trick Bob 2c, Ann 3c # expect T403\n ruling renege Bob\n win Bob 3\n bourre none # expect L605 Bob\n"
+    agrees(log)
+
+
 # Two lines that contradict each other
 
 
@@ -1076,9 +1083,15 @@ def test_of_two_upcards_of_one_suit_that_suit_is_trump() -> None:
     agrees(f"{log} trick Ann 5d, Bob 6h # expect R502 Bob\n trick Ann 9h, Bob 9s\n")
 
 
+def test_an_upcard_and_its_suit_alone_do_not_contradict_each_other() -> None:
+    log = f"{table('booed', names='Ann Bob Cal')}hand 1\n dealer Cal\n trump 7s\n trump s # expect N105\n"
+    agrees(f"{log} stay Ann, Bob\n trick Ann 8s, Bob 7s # expect C304\n")
+
+
 def test_of_two_dealers_neither_deals_out_of_turn_or_shows_who_leads() -> None:
     hand = "hand 2\n dealer Bob\n dealer Ann # expect N105\n trump 7h\n stay Cal, Bob\n trick Bob 9h, Cal Th\n"
-    agrees(f"{THREE}hand 1\n dealer Cal\n stay none\n{hand}")
+    agrees(f"{THREE}hand 1\n dealer Cal\n stay none\n{hand}hand 3\n dealer Cal\n stay none\n")
+    agrees(f"{THREE}hand 1\n dealer Zed # expect N102\n dealer Bob # expect N105\n stay none\n")
 
 
 @pytest.mark.parametrize("draw", ["draw Ann 2\n draw Ann 1 # expect H204", "draw Ann 2, Ann 1 # expect H204"])
@@ -1095,3 +1108,12 @@ def test_a_discard_may_come_back_if_nobody_noted_how_many_blind_hands_were_dealt
     agrees(log)
     none = log.replace(" trump", " blinds 0\n trump").replace("reshuffle\n draw", "reshuffle # expect C305\n draw")
     agrees(none.replace("8c 9c", "8c 9c # expect C301"))
+
+
+def test_a_card_dealt_to_one_who_passed_is_nobodys_in_a_trick_of_unknown_players() -> None:
+    log = table("winning-moves", "players 2-8", "hand-size 4", "draw-max 4", "upcard dealer-last", names="Ann Bob Cal")
+    log += "hand 1\n dealer Cal\n deal Bob Tc 8c 9c Jd\n trump 6d\n stay Ann Cal\n"
+    log += " trick Cal 3d Ann Qd # expect T401\n trick Ac 7c\n trick 9c Kc # expect C301\n rest Ann\n show Ann 8d\n"
+    end = agrees(f"{log} win Ann\n").final
+    assert end
+    assert end.verified.pot is None

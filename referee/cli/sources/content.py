@@ -97,17 +97,18 @@ def _read(path: str, large: bool, in_place: bool) -> bytes | Refused:
     try:
         if path == "-" or (is_read_once(path) and not in_place):
             with kept(path, large) as copy:
-                return _content(copy, large)
-        if path.endswith(GZIP) and in_place:
-            raise OSError(None, "is packed: unpack it first")
-        return _content(path, large)
+                return _content(copy, large, path.endswith(GZIP))
+        with regular(path):
+            if path.endswith(GZIP) and in_place:
+                raise OSError(None, "is packed: unpack it first")
+        return _content(path, large, path.endswith(GZIP))
     except OSError as error:
         return Refused.because(path, error)
 
 
-def _content(path: str, large: bool) -> bytes:
+def _content(path: str, large: bool, packed: bool) -> bytes:
     with regular(path) as file:
-        if not path.endswith(GZIP):
+        if not packed:
             return within_limit(file, large).read()
         with unpacked(within_limit(file, large), large) as whole:
             return whole.read()

@@ -108,9 +108,9 @@ def findings(listing: Listing) -> str:
 
 
 def unjudged(audit: "Audit | Review") -> str:
-    """Count the hands that can't be fully judged because a line, a name or a rule is not understood."""
+    """Count the hands that can't be fully judged because lines can't be read, or contradict each other."""
     number = audit.unjudged
-    return f"{counted(number, 'hand')} not judged in full because of unreadable lines or names" if number else ""
+    return f"{counted(number, 'hand')} not judged in full because of unclear lines" if number else ""
 
 
 def money(audit: "Audit | Review") -> str:
