@@ -67,8 +67,8 @@ class _Moments:
 
     def __init__(self, lines: Sequence[st.Statement]) -> None:
         self.tricks = 0
-        self._claimed = any(isinstance(line, _AFTER) for line in lines)
-        self._has_play = self._claimed or any(isinstance(line, _PLAY) for line in lines)
+        self._claimed = any(isinstance(line, st.RESULTS) for line in lines)
+        self._has_play = any(isinstance(line, (*_PLAY, *_AFTER)) for line in lines)
         self._over = self._played = False
         self._between = ""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from referee.diff.alignment import Alignment, aligned
 from referee.diff.facts import Key
@@ -46,7 +47,13 @@ def _look(section: TextSection) -> _Look:
 
 
 def _whole(look: _Look) -> tuple[object, ...]:
-    return frozenset(look.facts.items()), look.tricks
+    """Return everything that must be equal for two hands to be certainly one; if they say little, also the number."""
+    says_little = len(look.facts) < _FEW and not look.tricks
+    return frozenset(look.facts.items()), look.tricks, look.numbered if says_little else None
+
+
+_FEW: Final = 3
+"""Hands with fewer facts may be alike by chance: nobody stayed, or nothing was noted."""
 
 
 def _likeness(one: _Look, other: _Look) -> int:

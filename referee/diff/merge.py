@@ -7,6 +7,7 @@ from itertools import count
 from referee import statements as st
 from referee.diff.difference import Both, Compared
 from referee.diff.disputed import NotMergeable, apart, laid, refuse_disputed_basis, shaky, turns
+from referee.diff.facts import Fact
 from referee.diff.log import log
 from referee.diff.onehand import MergedHand, entries, not_read
 from referee.diff.pairs import Match
@@ -102,11 +103,16 @@ def _moved(found: Compared, hands: Sequence[MergedHand], text: bytes, shaken: fr
     moved: set[Match] = set()
     for both, hand, section in zip(found.hands, hands[1:], together.sections[1:], strict=False):
         tricks = [entry.match for entry in hand.entries if entry.match]
-        now = [fact for fact in section.facts if fact.key == ("trick",)]
+        now = [fact for fact in section.facts if fact.key == ("trick",) and not _is_left_open(fact)]
         if both in shaken and len(now) == len(tricks):
             pairs = zip(tricks, (laid(fact, section) for fact in now), strict=True)
             moved.update(match for match, names in pairs if any(apart(names, one) for one in _before(match, both)))
     return frozenset(moved)
+
+
+def _is_left_open(fact: Fact) -> bool:
+    """Check whether a trick is written without any card."""
+    return all(card is None for _, card in fact.value[0])
 
 
 def _before(match: Match, both: Both) -> Iterator[tuple[str | None, ...]]:

@@ -13,6 +13,7 @@ from referee.diff.pairs import Match
 from referee.diff.restate import restated
 from referee.diff.sheet import HandSheet, SheetLine, ranks
 from referee.diff.values import Value
+from referee.judge.waivers import is_waiver
 from referee.notation import written
 from referee.text.escape import shown
 from referee.text.limits import LINE_BYTES
@@ -72,6 +73,7 @@ class _HandMerge:
         # Once a trick is left out, the order of the other cards no longer shows who played them.
         self.torn = bool(self.unordered) or any(_is_left_out(match) for match in both.matches)
         self._quoted: set[tuple[bool, int]] = set()
+        self.left_open: set[SheetLine] = set()
 
     # The first log's lines
 
@@ -97,7 +99,15 @@ class _HandMerge:
         elif disputed or any(
             match.how in ("more-b", "more-both") or self._needs_names(line, match) for match in matches
         ):
-            self._write(entry, restated(line, [self._undisputed(match) for match in matches]))
+            undisputed = [*restated(line, [self._undisputed(match) for match in matches])]
+            self._write(entry, undisputed)
+            if not undisputed and entry.match is None and isinstance(line, st.Trick):
+                self._leave_open(entry, max(_size(match) for match in matches))
+
+    def _leave_open(self, entry: SheetLine, cards: int) -> None:
+        """Write a disputed trick without its cards: somebody took it, and may have led the next."""
+        entry.text, entry.match = f"trick{' ?' * cards}", None
+        self.left_open.add(entry)
 
     def _undisputed(self, match: Match) -> tuple[Key, Value]:
         if match.key != ("trick",) or match.value is None or match.value[0] is None:
@@ -111,10 +121,13 @@ class _HandMerge:
     def _names(self, match: Match) -> tuple[str | None, ...]:
         """Return who played a trick, if a log names them, or if names are needed because another trick is left out."""
         sides = [(fact, section) for fact, section in ((match.a, self.a), (match.b, self.b)) if fact]
-        written = [named(fact) for fact, _ in sides]
-        told = [laid(fact, section) for fact, section in sides] if self.torn else []
         size = len(match.value[0]) if match.value and match.value[0] else 0
-        return next((names for names in (*written, *told) if None not in names and len(names) == size), ())
+        written = [names for fact, _ in sides if len(names := named(fact)) == size and None not in names]
+        if written or not self.torn:
+            return next(iter(written), ())
+        told = {tuple(names) for fact, section in sides if len(names := laid(fact, section)) == size}
+        agreed = told.pop() if len(told) == 1 else (None,)
+        return () if None in agreed else agreed
 
     def _needs_names(self, line: st.Statement, match: Match) -> bool:
         """Check whether a trick written without names needs some."""
@@ -224,6 +237,9 @@ class _HandMerge:
                 for number in numbers:
                     self._quote(self.of_a[of_a[0]], log, number, "order unknown")
                     entry_of[number].text, entry_of[number].match = "", None
+            for match in run:
+                if match.a:
+                    self._leave_open(self.of_a[match.a.line.line], _size(match))
 
     # Unreadable lines and comments
 
@@ -261,10 +277,28 @@ class _HandMerge:
             if not said or said in there:
                 continue
             beside = self.of_b.get(number)
+            if beside and self._is_left_out(beside) and is_waiver(said):
+                continue  # The quoted line has it.
             if text.startswith("#") or beside is None or not beside.text:
                 self.sheet.before(SheetLine(said), self._next(number))
             elif not beside.text.endswith(said):
                 beside.text = f"{beside.text}  {said}"
+        self._end_waivers()
+
+    def _end_waivers(self) -> None:
+        """Let no waiver of a line that is left out be one of the next line."""
+        above: list[SheetLine] = []
+        for entry in self.sheet.entries:
+            if entry.line is None:
+                above += [entry] if is_waiver(entry.text) else []
+                continue
+            if self._is_left_out(entry):
+                for waiver in above:
+                    waiver.text = f"# left out with its line: {waiver.text.strip()[1:].strip()}"
+            above.clear()
+
+    def _is_left_out(self, entry: SheetLine) -> bool:
+        return not entry.text or entry in self.left_open
 
     def _before(self, number: int) -> SheetLine | None:
         """Return the merged line for the last line of the second log before this one."""
@@ -288,6 +322,11 @@ def _is_later(match: Match) -> bool:
 def _is_left_out(match: Match) -> bool:
     """Check whether a trick can't be written because the logs differ in its number of cards, or in its place."""
     return match.key == ("trick",) and (match.value is None or match.value[0] is None)
+
+
+def _size(match: Match) -> int:
+    """The number of cards in a trick, in the log that has more."""
+    return max(len(fact.value[0]) for fact in (match.a, match.b) if fact)
 
 
 def _required(one: Thing | None) -> Thing:

@@ -145,10 +145,10 @@ def _alike(one: Value, other: Value) -> int:
     """Score two values: high if they may be the same, low for two events in the same place."""
     if one == other:
         return 100
+    cards = len(_laid_cards(one) & _laid_cards(other))
     if agree(one, other):
-        return 80
-    cards = _laid_cards(one) & _laid_cards(other)
-    return 20 + 10 * min(len(cards), 4)
+        return 80 + min(cards, 19)
+    return 20 + 10 * min(cards, 4)
 
 
 def _laid_cards(value: Value) -> set[int]:

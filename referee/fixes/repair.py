@@ -1,7 +1,7 @@
 """Apply the fixes of a log's findings, and write the claims that its hands leave out."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 from referee.finding import Finding
@@ -14,6 +14,7 @@ from referee.fixes.trial import Rejected, Trials
 from referee.judge.checked import slips_listed
 from referee.judge.policy import Policy
 from referee.judge.slips import Slip, slips
+from referee.judge.waivers import is_waiver
 from referee.rulesets import RuleSet
 from referee.text.limits import FINDINGS, SLIP_HANDS_OF_LOG
 
@@ -76,14 +77,15 @@ def available(
     trials, good, removed = Trials(), list[Fix](), set[int]()
     of_slips = chain.from_iterable(readings(slip, findings) for slip in found)
     for way in (offers(draft, findings), of_slips):
-        waiting = _applicable(way, draft, findings, unsafe=True)
-        while chosen := _compatible(fix for fix in waiting if removed.isdisjoint(fix.findings)):
-            after, accepted, _ = trials.accepted(draft, chosen, findings)
-            good += accepted
-            removed.update(index for fix in accepted for index in fix.findings)
-            if not any(edit.whole_line for fix in accepted for edit in fix.edits):
-                removed |= _removed(after, findings)
-            waiting = [fix for fix in waiting if fix not in chosen]
+        for waiting in _safe_first(_applicable(way, draft, findings, unsafe=True)):
+            left = waiting
+            while chosen := _compatible(fix for fix in left if removed.isdisjoint(fix.findings)):
+                after, accepted, _ = trials.accepted(draft, chosen, findings)
+                good += accepted
+                removed.update(index for fix in accepted for index in fix.findings)
+                if not any(edit.whole_line for fix in accepted for edit in fix.edits):
+                    removed |= _removed(after, findings)
+                left = [fix for fix in left if fix not in chosen]
     return tuple(sorted(good, key=lambda fix: fix.begins))
 
 
@@ -112,8 +114,9 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
 
 
 def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: bool) -> Iterator[list[Fix]]:
-    """The fixes of words and claims, then those of slips of the pen, which take long to find."""
-    yield _applicable(offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
+    """The fixes of words and claims, the safe ones first, then those of slips of the pen, which take long to find."""
+    fixes = _applicable(offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
+    yield from _safe_first(fixes)
     if unsafe:
         of_slips = chain.from_iterable(readings(slip, findings) for slip in _slips(draft, findings, trials))
         yield _applicable(of_slips, draft, findings, unsafe=True)
@@ -130,10 +133,29 @@ def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterabl
 
 
 def _applicable(fixes: Iterable[Fix], draft: Draft, findings: Iterable[Finding], *, unsafe: bool) -> list[Fix]:
-    """The fixes that may be applied, the safe ones first."""
+    """The fixes that may be applied."""
     wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _known(draft, findings)
-    found = [fix for fix in fixes if fix.applicability in wanted and draft.hand_at(fix.begins[0]) not in known]
-    return sorted(found, key=lambda fix: fix.applicability)
+    return [
+        fix
+        for fix in fixes
+        if fix.applicability in wanted
+        and draft.hand_at(fix.begins[0]) not in known
+        and not any(edit.whole_line and _is_waived_above(draft, edit.at.line) for edit in fix.edits)
+    ]
+
+
+def _safe_first(fixes: Sequence[Fix]) -> Iterator[list[Fix]]:
+    """The safe fixes, then the others: a guess must not stand in the way of what is certain."""
+    yield [fix for fix in fixes if fix.applicability == "safe"]
+    yield [fix for fix in fixes if fix.applicability != "safe"]
+
+
+def _is_waived_above(draft: Draft, number: int) -> bool:
+    """True if a waiver above this line is for it: without the line, it would be for the next one."""
+    above = takewhile(
+        lambda text: not text or text.startswith("#"), (draft.line(at).strip() for at in range(number - 1, 0, -1))
+    )
+    return any(map(is_waiver, above))
 
 
 def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:

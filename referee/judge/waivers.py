@@ -114,6 +114,11 @@ def objection(reason: str) -> str | None:
     return next(_problems_of_reason(reason.strip(_BLANKS)), None)
 
 
+def is_waiver(line: str) -> bool:
+    """True if a line is only a comment, and that is a waiver, or was apparently meant as one."""
+    return _waiver(1, 0, line.strip(_BLANKS)) is not None
+
+
 def _may_waive(log: Log) -> bool:
     """True if the start of a waiver occurs anywhere, even quoted: it rarely does, and otherwise no line is examined."""
     texts = (piece.content.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece.content)

@@ -10,6 +10,7 @@ from diff.kinds import log
 from diff.scribes import notes, with_lines_lost, with_slips
 from referee.diff import DifferentGames, Merged, NotMergeable, compared, merged
 from referee.judge.audit import audit
+from referee.judge.policy import DEFAULT
 from referee.notation import formatted
 
 STYLE = pytest.mark.parametrize("style", ["full", "part", "sketch", "bare"])
@@ -211,3 +212,69 @@ def test_logs_without_a_common_basis_are_not_merged(ours: str, theirs: str, said
 def test_bytes_that_are_not_utf_8_are_merged_unchanged() -> None:
     ours = log(after="win Ann 4").encode().replace(b"  trump 7s\n", b"  trump 7s\n  # caf\xe9\n")
     assert b"caf\xe9" in merged(compared(ours, log(after="win Ann 4"))).log
+
+
+EVENING = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
+
+
+def codes(text: bytes) -> set[str]:
+    """The errors of a log."""
+    return {one.code for one in audit(text).findings if one.severity == "error"}
+
+
+def test_hands_of_which_neither_log_says_anything_are_matched_by_their_numbers() -> None:
+    hands = (
+        "hand 1\ntrump 7h\nstay Ann, Bob\nhand 2\nhand 3\ntrump 7s\nstay Cal, Bob\nhand 4\ntrump 7d\nstay Cal, Ann\n"
+    )
+    theirs = "hand 1\nwin Ann 3\nhand 2\nwin Bob 3\nhand 3\nhand 4\nwin Cal 3\n"
+    merged_hands = [line for line in lines(both(EVENING + hands, EVENING + theirs).log) if line.startswith("hand")]
+    assert merged_hands == ["hand 1", "hand 2", "hand 3", "hand 4"]
+
+
+def test_a_pot_before_or_after_the_bourres_is_one_count_if_no_line_says_who_took_it() -> None:
+    hand = "hand 1\ndealer Cal\nstay Ann, Bob\ntook Ann 3, Bob 2\n"
+    ours, theirs = f"{EVENING}{hand}bourre none\npot 0\n", f"{EVENING}{hand}pot 0\nbourre none\n"
+    found = both(ours, theirs)
+    assert lines(found.log).count("pot 0") == 1
+    assert not codes(found.log)
+
+
+def test_a_trick_is_paired_with_the_same_cards_before_one_that_was_missed() -> None:
+    hand = "hand 1\ndealer Cal\ntrump 7h\nstay Ann, Bob\ntrick Qs 2h"
+    found = both(f"{EVENING}{hand}\ntrick ? ?\n", f"{EVENING}{hand} -> Bob\n")
+    assert [line for line in lines(found.log) if line.startswith("trick")] == ["trick Qs 2h -> Bob", "trick ? ?"]
+
+
+SECOND = ("trick Ann Qh, Bob 4c, Cal 3h", "trick Ann Qh, Bob 4c")
+THREE = """\
+hand 1
+dealer Cal
+trump 7s
+stay Ann, Bob, Cal
+trick Ann Kd, Bob 5d, Cal 9d
+{}
+trick Ann Ac, Bob Tc, Cal 3d
+trick Ann Jc, Bob 2h, Cal 8c
+trick Ann 2c, Bob Td, Cal 9c
+"""
+
+
+def test_a_trick_without_an_undisputed_card_stays_as_one_that_was_missed() -> None:
+    found = both(*(EVENING + THREE.format(trick) for trick in SECOND))
+    assert "trick ? ? ?" in lines(found.log)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("waived", ['{}  # referee: waive R501 "why"', '# referee: waive R501 "why"\n{}'])
+def test_a_waiver_of_a_trick_that_is_left_out_waives_nothing_else(waived: str, turned: bool) -> None:
+    ours, theirs = (EVENING + THREE.format(trick) for trick in (waived.format(SECOND[0]), SECOND[1]))
+    found = both(theirs, ours) if turned else both(ours, theirs)
+    [renege] = [one for one in DEFAULT.apply(found.log, audit(found.log).findings).findings if one.code == "R501"]
+    assert renege.suppression is None
+
+
+def test_two_ways_in_which_a_trick_may_have_been_played_are_not_decided() -> None:
+    hand = "hand 1\ndealer Ann\ntrump 9h\nstay Cal, Ann\n{}\ntrick Kc Ac -> Cal\ntrick 2c Qh\ntrick Ah 9c -> Ann\n"
+    first, second = "trick As 8c -> Ann", "trick 5h Jh"
+    found = both(*(EVENING + hand.format("\n".join(both)) for both in ((first, second), (second, first))))
+    assert codes(found.log) <= {"T404"}

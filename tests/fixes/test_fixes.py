@@ -205,3 +205,17 @@ def test_a_fix_ends_after_its_last_edit() -> None:
 
 def test_seats_alone_have_nothing_to_fix() -> None:
     assert fixed(SEATS) == SEATS
+
+
+def test_what_is_certain_is_fixed_before_a_guess_that_stands_in_its_way() -> None:
+    log = "rules winning-moves\nseat Ann 40\nseat Bob 40\nseat Cal 40\n\nhand 1\n  dealer Ann\n  trump 7s\n"
+    log += "  stay: Bob, Cal\n  took Bob 4, Cal 1\n  win Bbo\n  stacks Ann 39, Bob 42, Cal 38\n"
+    assert "stay Bob, Cal" in fixed(log, unsafe=True)
+    assert "safe" in offered(log).values()
+
+
+def test_a_line_written_twice_stays_if_a_waiver_above_it_would_then_waive_the_next_line() -> None:
+    first, second, *rest = TRICKS
+    waiver = '  # referee: waive R501 "why"'
+    log = hand(first, waiver, first, second.replace("Bob 4d", "Bob 4c"), *rest)
+    assert fixed(log, unsafe=True).count(first) == 2
