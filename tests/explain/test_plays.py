@@ -171,9 +171,9 @@ def test_a_card_taken_back_that_another_played_is_not_judged() -> None:
     assert "Cal Jh, taken back: not judged: it isn't certain where Jh was." in told
 
 
-def test_a_suit_that_was_not_noted_is_reported_as_not_held() -> None:
+def test_after_a_lead_that_was_missed_it_is_open_what_was_due() -> None:
     told = said(game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  trick Ann ?, Bob 6h\n"))
-    assert "By the known cards, had none of the suit led and no trump: only 6h" in told
+    assert "By the known cards, it isn't certain what was due: only 6h" in told
 
 
 def test_a_waived_renege_is_still_one_and_marked_as_waived() -> None:
@@ -242,3 +242,14 @@ def test_without_a_trump_cards_seen_later_still_count_as_held() -> None:
         ("Ann", ("Kc", "Kd"), 3),
         ("Bob", ("3c", "3d"), 3),
     ]
+
+
+def test_nobody_is_said_to_be_void_in_a_suit_that_was_led_by_a_missed_card() -> None:
+    hand = "hand 1\n dealer Cal\n deal Bob Kc Kd 9h Qh Ks\n trump 5s\n stay Ann, Bob, Cal\n draw none\n"
+    told = said(game(f"{hand} trick Ann ?, Bob 9h, Cal 2c\n"))
+    assert "it depends on what was missed. It isn't certain what was due: Kc, Kd, 9h, Qh or Ks." in told
+
+
+def test_the_cards_of_a_player_who_was_away_and_played_are_shown() -> None:
+    log = game("hand 1\n dealer Ann\n away Dee\n trump 7h\n stay Ann, Bob, Dee\n trick Bob Kd, Dee 4c, Ann 3d\n")
+    assert "Dee (away): 4c" in said(log)

@@ -40,7 +40,8 @@ def _summary(found: Comparison) -> str:
     if not found.hands:
         return f"{hands}: there is no game to compare"
     if not found.parted:
-        return f"{hands}; they agree in every hand"
+        known = all(hand.net is not None for game in found.games for hand in game.hands)
+        return f"{hands}; {'they agree in every hand' if known else 'no hand is known to differ'}"
     return f"{hands}; they differ in {len(found.parted)}"
 
 

@@ -49,7 +49,7 @@ def held(holding: Holding) -> tuple[str, str]:
     """Describe a player's part in a hand before the tricks, and the cards: a heading and a text."""
     did = ", ".join(_did(holding))
     head = f"{holding.player} ({did}): " if did else f"{holding.player}: "
-    if holding.said in ("away", "out"):
+    if holding.said in ("away", "out") and not holding.cards:
         return head, "no cards"
     parts = [_noted("dealt", holding.dealt), _noted("discarded", holding.discarded)]
     if holding.said != "passed" or not holding.dealt:
@@ -111,13 +111,16 @@ def _judged(hand: PlayedHand, play: PlayedCard) -> str:
     return f"not proven either way: {others} unknown. By the known cards, {choice[0].lower()}{choice[1:]}"
 
 
+_NOT_CERTAIN: Final = "It isn't certain what was due"
+
+
 def _choice(hand: PlayedHand, play: PlayedCard) -> str:
     """Name the obligation, and the known cards that satisfied it."""
     if len(play.known) == 1 and not play.unknown:
         return "It was the last card."
     due = _due(hand, play, [one.obligation for one in play.narrowed])
     cards = f"only {play.allowed[0]}" if len(play.allowed) == 1 else f"{in_a_row(play.allowed, 'or')}"
-    hangs = "; the rest depends on what was missed" if play.hangs else ""
+    hangs = "; the rest depends on what was missed" if play.hangs and due != _NOT_CERTAIN else ""
     return f"{due}: {cards}{hangs}."
 
 
@@ -147,6 +150,8 @@ def _free(hand: PlayedHand, play: PlayedCard) -> str:
     trick = next(one for one in hand.tricks if one.number == play.trick)
     if trick.leader == play.player and _leads(trick, play):
         return "the lead was free"
+    if play.hangs:
+        return _NOT_CERTAIN[0].lower() + _NOT_CERTAIN[1:]
     if any(card[-1] == hand.trump for card in play.known):
         return f"{_void(play)}, and no trump that wins"
     return _void(play) + " and no trump" * (play.led != hand.trump)
