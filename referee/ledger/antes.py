@@ -14,7 +14,8 @@ class AnteBooks:
 
     ``ante`` is this hand's ante, if that is ``known``, ``antes`` the sum put in, if that was ``told``, ``before`` the
     pot before them (hundredths); ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' at that time;
-    ``dues`` is what each owed, up to the stack; ``late`` are the ``pot`` lines that state the pot after all payments.
+    ``dues`` is what each owed, up to the stack, ``short`` are those who had less than they owed; ``late`` are the
+    ``pot`` lines that state the pot after all payments.
     """
 
     __slots__ = (
@@ -33,6 +34,7 @@ class AnteBooks:
         "hand",
         "known",
         "late",
+        "short",
         "told",
         "void",
     )
@@ -49,6 +51,7 @@ class AnteBooks:
         self.void: set[int] = books.void
         self.credit: dict[int, tuple[Cause, ...]] = books.credit
         self.dues: dict[int, int] = {}
+        self.short: set[int] = set()
         self.late: list[st.Pot] = []
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
@@ -131,6 +134,7 @@ class AnteBooks:
         if player in books.credit and house.bourre_exempt:
             books.owe(books.credit[player], POT, player, due)
         if short:
+            self.short.add(player)
             books.eliminate(player)
 
     def _unlisted(self, due: int) -> int:

@@ -86,8 +86,10 @@ def _antes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Itera
     absent = record.hand.away | record.before.out
     for player in (*antes.dues, *(one for one in record.turns(absent) if one not in antes.dues)):
         if player not in paid and player not in record.before.gone:
-            nothing = walk.nothing("ante", player, line, *_ante_due(record, player, False))
-            yield replace(nothing, why=_exemption(record, player), noted=noted)
+            why = _exemption(record, player)
+            broke = why is None and player in antes.short
+            nothing = walk.nothing("ante", player, line, *_ante_due(record, player, broke))
+            yield replace(nothing, why=why, noted=noted, short=broke)
 
 
 def _ante_due(record: HandRecord, player: int, short: bool) -> tuple[int | None, int | None]:
@@ -172,7 +174,7 @@ def _stakes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iter
             continue
         owed, due = _stake_due(record, player)
         nothing = walk.nothing(stake_kind(record.account, player), player, stakes.line, owed, due)
-        yield replace(nothing, noted=noted)
+        yield replace(nothing, noted=noted, short=due == 0 and player in stakes.short)
 
 
 def _stake_due(record: HandRecord, player: int) -> tuple[int | None, int | None]:

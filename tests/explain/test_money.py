@@ -3,6 +3,7 @@
 import pytest
 
 from explain.telling import game, hand_of, hands_of, opening_of, said, step_of
+from referee.report.wording.steps import antes, stake
 
 FIRST = "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob, Cal\n  took Ann 3, Bob 2\n"
 NEXT = "hand 2\n  trump 8s\n  stay Bob, Cal\n  took Bob 5\n"
@@ -236,3 +237,30 @@ def test_a_player_who_joins_after_a_hand_was_not_in_it() -> None:
 
 def test_a_hand_to_which_nobody_sat_down_says_so() -> None:
     assert "before: nobody at the table; pot 0" in said("rules booed\nhand 1\n  dealer Ann\n")
+
+
+BROKE = """\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 4
+hand 1
+  dealer Cal
+  trump 7h
+  stay Ann, Bob, Cal
+  took Ann 3, Bob 2
+  win Ann
+hand 2
+  trump 7h
+  stay Ann, Cal
+  took Ann {}, Cal {}
+  win Ann
+"""
+
+
+def test_who_has_nothing_for_an_ante_or_a_bourre_is_out_by_it() -> None:
+    counted = "  stacks Cal 0\nhand 3\n  trump 7h\n  stay Ann, Bob\n  took Ann 3, Bob 2\n  win Ann\n"
+    third, second = hands_of(BROKE.format(3, 2) + counted)[2], hands_of(BROKE.format(5, 0))[1]
+    assert "Cal owes an ante of 1, has nothing left and is out (not noted)" in list(antes(third.money))
+    owed = stake(step_of(second, "bourre", "Cal"), second)
+    assert owed == "Cal took no trick and owes 5, has nothing left and is out (not noted)"

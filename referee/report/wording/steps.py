@@ -68,8 +68,8 @@ def antes(money: Money) -> Iterator[str]:
 def _ante(step: Step) -> str:
     """Describe a wrong or unproven ante."""
     if step.short:
-        amounts = f"owes an ante of {figure(step.owed)}, puts in the last {figure(step.amount)}"
-        return f"{step.player} {amounts} and is out ({_at(step)})"
+        puts = f"puts in the last {figure(step.amount)}" if step.amount else "has nothing left"
+        return f"{step.player} owes an ante of {figure(step.owed)}, {puts} and is out ({_at(step)})"
     if step.amount is None:
         return f"{step.player} owes an ante of {figure(step.due)}; what was put in is not known"
     if step.due is None:
@@ -153,7 +153,8 @@ def stake(step: Step, hand: PlayedHand) -> str:
     if step.due is None:
         return f"{name} pays {figure(step.amount)} ({_at(step)}); whether it was owed is not proven"
     if step.short and step.amount == step.due:
-        return f"{owes} owes {figure(step.owed)}, pays the last {plain(step.due)} and is out ({_at(step)})"
+        pays = f"pays the last {plain(step.due)}" if step.due else "has nothing left"
+        return f"{owes} owes {figure(step.owed)}, {pays} and is out ({_at(step)})"
     if step.amount is None:
         return f"{owes} owes {plain(step.due)}; what was paid is not known"
     if step.amount == step.due:
