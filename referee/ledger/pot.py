@@ -19,7 +19,8 @@ class Verdicts:
     """The outcomes of a hand: ``right`` by cards and rules, ``seen`` as the table could see it, ``named`` by ``->``.
 
     They differ if nobody noticed a proven renege that costs the pot, or if the log names the wrong taker. ``None`` if
-    the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege.
+    the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege, ``_perhaps`` those
+    who could not if the card that they took back was one.
     """
 
     __slots__ = ("_perhaps", "barred", "hand", "named", "penal", "right", "ruled", "seen")
