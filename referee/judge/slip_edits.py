@@ -169,7 +169,7 @@ def _edit(
 
 
 def _which(line: st.Statement, written: str, start: int) -> int:
-    """Which of the same words of a line begins in this column."""
+    """Number a word among the equal words of its line, by its column: 1 for the first; 0 if there is only one."""
     if line.text.count(written) < 2:
         return 0
     same = [at.column for at in words(line.line, line.text) if line.text[at.column - 1 : at.end - 1] == written]

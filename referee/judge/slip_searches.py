@@ -31,7 +31,7 @@ class SlipSearches:
     def explaining(self, finding: Finding) -> Explained:
         """Find slips that explain an error, in the latest requested hand or a later one."""
         if finding.hand != self._latest.hand:
-            self._latest = self._search.hand(finding.hand or 0, True)
+            self._latest = self._search.hand(finding.hand or 0, thorough=True)
         index = self._indices.get((finding.hand, finding.code, finding.at, finding.player), -1)
         return Explained(self._latest.explaining(index), self._latest.complete)
 

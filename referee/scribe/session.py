@@ -237,7 +237,7 @@ class Session:
             return str(why)
         if prompt.kind in IN_PLAY and not self._now.header and any(map(_is_between_hands, entry.lines)):
             number = self._now.game.number
-            return f"hand {number} is not over: enter this when the pot is taken, or after misdeal or undo"
+            return f"hand {number} is not over: enter this once the pot is taken, or void the hand first with misdeal"
         if prompt.kind in ("rules", "house") and not (text and is_line(text)):
             entry = entry._replace(lines=(*self._begins.date(self._now), *entry.lines))
         change = self._write(entry, text)

@@ -94,21 +94,22 @@ def content_of(path: str, large: bool, in_place: bool = False) -> bytes:
 
 def _read(path: str, large: bool, in_place: bool) -> bytes | Refused:
     """Return the bytes of a log, or why it can't be read."""
+    packed = path.endswith(GZIP)
     try:
         if path == "-" or (is_read_once(path) and not in_place):
             with kept(path, large) as copy:
-                return _content(copy, large, path.endswith(GZIP))
-        with regular(path):
-            if path.endswith(GZIP) and in_place:
-                raise OSError(None, "is packed: unpack it first")
-        return _content(path, large, path.endswith(GZIP))
+                return _content(copy, large, packed)
+        return _content(path, large, packed, in_place)
     except OSError as error:
         return Refused.because(path, error)
 
 
-def _content(path: str, large: bool, packed: bool) -> bytes:
+def _content(path: str, large: bool, packed: bool, in_place: bool = False) -> bytes:
     with regular(path) as file:
+        if packed and in_place:
+            raise OSError(None, "is packed: unpack it first")
+        stored = within_limit(file, large)
         if not packed:
-            return within_limit(file, large).read()
-        with unpacked(within_limit(file, large), large) as whole:
+            return stored.read()
+        with unpacked(stored, large) as whole:
             return whole.read()

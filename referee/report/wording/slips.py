@@ -16,7 +16,7 @@ SHOWN: Final = 3
 """Up to this many readings of a word are all named; if there are more, only the likeliest is."""
 
 _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-"""Which of the same words in a line is meant; no more than ten players sit at a table."""
+"""Names for the places of equal words in a line; a line has at most one for each of ten players."""
 
 UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is wrong in this log."
 """Shown when the search for slips reached its limit."""
