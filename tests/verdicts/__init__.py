@@ -1,1 +1,1 @@
-"""The verdicts on some hundred logs, legal, wrong and broken, which change only on purpose."""
+"""The verdicts on 641 logs, legal, wrong and broken, which change only on purpose."""

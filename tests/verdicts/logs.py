@@ -1,31 +1,22 @@
-"""The logs: the fuzzer's committed inputs, games with slips in their lines, and random hands."""
+"""The logs: a fuzzer's inputs, games with slips in their lines, and random hands; kept as files, so none can change."""
 
-from collections.abc import Callable, Mapping
-from functools import cache, partial
-from random import Random
+import zipfile
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Final
 
-from fuzz.corpus import inputs
-from fuzz.produced import produced
-from naive.hands.engine import log
-from naive.hands.told import tell
-
-GAMES, HANDS = 300, 150
+ARCHIVE: Final = Path(__file__).with_name("logs.zip")
 
 
 @cache
-def logs() -> Mapping[str, Callable[[], bytes]]:
-    """Return a function that makes each log, by its name, which is one word."""
-    return {
-        **{f"raw-{one.name}": partial(bytes, one.content) for one in inputs("raw")},
-        **{f"structured-{one.name}": partial(produced, one.content) for one in inputs("structured")},
-        **{f"game-{number}": partial(_game, number) for number in range(GAMES)},
-        **{f"hands-{number}": partial(_hands, number) for number in range(HANDS)},
-    }
+def names() -> tuple[str, ...]:
+    """Return the names of the logs, sorted."""
+    with zipfile.ZipFile(ARCHIVE) as archive:
+        return tuple(name.removesuffix(".bourre") for name in archive.namelist())
 
 
-def _game(number: int) -> bytes:
-    return produced(Random(f"game {number}").randbytes(40 + number))
-
-
-def _hands(number: int) -> bytes:
-    return log(tell(Random(f"hands {number}")).lines).encode()
+def unpack(folder: Path, wanted: Iterable[str]) -> dict[str, Path]:
+    """Write these logs into a folder, and return the path of each."""
+    with zipfile.ZipFile(ARCHIVE) as archive:
+        return {name: Path(archive.extract(f"{name}.bourre", folder)) for name in wanted}

@@ -1,0 +1,1 @@
+"""What commands print, kept in text files: ``$ referee …`` and its output."""
