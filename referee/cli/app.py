@@ -23,7 +23,6 @@ COMMANDS: Final = (
     "explain",
     "replay",
     "report",
-    "serve",
     "web",
     "scribe",
     "verify",

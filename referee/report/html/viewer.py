@@ -67,7 +67,6 @@ class _Collector:
                 told = self._hand(opening, again.hand, as_meant(self._game, again))
                 meant.append([slip.line, slip.written, slip.meant[0] if slip.meant else "", told])
         data: JsonValue = {
-            "prefix": self._game.prefix,
             "signs": dict(MEANINGS),
             "phrases": self._phrases.table,
             "findings": self._found,
