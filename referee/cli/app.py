@@ -21,7 +21,6 @@ COMMANDS: Final = (
     "ledger",
     "settle",
     "explain",
-    "replay",
     "report",
     "web",
     "scribe",

@@ -146,7 +146,7 @@ def _put(path: Path, content: bytes) -> None:
 
 def _is_folder(output: str) -> bool:
     """True if this names a folder: by a slash at its end, because it is one, or for lack of the ending of a file."""
-    if output == STANDARD_OUTPUT or output == "":
+    if output in {STANDARD_OUTPUT, ""}:
         return False
     return output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
 

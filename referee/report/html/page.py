@@ -78,7 +78,7 @@ _WORDS: Final[dict[str, object]] = {
 
 
 def page(report: GameReport, *, in_folder: bool = False) -> str:
-    """Render the page of a log as HTML that loads nothing from elsewhere; ``in_folder``, it links to the index there."""
+    """Render the page of a log as HTML that loads nothing from elsewhere; ``in_folder``: with a link to the index."""
     return _rendered("page.html", in_folder=in_folder, one=_game(report))
 
 

@@ -30,7 +30,7 @@ distance of two names, and the room for a piece of its line before a name.
 
 
 class _Line(NamedTuple):
-    """A player's line: colour and dashes go by ``seat``; ``end`` is the last hand with a known stack, and that stack."""
+    """A player's line in the look of a ``seat``; ``end`` is the last hand with a known stack, and that stack."""
 
     player: str
     seat: int
