@@ -30,7 +30,10 @@ PARTS: Final = ("the true word, named first", "among those named", "only others 
 
 def put(parent: Element, tag: str, text: str | None = None, **attributes: str | float) -> None:
     """Add an element inside another. Underscores in attribute names become hyphens."""
-    written = {name.replace("_", "-"): f"{value}" for name, value in attributes.items()}
+    written = {
+        name.replace("_", "-"): value if isinstance(value, str) else f"{value:.1f}".removesuffix(".0")
+        for name, value in attributes.items()
+    }
     ElementTree.SubElement(parent, tag, written).text = text
 
 
