@@ -7,7 +7,7 @@ from playback.evening import RENEGE
 from playwright.sync_api import expect
 
 from browser.pages import RENEGE as ONE_HAND
-from browser.pages import ROOT, Pages
+from browser.pages import Pages
 from browser.watching import PHONE, Watched, laid, where
 
 pytestmark = pytest.mark.slow
