@@ -116,13 +116,10 @@ REASON: Final = 200
 BASELINE_BYTES: Final = 16 * 1024 * 1024
 """A baseline: about 100,000 known findings."""
 
-PAGE_LOGS: Final = 200
 PAGE_HANDS: Final = 1000
 PAGE_LINES: Final = 100_000
 PAGE_BYTES: Final = 8 * 1024**2
-"""Logs on one page, their hands together, and the lines and bytes of each: for a larger log the page has only hands
-with findings.
-"""
+"""Hands, lines and bytes of a log on its page: of a larger log the page has only hands with findings."""
 
 PAGE_SLIPS: Final = 100
 """Hands that one page also shows as they would have gone without a slip of the pen."""
@@ -191,9 +188,6 @@ SERVER_WORDS: Final = 200
 
 GAMES_KEPT: Final = 64
 """Snapshots of a log in progress; the least recently used go first."""
-
-CALLERS: Final = 200
-"""Simultaneous connections to a site; each page open in a browser holds one."""
 
 MARKDOWN_FINDINGS: Final = 24_000
 MARKDOWN_LOGS: Final = 12_000

@@ -64,7 +64,6 @@ def telling() -> dict[str, list[str]]:
         "ledger to files": ["ledger", *files("../out/a.json", "../out/a.beancount", "../out/a.journal"), flawed],
         **{f"settle {form}": ["settle", "--output-format", form, *logs] for form in ("table", "json", "csv")},
         **{f"explain {form}": ["explain", "--output-format", form, flawed] for form in ("text", "json")},
-        "replay": ["replay", flawed],
         **{f"diff {form}": ["diff", "--output-format", form, by_ann, by_bob] for form in ("text", "json")},
         "diff --merge": ["diff", "--merge", by_ann, by_bob],
         **{
@@ -73,7 +72,7 @@ def telling() -> dict[str, list[str]]:
         },
         **{f"sql {form}": ["sql", "--output-format", form, *logs, ASKED] for form in several},
         "sql --parquet": ["sql", "--parquet", "../out/tables", *logs],
-        "report": ["report", *files("../out/page.html"), "[", *EVENINGS, flawed, "few/names.bourre", "]"],
+        "report": ["report", *files("../out/pages"), "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "fmt --diff": ["fmt", "--diff", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "check --fix --diff": ["check", "--diff", "--jobs", "{jobs}", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "check --add-waivers --diff": ["check", "--diff", "--add-waivers", "why", flawed, "few/names.bourre"],
@@ -94,7 +93,7 @@ def telling() -> dict[str, list[str]]:
 
 BY_WIDTH: Final = (
     "check", "check concise", "check --readings", "audit", "baseline", "ledger table", "settle table",
-    "explain text", "replay", "diff text", "compare text", "sql table", "house", "config", "rulesets", "rule",
+    "explain text", "diff text", "compare text", "sql table", "house", "config", "rulesets", "rule",
 )  # fmt: skip
 """Outputs that depend on the terminal's width, on standard output; ``said`` on standard error always may."""
 

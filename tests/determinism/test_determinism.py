@@ -14,7 +14,7 @@ from determinism.runs import Run, commands
 from determinism.setting import ZONES, Setting, whole
 
 HERE = Python(sys.executable, "here")
-SLOW = ("all logs", "check --readings", "sql", "schema", "compare", "replay")
+SLOW = ("all logs", "check --readings", "sql", "schema", "compare")
 """Cases for the long run, except one of each."""
 
 

@@ -10,7 +10,6 @@ from excuses.figures import Run
 from excuses.mistakes import KINDS
 from excuses.tally import RENEGES, SLIP
 from excuses.worth import accused, of_kind, told
-from referee.report.charts.svg import put
 
 STYLE: Final = """
 text { font: 13px system-ui, sans-serif; fill: var(--ink) }
@@ -27,6 +26,15 @@ COLOURS: Final = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
 LEFT, ACROSS, ROW, BAR, TOP = 176, 480, 30, 18, 64
 WIDTH = LEFT + ACROSS + 100
 PARTS: Final = ("the true word, named first", "among those named", "only others named", "nothing named")
+
+
+def put(parent: Element, tag: str, text: str | None = None, **attributes: str | float) -> None:
+    """Add an element inside another. Underscores in attribute names become hyphens."""
+    written = {
+        name.replace("_", "-"): value if isinstance(value, str) else f"{value:.1f}".removesuffix(".0")
+        for name, value in attributes.items()
+    }
+    ElementTree.SubElement(parent, tag, written).text = text
 
 
 class Bar(NamedTuple):

@@ -9,23 +9,20 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-import slow
 from scribe.terminal import LOOKING, Terminal
 
 ROOT = Path(__file__).parents[2]
 EVENING = ROOT / "docs" / "examples" / "tuesday.bourre"
 
 
-@pytest.mark.parametrize("command", slow.but(1, ["scribe", "replay"]))
-def test_a_program_whose_terminal_is_gone_ends(command: str, tmp_path: Path) -> None:
+def test_a_program_whose_terminal_is_gone_ends(tmp_path: Path) -> None:
     log = tmp_path / "log.bourre"
     log.write_bytes(EVENING.read_bytes())
     outside, inside = pty.openpty()
     streams = {"stdin": inside, "stdout": inside, "stderr": inside}
     env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
     # In its own session it has no controlling terminal, and gets no SIGHUP.
-    run = [sys.executable, "-m", "referee", command, str(log)]
+    run = [sys.executable, "-m", "referee", "scribe", str(log)]
     started = subprocess.Popen(run, **streams, env=env, start_new_session=True)
     os.close(inside)
     try:
@@ -44,15 +41,4 @@ def test_a_scribe_with_a_terminal_keeps_writing_through_many_checks(tmp_path: Pa
         terminal.press("win\nAnn, Bob, Cal\n\nc\n7s\nall\n")
         terminal.until(lambda text: "How many cards did each draw?" in text)
         terminal.press("quit\n")
-        assert terminal.ended() == 0
-
-
-@pytest.mark.slow
-def test_a_game_with_a_terminal_can_be_stepped_through_to_the_end(tmp_path: Path) -> None:
-    with Terminal("replay", EVENING, "--hand", "1", program=LOOKING) as terminal:
-        terminal.until(lambda text: "hand 1" in text.lower())
-        for _ in range(30):
-            terminal.press("\x1b[C")
-        terminal.until(lambda text: "the end of the log" in text)
-        terminal.press("q")
         assert terminal.ended() == 0

@@ -149,12 +149,12 @@ def _page(folder: Path) -> str:
     from referee.judge.audit import audit
     from referee.judge.policy import DEFAULT
     from referee.report.html.page import page
-    from referee.report.page import JudgedGame, page_report
+    from referee.report.page import JudgedGame, game_report
 
     log = LOG.encode()
     verdict = audit(log)
     listing = DEFAULT.apply(log, verdict.findings)
-    return page(page_report([JudgedGame(str(folder), log, verdict, listing, False, ())]))
+    return page(game_report(JudgedGame(str(folder / "a.bourre"), log, verdict, listing, False)))
 
 
 def _reported(place: Place) -> Callable[[], None]:
@@ -165,7 +165,7 @@ def _reported(place: Place) -> Callable[[], None]:
         from referee.report.html import page
 
         page.page = lambda report: text
-        referee_of(("report", "-o", place.reports / "page.html", place.logs))()
+        referee_of(("report", "-o", place.reports / "page.html", place.logs / "a.bourre"))()
 
     return run
 

@@ -92,7 +92,7 @@ def test_the_closing_line_says_by_which_rules_and_which_file(run: Run, evening: 
     assert "1 hand by winning-moves (referee.toml); violations found" in run(command, "a.bourre", env=WIDE).stdout
 
 
-@pytest.mark.parametrize("words", [["ledger"], ["explain"], ["settle"], ["replay"]])
+@pytest.mark.parametrize("words", [["ledger"], ["explain"], ["settle"]])
 def test_text_reports_say_so(run: Run, evening: Path, words: list[str]) -> None:
     assert run(*words, "a.bourre", env=WIDE).stdout.startswith("a.bourre: winning-moves (referee.toml)")
 

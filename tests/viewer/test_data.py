@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 import slow
-from board.evening import RENEGE
 from hypothesis import given
 from hypothesis import strategies as st
+from playback.evening import RENEGE
 from properties.games import SEEDS
 from samples.log import SAMPLES
 

@@ -1,7 +1,4 @@
-"""A short evening with a renege, and logs as books."""
-
-from referee.playback import retell
-from referee.report.board.book import Book
+"""A short evening with a renege."""
 
 RENEGE = """\
 rules winning-moves
@@ -30,15 +27,3 @@ hand 2
   stay Bob
 """
 """Cal reneges, and pays no bourré; then a payment is agreed, and Bob alone stays."""
-
-
-def book_of(log: str) -> Book:
-    """A log, read to its end."""
-    book = unread(log)
-    book.read_on()
-    return book
-
-
-def unread(log: str) -> Book:
-    """A log with only the opening read."""
-    return Book(lambda hands: retell(log, hands))

@@ -3,10 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from board.evening import RENEGE, book_of
+from playback.evening import RENEGE
+from referee.playback import PlayedHand, retell
 from referee.playback.moments import hand_moments, opening_moments
 from referee.playback.position import BACK, position
-from referee.report.board.entries import moment_entries
+from referee.report.wording.moments import moment_entries
 from referee.table.money import hundredths, plain
 
 HEAD = """\
@@ -29,10 +30,15 @@ TRICKS = """\
 
 def at(log, kind, number=1):
     """The positions of a hand at all moments of this kind."""
-    book = book_of(log)
-    hand = book.hand(number)
+    opening, *hands = retell(log)
+    hand = hands[number - 1]
     moments = hand_moments(hand)
-    return [position(hand, moments, here, book.opening.players) for here, one in enumerate(moments) if one.kind == kind]
+    return [position(hand, moments, here, opening.players) for here, one in enumerate(moments) if one.kind == kind]
+
+
+def first_hand(log):
+    """The first hand as it went."""
+    return next(part for part in retell(log) if isinstance(part, PlayedHand))
 
 
 def seat(position, player):
@@ -127,7 +133,7 @@ def test_the_dealer_changes_and_the_seats_do_not():
 
 def test_rulings_and_shown_cards_appear_where_they_happened():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS + "  show Bob Qc\n  ruling renege Bob\n  win Ann 3\n"
-    kinds = [one.kind for one in hand_moments(book_of(log).hand(1))]
+    kinds = [one.kind for one in hand_moments(first_hand(log))]
     assert kinds == ["deal", *["money"] * 3, "stayed", *["play"] * 10, "line", "ruling", "money", "over"]
 
 
@@ -139,13 +145,13 @@ def test_an_amount_is_read_as_it_was_written(amount):
 def test_the_card_that_proves_a_renege_is_marked_when_it_is_played_too():
     *_, proof = [one for one in at(RENEGE, "play") if "+" in "".join(card.signs for card in one.laid)]
     assert [(card.player, card.name) for card in proof.laid if card.signs == "+"] == [("Cal", "5d")]
-    [moment] = [one for one in hand_moments(book_of(RENEGE).hand(1)) if one.proofs]
-    entries = moment_entries(book_of(RENEGE).hand(1), moment)
+    [moment] = [one for one in hand_moments(first_hand(RENEGE)) if one.proofs]
+    entries = moment_entries(first_hand(RENEGE), moment)
     assert ("", "Cal still had 5d: proof of R501 in line 12.") in entries
 
 
 def test_each_of_many_lines_that_are_no_log_has_its_own_moment():
-    book = book_of(f"{HEAD.partition(chr(10) * 2)[0]}\n{'good evening' + chr(10)}" + "what is this\n" * 200)
-    moments = opening_moments(book.opening)
+    opening, *_ = retell(f"{HEAD.partition(chr(10) * 2)[0]}\n{'good evening' + chr(10)}" + "what is this\n" * 200)
+    moments = opening_moments(opening)
     told = [(one.line, found.at.line) for one in moments for found in one.findings]
     assert told == [(line, line) for line in range(5, 206)]
