@@ -29,7 +29,6 @@ COMMANDS: Final = (
     "verify",
     "compare",
     "diff",
-    "sql",
     "rule",
     "rulesets",
     "config",
@@ -156,7 +155,6 @@ def main() -> None:
     # This setting would make Rich measure characters by an old Unicode version, and fold lines elsewhere.
     os.environ.pop("UNICODE_VERSION", None)
     status = status_of(app)
-    # Python need not collect garbage at exit either, and DuckDB would complain about leftovers.
-    if "duckdb" not in sys.modules:
-        gc.freeze()
+    # Python need not collect garbage at exit either.
+    gc.freeze()
     sys.exit(status)

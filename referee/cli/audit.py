@@ -31,7 +31,7 @@ from referee.cli.options import (
     in_one,
     status,
 )
-from referee.cli.output.forms import FORMS, PRINTED
+from referee.cli.output.forms import FORMS
 from referee.cli.run.examine import RunOptions, listed
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
@@ -43,7 +43,7 @@ Scheduler = Annotated[
         "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster with the scheduler at this address."
     ),
 ]
-Format = Annotated[str, formats(*PRINTED)]
+Format = Annotated[str, formats(*FORMS)]
 Files = Annotated[list[str] | None, files(FORMS)]
 
 

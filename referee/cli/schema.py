@@ -17,7 +17,6 @@ NAMES: Final = (
     "verify",
     "compare",
     "diff",
-    "sql",
     "rule",
     "rulesets",
     "config",

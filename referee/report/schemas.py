@@ -9,7 +9,6 @@ from pydantic_core import core_schema
 from referee.addresses import schema_address
 from referee.judge.settings.file import SettingsFile
 from referee.report.json import (
-    AnswerReport,
     AuditReport,
     AuditUnderReadings,
     BaselineReport,
@@ -52,7 +51,6 @@ def schema(name: str) -> dict[str, Any]:
         "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
         "explain": TypeAdapter(ExplainReport),
-        "sql": TypeAdapter(AnswerReport),
         "config": TypeAdapter(ConfigReport),
         "diff": TypeAdapter(DiffReport),
         "rule": TypeAdapter(RuleReport),

@@ -81,7 +81,7 @@ def test_a_very_large_file_is_read_only_on_demand(run, judge, tmp_path):
         (["rule", "failed-to-folow"], "Did you mean `failed-to-follow`?"),
         (["rule", "no such thing"], "referee rule"),
         (["schema", "chekc"], "Did you mean `check`?"),
-        (["schema", "everything"], "check, audit, ledger, settle, explain, verify, compare, diff, sql, rule, rulesets"),
+        (["schema", "everything"], "check, audit, ledger, settle, explain, verify, compare, diff, rule, rulesets"),
     ],
 )
 def test_unknown_options_are_2_with_a_suggestion(words, suggestion, run):

@@ -62,7 +62,7 @@ def test_a_check_loads_nothing_of_another_command_or_of_another_way_to_run(outpu
     modules = loaded("check", "--output-format", output_format, log)
     needless = ["asyncio", "multiprocessing", "concurrent.futures", "ssl", "http", "xml", "sqlite3", "lark", "gzip"]
     needless += ["textual", "jinja2", "markupsafe", "starlette", "uvicorn", "pygls", "distributed", "dask", "fsspec"]
-    needless += ["duckdb", "pydantic", "socket", "zipfile", "tempfile", "importlib.metadata", "importlib.resources"]
+    needless += ["pydantic", "socket", "zipfile", "tempfile", "importlib.metadata", "importlib.resources"]
     assert not {*needless} & modules
 
 

@@ -3,13 +3,12 @@
 from typing import Final
 
 FORMS: Final = ("full", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "azure", "rdjson")
-SEASON: Final = ("csv", "parquet")
+SEASON: Final = ("csv",)
 SCHEMAS: Final = (
-    "check", "audit", "ledger", "settle", "explain", "verify", "compare", "diff", "sql", "rule", "rulesets", "config",
+    "check", "audit", "ledger", "settle", "explain", "verify", "compare", "diff", "rule", "rulesets", "config",
     "baseline", "settings",
 )  # fmt: skip
 EVENINGS: Final = ("season/2026-11-03.bourre", "season/2026-11-10.bourre", "season/2026-11-17.bourre")
-ASKED: Final = "select path, player, net from players order by all"
 GENERATED: Final = [
     "--rules",
     "booray",
@@ -71,8 +70,6 @@ def telling() -> dict[str, list[str]]:
             f"compare {form}": ["compare", "--rules", "booray", "--rules", "louisiana", "--output-format", form, flawed]
             for form in ("text", "json")
         },
-        **{f"sql {form}": ["sql", "--output-format", form, *logs, ASKED] for form in several},
-        "sql --parquet": ["sql", "--parquet", "../out/tables", *logs],
         "report": ["report", *files("../out/page.html"), "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "fmt --diff": ["fmt", "--diff", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "check --fix --diff": ["check", "--diff", "--jobs", "{jobs}", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
@@ -94,7 +91,7 @@ def telling() -> dict[str, list[str]]:
 
 BY_WIDTH: Final = (
     "check", "check concise", "check --readings", "audit", "baseline", "ledger table", "settle table",
-    "explain text", "replay", "diff text", "compare text", "sql table", "house", "config", "rulesets", "rule",
+    "explain text", "replay", "diff text", "compare text", "house", "config", "rulesets", "rule",
 )  # fmt: skip
 """Outputs that depend on the terminal's width, on standard output; ``said`` on standard error always may."""
 

@@ -1,6 +1,5 @@
 """Report a log in every form."""
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
@@ -32,8 +31,6 @@ from referee.report.json.explain import explain_text
 from referee.report.json.readings import ledger_json
 from referee.report.json.season import SeasonReport
 from referee.report.json.settle import SettleReport
-from referee.report.sql.judged import TooLargeError
-from referee.report.sql.rows import rows
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import A_FILE, console
 from referee.report.terminal.diff import print_difference
@@ -125,15 +122,6 @@ def explain(log: bytes) -> None:
     as_shown(_printed(lambda screen: print_playback(screen, Again(PATH), retell(log), Focus())))
 
 
-def tables(log: bytes) -> None:
-    """Fill the tables of ``sql``."""
-    try:
-        for _, row in rows(PATH, log, (), True):
-            json.dumps(row, default=str).encode()
-    except TooLargeError:
-        pass
-
-
 def difference(log: bytes) -> None:
     """Compare the log with itself, and with its canonical form minus the middle, like ``diff``."""
     lines = formatted(log).split(b"\n")
@@ -163,4 +151,4 @@ def _printed(told: Callable[[Console], None]) -> str:
     return printed.get()
 
 
-OUTPUTS: Final = (check, readings, ledger, settle, season, explain, tables, difference, nameless)
+OUTPUTS: Final = (check, readings, ledger, settle, season, explain, difference, nameless)

@@ -27,7 +27,6 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lark": ("referee.notation",),
     "rich": ("referee.report.terminal", "referee.report.tui", "referee.report.charts"),
     "typer": ("referee.cli",),
-    "duckdb": ("referee.report.sql.store",),
     "textual": ("referee.report.tui",),
     "pygls": ("referee.lsp",),
     "lsprotocol": ("referee.lsp",),

@@ -103,7 +103,6 @@ def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
         ("html", ["report", "evening.bourre", "-o", "evening.html"]),
         ("serve", ["serve", "."]),
         ("lsp", ["lsp"]),
-        ("sql", ["sql", "evening.bourre", "FROM games"]),
         ("distributed", ["audit", "--scheduler", "tcp://127.0.0.1:1", "."]),
         ("remote", ["check", "https://example.invalid/evening.bourre"]),
     ],

@@ -108,12 +108,6 @@ def test_a_ledger_is_verified_by_the_default_rules(run: Run, evening: Path) -> N
     assert run("verify", "a.json", "a.bourre").exit_code == 1
 
 
-def test_tables_are_filled_by_the_default_rules(run: Run, evening: Path) -> None:
-    pytest.importorskip("duckdb")
-    csv = run("sql", "a.bourre", "select rules, verdict from games", "--output-format", "csv").stdout
-    assert csv.split() == ["rules,verdict", "winning-moves,violations"]
-
-
 def test_diff_uses_the_default_rules(run: Run, evening: Path) -> None:
     Path("b.bourre").write_text(NAMELESS)
     assert "violations in A, clean in B" in run("diff", "a.bourre", "b.bourre", env=WIDE).stdout

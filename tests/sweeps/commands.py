@@ -40,7 +40,6 @@ COMMANDS: tuple[str, ...] = (
     "fmt LOG --check",
     "config LOG",
     "report LOG -o -",
-    *(f"sql LOG TABLE --output-format {form}" for form in ("table", "csv", "jsonl")),
 )
 TABLE = "select * from findings"
 FAULT = 70

@@ -1,6 +1,5 @@
 """The names in ``referee.report.json``, loaded when the first one is used."""
 
-from referee.report.json.answer import AnswerReport
 from referee.report.json.base import Wire, json_text
 from referee.report.json.baseline import BaselineReport, baseline_text, read_baseline
 from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
@@ -24,7 +23,6 @@ from referee.report.json.settle import SettleReport
 from referee.report.json.verify import VerifyReport
 
 __all__ = [
-    "AnswerReport",
     "AuditReport",
     "AuditUnderReadings",
     "BaselineReport",
