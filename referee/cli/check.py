@@ -15,7 +15,6 @@ from referee.cli.options import (
     ForceExclude,
     Ignore,
     Jobs,
-    Large,
     NoCache,
     NoIgnore,
     NoSlips,
@@ -68,7 +67,6 @@ def check(  # noqa: PLR0913, PLR0917
     output: Files = None,
     house: House = None,
     readings: Readings = False,
-    large: Large = False,
     jobs: Jobs = 1,
     fail: Fail = None,
     baseline: Baseline = None,
@@ -124,5 +122,5 @@ def check(  # noqa: PLR0913, PLR0917
         since=since,
         fixing=fixing,
     )
-    options = RunOptions(house, readings, large, jobs, cache=used_folder(no_cache, cache_dir))
+    options = RunOptions(house, readings, jobs, cache=used_folder(no_cache, cache_dir))
     raise typer.Exit(status(report(found, wanted, options), exit_zero))

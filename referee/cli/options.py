@@ -17,8 +17,7 @@ Sources = Annotated[
     list[str],
     typer.Argument(
         metavar="LOG",
-        help="Logs, folders of logs, globs, archives (zip://), buckets (s3://, gs://) and addresses (https://); "
-        "- is standard input.",
+        help="Logs, folders of logs, and globs; - is standard input.",
     ),
 ]
 Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading that the rule set leaves open.")]
@@ -51,7 +50,6 @@ StdinFilename = Annotated[
         "--stdin-filename", metavar="NAME", help="Name of the log on standard input, in reports and for the settings."
     ),
 ]
-Large = Annotated[bool, typer.Option("--large", help="Also read files larger than 64 MiB.")]
 
 
 def _jobs(otherwise: bool | str) -> Any:

@@ -4,19 +4,18 @@ from typing import TYPE_CHECKING
 
 from referee.cli.context import House
 from referee.cli.moment import Hand, Log, Request, Trick, found, parts_of, print_text
-from referee.cli.options import Large, NoSlips
+from referee.cli.options import NoSlips
 from referee.cli.output.screen import is_screen, on_screen, shown
 
 if TYPE_CHECKING:
     from referee.report.tui.app import Replay
 
 
-def replay(  # noqa: PLR0913, PLR0917
+def replay(
     log: Log,
     hand: Hand = None,
     trick: Trick = None,
     house: House = None,
-    large: Large = False,
     no_slips: NoSlips = False,
 ) -> None:
     """Step through a log in the terminal.
@@ -25,7 +24,7 @@ def replay(  # noqa: PLR0913, PLR0917
     f jumps to the next finding, ? lists all keys. Without a terminal it prints the log as explain does. Exits 0
     whatever was found.
     """
-    wanted = found(log, hand, trick, house, large)
+    wanted = found(log, hand, trick, house)
     if not is_screen():
         print_text(wanted, parts_of(wanted), no_slips)
         return

@@ -13,7 +13,7 @@ import typer
 from referee.cli.context import House
 from referee.cli.exits import complain, unwritten
 from referee.cli.extras import extra
-from referee.cli.options import Exclude, Large, NoIgnore, NoSlips, Sources
+from referee.cli.options import Exclude, NoIgnore, NoSlips, Sources
 from referee.cli.output.disk import put
 from referee.cli.output.files import Output, outputs, packed, refuse_to_destroy
 from referee.cli.run.examine import RunOptions, case, contexts_for
@@ -35,7 +35,6 @@ def report(  # noqa: PLR0913, PLR0917
     paths: Sources,
     output: Page,
     house: House = None,
-    large: Large = False,
     no_slips: NoSlips = False,
     exclude: Exclude = None,
     no_ignore: NoIgnore = False,
@@ -50,7 +49,7 @@ def report(  # noqa: PLR0913, PLR0917
 
     _demand_libraries()
     found = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
-    options = RunOptions(house, False, large, 1)
+    options = RunOptions(house, False, 1)
     contexts = contexts_for(found, options)
     _refuse_too_many(found)
     _refuse_to_destroy(output, chain([house] if house else [], contexts.everything_read(), found.files()))

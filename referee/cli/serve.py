@@ -9,7 +9,6 @@ import typer
 from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.extras import extra
-from referee.cli.options import Large
 
 _OF_SITES: Final = ("jinja2", "markupsafe", "starlette", "uvicorn", "anyio", "h11")
 
@@ -21,13 +20,12 @@ Port = Annotated[
 Open = Annotated[bool, typer.Option("--open", help="Open the site in the browser.")]
 
 
-def serve(  # noqa: PLR0913, PLR0917
+def serve(
     folder: Folder,
     host: Host = "127.0.0.1",
     port: Port = 8052,
     open_browser: Open = False,
     house: House = None,
-    large: Large = False,
 ) -> None:
     """Show a season as a site in the browser.
 
@@ -43,7 +41,7 @@ def serve(  # noqa: PLR0913, PLR0917
     from referee.cli.sources.named import prefix
     from referee.web.serve.shelf import Shelf
 
-    watch, shelf = Watch(folder, house, large), Shelf(folder, prefix(folder))
+    watch, shelf = Watch(folder, house), Shelf(folder, prefix(folder))
     with bound_at(host, port) as bound:
         address = address_of(host, bound)
         server = server_of(watch, shelf, host)

@@ -19,7 +19,6 @@ _COMMANDS: Final = re.compile("::|##\\[")
 _AZURE_COMMANDS: Final = re.compile(r"##(?=\[|vso\[)")
 _MARKUP: Final = frozenset("\\`*_[]<>|~&$^!")
 _CALLS: Final = re.compile(r"[@#]|:(?=//)|:(?=[\w+-]+:)|(?<=www)\.", re.IGNORECASE)
-_IN_ADDRESSES: Final = "/:@!$&'()*+,;=?#%~"
 
 
 def shown(text: str) -> str:
@@ -55,12 +54,9 @@ def script_data(json: str) -> str:
 
 
 def uri(path: str) -> str:
-    """Write a path as a reference by RFC 3986: relative if the path is, and addresses unchanged."""
+    """Write a path as a reference by RFC 3986, relative if the path is."""
     from urllib.parse import quote
 
-    scheme, mark, rest = path.partition("://")
-    if mark:
-        return f"{quote(scheme, safe='+')}://{quote(rest, safe=_IN_ADDRESSES)}"
     return f"file://{quote(path)}" if path.startswith("/") else quote(path)
 
 

@@ -11,8 +11,8 @@ HAND_BYTES: Final = 64 * 1024
 HAND_STATEMENTS: Final = 2000
 """The statements of one hand, or all statements before the first."""
 
-FILE_BYTES: Final = 64 * 1024 * 1024
-"""A file read without ``--large``; with it there is no limit."""
+FILE_BYTES: Final = 16 * 1024 * 1024
+"""A log, or a ledger to verify; a packed one as it is unpacked."""
 
 BINARY_BYTES: Final = 64 * 1024
 """The beginning of a file by which we tell whether it is text."""
@@ -181,10 +181,6 @@ JOB_SUMMARY_BYTES: Final = 1024 * 1024
 CACHE_BYTES: Final = 256 * 1024 * 1024
 CACHE_ENTRY_BYTES: Final = 1024 * 1024
 """All stored verdicts on the disk, and one of them."""
-
-SERVER_SECONDS: Final = 30
-SERVER_WORDS: Final = 200
-"""Seconds that a server with logs may be silent, and characters of its reply that are quoted."""
 
 GAMES_KEPT: Final = 64
 """Snapshots of a log in progress; the least recently used go first."""

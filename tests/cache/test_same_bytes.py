@@ -107,13 +107,6 @@ def test_rules_of_a_table_and_settings_count_and_their_file_is_named(tmp_path, m
     assert_same(tmp_path / "cache", "check", "0000.bourre")
 
 
-def test_logs_in_an_archive_are_known(tmp_path):
-    folder = logs(tmp_path / "logs", games(3, 11))
-    shutil.make_archive(str(tmp_path / "logs"), "zip", folder)
-    for jobs in (1, 2):
-        assert_same(tmp_path / f"cache {jobs}", "check", f"zip://{tmp_path / 'logs.zip'}", jobs=jobs)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("command", COMMANDS)
 def test_two_thousand_logs_are_reported_as_new_ones(command, tmp_path):

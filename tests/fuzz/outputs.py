@@ -12,12 +12,12 @@ from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.worker import Job, Judged
 from referee.diff import DifferentGames, NotMergeable, compared, merged
 from referee.judge import ledger as ledgers
-from referee.judge.audit import audit
+from referee.judge.audit import audit, summary
 from referee.judge.checked import CheckedLog, totals, under_every_reading
 from referee.judge.heading import heading
 from referee.judge.interpretations import TooManyReadings, under_readings
 from referee.judge.policy import DEFAULT
-from referee.judge.season import Season, SeasonShare
+from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, settled
 from referee.notation import formatted
 from referee.playback import retell
@@ -45,8 +45,8 @@ PATH: Final = "Tuesday ♠ [night].bourre"
 def check(log: bytes, names: Iterable[str] | None = None) -> None:
     """Write a report of ``check`` in all forms, or in the named ones."""
     case = Job(PATH, log)
-    review, listing = reviewed(case, DEFAULT)
-    report = CheckedLog(PATH, review, listing, listing.fails("error"))
+    judged, listing = reviewed(case, DEFAULT)
+    report = CheckedLog(PATH, summary(judged), listing, listing.fails("error"))
     _written(report, lines_of(log, listing.findings), FORMS if names is None else names)
 
 
@@ -108,9 +108,8 @@ def settle(log: bytes) -> None:
 
 def season(log: bytes) -> None:
     """Add up a season like ``audit``."""
-    share, whole = SeasonShare(), Season()
-    reviewed(Job(PATH, log), DEFAULT, share)
-    whole.add(share)
+    whole = Season()
+    whole.add(share(audit(log)))
     as_json(json_text(SeasonReport.model_validate(whole)))
     as_sheet(season_csv(whole))
     as_shown(_printed(lambda screen: print_season(screen, whole)))

@@ -195,8 +195,8 @@ def test_a_write_that_fails_is_74_and_keeps_the_old_file(
 
 
 def test_the_program_opens_no_connection_by_itself() -> None:
-    """A library that can is imported only where an address is named, or a site is served."""
-    able = {"socket", "urllib.request", "http.client", "ssl", "ftplib", "smtplib", "aiohttp", "fsspec", "distributed"}
+    """A library that can is imported only where a cluster is named, or a site is served."""
+    able = {"socket", "urllib.request", "http.client", "ssl", "ftplib", "smtplib", "distributed"}
     able |= {"uvicorn", "starlette", "requests", "httpx"}
     named = {
         module
@@ -204,7 +204,6 @@ def test_the_program_opens_no_connection_by_itself() -> None:
         if able & {one.split(".")[0] for one in imports(tree)} or able & imports(tree).keys()
     }
     rooms = (
-        "referee.cli.sources.remote",
         "referee.cli.run.cluster",
         "referee.cli.run.hosting",
         "referee.cli.serve",

@@ -36,8 +36,6 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "uvicorn": ("referee.cli.run.hosting", "referee.cli.serve"),
     "distributed": ("referee.cli.run.cluster",),
     "dask": ("referee.cli.run.cluster",),
-    "fsspec": ("referee.cli.sources.remote",),
-    "aiohttp": ("referee.cli.sources.remote",),
     "xml": ("referee.report.ci.junit", "referee.report.charts"),
     "pydantic": (
         "referee.rulesets.housefile",

@@ -104,7 +104,6 @@ def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
         ("serve", ["serve", "."]),
         ("lsp", ["lsp"]),
         ("distributed", ["audit", "--scheduler", "tcp://127.0.0.1:1", "."]),
-        ("remote", ["check", "https://example.invalid/evening.bourre"]),
     ],
 )
 @pytest.mark.slow

@@ -142,12 +142,6 @@ def test_a_pyproject_that_is_too_large_to_look_through_is_refused(run: Run, club
     assert run("check", "a.bourre").exit_code == 2
 
 
-@pytest.mark.parametrize("words", [["zip://::a.zip"], ["s3://"]])
-def test_an_address_without_a_path_is_in_the_current_folder(run: Run, club: Club, words: list[str]) -> None:
-    club({"referee.toml": "ignore = ['L']"})
-    assert run("config", *words).exit_code == 0
-
-
 @pytest.mark.parametrize("name", ["referee.toml", "pyproject.toml"])
 def test_a_wrong_file_ends_the_run_before_any_log_is_judged(run: Run, club: Club, name: str) -> None:
     wrong = "[tool.referee]\nignroe = []" if name == "pyproject.toml" else "ignroe = []"

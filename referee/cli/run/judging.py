@@ -7,7 +7,7 @@ from referee.cli.context import Contexts
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.worker import Job, Rendered
-from referee.cli.sources.content import Refused, at_once
+from referee.cli.sources.content import Refused
 from referee.judge.checked import UnexaminedLog
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Judging:
     def _judged(self, one: Job) -> "JudgedGame":
         from referee.report.page import judged_game
 
-        game = judged_game(one.path, at_once(one.log), self._policy(one), one.context.rulesets, self._room)
+        game = judged_game(one.path, one.log, self._policy(one), one.context.rulesets, self._room)
         game = game._replace(slips=self._slips)
         self._room -= game.audit.hands if game.parts else 0
         return game

@@ -35,9 +35,9 @@ PERIOD: Final = 1.0
 class Watch:
     """The logs of a folder and their settings files, as of the last look."""
 
-    def __init__(self, folder: str, house: str | None, large: bool) -> None:
+    def __init__(self, folder: str, house: str | None) -> None:
         self.folder: str = folder.rstrip("/") or "/"
-        self._logs, self._house, self._large = Logs([self.folder]), house, large
+        self._logs, self._house = Logs([self.folder]), house
         self._folders = sorted(self._logs.folders())
         self._houses, self._policy = self._read()
         self._beside = self._state_beside()
@@ -64,14 +64,14 @@ class Watch:
 
     def game(self, path: str) -> "JudgedGame | UnexaminedLog":
         """Judge a log of the folder as it is now, for its own page."""
-        return self.judged(LogFile(path, path), PAGE_HANDS)
+        return self.judged(LogFile(path), PAGE_HANDS)
 
     def judged(self, log: LogFile | Refused, room: int = 0) -> "JudgedGame | UnexaminedLog":
         """Judge a log, with ``room`` for that many hands; an error affects only that log."""
         if isinstance(log, LogFile) and self._is_linked(log.path):
             return UnexaminedLog(log.path, "has become a link")
         games: list[JudgedGame | UnexaminedLog] = []
-        worker = Worker(case, Judging(games, self._policy, room), self._houses, False, self._large, {})
+        worker = Worker(case, Judging(games, self._policy, room), self._houses, False, {})
         try:
             worker(log)
         except FaultError as fault:
@@ -109,7 +109,7 @@ class Watch:
 
     def _stamp(self, one: LogFile | Refused) -> str:
         """Return a fingerprint of a log and its settings."""
-        state = one.reason if isinstance(one, Refused) else _state(one.address)
+        state = one.reason if isinstance(one, Refused) else _state(one.path)
         return sha256(repr((one.path, state, self._beside)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
