@@ -31,13 +31,11 @@ COMMANDS: Final = (
     "diff",
     "rule",
     "rulesets",
-    "config",
     "fmt",
     "anonymize",
     "generate",
     "schema",
     "baseline",
-    "cache",
     "lsp",
 )
 """Listing order. Each module has a command of the same name."""

@@ -19,7 +19,6 @@ NAMES: Final = (
     "diff",
     "rule",
     "rulesets",
-    "config",
     "baseline",
     "settings",
 )

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-FORMS: Final = ("full", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "azure", "rdjson")
+FORMS: Final = ("full", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown")
 SEASON: Final = ("csv",)
 SCHEMAS: Final = (
-    "check", "audit", "ledger", "settle", "explain", "verify", "compare", "diff", "rule", "rulesets", "config",
-    "baseline", "settings",
+    "check", "audit", "ledger", "settle", "explain", "verify", "compare", "diff", "rule", "rulesets", "baseline",
+    "settings",
 )  # fmt: skip
 EVENINGS: Final = ("season/2026-11-03.bourre", "season/2026-11-10.bourre", "season/2026-11-17.bourre")
 GENERATED: Final = [
@@ -78,8 +78,7 @@ def telling() -> dict[str, list[str]]:
         "generate": ["generate", *GENERATED],
         "generate to files": ["generate", *GENERATED, "--logs", "2", *files("../out/logs")],
         "house": ["check", *kitchen],
-        "config": ["config", "club"],
-        "config json": ["config", "--output-format", "json", "club"],
+        "settings": ["check", "--show-settings", "club"],
         "rulesets": ["rulesets", "winning-moves"],
         "rulesets json": ["rulesets", "--output-format", "json"],
         "rule": ["rule", "R503"],
@@ -91,7 +90,7 @@ def telling() -> dict[str, list[str]]:
 
 BY_WIDTH: Final = (
     "check", "check concise", "check --readings", "audit", "baseline", "ledger table", "settle table",
-    "explain text", "replay", "diff text", "compare text", "house", "config", "rulesets", "rule",
+    "explain text", "replay", "diff text", "compare text", "house", "settings", "rulesets", "rule",
 )  # fmt: skip
 """Outputs that depend on the terminal's width, on standard output; ``said`` on standard error always may."""
 

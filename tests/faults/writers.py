@@ -22,7 +22,6 @@ REPORTS = (
     "junit",
     "gitlab",
     "markdown",
-    "rdjson",
     "csv",
     "github",
     "concise",

@@ -71,8 +71,6 @@ FORMS: Final[Mapping[str, Callable[[str], object]]] = {
     "junit": as_xml,
     "github": as_shown,
     "gitlab": as_json,
-    "azure": as_shown,
-    "rdjson": as_json,
     "markdown": as_text,
 }
 

@@ -20,7 +20,7 @@ A_LOG = 48
 COMMANDS: tuple[str, ...] = (
     *(
         f"check LOG --output-format {form}"
-        for form in ("full", "concise", "github", "gitlab", "junit", "markdown", "azure", "grouped")
+        for form in ("full", "concise", "github", "gitlab", "junit", "markdown", "grouped")
     ),
     "check LOG --readings",
     "audit LOG --jobs 1",
@@ -38,7 +38,7 @@ COMMANDS: tuple[str, ...] = (
     "diff LOG OTHER",
     "fmt LOG --diff",
     "fmt LOG --check",
-    "config LOG",
+    "check --show-settings LOG",
     "report LOG -o -",
 )
 TABLE = "select * from findings"

@@ -34,8 +34,6 @@ FORMS: Final = {
     "junit": Made("referee.report.ci.junit", "JUnit", (".xml",)),
     "github": Made("referee.report.ci.github", "GitHub"),
     "gitlab": Made("referee.report.ci.gitlab", "GitLab"),
-    "azure": Made("referee.report.ci.azure", "Azure"),
-    "rdjson": Made("referee.report.ci.rdjson", "RDJson"),
     "markdown": Made("referee.report.ci.markdown.form", "Markdown", (".md",)),
     "csv": Made("referee.report.export.sheets", "SeasonSheet", (".csv",), of_season=True),
 }

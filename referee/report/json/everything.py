@@ -4,7 +4,6 @@ from referee.report.json.base import Wire, json_text
 from referee.report.json.baseline import BaselineReport, baseline_text, read_baseline
 from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
 from referee.report.json.compare import CompareReport
-from referee.report.json.config import ConfigReport
 from referee.report.json.diff import DiffReport
 from referee.report.json.explain import ExplainReport, explain_report
 from referee.report.json.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
@@ -29,7 +28,6 @@ __all__ = [
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
-    "ConfigReport",
     "DiffReport",
     "ExplainReport",
     "FileReport",
