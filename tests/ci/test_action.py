@@ -169,9 +169,7 @@ def test_a_name_is_only_a_name(use: Use, repository: Repository) -> None:
 @pytest.mark.slow
 def test_inputs_are_only_inputs(use: Use, repository: Repository) -> None:
     hostile = "$(touch here)`touch here`;touch here\n'\""
-    job = use(
-        paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, cache=hostile
-    )
+    job = use(paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, cache=hostile)
     assert job.status == 2
     assert [one.name for one in repository.folder.iterdir()] == [".git"]
 

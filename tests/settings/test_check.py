@@ -124,9 +124,8 @@ def test_a_house_file_that_is_named_replaces_the_rule_sets_only(run: Run, club: 
     club({"referee.toml": "ignore = ['L601']", "our.toml": kitchen + "[severity]\nL = 'note'\n"})
     Path("a.bourre").write_text(f"rules kitchen\n{SHORT}")
     assert files(run, "--house", "our.toml", "a.bourre")["a.bourre"]["left_out"] == {"L601": 1}
-    shown = json.loads(run("check", "--show-settings", "--house", "our.toml", "--output-format", "json").stdout)[
-        "settings"
-    ]
+    [log] = json.loads(run("check", "--show-settings", "--house", "our.toml", "--output-format", "json").stdout)["logs"]
+    shown = log["settings"]
     assert [one["value"] for one in shown if one["file"] == "our.toml"] == [["kitchen"]]
 
 

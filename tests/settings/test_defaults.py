@@ -120,7 +120,7 @@ def test_compare_takes_the_logs_own_rules_from_the_defaults(run: Run, evening: P
 
 
 def test_the_screen_shows_the_default_rules(evening: Path) -> None:
-    assert [one.name for one in found("a.bourre", None, None, None, False).rulesets] == [""]
+    assert [one.name for one in found("a.bourre", None, None, None).rulesets] == [""]
 
 
 def test_rulesets_and_compare_do_not_list_the_default_rules(run: Run, evening: Path) -> None:
