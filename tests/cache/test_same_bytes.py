@@ -79,12 +79,6 @@ def test_only_a_changed_log_is_judged_again(tmp_path):
     assert entries(tmp_path / "cache") == before + 1
 
 
-def test_a_log_in_blocks_is_known_too(tmp_path):
-    [game] = games(1, 5, hands=30)
-    folder = logs(tmp_path / "logs", [b"".join((game, b"# a comment\n" * 30_000))])
-    assert_same(tmp_path / "cache", "audit", folder)
-
-
 def test_known_findings_that_are_gone_are_told(tmp_path):
     folder = logs(tmp_path / "logs", [FLAWED.read_bytes()])
     baseline = tmp_path / "known.json"

@@ -27,7 +27,7 @@ class Folder:
         self.path = path
         for name, log in logs.items():
             self.write(name, log)
-        self.watch = Watch(str(path), None, False)
+        self.watch = Watch(str(path), None)
         self.shelf = Shelf(str(path), f"{path}/")
         self.closing = False
         app = site(self.shelf, Pages(self.watch), ["localhost"], lambda: self.closing)
