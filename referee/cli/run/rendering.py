@@ -20,7 +20,7 @@ from referee.judge.checked import (
 )
 from referee.judge.policy import FailOn, Listing, Policy
 from referee.text.escape import whole
-from referee.text.limits import FINDINGS
+from referee.text.limits import FINDINGS, FIX_BYTES
 
 if TYPE_CHECKING:
     from referee.cli.caching.verdicts import StoredVerdicts
@@ -157,8 +157,9 @@ class Rendering:
         return share(audit)
 
     def _with_fixes(self, log: CheckedLog, one: Job) -> CheckedLog:
-        """Add the fixes that may be applied, if a form shows them."""
-        if not (shows_fixes(self.wanted.shown, self.files) and log.listing.findings):
+        """Add the fixes that may be applied, if a form shows them, unless the log is too long for that."""
+        shows = shows_fixes(self.wanted.shown, self.files) and len(one.log) <= FIX_BYTES
+        if not (shows and log.listing.findings):
             return log
         from referee.fixes.repair import available
 
