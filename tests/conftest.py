@@ -3,7 +3,6 @@
 ``pytest -m "long or not long" --hypothesis-profile=long`` tries the latter.
 """
 
-import gc
 import os
 import signal
 from pathlib import Path
@@ -31,8 +30,3 @@ os.environ["REFEREE_NO_CACHE"] = "1"
 # referee anew, which takes longer than what it is started for.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
-
-
-def pytest_unconfigure() -> None:
-    # What a command froze before its workers began would else be left to lie at the end, and DuckDB complains of that.
-    gc.unfreeze()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.exits import complain, unwritten
-from referee.cli.options import Large, Paths
+from referee.cli.options import Paths
 from referee.cli.output.disk import put
 from referee.cli.output.files import refuse_to_destroy
 from referee.cli.sources.content import Refused, contents
@@ -30,7 +30,7 @@ Output = Annotated[
 ]
 
 
-def anonymize(paths: Paths, output: Output = None, large: Large = False) -> None:
+def anonymize(paths: Paths, output: Output = None) -> None:
     """Write logs without their players' names and comments.
 
     For sharing: players become P1, P2, ..., the same in all the logs; comments and titles become an ellipsis. The
@@ -38,7 +38,7 @@ def anonymize(paths: Paths, output: Output = None, large: Large = False) -> None
     """
     several = len(set(paths)) > 1
     _refuse(paths, output, several)
-    read = list(contents(paths, large))
+    read = list(contents(paths))
     logs = {path: log for path, log in read if not isinstance(log, Refused)}
     from referee.anonymize import anonymized
 

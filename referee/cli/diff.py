@@ -9,7 +9,6 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House, house_files
 from referee.cli.exits import complain, unwritten
-from referee.cli.options import Large
 from referee.cli.output.disk import put
 from referee.cli.output.files import refuse_to_destroy
 from referee.cli.sources.content import Refused, contents
@@ -36,7 +35,6 @@ def diff(  # noqa: PLR0913, PLR0917
     output: Output = None,
     output_format: Format = "text",
     house: House = None,
-    large: Large = False,
 ) -> None:
     """Compare two scribes' logs of the same game.
 
@@ -44,7 +42,7 @@ def diff(  # noqa: PLR0913, PLR0917
     else 1; with --merge, 1 only if they contradict each other.
     """
     _refuse_bad_options(a, b, merge, output, output_format)
-    found = _compared(a, b, house, large)
+    found = _compared(a, b, house)
     if merge:
         raise typer.Exit(_merge(found, output))
     _print(found, output_format)
@@ -63,14 +61,14 @@ def _refuse_bad_options(a: str, b: str, merge: bool, output: str | None, output_
         raise typer.BadParameter("--merge always writes a log: leave out --output-format.")
 
 
-def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
+def _compared(a: str, b: str, house: str | None) -> "Compared":
     from referee.diff import DifferentGames, compared
 
     files = house_files([a, b], house)
     logs: list[bytes] = []
     refused = False
     for path in (a, b):
-        [(_, content)] = contents([path], large)
+        [(_, content)] = contents([path])
         refused |= isinstance(content, Refused)
         logs += [content] if isinstance(content, bytes) else []
     if refused:

@@ -14,14 +14,14 @@ import typer
 from referee.cli.context import Contexts, House
 from referee.cli.exits import complain, unwritten
 from referee.cli.known import known_findings
-from referee.cli.options import Exclude, Large, NoIgnore, NoSlips, Sources
+from referee.cli.options import Exclude, NoIgnore, NoSlips, Sources
 from referee.cli.output.disk import put
 from referee.cli.output.files import Output, outputs, packed, refuse_to_destroy
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.total import Total
 from referee.cli.run.worker import Job, Rendered
-from referee.cli.sources.content import Refused, at_once
+from referee.cli.sources.content import Refused
 from referee.cli.sources.named import LogFile
 
 if TYPE_CHECKING:
@@ -54,7 +54,6 @@ def report(  # noqa: PLR0913, PLR0917
     paths: Sources,
     output: Written,
     house: House = None,
-    large: Large = False,
     no_slips: NoSlips = False,
     exclude: Exclude = None,
     no_ignore: NoIgnore = False,
@@ -69,7 +68,7 @@ def report(  # noqa: PLR0913, PLR0917
     from referee.cli.sources.logs import logs
 
     found = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
-    options = RunOptions(house, False, large, 1)
+    options = RunOptions(house, False, 1)
     contexts = contexts_for(found, options)
     read = [*([house] if house else []), *contexts.everything_read(), *found.files()]
     total = Total()
@@ -103,7 +102,7 @@ def _judged(
         if isinstance(one, Refused):
             games.append(UnexaminedLog(one.path, one.reason))
             return Rendered("", {})
-        game = judged_game(one.path, at_once(one.log), policy(one), one.context.rulesets, slips=slips)
+        game = judged_game(one.path, one.log, policy(one), one.context.rulesets, slips=slips)
         games.append(game)
         return Rendered("", {}, fails=game.fails)
 

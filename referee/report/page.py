@@ -11,7 +11,6 @@ from referee.judge.checked import CheckedLog, UnexaminedLog, with_slips
 from referee.judge.heading import heading
 from referee.judge.ledger import Ledger, ledger
 from referee.judge.policy import Listing, Policy
-from referee.judge.review import severity_of
 from referee.judge.settlement import JudgedLog, SettledEvenings, settled
 from referee.judge.slip_searches import SlipSearches
 from referee.judge.slips import Slip
@@ -19,6 +18,7 @@ from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
 from referee.playback import Opening, PlayedHand, audit_and_retell, retell, retell_as_meant
 from referee.report.wording.miswritten import if_miswritten
+from referee.rules.catalogue import by_code
 from referee.rulesets import RuleSet
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
@@ -174,9 +174,15 @@ def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int]) -> Map
 
 def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
     """Return for each error, by its number, the slip that would clear it."""
-    errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and severity_of(one[1].code) == "error"]
+    errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and _is_error(one[1])]
     slips = SlipSearches(game.log, game.rulesets)
     return {number: told for number, one in errors if (told := if_miswritten(one, slips))}
+
+
+def _is_error(finding: Finding) -> bool:
+    """Check whether a finding is an error by its rule, whatever severity the settings give it."""
+    rule = by_code(finding.code)
+    return rule is not None and rule.severity == "error"
 
 
 def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:

@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -239,17 +238,3 @@ def test_a_players_name_cannot_control_the_terminal(archive: Archive) -> None:
     told = archive.check().stdout
     assert "B<U+001B>[2J<U+202E>" in told
     assert "\x1b" not in told
-
-
-def test_findings_are_known_by_their_place_in_the_archive_from_any_folder(archive: Archive) -> None:
-    with zipfile.ZipFile(archive.folder / "old.zip", "w") as old:
-        old.writestr("tuesday.bourre", LOG)
-    assert archive.run("baseline", "write", "zip.json", "zip://old.zip").exit_code == 0
-    assert '"path": "zip://tuesday.bourre::old.zip"' in (archive.folder / "zip.json").read_text()
-    below = Archive.__new__(Archive)
-    below.folder = archive.folder / "logs"
-    for one, up in ((archive, ""), (below, "../")):
-        done = one.run("baseline", "check", f"{up}zip.json", f"zip://{up}old.zip", "--output-format", "concise")
-        assert f"0 new findings; {FINDINGS} known" in done.stdout
-        assert "no longer found" not in done.stdout
-        assert one.run("check", "--baseline", f"{up}zip.json", f"zip://{up}old.zip").exit_code == 0

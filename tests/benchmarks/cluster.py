@@ -12,7 +12,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import zipfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -119,22 +118,9 @@ def every_way(archive: Archive, chosen: Namespace) -> Iterator[Run]:
     """Audit the archive in each way."""
     for jobs in chosen.jobs:
         yield audited(f"--jobs {jobs}", archive, [*FOLDERS, "--jobs", str(jobs)])
-    yield audited("zip, --jobs 2", archive, [f"zip://{zipped(archive)}", "--jobs", "2"])
     for workers in chosen.workers:
         with cluster(workers) as (address, processes):
             yield audited(f"Dask, {workers} workers", archive, [*FOLDERS, "--scheduler", address], processes)
-
-
-def zipped(archive: Archive) -> Path:
-    """Return the same logs in one file."""
-    file = archive.folder.with_suffix(".zip")
-    if not file.exists():
-        unfinished = file.with_suffix(".unfinished")
-        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as packed:
-            for log in sorted(archive.folder.glob("*/*.bourre")):
-                packed.write(log, log.relative_to(archive.folder).as_posix())
-        unfinished.rename(file)
-    return file
 
 
 def audited(way: str, archive: Archive, words: list[str], processes: dict[int, str] | None = None) -> Run:

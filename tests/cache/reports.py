@@ -10,7 +10,7 @@ from unittest.mock import patch
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.cli.caching.store import Store
+from referee.cli.caching.store import _places
 from referee.cli.output.forms import FORMS, OF_LOGS
 from referee.generate import Plan, generate
 
@@ -51,7 +51,7 @@ def report(command: str, *words: object, cache: Path | None = None, jobs: int = 
 @contextmanager
 def nothing_judged() -> Iterator[None]:
     """Fail if a log is judged."""
-    with patch("referee.judge.review.Reviewer", side_effect=AssertionError("a log was judged")):
+    with patch("referee.judge.audit.audit", side_effect=AssertionError("a log was judged")):
         yield
 
 
@@ -76,4 +76,4 @@ def files(cache: Path) -> list[Path]:
 
 def entries(cache: Path) -> int:
     """The number of entries in a cache."""
-    return Store(str(cache)).measure().entries
+    return sum(len({key for key, _ in _places(str(file))}) for file in files(cache))

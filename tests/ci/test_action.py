@@ -84,9 +84,9 @@ def test_a_clean_repository_passes_without_annotations_in_a_sarif_file_of_choice
     use: Use, repository: Repository
 ) -> None:
     repository.write(tuesday=CLEAN)
-    job = use(sarif="all that was found.json", extras="remote")
+    job = use(sarif="all that was found.json")
     assert (job.status, job.told("exit-status"), job.commands()) == (0, "0", [])
-    assert f"{runner.ROOT}[remote]\n" in job.printed
+    assert f"{runner.ROOT}\n" in job.printed
     assert job.told("sarif") == "all that was found.json"
     (told,) = json.loads((repository.folder / job.told("sarif")).read_text(encoding="utf-8"))["runs"]
     assert told["results"] == []
@@ -169,9 +169,7 @@ def test_a_name_is_only_a_name(use: Use, repository: Repository) -> None:
 @pytest.mark.slow
 def test_inputs_are_only_inputs(use: Use, repository: Repository) -> None:
     hostile = "$(touch here)`touch here`;touch here\n'\""
-    job = use(
-        paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, extras=hostile, cache=hostile
-    )
+    job = use(paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, cache=hostile)
     assert job.status == 2
     assert [one.name for one in repository.folder.iterdir()] == [".git"]
 

@@ -2,14 +2,13 @@
 
 from typing import Final
 
-FORMS: Final = ("full", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "azure", "rdjson")
-SEASON: Final = ("csv", "parquet")
+FORMS: Final = ("full", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown")
+SEASON: Final = ("csv",)
 SCHEMAS: Final = (
-    "check", "audit", "ledger", "settle", "explain", "verify", "compare", "diff", "sql", "rule", "rulesets", "config",
-    "baseline", "settings",
+    "check", "audit", "ledger", "settle", "explain", "verify", "compare", "diff", "rule", "rulesets", "baseline",
+    "settings",
 )  # fmt: skip
 EVENINGS: Final = ("season/2026-11-03.bourre", "season/2026-11-10.bourre", "season/2026-11-17.bourre")
-ASKED: Final = "select path, player, net from players order by all"
 GENERATED: Final = [
     "--rules",
     "booray",
@@ -64,15 +63,14 @@ def telling() -> dict[str, list[str]]:
         "ledger to files": ["ledger", *files("../out/a.json", "../out/a.beancount", "../out/a.journal"), flawed],
         **{f"settle {form}": ["settle", "--output-format", form, *logs] for form in ("table", "json", "csv")},
         **{f"explain {form}": ["explain", "--output-format", form, flawed] for form in ("text", "json")},
+        "replay": ["replay", flawed],
         **{f"diff {form}": ["diff", "--output-format", form, by_ann, by_bob] for form in ("text", "json")},
         "diff --merge": ["diff", "--merge", by_ann, by_bob],
         **{
             f"compare {form}": ["compare", "--rules", "booray", "--rules", "louisiana", "--output-format", form, flawed]
             for form in ("text", "json")
         },
-        **{f"sql {form}": ["sql", "--output-format", form, *logs, ASKED] for form in several},
-        "sql --parquet": ["sql", "--parquet", "../out/tables", *logs],
-        "report": ["report", *files("../out/pages"), "[", *EVENINGS, flawed, "few/names.bourre", "]"],
+        "report": ["report", *files("../out/page.html"), "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "fmt --diff": ["fmt", "--diff", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "check --fix --diff": ["check", "--diff", "--jobs", "{jobs}", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "check --add-waivers --diff": ["check", "--diff", "--add-waivers", "why", flawed, "few/names.bourre"],
@@ -80,8 +78,7 @@ def telling() -> dict[str, list[str]]:
         "generate": ["generate", *GENERATED],
         "generate to files": ["generate", *GENERATED, "--logs", "2", *files("../out/logs")],
         "house": ["check", *kitchen],
-        "config": ["config", "club"],
-        "config json": ["config", "--output-format", "json", "club"],
+        "settings": ["check", "--show-settings", "club"],
         "rulesets": ["rulesets", "winning-moves"],
         "rulesets json": ["rulesets", "--output-format", "json"],
         "rule": ["rule", "R503"],
@@ -93,7 +90,7 @@ def telling() -> dict[str, list[str]]:
 
 BY_WIDTH: Final = (
     "check", "check concise", "check --readings", "audit", "baseline", "ledger table", "settle table",
-    "explain text", "diff text", "compare text", "sql table", "house", "config", "rulesets", "rule",
+    "explain text", "replay", "diff text", "compare text", "house", "settings", "rulesets", "rule",
 )  # fmt: skip
 """Outputs that depend on the terminal's width, on standard output; ``said`` on standard error always may."""
 

@@ -12,9 +12,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 LOCALES = ("C", "en_US.UTF-8", "tr_TR.UTF-8", "de_DE.UTF-8")
 """Three are used; Turkish has a dotless i, German writes ``1.234,5``."""
-EXTRAS = "html,sql"
-SAME = ("duckdb", "jinja2", "lark", "markupsafe", "pydantic", "pydantic-core", "rich",
-        "typer")  # fmt: skip
+EXTRAS = "html"
+SAME = ("jinja2", "lark", "markupsafe", "pydantic", "pydantic-core", "rich", "typer")
 """The libraries that affect the output: every Python gets the same versions."""
 
 

@@ -14,15 +14,13 @@ from determinism.runs import Run, commands
 from determinism.setting import ZONES, Setting, whole
 
 HERE = Python(sys.executable, "here")
-SLOW = ("all logs", "check --readings", "sql", "schema", "compare")
+SLOW = ("all logs", "check --readings", "schema", "compare", "replay")
 """Cases for the long run, except one of each."""
 
 
 def names(width: str, jobs: int) -> list[Run]:
     """Return one run of the quicker commands."""
-    quick = [
-        name for name in commands() if not any(word in name for word in SLOW) or name in ("sql csv", "schema check")
-    ]
+    quick = [name for name in commands() if not any(word in name for word in SLOW) or name == "schema check"]
     return [Run(width, jobs, quick)]
 
 

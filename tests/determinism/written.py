@@ -5,7 +5,6 @@ A standalone program that knows nothing of the tests, so it runs under any Pytho
 locale and time zone are fixed when Python starts; widths and numbers of processes are varied here.
 """
 
-import gc
 import json
 import os
 import shutil
@@ -34,8 +33,6 @@ def main() -> None:
                 os.environ["COLUMNS"] = width
             json.dump([width, jobs, written(job, names, jobs)], told)
             print(file=told)
-    # Objects frozen by the commands would be left over at exit, and DuckDB complains about that.
-    gc.unfreeze()
 
 
 def written(job: dict[str, Any], names: list[str], jobs: int) -> Sums:

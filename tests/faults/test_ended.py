@@ -78,7 +78,7 @@ main()
         "typing",
         "typer",
         "referee.cli.check",
-        "referee.judge.review",
+        "referee.judge.audit",
         "tomllib",
         "rich",
     ],

@@ -57,7 +57,7 @@ def test_a_bug_costs_only_its_log_and_exits_with_70(words: tuple[object, ...], p
 def test_every_report_names_the_log_and_has_the_others(place: Place, faulty) -> None:
     status, _, _ = ended(place, "audit", "--jobs", 2, *place.wanted(*FORMS), place.logs, program=FAULTY)
     assert status == 70
-    for form in ("json", "jsonl", "sarif", "junit", "github", "gitlab", "azure", "rdjson", "markdown"):
+    for form in ("json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"):
         assert "bug in referee" in place.report(form).read_text(), form
     full = place.report("full").read_text()
     assert "bug in referee" in " ".join(full.split())

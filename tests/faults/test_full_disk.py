@@ -10,11 +10,11 @@ import pytest
 import slow
 
 from faults.running import FLAWED, OLD, Place, ended
-from referee.cli.output.forms import FORMS, PRINTED
+from referee.cli.output.forms import FORMS
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX limits")
 
-WAITING = [name for name in PRINTED if getattr(import_module(FORMS[name].module), FORMS[name].name).counts_first]
+WAITING = [name for name in FORMS if getattr(import_module(FORMS[name].module), FORMS[name].name).counts_first]
 """The forms that keep their logs on disk until all are known."""
 
 
@@ -55,7 +55,7 @@ def test_no_room_for_temporary_data_is_74_too(form: str, place: Place, logs) -> 
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
-@pytest.mark.parametrize("form", slow.but(1, PRINTED))
+@pytest.mark.parametrize("form", slow.but(1, FORMS))
 def test_a_full_standard_output_is_74_and_no_report_is_half_written(form: str, place: Place, logs) -> None:
     with open("/dev/full", "wb") as full:
         words = ("audit", "--jobs", 2, "--output-format", form, *place.wanted("csv", "full"), *logs)
@@ -65,7 +65,7 @@ def test_a_full_standard_output_is_74_and_no_report_is_half_written(form: str, p
     assert b"Traceback" not in complained
 
 
-@pytest.mark.parametrize("form", slow.but(1, PRINTED))
+@pytest.mark.parametrize("form", slow.but(1, FORMS))
 def test_a_closed_pipe_is_141_and_silent(form: str, place: Place, logs) -> None:
     reader, writer = os.pipe()
     os.close(reader)

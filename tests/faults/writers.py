@@ -22,9 +22,7 @@ REPORTS = (
     "junit",
     "gitlab",
     "markdown",
-    "rdjson",
     "csv",
-    "parquet",
     "github",
     "concise",
 )
@@ -228,11 +226,6 @@ WRITERS = (
         "diff --merge",
         _words("diff", "--merge", "-o", "{reports}/x.bourre", "{logs}/b.bourre", "{logs}/d.bourre"),
         lambda place: (_old("x.bourre")(place), _two_scribes(place)),
-    ),
-    Writer(
-        "sql --parquet",
-        _words("sql", "--parquet", "{reports}", "{logs}/a.bourre"),
-        _old("games.parquet", "link:plays.parquet"),
     ),
     Writer("scribe", _scribe, _old("evening.bourre")),
 )

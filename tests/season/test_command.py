@@ -1,10 +1,8 @@
 """``referee audit``: every log, then the season's totals, in each form."""
 
 import json
-import sys
 from pathlib import Path
 
-import pyarrow.parquet
 import pytest
 import slow
 from jsonschema import Draft202012Validator
@@ -85,19 +83,10 @@ def test_the_season_is_printed_after_the_logs(logs):
     assert "The season" not in run("check", logs).stdout
 
 
-def test_a_sheet_and_a_parquet_file_hold_the_players(logs):
-    done = run("audit", logs, "-o", "season.csv", "-o", "season.parquet")
+def test_a_sheet_holds_the_players(logs):
+    done = run("audit", logs, "-o", "season.csv")
     assert done.exit_code == 1
-    rows = Path("season.csv").read_text().splitlines()
-    assert rows == run("audit", logs, "--output-format", "csv").stdout.splitlines()
-    players = pyarrow.parquet.read_table("season.parquet").to_pylist()
-    assert [row["player"] for row in players] == [row.split(",")[0] for row in rows[1:]]
-
-
-def test_several_jobs_write_the_same_parquet(logs):
-    for jobs in (1, 2):
-        run("audit", "--jobs", jobs, "-o", f"{jobs}.parquet", *PATHS[::5])
-    assert Path("1.parquet").read_bytes() == Path("2.parquet").read_bytes()
+    assert Path("season.csv").read_text() == run("audit", logs, "--output-format", "csv").stdout
 
 
 @pytest.mark.parametrize(
@@ -105,7 +94,6 @@ def test_several_jobs_write_the_same_parquet(logs):
     [
         (("check", "-o", "season.csv"), "season.csv is a report on a season: use audit"),
         (("check", "--output-format", "csv"), "'csv' is unknown"),
-        (("audit", "--output-format", "parquet"), "'parquet' is unknown"),
         (("audit", "--output-format", "cvs"), "Did you mean `csv`?"),
     ],
 )
@@ -113,11 +101,3 @@ def test_senseless_arguments_are_2_with_an_explanation(words, said, logs):
     done = run(*words, logs)
     assert done.exit_code == 2
     assert said in " ".join(done.stderr.replace("│", " ").split())
-
-
-def test_without_duckdb_the_command_says_what_to_install_before_judging(logs, monkeypatch):
-    monkeypatch.setitem(sys.modules, "duckdb", None)
-    done = run("audit", logs, "-o", "season.parquet")
-    assert done.exit_code == 2
-    assert done.stderr == "referee: a Parquet file needs DuckDB: pip install 'bourre-referee[sql]'\n"
-    assert done.stdout == ""

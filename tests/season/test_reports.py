@@ -2,9 +2,7 @@
 
 import csv
 import io
-from pathlib import Path
 
-import pyarrow.parquet
 import pytest
 import slow
 from ledger.reading import moves
@@ -16,10 +14,7 @@ from referee.judge.audit import audit
 from referee.judge.season import Record, Season, share
 from referee.report.export.sheets import season_csv
 from referee.report.json.season import PlayerSeason
-from referee.report.sql.season import SEASON, season_rows
-from referee.report.sql.store import TableStore
 from referee.report.terminal.season import print_season
-from referee.text.limits import SEASON_DIGITS
 from season.test_sums import ALONE, OPEN, RENEGE, TUESDAY
 
 CLEAN = moves(ALONE.format("Ann", "Ann"))
@@ -122,30 +117,3 @@ def test_a_sheet_has_a_row_for_each_player_and_no_formula():
     assert [*rows[0]] == [*PlayerSeason.model_fields]
     assert {row["player"]: row["net"] for row in rows if row["player"] in ("Dee", "Cal")} == {"Dee": "2", "Cal": "-6"}
     assert "\n'=x,1," in season_csv(Season(players={"=x": Record(games=1)}))
-
-
-def test_a_parquet_file_has_the_same_rows(tmp_path: Path):
-    season = report(*(path.read_bytes() for path in sorted(SAMPLES.glob("games/*.bourre"))), OPEN)
-    store = TableStore((SEASON,))
-    store.add(season_rows(season))
-    store.write(SEASON, str(tmp_path / "season.parquet"))
-    read = pyarrow.parquet.read_table(tmp_path / "season.parquet")
-    assert read.column_names == [*PlayerSeason.model_fields]
-    rows = [{"player": player, **record._asdict()} for player, record in season.standing]
-    found = [
-        {name: value if value is None or name not in AMOUNTS else int(value * 100) for name, value in row.items()}
-        for row in read.to_pylist()
-    ]
-    assert found == rows
-
-
-AMOUNTS = {"bought_in", "net", "bourre_paid", "correction"}
-
-
-def test_the_largest_sum_of_a_season_fits_into_the_table(tmp_path: Path):
-    """A thousand million evenings of the largest amount that is added."""
-    most = 10**9 * (10 ** (SEASON_DIGITS + 2) - 1)
-    store = TableStore((SEASON,))
-    store.add(season_rows(Season(players={"Ann": Record(games=1, net=most)})))
-    store.write(SEASON, str(tmp_path / "season.parquet"))
-    assert int(pyarrow.parquet.read_table(tmp_path / "season.parquet").to_pylist()[0]["net"].scaleb(2)) == most

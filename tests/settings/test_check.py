@@ -100,7 +100,7 @@ def test_a_pyproject_says_the_same_under_tool_referee(run: Run, club: Club) -> N
 def test_in_one_folder_referee_toml_comes_first_key_by_key(run: Run, club: Club) -> None:
     pyproject = '[tool.referee]\nfail-on = "incomplete"\nignore = ["U"]'
     club({"referee.toml": 'fail-on = "warning"', "pyproject.toml": pyproject, "a.bourre": UNPROVEN})
-    settings = json.loads(run("config", "--output-format", "json").stdout)["settings"]
+    settings = json.loads(run("check", "--show-settings", "--output-format", "json").stdout)["logs"][0]["settings"]
     assert {one["key"]: one["file"] for one in settings if one["file"]} == {
         "ignore": "pyproject.toml",
         "fail-on": "referee.toml",
@@ -110,7 +110,7 @@ def test_in_one_folder_referee_toml_comes_first_key_by_key(run: Run, club: Club)
 def test_a_pyproject_without_settings_for_the_referee_is_ignored(run: Run, club: Club) -> None:
     club({"pyproject.toml": "[project]\nname = 'referee'\n", "a.bourre": NAMED})
     assert run("check", "a.bourre").exit_code == 1
-    assert json.loads(run("config", "--output-format", "json").stdout)["files"] == []
+    assert json.loads(run("check", "--show-settings", "--output-format", "json").stdout)["logs"][0]["files"] == []
 
 
 def test_a_house_file_next_to_the_logs_leaves_the_settings_above_it_in_force(run: Run, club: Club) -> None:
@@ -124,7 +124,8 @@ def test_a_house_file_that_is_named_replaces_the_rule_sets_only(run: Run, club: 
     club({"referee.toml": "ignore = ['L601']", "our.toml": kitchen + "[severity]\nL = 'note'\n"})
     Path("a.bourre").write_text(f"rules kitchen\n{SHORT}")
     assert files(run, "--house", "our.toml", "a.bourre")["a.bourre"]["left_out"] == {"L601": 1}
-    shown = json.loads(run("config", "--house", "our.toml", "--output-format", "json").stdout)["settings"]
+    [log] = json.loads(run("check", "--show-settings", "--house", "our.toml", "--output-format", "json").stdout)["logs"]
+    shown = log["settings"]
     assert [one["value"] for one in shown if one["file"] == "our.toml"] == [["kitchen"]]
 
 
@@ -140,12 +141,6 @@ def test_a_pyproject_can_be_named_for_its_rule_sets(run: Run, club: Club) -> Non
 def test_a_pyproject_that_is_too_large_to_look_through_is_refused(run: Run, club: Club) -> None:
     club({"pyproject.toml": "#" * 300_000, "a.bourre": NAMED})
     assert run("check", "a.bourre").exit_code == 2
-
-
-@pytest.mark.parametrize("words", [["zip://::a.zip"], ["s3://"]])
-def test_an_address_without_a_path_is_in_the_current_folder(run: Run, club: Club, words: list[str]) -> None:
-    club({"referee.toml": "ignore = ['L']"})
-    assert run("config", *words).exit_code == 0
 
 
 @pytest.mark.parametrize("name", ["referee.toml", "pyproject.toml"])

@@ -108,12 +108,6 @@ def test_a_ledger_is_verified_by_the_default_rules(run: Run, evening: Path) -> N
     assert run("verify", "a.json", "a.bourre").exit_code == 1
 
 
-def test_tables_are_filled_by_the_default_rules(run: Run, evening: Path) -> None:
-    pytest.importorskip("duckdb")
-    csv = run("sql", "a.bourre", "select rules, verdict from games", "--output-format", "csv").stdout
-    assert csv.split() == ["rules,verdict", "winning-moves,violations"]
-
-
 def test_diff_uses_the_default_rules(run: Run, evening: Path) -> None:
     Path("b.bourre").write_text(NAMELESS)
     assert "violations in A, clean in B" in run("diff", "a.bourre", "b.bourre", env=WIDE).stdout
@@ -126,7 +120,7 @@ def test_compare_takes_the_logs_own_rules_from_the_defaults(run: Run, evening: P
 
 
 def test_the_screen_shows_the_default_rules(evening: Path) -> None:
-    assert [one.name for one in found("a.bourre", None, None, None, False).rulesets] == [""]
+    assert [one.name for one in found("a.bourre", None, None, None).rulesets] == [""]
 
 
 def test_rulesets_and_compare_do_not_list_the_default_rules(run: Run, evening: Path) -> None:

@@ -1,4 +1,4 @@
-"""``python -m soak --bytes 1GiB --large 128MiB --seed 1`` (in ``tests``)."""
+"""``python -m soak --bytes 1GiB --large 8MiB --seed 1`` (in ``tests``)."""
 
 import argparse
 import re
@@ -39,7 +39,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--bytes", type=size, default="1GiB", help="size of the logs that one process judges one by one (1GiB)"
     )
-    parser.add_argument("--large", type=size, default="128MiB", help="size of one streamed log (128MiB); 0 for none")
+    parser.add_argument("--large", type=size, default="8MiB", help="size of one long log (8MiB); 0 for none")
     parser.add_argument(
         "--pool", type=size, default="64MiB", help="size of the distinct games, judged in rounds (64MiB)"
     )

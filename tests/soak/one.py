@@ -42,7 +42,7 @@ def judged(path: Path, made: Generated) -> Judged:
     path.write_bytes(content)
     total = Judged(size=len(content), logs=1)
     seen: list[tuple[float, int]] = []
-    with checking("--large", path) as process:
+    with checking(path) as process:
         over = Event()
         thread = Thread(target=_look, args=(process, total, seen, over))
         thread.start()

@@ -10,8 +10,8 @@ from functools import _lru_cache_wrapper
 import pytest
 
 from referee.generate import generate
+from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT
-from referee.judge.review import Reviewer
 from referee.notation import parse, patterns
 from soak import __main__ as soak
 from soak import many, one
@@ -75,10 +75,9 @@ def test_nothing_of_judged_logs_stays_in_memory(games):
     kept = []
     for turn in range(3):
         for number, game in enumerate(games, turn * len(games)):
-            reviewer = Reviewer(log := disguised(game, number).content)
-            DEFAULT.apply(log, reviewer.findings())
-            reviewer.review()
-        del reviewer, log
+            log = disguised(game, number).content
+            DEFAULT.apply(log, audit(log).findings)
+        del log
         forget()
         gc.collect()
         kept.append(len(gc.get_objects()))

@@ -20,7 +20,7 @@ A_LOG = 48
 COMMANDS: tuple[str, ...] = (
     *(
         f"check LOG --output-format {form}"
-        for form in ("full", "concise", "github", "gitlab", "junit", "markdown", "azure", "grouped")
+        for form in ("full", "concise", "github", "gitlab", "junit", "markdown", "grouped")
     ),
     "check LOG --readings",
     "audit LOG --jobs 1",
@@ -38,9 +38,8 @@ COMMANDS: tuple[str, ...] = (
     "diff LOG OTHER",
     "fmt LOG --diff",
     "fmt LOG --check",
-    "config LOG",
+    "check --show-settings LOG",
     "report LOG -o -",
-    *(f"sql LOG TABLE --output-format {form}" for form in ("table", "csv", "jsonl")),
 )
 TABLE = "select * from findings"
 FAULT = 70

@@ -135,18 +135,6 @@ def test_findings_of_a_hand_past_its_limits_have_fingerprints() -> None:
     assert len(set(prints(log))) == len(audit(log).findings) > 0
 
 
-LONG = "  trick " + "Ann Kd é, " * 20_000 + "\n"
-
-
-@pytest.mark.parametrize("log", [LOG, LOG.replace(RENEGE, LONG), LOG.replace("sit Dee 200\n", LONG * 3)])
-@pytest.mark.parametrize("size", [7, 4096])
-def test_a_log_that_comes_in_blocks_has_the_same(log: str, size: int) -> None:
-    content = log.encode()
-    blocks = [content[at : at + size] for at in range(0, len(content), size)]
-    findings = audit(content).findings
-    assert fingerprints(lambda: iter(blocks), findings) == fingerprints(content, findings)
-
-
 @pytest.mark.parametrize("most", [0, 1, 3])
 def test_a_fingerprint_does_not_depend_on_the_number_listed(most: int) -> None:
     log = LOG.encode()

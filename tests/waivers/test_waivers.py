@@ -193,13 +193,6 @@ def test_waivers_past_the_limit_are_counted_and_waive_nothing() -> None:
     )
 
 
-@pytest.mark.parametrize("size", [1, 100])
-def test_a_log_that_comes_in_blocks_has_the_same(size: int) -> None:
-    content = waiving(WAIVER).encode()
-    blocks = [content[at : at + size] for at in range(0, len(content), size)]
-    assert Waiving(lambda: iter(blocks)).waivers() == Waiving(content).waivers() != ()
-
-
 @given(text=st.text(alphabet=' \t#:",referewaivR5012L60x\n\r\x00é“'))
 def test_no_comment_raises(text: str) -> None:
     for one in found(f"# referee: waive {text}\nsit # referee {text}").waivers:

@@ -29,7 +29,7 @@ WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements")
 
 NEVER: Final = (
     *("referee.cli", "referee.lsp", "referee.rules.pages", "referee.rulesets.pages"),
-    *("referee.report.ci", "referee.report.export", "referee.report.sql", "referee.report.terminal"),
+    *("referee.report.ci", "referee.report.export", "referee.report.terminal"),
     *("referee.report.tui", "jinja2.ext", "jinja2.nativetypes", "jinja2.sandbox", "lark.tools"),
     *("pydantic.deprecated", "pydantic.mypy", "pydantic.networks", "pydantic.experimental", "pydantic.v1"),
     *("pyodide.console", "pyodide.http", "_pydatetime", "_pyrepl", "antigravity", "argparse", "bdb", "cmd"),

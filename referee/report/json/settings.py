@@ -1,4 +1,4 @@
-"""``referee config --output-format json``: the settings in force for a log, and the source of each."""
+"""``referee check --show-settings --output-format json``: the settings in force, and the source of each."""
 
 from referee.report.json.base import Report, Wire, Words
 
@@ -16,9 +16,15 @@ class SettingReport(Wire):
     per_path: int | None
 
 
-class ConfigReport(Report):
+class SettingsOfLogReport(Wire):
     """The settings in force for a path; ``files`` are those that set some, nearest first."""
 
     path: Words
     files: tuple[Words, ...]
     settings: tuple[SettingReport, ...]
+
+
+class SettingsReport(Report):
+    """The settings of some logs or folders."""
+
+    logs: tuple[SettingsOfLogReport, ...]

@@ -1,18 +1,26 @@
-"""``referee config`` for people: each key, its value and its source."""
+"""``referee check --show-settings`` for people: each key, its value and its source."""
 
 from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
-from referee.judge.settings.effective import Setting
-from referee.report.terminal.console import hanging, words
+from referee.judge.settings.effective import Setting, SettingsOfLog
+from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wording.phrases import joined
 
 
-def print_config(console: Console, settings: Sequence[Setting]) -> None:
-    """Print the settings in a table if it fits, else one after the other."""
+def print_settings(console: Console, logs: Sequence[SettingsOfLog]) -> None:
+    """Print the settings of each log; its path comes first if there are several."""
+    for number, one in enumerate(logs):
+        if len(logs) > 1:
+            put(console, [*([Text()] if number else []), *hanging(console, Text(), f"{one.path}:")])
+        _print(console, one.settings)
+
+
+def _print(console: Console, settings: Sequence[Setting]) -> None:
+    """Print settings in a table if it fits, else one after the other."""
     table = ruled_table()
     for title in ("key", "value", "from"):
         table.add_column(title, no_wrap=True)

@@ -1,4 +1,4 @@
-"""``referee config``: what holds for a log or a folder, and where it comes from."""
+"""``referee check --show-settings``: what holds for a log or a folder, and where it comes from."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from referee.cli.context import house_files
-from referee.report.schemas import schema
 from settings.conftest import Run
 from settings.logs import NAMED, TWO
 
 Club = Callable[[Mapping[str, str]], Path]
+SHOW = ("check", "--show-settings")
 ROOT = """\
 ignore = ["N109"]
 baseline = "known.json"
@@ -26,10 +25,10 @@ ignore = ["U"]
 
 
 def told(run: Run, *words: str) -> dict[str, Any]:
-    result = run("config", "--output-format", "json", *words)
+    result = run(*SHOW, "--output-format", "json", *words)
     assert result.exit_code == 0
-    report: dict[str, Any] = json.loads(result.stdout)
-    Draft202012Validator(schema("config")).validate(report)
+    report: dict[str, Any]
+    [report] = json.loads(result.stdout)["logs"]
     return report
 
 
@@ -87,37 +86,57 @@ def test_a_baseline_is_found_from_the_folder_of_the_file_that_names_it(
     assert house_files([absolute], None).baseline(absolute) == str(folder / "known.json")
 
 
-@pytest.mark.parametrize("log", ["-", "s3://club/archive/a.bourre", "zip://archive/a.bourre::season.zip"])
-def test_remote_logs_use_the_settings_of_the_current_folder(run: Run, club: Club, log: str) -> None:
+def test_standard_input_has_the_settings_of_the_current_folder(run: Run, club: Club) -> None:
     club({"referee.toml": ROOT})
-    report = told(run, log)
-    assert report["files"] == ["referee.toml"]
-    assert (("ignore", "U", "referee.toml", 1) in stated(report)) == log.startswith("zip")
+    assert told(run, "-")["files"] == ["referee.toml"]
+
+
+def test_several_logs_are_shown_in_the_order_of_their_paths(run: Run, club: Club) -> None:
+    club({"referee.toml": ROOT, "archive/referee.toml": TWO, "archive/a.bourre": NAMED, "b.bourre": NAMED})
+    shown = json.loads(run(*SHOW, "--output-format", "json", "b.bourre", "archive").stdout)["logs"]
+    assert [one["path"] for one in shown] == ["archive", "b.bourre"]
+    assert shown == [told(run, "archive"), told(run, "b.bourre")]
+    lines = run(*SHOW, "b.bourre", "archive").stdout.splitlines()
+    assert [line.rstrip() for line in lines if line.rstrip().endswith(":")] == ["archive:", "b.bourre:"]
+
+
+def test_other_forms_are_refused(run: Run, club: Club) -> None:
+    club({})
+    result = run(*SHOW, "--output-format", "sarif")
+    assert result.exit_code == 2
+    assert "sarif can't show settings: use full or json" in " ".join(result.stderr.split())
+
+
+def test_without_a_log_nothing_but_settings_can_be_shown(run: Run, club: Club) -> None:
+    club({})
+    result = run("check")
+    assert result.exit_code == 2
+    assert "name a log, a folder of logs or a glob" in " ".join(result.stderr.split())
 
 
 def test_a_path_that_is_not_there_is_3(run: Run, club: Club) -> None:
     club({})
-    result = run("config", "gone.bourre")
+    result = run(*SHOW, "gone.bourre")
     assert (result.exit_code, result.stdout) == (3, "")
     assert "gone.bourre: no such file" in result.stderr
 
 
 def test_a_wrong_file_is_2(run: Run, club: Club) -> None:
     club({"referee.toml": "ignore = 'N'"})
-    assert run("config").exit_code == 2
+    assert run(*SHOW).exit_code == 2
 
 
 def test_on_a_narrow_screen_each_key_has_its_own_paragraph(run: Run, club: Club) -> None:
     club({"referee.toml": ROOT})
-    narrow = run("config", "archive/", env={"COLUMNS": "40"})
+    narrow = run(*SHOW, "archive/", env={"COLUMNS": "40"})
     assert narrow.exit_code == 3
     Path("archive").mkdir()
-    lines = run("config", "archive", env={"COLUMNS": "40"}).stdout.splitlines()
+    lines = run(*SHOW, "archive", env={"COLUMNS": "40"}).stdout.splitlines()
     assert "ignore: U (referee.toml, per-path 1)" in lines
     assert max(map(len, lines)) <= 40
 
 
 def test_a_file_can_not_control_the_terminal(run: Run, club: Club) -> None:
     club({"referee.toml": 'baseline = "\\u001b[31m[/]"'})
-    assert "\x1b" not in run("config").stdout
-    assert "<U+001B>[31m[/]" in run("config").stdout
+    assert "\x1b" not in run(*SHOW).stdout
+    assert "<U+001B>[31m[/]" in run(*SHOW).stdout
