@@ -180,5 +180,7 @@ def test_slips_are_not_searched_for_a_log_without_an_error_or_on_request(
 )
 def test_a_lead_is_judged_unless_an_earlier_renege_has_cost_the_pot(rules: str, more: str, tricks: list[int]) -> None:
     log = (Path(__file__).parents[1] / "goldens/logs/two-leads.bourre").read_text() + more
-    findings = audit(log.replace("louisiana", rules)).findings
-    assert [finding.trick for finding in findings if finding.code == "R506"] == tricks
+    log = log.replace("louisiana", rules)
+    assert [finding.trick for finding in audit(log).findings if finding.code == "R506"] == tricks
+    told = squeezed(run("-", "--no-slips", given=log).stdout)
+    assert ("Ann can't win the pot after the renege in trick 1, and no longer has to lead" in told) == (tricks == [1])
