@@ -21,12 +21,21 @@ def test_only_an_error_makes_it_1(command, severities, status, run, judge):
     assert run(command, judge(*severities)).exit_code == status
 
 
-@JUDGES
-def test_a_missing_path_is_named_and_the_others_are_judged(command, run, judge, log):
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("check gone.bourre", "gone.bourre: no such file"),
+        ("ledger gone.bourre", "gone.bourre: no such file"),
+        ("check /dev/zero", "is not a regular file"),
+        ("ledger /dev/zero", "is not a regular file"),
+        ("ledger .", "is a folder"),
+    ],
+)
+def test_what_can_not_be_read_is_named_and_the_others_are_judged(words, reason, run, judge, log):
     judge("error")
-    result = run(command, log, "gone.bourre")
+    result = run(*words.split(), log)
     assert result.exit_code == 3
-    assert "gone.bourre: no such file" in result.stderr
+    assert reason in result.stderr
     assert str(log) in result.stdout
 
 
@@ -41,20 +50,6 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
     assert "\x1b" not in result.stderr
     assert "##[" not in result.stderr
     assert "\u202e" not in result.stderr
-
-
-def test_a_folder_is_reported_and_not_examined(run, tmp_path):
-    result = run("ledger", tmp_path)
-    assert result.exit_code == 3
-    assert "is a folder" in result.stderr
-
-
-@JUDGES
-def test_a_device_is_not_read(command, run, judge):
-    judge()
-    result = run(command, "/dev/zero")
-    assert result.exit_code == 3
-    assert "is not a regular file" in result.stderr
 
 
 def test_a_log_of_more_than_16_mib_is_refused(run, judge, tmp_path):
@@ -101,12 +96,10 @@ def test_a_bug_is_70_and_says_so(capsys):
     assert said.count("\n") == 1
 
 
-def test_a_missing_file_of_the_program_is_a_bug_and_not_a_failed_output(capsys):
+def test_a_missing_file_of_the_program_is_a_bug_and_an_interrupt_is_130(capsys):
     assert status_of(Path("/no/such/file").read_bytes) == 70
     assert "bug in referee" in capsys.readouterr().err
 
-
-def test_interrupted_is_130(capsys):
     def interrupted() -> None:
         raise KeyboardInterrupt
 
