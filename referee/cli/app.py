@@ -35,7 +35,6 @@ COMMANDS: Final = (
     "config",
     "fmt",
     "anonymize",
-    "generate",
     "schema",
     "baseline",
     "cache",

@@ -5,13 +5,13 @@ from dataclasses import replace
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as some
 from project.package import ROOT
 from properties.games import SEEDS
 
 from charts.drawing import SEATS, game
-from referee.generate import Plan, generate
 from referee.playback import PlayedHand
 from referee.report.charts.hand import MOST_CARDS, HandPicture, hand_picture
 from referee.rulesets import names as rulesets
@@ -170,8 +170,7 @@ def test_the_picture_refers_to_nothing_and_has_the_pages_colours() -> None:
 def test_every_hand_of_any_game_is_drawn_with_all_its_cards_players_and_findings(
     seed: int, rules: str, deals: bool
 ) -> None:
-    [log] = generate(Plan(rules, hands=3, seed=seed, deals=deals, faults=("any",), fault_rate=60))
-    told = game(log.text)
+    told = game(evening_log(rules, hands=3, seed=seed, detail="cards" if deals else "full", mistakes=0.6))
     for hand in told.hands:
         picture = hand_picture(told, hand.number)
         assert picture

@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
+from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
-from naive.evening import evening, with_renege, with_wrong_claim
-from naive.pencil import STYLES
 from naive.record import Played
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from referee import rulesets

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from evenings.logs import evening_log
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from slips.evening import evening, text_of
@@ -10,7 +11,6 @@ from slips.kinds import KINDS, TRACED
 
 from fixes.fixed import claims, facts, findings, fix, is_kept, takers
 from referee import audit
-from referee.generate import Plan, generate
 from referee.rulesets import names
 
 SEEDS = st.integers(0, 10**6)
@@ -19,8 +19,7 @@ DETAILS = st.sampled_from(["full", "part", "none"])
 
 def faulty(seed: int, rules: str, detail: str, hands: int = 6) -> str:
     """A random game with faults in every second hand."""
-    [log] = generate(Plan(seed=seed, rules=rules, hands=hands, claims=detail, faults=("any",), fault_rate=50))
-    return log.text
+    return evening_log(rules, hands=hands, seed=seed, detail=detail, mistakes=0.5)
 
 
 def slipped(seed: int, kinds: tuple[str, ...]) -> list[str]:

@@ -3,11 +3,12 @@
 from functools import cache
 from typing import Final
 
+from referee.generate import CODES, Plan, generate
+from referee.generate.claims import Detail
+
 from fuzz import words
 from fuzz.draws import Draws
 from fuzz.lines import line
-from referee.generate import CODES, Plan, generate
-from referee.generate.claims import Detail
 from referee.rulesets import load
 from referee.rulesets import names as rulesets
 

@@ -5,10 +5,10 @@ from itertools import product
 from math import prod
 
 import pytest
+from evenings.evening import evening
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
-from naive.evening import evening
-from naive.pencil import STYLES
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, first, log, second, tricks

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from random import Random
 
+from evenings.pen import written
+from evenings.night import night
 from naive.record import Hand
 from naive.rulesets import NAMES
 
 from referee.judge.audit import Audit, audit
-from slips.pen import written
-from slips.table import night
 from slips.words import Line, lines_of
 
 Standing = dict[str, int | None]

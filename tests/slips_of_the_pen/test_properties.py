@@ -8,10 +8,8 @@ from random import Random
 
 from hypothesis import given
 from hypothesis.strategies import sampled_from
-from metamorphic.logs import planted, random_hands
-from metamorphic.rewrite import Line, renamed, resuited, text_of
-from metamorphic.test_players import numbered
-from properties.games import SEEDS
+from properties.games import SEEDS, planted, random_hands
+from properties.rewrite import Line, numbered, renamed, resuited, text_of
 from slips import cards, tricks
 from slips.evening import evening
 from slips.evening import text_of as joined

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 import slow
+from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
 from samples.log import CLEAN, EVENINGS, FLAWED
 
-from referee.generate import Plan, generate
 from referee.judge.audit import Audit, audit
 from referee.ledger.entries import account_name
 from referee.playback import retell
@@ -71,8 +71,10 @@ def audited(name: str) -> Audit:
 
 def logs_of(rules: str, variants: tuple[str, ...], **more: object) -> dict[str, str]:
     """Two generated games of these rules, the second with faults."""
-    plans = Plan(rules, variants, hands=12), Plan(rules, variants, hands=12, faults=("any",), fault_rate=40, seed=2)
-    return {f"{number}": log.text for number, plan in enumerate(plans) for log in generate(plan)}
+    return {
+        "0": evening_log(rules, variants, hands=12),
+        "1": evening_log(rules, variants, hands=12, seed=2, mistakes=0.4),
+    }
 
 
 @pytest.mark.parametrize(("rules", "variants"), slow.but_rows(7, PLANS))

@@ -3,14 +3,14 @@
 import pytest
 import slow
 from board.evening import RENEGE, book_of, unread
+from evenings.logs import evening_log
 
-from referee.generate import Plan, generate
 from referee.report.board import book
 from referee.report.tui import app as program
 from referee.report.tui.reader import Reader, Start
 from tui.driving import pressed, screen
 
-[LONG] = generate(Plan("booray", hands=60, faults=("any",), fault_rate=20))
+LONG = evening_log("booray", hands=60, mistakes=0.2)
 
 
 def test_g_asks_for_a_hand_and_goes_there():
@@ -68,13 +68,13 @@ def test_an_empty_log_says_so_too():
 
 
 def test_a_long_log_opens_before_it_is_read_completely(monkeypatch):
-    assert len(book_of(LONG.text).numbers) > program.AT_ONCE
-    seen = pressed(screen(LONG.text), "end")
-    assert seen.reader.number == len(book_of(LONG.text).numbers)
+    assert len(book_of(LONG).numbers) > program.AT_ONCE
+    seen = pressed(screen(LONG), "end")
+    assert seen.reader.number == len(book_of(LONG).numbers)
 
 
 def test_a_jump_past_the_part_read_so_far_waits_until_it_is_read():
-    log = unread(LONG.text)
+    log = unread(LONG)
     log.read_on(10)
     reader = Reader(log)
     assert not reader.go(Start(30))
@@ -85,10 +85,10 @@ def test_a_jump_past_the_part_read_so_far_waits_until_it_is_read():
 
 
 def test_only_some_hands_of_a_very_long_log_are_kept_and_the_others_are_replayed_again(monkeypatch):
-    whole = list(map(book_of(LONG.text).hand, range(1, 61)))
+    whole = list(map(book_of(LONG).hand, range(1, 61)))
     monkeypatch.setattr(book, "KEPT", 7)
     monkeypatch.setattr(book, "AROUND", 2)
-    short = book_of(LONG.text)
+    short = book_of(LONG)
     assert short.numbers == [*range(1, 61)]
     for number in (1, 40, 38, 60, 7, 8, 59, 1):
         assert short.hand(number) == whole[number - 1]

@@ -5,13 +5,13 @@ from io import StringIO
 import pytest
 import slow
 from board.evening import RENEGE, book_of
+from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
 from properties.games import RULESETS, SEEDS
 from rich.console import Console
 from samples.log import SAMPLES
 
-from referee.generate import Plan, generate
 from referee.playback import PlayedHand, retell
 from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.tui.faces import lying, place, rows, trick, trick_in_a_line
@@ -82,8 +82,8 @@ def test_every_sample_can_be_stepped_through_both_ways(path):
 
 @given(SEEDS, RULESETS, st.booleans())
 def test_stepping_through_a_game_with_faults_gives_the_money_of_the_books(seed, ruleset, deals):
-    [log] = generate(Plan(ruleset, hands=4, faults=("any",), fault_rate=60, deals=deals, seed=seed))
-    reader, cards = Reader(book_of(log.text)), cards_of(log.text)
+    text = evening_log(ruleset, hands=4, seed=seed, detail="cards" if deals else "full", mistakes=0.6)
+    reader, cards = Reader(book_of(text)), cards_of(text)
     assert seen_by(reader, 1) == cards
     assert seen_by(reader, -1) == cards
     for _ in moments(reader, 1):
@@ -95,8 +95,7 @@ def test_stepping_through_a_game_with_faults_gives_the_money_of_the_books(seed, 
 
 @given(SEEDS, st.integers(0, 40), DAMAGE, st.integers(20, 120))
 def test_no_broken_log_makes_any_moment_fail(seed, at, damage, width):
-    [log] = generate(Plan("winning-moves", hands=2, seed=seed))
-    lines = log.text.splitlines()
+    lines = evening_log(hands=2, seed=seed).splitlines()
     lines[at % len(lines)] = f"{lines[at % len(lines)][: width // 4]} {damage}"
     reader = Reader(book_of("\n".join(lines)))
     for one in moments(reader, 1):

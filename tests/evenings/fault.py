@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from naive.page import Key
 from naive.record import Fault, Hand, Played
-from naive.scribe import Log
+
+from evenings.scribe import Log
 
 CODES = {
     "dealer": "H201",

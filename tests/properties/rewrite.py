@@ -30,9 +30,13 @@ def text_of(lines: Iterable[Line]) -> str:
     return "".join(f"{written(line.said)}\n" for line in lines)
 
 
-def origins(lines: Sequence[Line]) -> Callable[[int], int]:
-    """Map each line that ``text_of`` writes to its original line."""
-    return lambda number: lines[number - 1].origin
+def numbered(log: str) -> list[Line]:
+    """Return the statements of a log as ``text_of`` numbers them, with players renamed to words that occur nowhere."""
+    plain: dict[str, str] = {}
+    lines = [
+        renamed(line.said, lambda name: plain.setdefault(name, f"Q{chr(97 + len(plain))}zx")) for line in lines_of(log)
+    ]
+    return [Line(number, said) for number, said in enumerate(lines, 1)]
 
 
 def renamed(said: st.Statement, new: Callable[[str], str]) -> st.Statement:

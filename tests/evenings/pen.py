@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 from naive.page import name
-from naive.pencil import STYLES, Style
 from naive.record import Event, Hand, Played
-from naive.scribe import Scribe
 
-from slips.table import Extra
+from evenings.night import Extra
+from evenings.pencil import STYLES, Style
+from evenings.scribe import Scribe
 
 DETAILS = [
     Style(names=1, deals=1, cards=1, takers=1, claims=1),

@@ -35,6 +35,8 @@ class Style(NamedTuple):
     """Only the suit of the upcard."""
     looks: float = 0.0
     """Unusual spelling, order and comments."""
+    neat: bool = False
+    """Always write what a hand or a seat may omit, and never what says nothing new."""
 
 
 FULL = Style(names=1, deals=1, cards=1, takers=1, claims=1)

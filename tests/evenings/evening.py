@@ -3,10 +3,11 @@
 from random import Random
 from typing import NamedTuple
 
-from naive.fault import pick, reneges, wrong_claims
 from naive.game import play
 from naive.record import Fault, Played
 from naive.rulesets import rule_set, variant_sets
+
+from evenings.fault import pick, reneges, wrong_claims
 
 NAMES = ["Ann", "Bob", "Big Dee", "Zoë", "O'Neil", "Th", "Jean-Luc", "Mr. T.", "Ida", "Жак"]
 CHANGES = [

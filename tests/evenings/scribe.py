@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from naive.money import Sums
 from naive.page import Key, Mark, Spot, name
-from naive.pencil import Pencil, Style
 from naive.record import Draw, Event, Hand, Played
+
+from evenings.pencil import Pencil, Style
 
 
 class Log(NamedTuple):
@@ -49,7 +50,7 @@ class Scribe(Pencil):
         for option, value in played.rules.items():
             self.line("rule", option, value, indent="")
         for player, sum_ in played.brought.items():
-            stated = sum_ != played.options["stack"] or self.chance(0.5)
+            stated = self.style.neat or sum_ != played.options["stack"] or self.chance(0.5)
             self.line("seat", name(player), *([self.money(sum_)] if stated else []), indent="")
         for hand in played.hands:
             self.page.write("")
@@ -57,7 +58,7 @@ class Scribe(Pencil):
 
     def hand(self, hand: Hand) -> None:
         """Write one hand, and what happened before the next."""
-        counted = [str(hand.number)] if self.chance(0.8) else []
+        counted = [str(hand.number)] if self.style.neat or self.chance(0.8) else []
         self.line("hand", *counted, key=("hand", hand.number), indent="")
         if hand.number == 1 or self.must("dealer", hand) or self.chance(self.style.claims):
             self.line("dealer", name(hand.dealer), key=("dealer", hand.number))
@@ -87,7 +88,8 @@ class Scribe(Pencil):
     def antes(self, hand: Hand) -> None:
         """Write the ante that the dealer set, and what each put in."""
         by_dealer = self.played.options["ante"] == "dealer"
-        if by_dealer or (not self.must("ante", hand) and self.chance(self.style.claims / 3)):
+        stated = not (self.style.neat or self.must("ante", hand)) and self.chance(self.style.claims / 3)
+        if by_dealer or stated:
             self.line("ante", self.money(hand.ante))
             if not self.must("ante", hand):
                 return
@@ -143,8 +145,10 @@ class Scribe(Pencil):
             lines += [f"stay {who}" for who in stayed]
         elif stayed:
             lines.append("stay " + self.listed(self.shuffled(stayed)))
-        if passed and (not hand.stayed or self.chance(0.5)):
-            lines.append("pass " + self.listed(passed) if hand.stayed or self.chance(0.5) else "stay none")
+        if not hand.stayed and (self.style.neat or self.chance(0.5)):
+            lines.append("stay none")
+        elif passed and not self.style.neat and (not hand.stayed or self.chance(0.5)):
+            lines.append("pass " + self.listed(passed))
         return lines
 
     def draws(self, hand: Hand) -> list[str]:
@@ -243,7 +247,8 @@ class Scribe(Pencil):
             return
         past = self.played.hands[: hand.number - 1]
         gone = {event.name for one in past for event in one.events if event.kind == "leave"}
-        counted = {who: what for who, what in hand.stacks.items() if who not in gone and (forced or self.chance(0.8))}
+        here = [who for who in hand.stacks if who not in gone and (forced or self.style.neat or self.chance(0.8))]
+        counted = {who: hand.stacks[who] for who in here}
         if fault and self.must("count", hand):
             counted[fault.player] += fault.amount
         if counted:
