@@ -1,4 +1,4 @@
-"""hardening.md, "Limits": one module, documented."""
+"""The page of limits has each limit of the program with its value."""
 
 import ast
 import re

@@ -2,8 +2,8 @@
 
 from random import Random
 
+from evenings.words import CARD
 from referee.text.spelling import nearest
-from slips.words import CARD
 
 _HEADER = "game date rules rule seat rebuy leave join forfeit pay put stacks hand"
 _HAND = (
