@@ -2,7 +2,7 @@
 
 Every round measures each program once, in turn, so that a slow machine slows all alike; what counts are the medians of
 the rounds. ``--against PATH`` measures the referee of another checkout in the same rounds. A peer that is not installed
-is left out; the extra ``bench`` brings them.
+is left out; the extra ``dev`` brings them.
 """
 
 import sys

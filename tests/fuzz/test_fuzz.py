@@ -22,7 +22,7 @@ from referee.text.limits import SLIP_HANDS, SLIP_HANDS_OF_LOG
 from referee.text.log import is_text
 
 MANY = 150
-SECONDS = 2
+SECONDS = 5
 """Processor time to judge 64 KiB at most."""
 
 

@@ -14,7 +14,7 @@ from referee.notation import formatted
 from referee.text.limits import HAND_STATEMENTS, PLAYERS
 
 BYTES = 64 * 1024
-SECONDS = 4
+SECONDS = 10
 TABLE = "rules booray\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 THREE = ["".join(letters) for letters in islice(product(ascii_lowercase, repeat=3), 17_000)]
 ANAGRAMS = ["".join(letters) for letters in islice(permutations("abcdefgh"), 8_000)]

@@ -4,8 +4,8 @@ import ast
 import re
 
 import pytest
-from project.package import ROOT, modules
 
+from project.package import ROOT, modules
 from referee.text import limits
 
 PAGE = (ROOT / "docs/limits.md").read_text(encoding="utf-8")
