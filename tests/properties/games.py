@@ -1,76 +1,9 @@
-"""Games and hands from a seed: legal ones, others with mistakes, and strategies to draw them from."""
+"""Strategies of the property tests: games from a seed, winning-moves as often as all the others together."""
 
-from functools import lru_cache
-from random import Random
-
-from evenings.evening import evening, with_renege, with_wrong_claim
-from evenings.logs import DETAILS, evening_log
-from evenings.pencil import FULL, STYLES
-from evenings.scribe import scribble
 from hypothesis import strategies as st
-from naive.hands.engine import log
-from naive.hands.told import tell
-from naive.rulesets import NAMES, variant_sets
-from project.package import ROOT
-
-from referee import statements
-from referee.notation import formatted, read
+from naive.rulesets import NAMES
 
 SEEDS = st.integers(min_value=10**12, max_value=10**12 + 2**32 - 1)
 """Larger than any number in our code: hypothesis draws those of whatever modules a run has loaded as well."""
 
 RULESETS = st.one_of(st.just("winning-moves"), st.sampled_from(NAMES))
-"""Winning-moves as often as all the others together."""
-
-
-def legal(seed: int) -> str:
-    """Return a game without a fault, under any rules, in any detail."""
-    rng = Random(seed)
-    played = evening(seed, rng.choice(NAMES), events=rng.choice([0, 0.3]))
-    return scribble(played, STYLES[rng.choice(sorted(STYLES))]._replace(looks=0), seed).text
-
-
-def one_fault(seed: int) -> str:
-    """Return a game with a renege or a wrong claim, if there was room for one."""
-    rng = Random(seed)
-    ruleset = rng.choice(NAMES)
-    played = rng.choice((with_renege, with_wrong_claim))(seed, ruleset)
-    return scribble(played or evening(seed, ruleset), rng.choice([FULL, STYLES["part"]])._replace(looks=0), seed).text
-
-
-def planted(seed: int) -> str:
-    """Return a game under any rules with mistakes of any kind in most of its hands."""
-    rng = Random(seed)
-    ruleset = rng.choice(NAMES)
-    variants = rng.choice(variant_sets(ruleset))
-    return evening_log(ruleset, variants, hands=5, seed=seed, detail=rng.choice([*DETAILS]), mistakes=0.6)
-
-
-def random_hands(seed: int) -> str:
-    """Return up to three hands in which anything may go wrong, with rulings, under any options."""
-    return log(tell(Random(f"random hands {seed}")).lines)
-
-
-def sample(seed: int) -> str:
-    """Return one of the readable samples, without comments: some are waivers or expectations."""
-    return _samples()[seed % len(_samples())]
-
-
-@lru_cache(maxsize=1)
-def _samples() -> list[str]:
-    texts = [path.read_bytes().decode("utf-8", "replace") for path in sorted((ROOT / "samples").rglob("*.bourre"))]
-    return [formatted(text) for text in texts if readable(text)]
-
-
-def readable(text: str) -> bool:
-    """Check whether every line of a log can be read."""
-    return not any(isinstance(one, statements.Unreadable) for section in read(text) for one in section.statements)
-
-
-KINDS = {
-    "legal": legal,
-    "one fault": one_fault,
-    "planted": planted,
-    "random hands": random_hands,
-    "sample": sample,
-}

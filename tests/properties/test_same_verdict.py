@@ -5,11 +5,12 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
+from evenings.mixed import KINDS
+from evenings.rewrite import Line, numbered, renamed, resuited, text_of
 from hypothesis import given
 from hypothesis.strategies import sampled_from
 
-from properties.games import KINDS, SEEDS
-from properties.rewrite import Line, numbered, renamed, resuited, text_of
+from properties.games import SEEDS
 from referee.judge.audit import Audit, audit
 from referee.table.cards import NAMES as CARDS
 

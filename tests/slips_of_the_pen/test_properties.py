@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from random import Random
 
+from evenings.mixed import planted, random_hands
+from evenings.rewrite import Line, numbered, renamed, resuited, text_of
 from hypothesis import given
 from hypothesis.strategies import sampled_from
-from properties.games import SEEDS, planted, random_hands
-from properties.rewrite import Line, numbered, renamed, resuited, text_of
+from properties.games import SEEDS
 from slips.evening import evening
 from slips.evening import text_of as joined
 from slips.kinds import make
