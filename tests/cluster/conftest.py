@@ -121,6 +121,6 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Sixty logs, some of them flawed."""
     folder = tmp_path_factory.mktemp("archive")
-    for number in range(60):
-        (folder / f"{number:04}.bourre").write_text(evening_log(hands=2, seed=number, mistakes=0.2))
+    for number in range(1, 61):
+        (folder / f"winning-moves-{number:04}.bourre").write_text(evening_log(hands=2, seed=number, mistakes=0.2))
     return folder
