@@ -31,7 +31,6 @@ COMMANDS: Final = (
     "rulesets",
     "fmt",
     "anonymize",
-    "generate",
     "schema",
     "baseline",
     "lsp",

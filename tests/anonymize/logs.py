@@ -2,9 +2,9 @@
 
 from random import Random
 
-from naive.evening import evening, with_renege, with_wrong_claim
-from naive.pencil import SKETCH
-from naive.scribe import scribble
+from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.pencil import SKETCH
+from evenings.scribe import scribble
 
 SCRAPS = [
     *('"', "#", ",", "->", " ", "\t", "?", "$", "-4", "1.234", "4,50", "0.25", "+2.50", "999999999999", "none"),

@@ -3,10 +3,10 @@
 from contextlib import chdir
 from pathlib import Path
 
+from evenings.logs import evening_log
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.generate import Plan, generate
 
 ROOT = Path(__file__).parents[2]
 EVENINGS = tuple(sorted((ROOT / "samples" / "games").glob("*.bourre")))
@@ -55,6 +55,6 @@ class Pages:
     def of_hands(self, hands: int) -> Path:
         """The page of a long evening with every card noted, and many mistakes."""
         path = self._folder / f"{hands}-hands.bourre"
-        [log] = generate(Plan(hands=hands, deals=True, faults=("any",), fault_rate=20))
-        path.write_text(log.text, encoding="utf-8")
+        text = evening_log("booray", hands=hands, detail="cards", mistakes=0.2)
+        path.write_text(text, encoding="utf-8")
         return self.of(path)

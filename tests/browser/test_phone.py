@@ -14,6 +14,7 @@ from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from evenings.logs import evening_log
 from playwright.sync_api import expect
 from typer.testing import CliRunner
 
@@ -22,7 +23,6 @@ from browser.phone import START, Phone, Served, judged
 from browser.watching import DESK
 from referee.cli.app import app
 from referee.cli.building.site import MARK, finish
-from referee.generate import Plan, generate
 from referee.web.phone import bridge
 
 if TYPE_CHECKING:
@@ -294,9 +294,8 @@ def test_a_page_that_is_loaded_again_is_shown_again(visitor: Phone) -> None:
 
 @pytest.mark.long
 def test_a_link_holds_thirty_hands(visitor: Phone, tmp_path: Path) -> None:
-    [log] = generate(Plan("louisiana", hands=30, players=6, seed=3))
     path = tmp_path / "thirty.bourre"
-    path.write_text(log.text, encoding="utf-8")
+    path.write_text(evening_log("louisiana", hands=30, players=6, seed=3), encoding="utf-8")
     visitor.open(path).get_by_role("button", name="Copy as a link").tap()
     page = visitor.context.pages[0]
     expect(page.get_by_role("status").first).to_contain_text("copied")

@@ -7,12 +7,12 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from unittest.mock import patch
 
+from evenings.logs import evening_log
 from typer.testing import CliRunner
 
 from referee.cli.app import app
 from referee.cli.caching.store import _places
 from referee.cli.output.forms import FORMS, OF_LOGS
-from referee.generate import Plan, generate
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
@@ -63,10 +63,9 @@ def logs(folder: Path, texts: Iterable[bytes]) -> Path:
     return folder
 
 
-def games(number: int, seed: int, *, hands: int = 5, faults: tuple[str, ...] = ("any",)) -> list[bytes]:
-    """Random games, with faults in some hands."""
-    plan = Plan(seed=seed, logs=number, hands=hands, faults=faults, fault_rate=20)
-    return [one.text.encode() for one in generate(plan)]
+def games(number: int, seed: int, *, hands: int = 5, mistakes: float = 0.2) -> list[bytes]:
+    """Random games, with mistakes in some hands."""
+    return [evening_log(hands=hands, seed=1000 * seed + at, mistakes=mistakes).encode() for at in range(number)]
 
 
 def files(cache: Path) -> list[Path]:

@@ -156,7 +156,7 @@ def test_a_program_whose_files_cannot_be_read_has_none(tmp_path, monkeypatch):
 
 
 def test_a_known_log_loads_no_parser_and_nothing_that_judges(tmp_path):
-    folder = logs(tmp_path / "logs", games(3, 1, faults=()))
+    folder = logs(tmp_path / "logs", games(3, 1, mistakes=0))
     stored = env(REFEREE_CACHE_DIR=tmp_path)
     command = [sys.executable, "-c", LISTED, "audit", folder]
     for _ in range(2):

@@ -36,7 +36,7 @@ def test_the_version_is_printed_before_anything_is_loaded():
     assert not {"typer", "pydantic", "lark", "typing", "signal"} & modules
 
 
-@pytest.mark.parametrize("words", slow.but(1, [["--help"], ["check", "--help"], ["generate", "--help"]]))
+@pytest.mark.parametrize("words", slow.but(1, [["--help"], ["check", "--help"], ["explain", "--help"]]))
 def test_help_loads_no_parser_and_nothing_that_judges(words):
     modules = loaded(*words)
     assert "referee.cli.app" in modules

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from evenings.logs import evening_log
 
 if not find_spec("distributed"):
     pytest.skip("Dask is not installed here", allow_module_level=True)
@@ -120,6 +121,6 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Sixty logs, some of them flawed."""
     folder = tmp_path_factory.mktemp("archive")
-    options = ["--logs", "60", "--hands", "2", "--fault", "any", "--fault-rate", "20", "--seed", "6"]
-    subprocess.run([sys.executable, "-m", "referee", "generate", "-o", folder, *options], check=True, cwd=ROOT)
+    for number in range(1, 61):
+        (folder / f"winning-moves-{number:04}.bourre").write_text(evening_log(hands=2, seed=number, mistakes=0.2))
     return folder

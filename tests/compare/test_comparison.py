@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 from commands import run
+from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
 from jsonschema import Draft202012Validator
-from naive.evening import evening, with_renege, with_wrong_claim
-from naive.pencil import STYLES
 from naive.record import Played
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from referee import rulesets

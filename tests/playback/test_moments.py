@@ -2,12 +2,12 @@
 
 import pytest
 import slow
+from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
 from properties.games import RULESETS, SEEDS
 from samples.log import SAMPLES
 
-from referee.generate import Plan, generate
 from referee.playback import PlayedHand, retell
 from referee.playback.moments import hand_moments, opening_moments
 from referee.playback.position import position
@@ -35,9 +35,9 @@ def test_the_moments_of_every_sample_show_each_card_once(path):
 
 @given(SEEDS, RULESETS, st.booleans())
 def test_the_moments_of_a_hand_with_faults_end_with_the_pot_of_the_books(seed, ruleset, deals):
-    [log] = generate(Plan(ruleset, hands=4, faults=("any",), fault_rate=60, deals=deals, seed=seed))
-    each_card_is_shown_once(log.text)
-    for hand in hands(log.text):
+    text = evening_log(ruleset, hands=4, seed=seed, detail="cards" if deals else "full", mistakes=0.6)
+    each_card_is_shown_once(text)
+    for hand in hands(text):
         moments = hand_moments(hand)
         over = next(at for at, one in enumerate(moments) if one.kind == "over")
         paid = [one.step for one in moments[:over] if one.step]
@@ -46,8 +46,7 @@ def test_the_moments_of_a_hand_with_faults_end_with_the_pot_of_the_books(seed, r
 
 @given(SEEDS, st.integers(0, 40), DAMAGE, st.integers(20, 120))
 def test_every_moment_of_a_broken_log_can_be_described(seed, at, damage, width):
-    [log] = generate(Plan("winning-moves", hands=2, seed=seed))
-    lines = log.text.splitlines()
+    lines = evening_log(hands=2, seed=seed).splitlines()
     lines[at % len(lines)] = f"{lines[at % len(lines)][: width // 4]} {damage}"
     opening, *played = retell("\n".join(lines))
     for moment in opening_moments(opening):

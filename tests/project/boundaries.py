@@ -18,8 +18,6 @@ NEVER: Final = (
     *permutations(ROOMS[:3], 2),
     ("referee.rules", "referee.notation"),
     *((word, room) for word in VOCABULARY for room in ROOMS),
-    # The findings of a generated log are known from how it was made, not by asking the judge or the parser.
-    *(("referee.generate", room) for room in ("referee.rules", "referee.judge.audit", "referee.notation.parse")),
 )
 """Rooms, each with a room that it may not import."""
 
@@ -61,7 +59,6 @@ ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.fixes": ("referee.fixes", "referee.judge.checked", *_READERS),
     # Settings decide what a run lists, never what was found.
     "referee.judge.settings": ("referee.judge.settings", "referee.judge.policy", *_READERS),
-    "referee.generate": ("referee.generate", "referee.cli"),
 }
 """Rooms, each with the rooms that may import it."""
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from commands import run
+from evenings.evening import evening
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
 from jsonschema import Draft202012Validator
-from naive.evening import evening
-from naive.pencil import STYLES
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, Pair, first, log, second, tricks

@@ -4,13 +4,13 @@ import pickle
 from random import Random
 
 import pytest
+from evenings.evening import evening as played_evening
+from evenings.evening import with_renege, with_wrong_claim
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
 from hypothesis import strategies as st
 from ledger.reading import log, moves
-from naive.evening import evening as played_evening
-from naive.evening import with_renege, with_wrong_claim
-from naive.pencil import STYLES
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 from samples.log import SAMPLES
 

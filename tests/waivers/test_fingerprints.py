@@ -4,11 +4,11 @@ import re
 from dataclasses import replace
 
 import pytest
+from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.pencil import BARE, FULL, PART, SKETCH
+from evenings.scribe import scribble
 from hypothesis import given
 from hypothesis import strategies as st
-from naive.evening import evening, with_renege, with_wrong_claim
-from naive.pencil import BARE, FULL, PART, SKETCH
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 from samples.log import EVENINGS, FLAWED
 
