@@ -34,7 +34,6 @@ COMMANDS: Final = (
     "rulesets",
     "config",
     "fmt",
-    "anonymize",
     "generate",
     "schema",
     "baseline",

@@ -159,9 +159,6 @@ SCREEN_EFFECTS: Final = 20
 ANSWER_ROWS: Final = 1000
 """Rows of an SQL answer printed as a table; the rest are counted."""
 
-BLANKED_LINES: Final = 20
-"""Lines blanked out of an anonymized log that are listed."""
-
 GUESSED_FROM: Final = 40
 """Characters of a word for which a correction is suggested."""
 

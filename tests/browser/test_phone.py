@@ -284,9 +284,6 @@ def test_one_hand_is_saved_as_a_picture(visitor: Phone, scheme: Literal["light",
     fits_a_narrow_screen(page)
     page.get_by_label("Which hand?").select_option("8")
     expect(page.get_by_alt_text("Hand 8, dealt by Walt")).to_be_visible()
-    page.get_by_label("Without names and comments").tap()
-    expect(page.get_by_alt_text("Hand 8, dealt by P")).to_be_visible()
-    saved_picture(page, "log, hand 8.png")
 
 
 def saved_picture(page: "Page", name: str) -> tuple[int, int]:
@@ -403,17 +400,6 @@ def test_a_log_too_long_for_a_link_is_offered_as_a_file(visitor: Phone, tmp_path
     with page.expect_download() as saved:
         page.get_by_role("dialog").get_by_role("button", name="Save as a file").tap()
     assert Path(saved.value.path()).read_bytes() == log.read_bytes()
-
-
-@pytest.mark.long
-def test_names_can_be_taken_out_before_a_log_is_sent(visitor: Phone) -> None:
-    page = visitor.open(LATER)
-    page.get_by_label("Without names and comments").tap()
-    page.get_by_role("button", name="Copy as text").tap()
-    expect(page.get_by_role("status").first).to_contain_text("copied")
-    sent = page.evaluate("navigator.clipboard.readText()")
-    assert "seat P1 200" in sent
-    assert "Old Tom" not in sent
 
 
 @pytest.mark.long

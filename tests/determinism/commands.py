@@ -77,7 +77,6 @@ def telling() -> dict[str, list[str]]:
         "fmt --diff": ["fmt", "--diff", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "check --fix --diff": ["check", "--diff", "--jobs", "{jobs}", "[", *EVENINGS, flawed, "few/names.bourre", "]"],
         "check --add-waivers --diff": ["check", "--diff", "--add-waivers", "why", flawed, "few/names.bourre"],
-        "anonymize": ["anonymize", *files("../out/logs"), *EVENINGS, "few/names.bourre"],
         "generate": ["generate", *GENERATED],
         "generate to files": ["generate", *GENERATED, "--logs", "2", *files("../out/logs")],
         "house": ["check", *kitchen],

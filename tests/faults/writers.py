@@ -222,8 +222,6 @@ WRITERS = (
     Writer("report", _reported, _old("page.html")),
     Writer("baseline", _words("baseline", "write", "--jobs", "1", "{reports}/known.json", "{logs}"), _baseline),
     Writer("generate", _words(*_GENERATE, "-o", "{reports}/games")),
-    Writer("anonymize", _words("anonymize", "-o", "{reports}/x.bourre", "{logs}/a.bourre"), _old("x.bourre")),
-    Writer("anonymize several", _words("anonymize", "-o", "{reports}/games", "{logs}/a.bourre", "{logs}/b.bourre")),
     Writer(
         "diff --merge",
         _words("diff", "--merge", "-o", "{reports}/x.bourre", "{logs}/b.bourre", "{logs}/d.bourre"),

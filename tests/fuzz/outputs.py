@@ -7,7 +7,6 @@ from typing import Final
 from rich.console import Console
 
 from fuzz.valid import as_json, as_json_lines, as_sheet, as_shown, as_text, as_xml
-from referee.anonymize import anonymized
 from referee.cli.output.forms import form
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.worker import Job, Judged
@@ -148,14 +147,6 @@ def difference(log: bytes) -> None:
         pass
 
 
-def nameless(log: bytes) -> None:
-    """Write what ``anonymize`` writes."""
-    [one] = anonymized([log])
-    one.content.decode()
-    if one.faithful:
-        assert audit(one.content).verdict == audit(log).verdict
-
-
 def _printed(told: Callable[[Console], None]) -> str:
     screen = console(A_FILE)
     with screen.capture() as printed:
@@ -163,4 +154,4 @@ def _printed(told: Callable[[Console], None]) -> str:
     return printed.get()
 
 
-OUTPUTS: Final = (check, readings, ledger, settle, season, explain, tables, difference, nameless)
+OUTPUTS: Final = (check, readings, ledger, settle, season, explain, tables, difference)

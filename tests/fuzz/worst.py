@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from fuzz import outputs
 from fuzz.rounds import SECONDS
-from referee.anonymize import anonymized
 from referee.judge.review import Reviewer
 from referee.notation import formatted
 from referee.text.limits import HAND_STATEMENTS, PLAYERS
@@ -132,7 +131,6 @@ COMMANDS: Final[Mapping[str, Callable[[bytes], object]]] = {
     "fmt": formatted,
     **{f"check, {form}": lambda log, form=form: outputs.check(log, (form,)) for form in outputs.FORMS},  # type: ignore[misc]
     "settle": outputs.settle,
-    "anonymize": lambda log: anonymized([log]),
 }
 """Commands with a limit of two seconds."""
 LONG: Final[Mapping[str, Callable[[bytes], object]]] = {"ledger": outputs.ledger, "explain": outputs.explain}

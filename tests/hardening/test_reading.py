@@ -133,7 +133,7 @@ def test_standard_input_is_read_for_a_dash(run: Run) -> None:
     assert run("check", "-", input=CLEAN).exit_code == 0
 
 
-COMMANDS = ("check", "ledger", "settle", "fmt", "explain", "anonymize")
+COMMANDS = ("check", "ledger", "settle", "fmt", "explain")
 
 
 @pytest.fixture

@@ -80,13 +80,6 @@ def test_the_picture_of_a_hand_comes_with_its_words_and_its_place_on_the_page() 
     assert json.loads(bridge.picture(LATER.read_bytes(), "later.bourre", 17)) == {"svg": "", "words": "", "at": ""}
 
 
-def test_an_anonymized_log_has_no_names() -> None:
-    told = json.loads(bridge.anonymize(LATER.read_bytes()))
-    assert "Old Tom" not in told["log"]
-    assert told["log"].encode() == CliRunner().invoke(app, ["anonymize", str(LATER)]).stdout_bytes
-    assert (told["blanked"], told["faithful"]) == ([], True)
-
-
 @pytest.mark.parametrize("log", [b"", b"\0" * 100, b"\xff\xfe", "seat Ann <b>\u202e".encode(), b"trick " * 1000])
 def test_any_bytes_are_answered(log: bytes) -> None:
     assert json.loads(bridge.check(log, "<b>"))["summary"]["files"] == 1
@@ -94,7 +87,6 @@ def test_any_bytes_are_answered(log: bytes) -> None:
     assert json.loads(bridge.settle(log, "<b>", "leave"))["notes"]
     assert bridge.page(log, "<b>").startswith("<!doctype html>")
     assert "svg" in json.loads(bridge.picture(log, "<b>", 1))
-    assert isinstance(json.loads(bridge.anonymize(log))["log"], str)
     assert json.loads(bridge.open_log(log, "2026-11-25"))
 
 

@@ -3,17 +3,15 @@ import { h } from "./dom.js";
 
 /** @typedef {{svg: string, words: string, at: string}} Picture */
 /**
- * `picture` asks the referee for a hand of a log; `chosen` is the log to send, and the name of its file; `box` is
- * ticked if that is to have no names.
+ * `picture` asks the referee for a hand of the log, `link` copies a link to one; `fileName` names the log's file.
  *
  * @typedef {{
  *   hands: number[],
  *   hand: number,
- *   box: HTMLInputElement,
- *   chosen: () => Promise<[Uint8Array, string]>,
- *   picture: (log: Uint8Array, hand: number) => Promise<Picture>,
+ *   fileName: () => string,
+ *   picture: (hand: number) => Promise<Picture>,
  *   save: (bytes: Uint8Array, name: string) => Promise<void>,
- *   link: (log: Uint8Array, name: string, at: string) => Promise<void>,
+ *   link: (at: string) => Promise<void>,
  *   confess: (error: unknown) => void,
  * }} Sending
  */
@@ -23,11 +21,9 @@ const SCALE = 2;
 const MOST_PIXELS = 16_000_000;
 
 /** @param {Sending} sending @returns {HTMLElement} what shows nothing and asks nothing until it is opened */
-export function oneHand({ hands, hand, box, chosen, picture, save, link, confess }) {
+export function oneHand({ hands, hand, fileName, picture, save, link, confess }) {
   let turn = 0;
-  /** @type {Promise<[Uint8Array, string]> | null} */
-  let sent = null;
-  /** @type {{file: File, log: Uint8Array, name: string, at: string} | null} */
+  /** @type {{file: File, at: string} | null} */
   let drawn = null;
 
   const options = hands.map((one) => h("option", { value: one, selected: one === hand }, `Hand ${one}`));
@@ -51,14 +47,9 @@ export function oneHand({ hands, hand, box, chosen, picture, save, link, confess
         { onclick: act(async ({ file }) => save(new Uint8Array(await file.arrayBuffer()), file.name)) },
         "Save the picture",
       ),
-      h("button", { onclick: act(({ log, name, at }) => link(log, name, at)) }, "Copy a link to this hand"),
+      h("button", { onclick: act(({ at }) => link(at)) }, "Copy a link to this hand"),
     ),
   );
-  box.addEventListener("change", () => {
-    sent = drawn = null;
-    turn += 1;
-    if (whole.open) void show();
-  });
 
   async function show() {
     const mine = ++turn;
@@ -67,18 +58,16 @@ export function oneHand({ hands, hand, box, chosen, picture, save, link, confess
     preview.replaceChildren(h("p", { class: "muted waiting" }, "The referee is drawing"));
     if (old) URL.revokeObjectURL(old);
     try {
-      const [log, name] = await (sent ??= chosen());
-      const { svg, words, at } = await picture(log, Number(select.value));
+      const { svg, words, at } = await picture(Number(select.value));
       const image = await png(svg);
       if (mine !== turn) return;
-      const file = new File([image], `${name.replace(/\.bourre$/, "")}, hand ${select.value}.png`, {
+      const file = new File([image], `${fileName().replace(/\.bourre$/, "")}, hand ${select.value}.png`, {
         type: image.type,
       });
-      drawn = { file, log, name, at };
+      drawn = { file, at };
       preview.replaceChildren(h("img", { src: URL.createObjectURL(file), alt: words }));
     } catch (error) {
       if (mine !== turn) return;
-      sent = null;
       preview.replaceChildren(h("p", { class: "muted" }, "This hand can't be drawn here."));
       confess(error);
     }

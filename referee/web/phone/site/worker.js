@@ -13,7 +13,6 @@ const CALLS = new Set([
   "page",
   "picture",
   "settle",
-  "anonymize",
   "likeliest",
   "diff",
   "take",
