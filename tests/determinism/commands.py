@@ -66,7 +66,6 @@ def telling() -> dict[str, list[str]]:
         **{f"explain {form}": ["explain", "--output-format", form, flawed] for form in ("text", "json")},
         "replay": ["replay", flawed],
         **{f"diff {form}": ["diff", "--output-format", form, by_ann, by_bob] for form in ("text", "json")},
-        "diff --merge": ["diff", "--merge", by_ann, by_bob],
         **{
             f"compare {form}": ["compare", "--rules", "booray", "--rules", "louisiana", "--output-format", form, flawed]
             for form in ("text", "json")

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from faults.running import FLAWED, LOG, OLD, Place
 from faults.warm import referee_of
 
-OTHER = LOG.replace("win Ann 3", "win Bob 3")
 UNTIDY = FLAWED.replace("  trump", "trump  ")
 REPORTS = (
     "full",
@@ -184,10 +183,6 @@ def _baseline(place: Place) -> None:
     (place.reports / "known.json").write_text('{"version": 1, "findings": []}\n')
 
 
-def _two_scribes(place: Place) -> None:
-    place.log("d", OTHER)
-
-
 def _misspelt(place: Place) -> None:
     for name in "de":
         place.log(name, LOG.replace("  trump", "  trmp"))
@@ -222,11 +217,6 @@ WRITERS = (
     Writer("report", _reported, _old("page.html")),
     Writer("baseline", _words("baseline", "write", "--jobs", "1", "{reports}/known.json", "{logs}"), _baseline),
     Writer("generate", _words(*_GENERATE, "-o", "{reports}/games")),
-    Writer(
-        "diff --merge",
-        _words("diff", "--merge", "-o", "{reports}/x.bourre", "{logs}/b.bourre", "{logs}/d.bourre"),
-        lambda place: (_old("x.bourre")(place), _two_scribes(place)),
-    ),
     Writer(
         "sql --parquet",
         _words("sql", "--parquet", "{reports}", "{logs}/a.bourre"),

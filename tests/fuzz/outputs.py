@@ -10,7 +10,7 @@ from fuzz.valid import as_json, as_json_lines, as_sheet, as_shown, as_text, as_x
 from referee.cli.output.forms import form
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.worker import Job, Judged
-from referee.diff import DifferentGames, NotMergeable, compared, merged
+from referee.diff import DifferentGames, compared
 from referee.judge import ledger as ledgers
 from referee.judge.audit import audit
 from referee.judge.checked import CheckedLog, totals, under_every_reading
@@ -142,8 +142,7 @@ def difference(log: bytes) -> None:
         found = compared(log, other, names=("a", "b"), rulesets=((), ()))
         as_json(json_text(DiffReport.model_validate(found)))
         as_shown(_printed(lambda screen: print_difference(screen, found)))
-        merged(found)
-    except (DifferentGames, NotMergeable):
+    except DifferentGames:
         pass
 
 

@@ -320,7 +320,7 @@ async function showLink(mine) {
 /** Two who wrote the same game: where their logs differ. @param {number} mine @param {Opened} open @param {string} [other] */
 function showCompared(mine, { kept, isOwn }, other) {
   document.title = "Two logs compared";
-  const desk = { engine, store, kept, isOwn, other, called, bar, take, say, confess };
+  const desk = { engine, store, kept, isOwn, other, called, bar, confess };
   return comparing({ ...desk, draw: (...children) => draw(mine, ...children) });
 }
 
