@@ -10,7 +10,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.diff import compared, merged
+    from referee.diff import compared
     from referee.finding import Evidence, Finding
     from referee.judge.audit import Audit, audit
     from referee.judge.comparison import Rules, compare
@@ -29,7 +29,6 @@ __all__ = [
     "audit",
     "compare",
     "compared",
-    "merged",
     "retell",
     "under_readings",
     "without_rulings",
@@ -47,7 +46,6 @@ _ROOMS = {
     "audit": "judge.audit",
     "compare": "judge.comparison",
     "compared": "diff",
-    "merged": "diff",
     "retell": "playback",
     "under_readings": "judge.interpretations",
     "without_rulings": "judge.what_if",

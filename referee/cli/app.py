@@ -30,7 +30,6 @@ COMMANDS: Final = (
     "rule",
     "rulesets",
     "fmt",
-    "anonymize",
     "schema",
     "baseline",
     "lsp",

@@ -1,17 +1,5 @@
-"""Compare two scribes' logs of the same game, and merge them."""
+"""Compare two scribes' logs of the same game."""
 
 from referee.diff.difference import Both, Compared, Difference, DifferentGames, compared
-from referee.diff.disputed import NotMergeable
-from referee.diff.merge import Dispute, Merged, merged
 
-__all__ = [
-    "Both",
-    "Compared",
-    "Difference",
-    "DifferentGames",
-    "Dispute",
-    "Merged",
-    "NotMergeable",
-    "compared",
-    "merged",
-]
+__all__ = ["Both", "Compared", "Difference", "DifferentGames", "compared"]

@@ -42,15 +42,12 @@ class CitedLine(NamedTuple):
 class TextSection:
     """The lines before the first hand, or from one hand to the next.
 
-    ``number`` counts the log's hands from 1 (0: before the first). ``first`` and ``end`` (exclusive) are 1-based lines
-    of the log, including the comments right above the hand. ``complete`` holds the lists that name everybody, each with
-    its first line. ``turns`` and ``account`` are ``None`` where no hand was played, or the rules are unknown. ``texts``
-    are all lines of the log.
+    ``number`` counts the log's hands from 1 (0: before the first). ``complete`` holds the lists that name everybody,
+    each with its first line. ``turns`` and ``account`` are ``None`` where no hand was played, or the rules are unknown.
+    ``texts`` are all lines of the log.
     """
 
     number: int
-    first: int
-    end: int
     lines: tuple[st.Statement, ...]
     facts: tuple[Fact, ...]
     complete: Mapping[str, st.Statement]
@@ -87,17 +84,11 @@ class TextSection:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CitedLog:
-    """A log under the name used to cite it; ``texts`` are its lines, ``rulesets`` those it may name."""
+    """A log under the name used to cite it."""
 
     name: str
-    texts: Sequence[str]
     sections: tuple[TextSection, ...]
     audit: Audit
-    rulesets: tuple[RuleSet, ...]
-
-    def text(self, line: int) -> str:
-        """Return a line of the log, from 1."""
-        return self.texts[line - 1] if 0 < line <= len(self.texts) else ""
 
     @property
     def proven(self) -> bool:
@@ -128,20 +119,15 @@ def _names(trick: Trick, names: Sequence[str]) -> Iterator[str | None]:
 
 def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
     """Read and judge a log; ``rulesets`` is what ``audit`` takes."""
-    own = tuple(rulesets)
-    game = Game(None, smallest_unit(text), {one.name: one for one in own}).recording(careful=())
+    game = Game(None, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=())
     turns = [_turns(game.record.hand) if game.record else None for _ in stepwise(text, [game])]
     audit = judged(text, game)
-    written = texts(text)
-    return CitedLog(name, written, tuple(_sections(text, written, turns, audit)), audit, own)
+    return CitedLog(name, tuple(_sections(text, turns, audit)), audit)
 
 
-def _sections(
-    text: str | bytes, texts: Sequence[str], turns: Sequence[Turns | None], audit: Audit
-) -> Iterator[TextSection]:
+def _sections(text: str | bytes, turns: Sequence[Turns | None], audit: Audit) -> Iterator[TextSection]:
     said = [section.statements for section in read(text)]
-    starts = [1, *(_start(texts, hand[0].line) for hand in said[1:])]
-    ends = [*starts[1:], len(texts) + 1]
+    written = texts(text)
     accounts = {account.hand: account for account in audit.accounts}
     found: list[list[Finding]] = [[] for _ in said]
     begins = [hand[0].line for hand in said[1:]]
@@ -150,23 +136,14 @@ def _sections(
     for number, statements in enumerate(said):
         yield TextSection(
             number,
-            starts[number],
-            ends[number],
             statements,
             tuple(facts(statements)),
             _complete(statements),
             turns[number],
             accounts.get(number),
             tuple(found[number]),
-            texts,
+            written,
         )
-
-
-def _start(texts: Sequence[str], line: int) -> int:
-    """Return the first line of a hand, including the comments right above it."""
-    while line > 1 and texts[line - 2].lstrip(" \t").startswith("#"):
-        line -= 1
-    return line
 
 
 def _complete(lines: Sequence[st.Statement]) -> dict[str, st.Statement]:

@@ -156,8 +156,6 @@ SCREEN_LINES: Final = 200
 SCREEN_EFFECTS: Final = 20
 """Differing lines of two logs on the screen of a phone, and what one hand changes; the rest are counted."""
 
-BLANKED_LINES: Final = 20
-"""Lines blanked out of an anonymized log that are listed."""
 
 GUESSED_FROM: Final = 40
 """Characters of a word for which a correction is suggested."""

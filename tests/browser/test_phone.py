@@ -356,17 +356,6 @@ def test_a_log_too_long_for_a_link_is_offered_as_a_file(visitor: Phone, tmp_path
 
 
 @pytest.mark.long
-def test_names_can_be_taken_out_before_a_log_is_sent(visitor: Phone) -> None:
-    page = visitor.open(LATER)
-    page.get_by_label("Without names and comments").tap()
-    page.get_by_role("button", name="Copy as text").tap()
-    expect(page.get_by_role("status").first).to_contain_text("copied")
-    sent = page.evaluate("navigator.clipboard.readText()")
-    assert "seat P1 200" in sent
-    assert "Old Tom" not in sent
-
-
-@pytest.mark.long
 def test_a_log_is_dropped_or_pasted_onto_the_screen(visitor: Phone) -> None:
     page = visitor.visit()
     page.evaluate(

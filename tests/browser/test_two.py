@@ -1,4 +1,4 @@
-"""Two who write: on a phone, where their logs differ, and one log of both."""
+"""Two who write: on a phone, where their logs differ."""
 
 import re
 import zlib
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 from diff.scribes import with_lines_lost, with_slips
 from playwright.sync_api import expect
-from typer.testing import CliRunner
 
 from browser.hostile import NAMES, TEXTS
 from browser.pages import LATER, ROOT
@@ -18,8 +17,6 @@ from browser.phone import Phone, Served, judged, visiting
 from browser.test_hostile import A_LOG, FILES, TITLES, log
 from browser.test_phone import SAMPLES, violations
 from browser.test_phone_hostile import ON_SCREEN, TAPPED
-from browser.thumbs import KEPT
-from referee.cli.app import app
 from referee.text.escape import shown
 from referee.web.phone import bridge
 
@@ -102,7 +99,6 @@ def test_a_link_shows_in_which_card_it_differs_from_my_log(visitor: Phone) -> No
     expect(page.locator(".compared .verdict h2")).to_have_text("✗ They contradict each other once")
     assert (version(page, "a"), version(page, "b")) == (["trump Kc"], ["trump Qc"])
     assert page.locator(".passage mark").all_inner_texts() == ["Kc", "Qc"]
-    expect(page.get_by_role("button", name="Make one log of both")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -134,22 +130,6 @@ def test_the_worker_compares_as_any_python_does(visitor: Phone) -> None:
             logs = [one.encode() for one in (text, other)]
             told = page.evaluate(ASKED, [b64encode(log).decode() for log in logs])
             assert told == bridge.diff(*logs), sample
-
-
-@pytest.mark.long
-def test_two_logs_that_complete_each_other_become_one_that_is_kept(visitor: Phone, tmp_path: Path) -> None:
-    mine, theirs = without("  trump Kc\n"), without("  trump 9c\n")
-    visitor.open(file(tmp_path, "mine", mine)).close()
-    page = follow(visitor, theirs)
-    compare(page)
-    assert (version(page, "a"), version(page, "b")) == (["trump 9c"], ["trump Kc"])
-    page.get_by_role("button", name="Make one log of both").tap()
-    judged(page)
-    expect(page.locator(".verdict h2")).to_have_text("✓ Clean")
-    merge = ["diff", str(tmp_path / "mine.bourre"), str(file(tmp_path, "theirs", theirs)), "--merge"]
-    assert sorted(page.evaluate(KEPT)) == sorted([mine, CliRunner().invoke(app, merge).stdout])
-    page.get_by_role("link", name="Back").tap()
-    expect(page.locator(".logs li")).to_have_count(2)
 
 
 @pytest.mark.long

@@ -1,145 +1,150 @@
 """``audit --scheduler`` judges on a Dask cluster, and nothing of it shows but the time that it takes."""
 
 import json
+import os
 import signal
+import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from time import sleep
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from referee.cli.app import app
-from referee.cli.run.remote_task import SENT_BYTES
+from referee.cli.run import cluster
 
-PATIENCE = 60
-GONE = "; the audit could not be finished\n"
+distributed = pytest.importorskip("distributed")
+Patch = pytest.MonkeyPatch
+Process = subprocess.Popen[str]
+
+ROOT = Path(__file__).parents[2]
+LOGS = sorted((ROOT / "samples").glob("*/*.bourre"))[::2]
+PATIENCE = 60  # Seconds after which a test gives up waiting for what never comes.
+COMMAND = (sys.executable, "-m", "referee", "audit")
 
 
-def here(archive, *words):
-    return CliRunner().invoke(app, ["audit", "--jobs", "1", str(archive), *map(str, words)])
+def here(*words: object) -> Result:
+    return CliRunner().invoke(app, ["audit", *map(str, (*words, *LOGS))])
+
+
+def there(address: str, *words: object) -> Process:
+    command = [*COMMAND, "--scheduler", address, *map(str, (*words, *LOGS))]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.fixture
+def threads() -> Iterator[Any]:
+    """Two workers that are threads of this process, so that a test can replace what they do."""
+    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": ":0", "protocol": "tcp://"}
+    with distributed.LocalCluster(processes=False, **options) as local:
+        yield local
 
 
 @pytest.mark.slow
-def test_a_cluster_writes_the_same_bytes_as_this_machine(cluster, archive, tmp_path):
-    """On a narrow screen with colours, which no worker has; one log is too large to be sent, another isn't there."""
-    large = tmp_path / "large.bourre"
-    large.write_bytes(b"#" * (SENT_BYTES + 1))
-    cluster.begin()
-    cluster.hire(2)
-    screen = {"COLUMNS": "50", "FORCE_COLOR": "1"}
+def test_a_cluster_writes_the_same_bytes_as_this_machine(tmp_path: Path) -> None:
+    """On a narrow screen with colours, which no worker has; one log isn't there."""
     runs = []
-    for place, words in (("here", ["--jobs", "1"]), ("there", ["--scheduler", cluster.address])):
-        files = [tmp_path / place / name for name in ("report.json", "report.txt")]
-        files[0].parent.mkdir()
-        run = cluster.referee(
-            "audit", archive, large, tmp_path / "gone", "-o", files[0], "-o", files[1], *words, **screen
-        )
-        output, errors = run.communicate(timeout=PATIENCE)
-        told = errors.decode().replace(f"/{place}/", "/place/")
-        runs.append((output, told, run.returncode, [file.read_bytes() for file in files]))
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as processes:
+        for place, words in (("here", ["--jobs", "1"]), ("there", ["--scheduler", processes.scheduler_address])):
+            (folder := tmp_path / place).mkdir()
+            command = [*COMMAND, *words, "--no-cache", "-o", "report.json", "-o", "report.txt", "gone", *LOGS]
+            env = {**os.environ, "COLUMNS": "50", "FORCE_COLOR": "1"}
+            run = subprocess.run(command, capture_output=True, cwd=folder, env=env, check=False, timeout=PATIENCE)
+            reports = [(folder / name).read_bytes() for name in ("report.json", "report.txt")]
+            runs.append((run.stdout, run.stderr, run.returncode, reports))
     assert runs[0] == runs[1]
     assert runs[0][2] == 3
     assert b"\x1b[" in runs[0][0]
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_killed_in_the_middle_costs_nothing(cluster, archive):
-    cluster.begin()
-    cluster.hire(2, stops_at="30.bourre")
-    run = cluster.audit(archive, "--output-format", "json")
-    first, _ = cluster.asking()
-    cluster.kill(first)
-    second, go_on = cluster.asking()
-    go_on()
+def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: Any, monkeypatch: Patch) -> None:
+    deadly, done = LOGS[3], cluster.done
+
+    def dying(work: Any, task: object) -> object:
+        if task == deadly.read_bytes():
+            raise distributed.scheduler.KilledWorker("judge", SimpleNamespace(address="there"), 3)
+        return done(work, task)
+
+    monkeypatch.setattr(cluster, "done", dying)
+    run = there(threads.scheduler_address, "--output-format", "json")
     output, errors = run.communicate(timeout=PATIENCE)
-    assert second != first
-    assert (output, errors, run.returncode) == (here(archive, "--output-format", "json").stdout_bytes, b"", 1)
-
-
-@pytest.mark.slow
-def test_without_workers_the_audit_ends_and_writes_no_file(cluster, archive, tmp_path):
-    cluster.begin()
-    workers = cluster.hire(2, stops_at="30.bourre")
-    report = tmp_path / "report.json"
-    run = cluster.audit(archive, "-o", report, DASK_DISTRIBUTED__SCHEDULER__NO_WORKERS_TIMEOUT="1 ms")
-    cluster.asking()
-    cluster.kill(*workers)
-    _, errors = run.communicate(timeout=PATIENCE)
-    assert errors.decode() == f"referee: {cluster.address}: there was no worker for 0.001 seconds{GONE}"
+    assert errors == f"referee: {deadly}: every worker that had it died, 4 in a row\n"
     assert run.returncode == 3
-    assert list(tmp_path.glob("*.json*")) == []
+    expected = json.loads(here("--jobs", "1", "--output-format", "json").stdout)["files"]
+    judged = [file for file in json.loads(output)["files"] if "error" not in file]
+    assert judged == [file for file in expected if file["path"] != str(deadly)]
 
 
 @pytest.mark.slow
-def test_without_a_scheduler_the_audit_ends(cluster, archive):
-    cluster.begin()
-    cluster.hire(1, stops_at="30.bourre")
-    run = cluster.audit(archive)
-    cluster.asking()
-    cluster.kill(cluster.scheduler.pid)
-    _, errors = run.communicate(timeout=PATIENCE)
-    assert errors.decode() == f"referee: {cluster.address}: the connection to the scheduler was lost{GONE}"
-    assert run.returncode == 3
-
-
-@pytest.mark.slow
-def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(cluster, archive):
-    cluster.begin(allowed_failures=0)
-    cluster.hire(3, stops_at="30.bourre")
-    run = cluster.audit(archive, "--output-format", "json")
-    for _ in range(2):
-        cluster.kill(cluster.asking()[0])
+def test_workers_with_another_referee_are_refused(threads: Any, monkeypatch: Patch) -> None:
+    ours = cluster.__version__
+    monkeypatch.setattr(cluster, "__version__", "9.9")
+    run = there(threads.scheduler_address)
     output, errors = run.communicate(timeout=PATIENCE)
-    path = archive / "winning-moves-0030.bourre"
-    assert errors.decode() == f"referee: {path}: every worker that had it died, 1 in a row\n"
-    assert run.returncode == 3
-    expected, found = (json.loads(text)["files"] for text in (here(archive, "--output-format", "json").stdout, output))
-    assert [file for file in found if "error" not in file] == [file for file in expected if file["path"] != str(path)]
+    assert (output, run.returncode) == ("", 2)
+    assert errors.startswith("referee: tcp://127.0.0.1:")
+    assert errors.endswith(f": a worker has referee 9.9, not {ours}; every worker needs referee {ours}\n")
 
 
 @pytest.mark.slow
-def test_an_interrupt_leaves_no_tasks_on_the_cluster(cluster, archive, tmp_path):
-    cluster.begin()
-    cluster.hire(1, stops_at="30.bourre")
-    run = cluster.audit(archive, "-o", tmp_path / "report.json")
-    _, go_on = cluster.asking()
+def test_an_interrupt_leaves_no_tasks_on_the_cluster(threads: Any, monkeypatch: Patch, tmp_path: Path) -> None:
+    begun, go_on = Event(), Event()
+
+    def waiting(work: object, task: object) -> None:
+        begun.set()
+        go_on.wait(PATIENCE)
+
+    monkeypatch.setattr(cluster, "done", waiting)
+    run = there(threads.scheduler_address, "-o", tmp_path / "report.json")
+    assert begun.wait(PATIENCE)
     run.send_signal(signal.SIGINT)
     _, errors = run.communicate(timeout=PATIENCE)
-    assert (errors, run.returncode) == (b"", 130)
-    assert list(tmp_path.glob("*.json*")) == []
-    go_on()
-    assert cluster.is_idle()
+    go_on.set()
+    assert (errors, run.returncode, [*tmp_path.iterdir()]) == ("", 130, [])
+    assert not threads.scheduler.tasks
+
+
+@pytest.fixture
+def scheduler() -> Iterator[Process]:
+    """A scheduler without workers, as a process that can be killed."""
+    words = ("-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    with subprocess.Popen([sys.executable, *words], stderr=subprocess.PIPE, text=True) as process:
+        yield process
+        process.kill()
 
 
 @pytest.mark.slow
-def test_a_worker_with_another_referee_is_detected_whenever_it_joins(cluster, archive):
-    cluster.begin()
-    cluster.hire(1, stops_at="01.bourre")
-    run = cluster.audit(archive)
-    first, _ = cluster.asking()
-    late = cluster.hire(1, REFEREE="9.9")
-    cluster.kill(first)
+def test_without_workers_or_scheduler_the_audit_ends(scheduler: Process, monkeypatch: Patch, tmp_path: Path) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    lines = cast("Iterator[str]", scheduler.stderr)
+    address = next(line for line in lines if "Scheduler at" in line).split()[-1]
+    result = here("--scheduler", address)
+    gone = "the audit could not be finished\n"
+    assert (result.exit_code, result.stderr) == (3, f"referee: {address}: no worker is left; {gone}")
+    assert next(line for line in lines if "Close client connection" in line)
+    run = there(address, "-o", tmp_path / "report.json")
+    assert next(line for line in lines if "Receive client connection" in line)
+    sleep(2)
+    scheduler.kill()
     _, errors = run.communicate(timeout=PATIENCE)
-    assert errors.decode().startswith("referee: a worker has referee 9.9, but this is")
-    assert run.returncode == 2
-    for told in ("has referee 9.9,", "has no working referee (ModuleNotFoundError"):
-        run = cluster.audit(archive, "--output-format", "json")
-        output, errors = run.communicate(timeout=PATIENCE)
-        assert (output, run.returncode) == (b"", 2)
-        assert told in errors.decode()
-        assert errors.decode().endswith("install the same version on every worker\n")
-        cluster.kill(*late)
-        cluster.hire(1, REFEREE="none")
+    assert (errors, run.returncode) == (f"referee: {address}: the connection was lost; {gone}", 3)
+    assert not (tmp_path / "report.json").exists()
 
 
-def test_an_address_where_nobody_answers_is_refused(archive):
-    result = here(archive, "--scheduler", "ftp://127.0.0.1:1")
-    assert result.exit_code == 2
+def test_an_address_where_nobody_answers_is_refused() -> None:
+    result = here("--scheduler", "ftp://127.0.0.1:1")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("referee: --scheduler ftp://127.0.0.1:1: no Dask scheduler could be reached there:")
-    assert result.stdout == ""
 
 
-def test_without_dask_the_command_says_what_to_install(archive, monkeypatch):
+def test_without_dask_the_command_says_what_to_install(monkeypatch: Patch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    result = here(archive, "--scheduler", "tcp://127.0.0.1:1")
+    result = here("--scheduler", "tcp://127.0.0.1:1")
     assert result.stderr == "referee: --scheduler needs Dask: pip install 'bourre-referee[distributed]'\n"
     assert result.exit_code == 2

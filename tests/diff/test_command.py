@@ -61,42 +61,10 @@ def test_the_json_matches_its_schema(logs: tuple[Path, Path]) -> None:
     assert result.stdout == run(*logs, "--output-format", "json").stdout
 
 
-def test_a_merged_log_is_printed_with_what_it_leaves_open_on_standard_error(logs: tuple[Path, Path]) -> None:
-    result = run(*logs, "--merge")
-    assert result.exit_code == 1
-    assert f"# differs: {logs[0]} line 13: win Ann 4  # gladly" in result.stdout
-    assert "  trick As 2s 4h\n" in result.stdout
-    assert f"hand 1: {logs[1]} line 14: win Bob 4" in result.stderr
-    assert "the logs differ in 1 place:" in result.stderr
-
-
-def test_a_merged_log_is_written_whole_or_not_at_all(logs: tuple[Path, Path], tmp_path: Path) -> None:
-    logs[1].write_text(OURS)
-    target = tmp_path / "both.bourre"
-    for old in (None, "old"):
-        if old:
-            target.write_text(old)
-        result = run(*logs, "--merge", "-o", target)
-        assert (result.exit_code, result.stdout) == (0, "")
-        assert target.read_text() == formatted(OURS)
-    assert run(*logs, "--merge", "-o", tmp_path / "no" / "such").exit_code == 74
-
-
-def test_a_merged_log_never_overwrites_an_input(logs: tuple[Path, Path]) -> None:
-    (logs[0].parent / "link.bourre").symlink_to(logs[1])
-    for target in (*logs, logs[0].parent / "link.bourre"):
-        result = run(*logs, "--merge", "-o", target)
-        assert result.exit_code == 2
-        assert "would destroy" in squeezed(result.stderr)
-    assert (logs[0].read_text(), logs[1].read_text()) == (OURS, THEIRS)
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["-", "-"], "only one of the two logs"),
-        (["a", "b", "-o", "x"], "-o is only for --merge"),
-        (["a", "b", "--merge", "--output-format", "json"], "leave out --output-format"),
         (["a", "b", "--output-format", "table"], "Choose from text, json."),
     ],
 )
@@ -112,13 +80,6 @@ def test_logs_of_different_games_are_2_with_the_reason(logs: tuple[Path, Path]) 
     assert result.exit_code == 2
     assert "was played by Ann, Bob, Cal, Dee" in squeezed(result.stderr)
     assert "was played by Uma, Vic" in squeezed(result.stderr)
-
-
-def test_logs_that_can_not_be_merged_yet_are_2_with_the_reason(logs: tuple[Path, Path]) -> None:
-    logs[1].write_text(OURS.replace("seat Bob 200", "seat Bob 150"))
-    result = run(*logs, "--merge")
-    assert result.exit_code == 2
-    assert "they disagree about who brought what" in squeezed(result.stderr)
 
 
 def test_a_log_that_is_missing_is_3_and_every_one_is_named(logs: tuple[Path, Path], tmp_path: Path) -> None:
@@ -141,26 +102,15 @@ def test_the_rule_sets_of_a_house_file_are_known(logs: tuple[Path, Path]) -> Non
     for path in logs:
         path.write_text(path.read_text().replace("winning-moves", "kitchen"))
     assert "N104" not in run(*logs).stdout
-    assert b"rules kitchen" in run(*logs, "--merge").stdout_bytes
 
 
 def test_nothing_of_a_log_or_its_name_is_obeyed(tmp_path: Path) -> None:
     ours, theirs = tmp_path / "[red]\x1b[2J.bourre", tmp_path / "bob.bourre"
     ours.write_text(log(after="win Ann 4  # [link=x]\x9b\x1b]0;pwned"))
     theirs.write_text(log(after="win Bob 4  # :skull:[/]"))
-    for words in ([], ["--merge"], ["--output-format", "json"]):
+    for words in ([], ["--output-format", "json"]):
         result = run(ours, theirs, *words)
         assert result.exit_code in (0, 1)
         assert "\x1b" not in result.stderr
-        assert words == ["--merge"] or not {"\x1b", "\x9b"} & set(result.stdout)
+        assert not {"\x1b", "\x9b"} & set(result.stdout)
     assert ":skull:[/]" in run(ours, theirs).stdout
-
-
-def test_a_device_stays_a_device(logs: tuple[Path, Path], tmp_path: Path) -> None:
-    """As root one could take the place of /dev/null."""
-    logs[1].write_text(OURS)
-    (tmp_path / "null").symlink_to("/dev/null")
-    result = run(*logs, "--merge", "-o", tmp_path / "null")
-    assert result.exit_code == 2
-    assert "is not a regular file" in squeezed(result.stderr)
-    assert not Path("/dev/null").is_file()

@@ -55,7 +55,7 @@ def test_the_report_is_that_of_a_file_of_the_same_name(command: str, name: str, 
     assert run(command, "--output-format", "json", name).stdout == plain.stdout
 
 
-@pytest.mark.parametrize("command", ["settle", "explain", "anonymize"])
+@pytest.mark.parametrize("command", ["settle", "explain"])
 def test_every_command_that_reads_reads_a_pipe(command: str, tree: Tree, fed: Fed, run: Run) -> None:
     tree("a.bourre")
     fed("a")

@@ -114,7 +114,7 @@ def _side_by_side(
     worker: Worker[Taken], logs: "Iterable[LogFile | Refused]", scheduler: str | None, jobs: int
 ) -> "Iterator[JobResult | Lost]":
     if scheduler is not None:
-        from referee.cli.run.remote_task import on_cluster
+        from referee.cli.run.cluster import on_cluster
 
         return on_cluster(worker, logs, scheduler)
     from referee.cli.run.processes import in_order

@@ -108,7 +108,7 @@ class Worker(Generic[Taken]):
         if isinstance(one, Refused):
             return self.told(one)
         try:
-            return self.judged(one, _content(one))
+            return self.judged(one, content_of_log(one))
         except OSError as error:
             return self.told(Refused.because(one.path, error))
         except FaultError:
@@ -122,7 +122,7 @@ class Worker(Generic[Taken]):
         if self.stored is None or isinstance(one, Refused):
             return None
         try:
-            taken = self._taken(one, _content(one))
+            taken = self._taken(one, content_of_log(one))
             rendered = None if isinstance(taken, Refused) else self.stored(taken)
         except Exception:
             heed()
@@ -165,7 +165,7 @@ class Worker(Generic[Taken]):
             raise FaultError(f"{path}: {apology(error)}") from error
 
 
-def _content(log: "LogFile") -> bytes:
+def content_of_log(log: "LogFile") -> bytes:
     """Return the bytes of a log. Raises ``OSError`` if it can't be read."""
     return content_of_file(log.path) if log.content is None else log.content
 

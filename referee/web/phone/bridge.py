@@ -169,14 +169,6 @@ def _notes(report: SettledEvenings, evening: LogToSettle) -> Iterator[str]:
     yield from (shown(begun(one)) for one in nobodys(evening, report))
 
 
-def anonymize(log: bytes) -> str:
-    """Take names and comments out of a log: ``log`` is its text, ``blanked`` the lines that lost more than those."""
-    from referee.anonymize import anonymized
-
-    [found] = anonymized([log])
-    return _text({"log": found.content.decode(), "blanked": found.blanked, "faithful": found.faithful})
-
-
 # Two who write
 
 

@@ -1,13 +1,12 @@
 """Two logs of one game side by side, in the words of ``referee diff``, as the site lays them out."""
 
 import re
-from base64 import b64encode
 from collections.abc import Container, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from referee.diff import Both, Compared, DifferentGames, NotMergeable, compared, merged
+from referee.diff import Both, Compared, DifferentGames, compared
 from referee.diff.log import CitedLine
 from referee.judge.heading import heading as heading_of
 from referee.notation.cards import CARDS
@@ -32,8 +31,6 @@ from referee.text.escape import shown
 from referee.text.limits import SCREEN_EFFECTS, SCREEN_LINES
 from referee.text.place import comment
 
-_NAMED: Final = 5
-"""Hands that are named in one sentence."""
 _VERSIONS: Final = ("differs", "more-a", "more-b", "more-both")
 _BETWEEN: Final = re.compile(r"([ \t,]+)")
 
@@ -48,27 +45,18 @@ class _Word(NamedTuple):
     text: str
 
 
-class _Union(NamedTuple):
-    """The prospect of one log: a sentence about it, and the log, if both have a share in it."""
-
-    told: str
-    log: bytes | None = None
-
-
 def comparison(a: bytes, b: bytes) -> dict[str, Any]:
     """Compare two logs, called A and B: ``kind`` and ``word`` sum it up, ``told`` says more.
 
-    ``hands`` are those in which they or their results differ, ``rest`` counts what they leave out. ``log`` is the log
-    of both in base64, if they contradict each other nowhere and each has something that the other lacks. Only the first
-    three are there if the logs are of different games.
+    ``hands`` are those in which they or their results differ, ``rest`` counts what they leave out. Only the first three
+    are there if the logs are of different games.
     """
     try:
         found = compared(a, b)
     except DifferentGames as why:
         return _summed_up("unreadable", "? Not logs of the same game", f"{begun(str(why))}.")
-    union = _union(found)
     hands, rest = _hands(found)
-    return _summed_up(*_in_short(found), *(one for one in (*summary(found), union.told) if one not in ("", SAME))) | {
+    return _summed_up(*_in_short(found), *(one for one in summary(found) if one != SAME)) | {
         "logs": [
             {"title": shown(heading_of(text).title or ""), "hands": counted(log.audit.hands, "hand")}
             for text, log in ((a, found.a), (b, found.b))
@@ -79,7 +67,6 @@ def comparison(a: bytes, b: bytes) -> dict[str, Any]:
         "titles": TITLES,
         "amounts": [{"account": shown(who), "sums": sums} for who, sums in ends(found)],
         "note": UNPROVEN if any(UNKNOWN in sums for _, sums in ends(found)) else "",
-        "log": union.log and b64encode(union.log).decode(),
     }
 
 
@@ -106,36 +93,6 @@ def _adds(found: Compared, letter: str) -> bool:
     hows = {one.how for both in (found.header, *found.hands) for one in both.differences}
     alone = found.counts.hands_only_a if letter == "a" else found.counts.hands_only_b
     return bool(alone) or not hows.isdisjoint((f"only-{letter}", f"more-{letter}", "more-both"))
-
-
-def _union(found: Compared) -> _Union:
-    if found.same:
-        return _Union("")
-    if found.counts.differs:
-        return _Union(f"Settle {_apart(found)} first: correct the log that is wrong there, and the two can become one.")
-    try:
-        both = merged(found)
-    except NotMergeable as why:
-        return _Union(f"They can't become one log yet: {why}.")
-    if both.disputes:
-        places = (f"line {one.a_line} of A and line {one.b_line} of B" for one in both.disputes)
-        return _Union(f"They can't become one log yet: see {_few([*places])}.")
-    a, b = _adds(found, "a"), _adds(found, "b")
-    if a and b:
-        return _Union("So they can become one log, with all that either says.", both.log)
-    return _Union(f"All that {'B' if a else 'A'} says is in {'A' if a else 'B'}, too." if a or b else "")
-
-
-def _apart(found: Compared) -> str:
-    """Name the hands in which the logs contradict each other."""
-    hands = [(one.a.number, one.b.number) for one in found.differing if one.a and one.b and any(one.disputed())]
-    named = (f"hand {a}" if a == b else f"hand {a} of A" for a, b in hands if a)
-    return _few([*(["what comes before the first hand"] if (0, 0) in hands else []), *named])
-
-
-def _few(items: list[str]) -> str:
-    more = [f"{len(items) - _NAMED:,} more"] if len(items) > _NAMED else []
-    return in_a_row([*items[:_NAMED], *more])
 
 
 def _hands(found: Compared) -> tuple[list[dict[str, Any]], str]:

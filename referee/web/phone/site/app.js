@@ -319,7 +319,7 @@ async function showLink(mine) {
 /** Two who wrote the same game: where their logs differ. @param {number} mine @param {Opened} open @param {string} [other] */
 function showCompared(mine, { kept, isOwn }, other) {
   document.title = "Two logs compared";
-  const desk = { engine, store, kept, isOwn, other, called, bar, take, say, confess };
+  const desk = { engine, store, kept, isOwn, other, called, bar, confess };
   return comparing({ ...desk, draw: (...children) => draw(mine, ...children) });
 }
 
@@ -339,8 +339,7 @@ async function showLog(mine, open) {
   const others = h("span", { hidden: true });
   void offer(store, open).then((one) => one && others.replaceWith(one), confess);
   const title = bar(called(kept), "#");
-  const nameless = h("input", { type: "checkbox" });
-  const sent = sending(open, nameless);
+  const sent = sending(open);
   draw(
     mine,
     title,
@@ -403,10 +402,7 @@ async function showLog(mine, open) {
     if (told.hands.length) {
       const options = told.hands.map((hand) => h("option", { value: hand, selected: hand === told.hand }, `Hand ${hand}`));
       const which = h("select", { "aria-label": "Which hand?" }, ...options);
-      const copyLink = async () => {
-        const [log, name] = await chosen(kept, nameless.checked);
-        await link(log, name, { ...said(kept, nameless.checked), page: `hand-${which.value}` });
-      };
+      const copyLink = () => link(kept, { page: `hand-${which.value}` });
       const button = h("button", { onclick: () => void copyLink().catch(confess) }, "Copy a link to this hand");
       sent.append(h("div", { class: "buttons" }, which, button));
     }
@@ -493,49 +489,36 @@ async function remove() {
 
 // Sending a log
 
-/** @param {Opened} open @param {HTMLInputElement} box ticked for a log without names */
-function sending(open, box) {
-  const { kept } = open;
-  /** @param {(log: Uint8Array, name: string) => Promise<void>} send */
-  const sends = (send) => () =>
-    void chosen(kept, box.checked)
-      .then(([log, name]) => send(log, name))
-      .catch(confess);
+/** @param {Opened} open */
+function sending({ kept }) {
+  /** @param {() => Promise<void>} send */
+  const sends = (send) => () => void send().catch(confess);
   return h(
     "section",
     {},
     h("h2", {}, "Send it or save it"),
-    h("label", { class: "tick" }, box, h("span", {}, "Without names and comments")),
     h(
       "div",
       { class: "buttons" },
-      h("button", { onclick: sends(save) }, "Save as a file"),
-      "share" in navigator && h("button", { onclick: sends(share) }, "Share"),
+      h("button", { onclick: sends(() => save(kept.log, fileName(kept))) }, "Save as a file"),
+      "share" in navigator && h("button", { onclick: sends(() => share(kept.log, fileName(kept))) }, "Share"),
       h(
         "button",
-        { onclick: sends((log) => copy(new TextDecoder().decode(log), "The log is copied.")) },
+        { onclick: sends(() => copy(new TextDecoder().decode(kept.log), "The log is copied.")) },
         "Copy as text",
       ),
-      h("button", { onclick: sends((log, name) => link(log, name, said(kept, box.checked))) }, "Copy as a link"),
+      h("button", { onclick: sends(() => link(kept)) }, "Copy as a link"),
     ),
   );
 }
 
-/** @param {Kept} kept @param {boolean} isNameless @returns {Promise<[Uint8Array, string]>} */
-async function chosen(kept, isNameless) {
-  const name = `${
-    called(kept)
-      .replace(/[^\p{L}\p{N} ._-]+/gu, " ")
-      .trim()
-      .slice(0, 60) || "log"
-  }.bourre`;
-  if (!isNameless) return [kept.log, name];
-  const told = await engine.ask("anonymize", kept.log);
-  if (told.blanked.length)
-    say(
-      `${told.blanked.length === 1 ? "A line that" : `${told.blanked.length} lines that`} may hold a name could not be read, and left out.`,
-    );
-  return [new TextEncoder().encode(told.log), "log.bourre"];
+/** @param {Kept} kept */
+function fileName(kept) {
+  const name = called(kept)
+    .replace(/[^\p{L}\p{N} ._-]+/gu, " ")
+    .trim()
+    .slice(0, 60);
+  return `${name || "log"}.bourre`;
 }
 
 /** @param {Uint8Array} log @param {string} name */
@@ -555,14 +538,10 @@ async function share(log, name) {
   return navigator.share({ title: name, text: new TextDecoder().decode(log) });
 }
 
-/** What a link says besides the log: what it is called, and how it is settled. @param {Kept} kept @param {boolean} isNameless */
-function said({ title, terms }, isNameless) {
-  return isNameless ? { terms: terms && { ...terms, holder: "" } } : { title, terms };
-}
-
-/** @param {Uint8Array} log @param {string} name @param {import("./links.js").Said & import("./links.js").Shown} said */
-async function link(log, name, said) {
-  const url = location.origin + location.pathname + (await packed(log, said));
+/** Copy a link that has the whole log, its title and how it is settled. @param {Kept} kept @param {import("./links.js").Shown} [shown] */
+async function link(kept, shown) {
+  const { log, title, terms } = kept;
+  const url = location.origin + location.pathname + (await packed(log, { title, terms, ...shown }));
   if (url.length <= LONGEST) return copy(url, "The link is copied. Whoever has it can read the whole log.");
   const wanted = await asked("Too long for a link", (/** @type {(wanted: boolean | null) => void} */ close) => [
     h("p", {}, "Some programs cut such a long link short. Send the file instead."),
@@ -573,7 +552,7 @@ async function link(log, name, said) {
       h("button", { class: "main", onclick: () => close(true) }, "Save as a file"),
     ),
   ]);
-  if (wanted) await save(log, name);
+  if (wanted) await save(log, fileName(kept));
 }
 
 /** @param {string} text @param {string} told */

@@ -1,4 +1,4 @@
-// Two who write: where two logs of one game differ, as the referee says it, and one log of both.
+// Two who write: where two logs of one game differ, as the referee says it.
 import { h, sums } from "./dom.js";
 import { placed } from "./links.js";
 
@@ -10,12 +10,12 @@ import { placed } from "./links.js";
 /** @typedef {{how: string, label: string, a: Line[], b: Line[]}} Passage */
 /** @typedef {{heading: string, passages: Passage[], effects: string[]}} Hand */
 /** @typedef {{kind: string, word: string, told: string[]}} Summary */
-/** @typedef {Summary & {logs: {title: string, hands: string}[], hands: Hand[], rest: string, end: string[], titles: string[], amounts: {account: string, sums: string[]}[], note: string, log: string | null}} Comparison */
+/** @typedef {Summary & {logs: {title: string, hands: string}[], hands: Hand[], rest: string, end: string[], titles: string[], amounts: {account: string, sums: string[]}[], note: string}} Comparison */
 /**
  * What this screen needs of the others: `kept` is the log that was open, from a link unless it is `isOwn`; `other` is the
  * id of the log to compare it with, if one was chosen.
  *
- * @typedef {{engine: Engine, store: Store, kept: Kept, isOwn: boolean, other: string | undefined, called: (kept: Kept) => string, bar: (title: string, back: string) => HTMLElement, draw: (...children: (Child | Child[])[]) => void, take: (log: Uint8Array, name: string) => Promise<void>, say: (text: string) => void, confess: (error: unknown) => void}} Desk
+ * @typedef {{engine: Engine, store: Store, kept: Kept, isOwn: boolean, other: string | undefined, called: (kept: Kept) => string, bar: (title: string, back: string) => HTMLElement, draw: (...children: (Child | Child[])[]) => void, confess: (error: unknown) => void}} Desk
  */
 
 /** Bytes by which the referee can tell whether a log may be of the same game. */
@@ -145,7 +145,7 @@ function heads(desk, a, b, logs) {
 
 /** @param {Desk} desk @param {Comparison} told @param {Kept} a @param {Kept} b @returns {Child[]} */
 function differing(desk, told, a, b) {
-  const buttons = told.log === null ? changes(desk, told, a, b) : [union(desk, told.log, a)];
+  const buttons = changes(desk, told, a, b);
   return [
     buttons.length > 0 && h("div", { class: "buttons" }, ...buttons),
     ...told.hands.map(hand),
@@ -171,16 +171,6 @@ function changes(desk, told, a, b) {
   const way = (/** @type {Kept} */ one, /** @type {string} */ text) =>
     h("a", { class: "button", href: `#write=${one.id}` }, text);
   return desk.isOwn ? [way(a, "Change A"), way(b, "Change B")] : [way(a, "Change my log")];
-}
-
-/** @param {Desk} desk @param {string} log in base64 @param {Kept} a */
-function union(desk, log, a) {
-  const make = () => {
-    const bytes = Uint8Array.from(atob(log), (sign) => sign.charCodeAt(0));
-    const kept = desk.take(bytes, `${desk.called(a)}, both.bourre`);
-    void kept.then(() => desk.say("This is one log of both. The two are still there as they were."), desk.confess);
-  };
-  return h("button", { class: "main", onclick: make }, "Make one log of both");
 }
 
 /** @param {Hand} one */

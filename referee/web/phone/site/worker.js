@@ -12,7 +12,6 @@ const CALLS = new Set([
   "verdict",
   "page",
   "settle",
-  "anonymize",
   "likeliest",
   "diff",
   "take",
