@@ -264,3 +264,31 @@ def test_who_has_nothing_for_an_ante_or_a_bourre_is_out_by_it() -> None:
     assert "Cal owes an ante of 1, has nothing left and is out (not noted)" in list(antes(third.money))
     owed = stake(step_of(second, "bourre", "Cal"), second)
     assert owed == "Cal took no trick and owes 5, has nothing left and is out (not noted)"
+
+
+UNPROVEN = """hand 1
+  dealer Bob
+  trump s
+  stay Cal, Dee
+  draw Cal 5, Dee 5
+  trick Cal 2d, Dee 7h
+  trick Cal Kd, Dee Ad
+  trick Dee 9h, Cal 3c
+  trick Dee 6c, Cal 8c
+  trick Cal ?, Dee ?
+"""
+"""Dee did not follow the diamond with Ad. Two tricks each, and the last may be anybody's."""
+
+
+@pytest.mark.parametrize("ruling", ["", "  ruling renege Dee\n"])
+def test_a_penalty_that_may_have_been_paid_is_not_reported_as_missing(ruling: str) -> None:
+    told = said(game(f"{UNPROVEN}{ruling}  win Dee 4\n", rules="booed"))
+    assert "paid nothing" not in told
+    assert "Dee pays" not in told
+
+
+def test_a_penalty_in_an_unproven_hand_is_reported_as_owed() -> None:
+    text = game(f"{UNPROVEN}  win Dee 4\n  bourre none\n", rules="booed")
+    step = step_of(hand_of(text), "renege", "Dee")
+    assert (step.amount, step.owed, step.due) == (0, 400, 400)
+    assert "Dee reneged and owes 4, but pays nothing (line 17)" in said(text)
