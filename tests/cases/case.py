@@ -104,7 +104,7 @@ def _variation(case: Case, number: int, line: str) -> Case:
         name=f"{case.name}, or {words}",
         lines=(*case.lines[: number - 1], "" if words == "nothing" else line, *case.lines[number:]),
         findings=Counter([*others, *_expected(number, line)]),
-        messages=() if alone else tuple(one for one in case.messages if one[0] != number),
+        messages=(),
         evidence=frozenset(),
         money=tuple(_money(comment)) or (() if alone else case.money),
     )
