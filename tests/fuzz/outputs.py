@@ -21,8 +21,8 @@ from referee.judge.season import Season, SeasonShare
 from referee.judge.settlement import JudgedLog, settled
 from referee.notation import formatted
 from referee.playback import retell
-from referee.report.export.beancount import beancount_text
-from referee.report.export.hledger import hledger_text
+from referee.report.export.books import beancount_text
+from referee.report.export.books import hledger_text
 from referee.report.export.sheets import ledger_rows, season_csv, settlement_csv
 from referee.report.form import Form, Whole
 from referee.report.json.base import json_text
