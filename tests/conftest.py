@@ -1,21 +1,33 @@
-"""How much the property tests try: the same few games at every run, some more in CI, or many new ones.
+"""How much the tests with random games try: the same few at every run, some more in CI, or with ``--times`` many."""
 
-``pytest -m "long or not long" --hypothesis-profile=long`` tries the latter.
-"""
-
-import gc
 import os
 import signal
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 # A seed can't be made smaller: there is nothing to shrink.
 once = settings(deadline=None, phases=[Phase.generate], database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", once, max_examples=6, derandomize=True)
 settings.register_profile("ci", once, max_examples=12, derandomize=True)
-settings.register_profile("long", once, max_examples=100)
 settings.load_profile("quick")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--times", type=int, default=1, help="so many times as many random games, hands, slips and logs")
+
+
+@pytest.fixture(scope="session")
+def times(pytestconfig: pytest.Config) -> int:
+    """How many times as many games, hands, slips or logs to try as in a quick run."""
+    return int(pytestconfig.getoption("--times"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if (times := config.getoption("--times")) > 1:
+        settings.register_profile("times", once, max_examples=6 * times, derandomize=True)
+        settings.load_profile("times")
 
 
 # A shell starts what runs in the background deaf to Ctrl-C. So would be every program that a test ends by one.
@@ -31,8 +43,3 @@ os.environ["REFEREE_NO_CACHE"] = "1"
 # referee anew, which takes longer than what it is started for.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
-
-
-def pytest_unconfigure() -> None:
-    # What a command froze before its workers began would else be left to lie at the end, and DuckDB complains of that.
-    gc.unfreeze()

@@ -21,23 +21,17 @@ COMMANDS: Final = (
     "ledger",
     "settle",
     "explain",
-    "replay",
     "report",
-    "serve",
     "web",
     "scribe",
     "verify",
     "compare",
     "diff",
-    "sql",
     "rule",
     "rulesets",
-    "config",
     "fmt",
-    "generate",
     "schema",
     "baseline",
-    "cache",
     "lsp",
 )
 """Listing order. Each module has a command of the same name."""
@@ -155,7 +149,6 @@ def main() -> None:
     # This setting would make Rich measure characters by an old Unicode version, and fold lines elsewhere.
     os.environ.pop("UNICODE_VERSION", None)
     status = status_of(app)
-    # Python need not collect garbage at exit either, and DuckDB would complain about leftovers.
-    if "duckdb" not in sys.modules:
-        gc.freeze()
+    # Python need not collect garbage at exit either.
+    gc.freeze()
     sys.exit(status)

@@ -15,7 +15,6 @@ from referee.cli.options import (
     Fail,
     ForceExclude,
     Ignore,
-    Large,
     NoCache,
     NoIgnore,
     Quiet,
@@ -31,7 +30,7 @@ from referee.cli.options import (
     in_one,
     status,
 )
-from referee.cli.output.forms import FORMS, PRINTED
+from referee.cli.output.forms import FORMS
 from referee.cli.run.examine import RunOptions, listed
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
@@ -43,7 +42,7 @@ Scheduler = Annotated[
         "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster with the scheduler at this address."
     ),
 ]
-Format = Annotated[str, formats(*PRINTED)]
+Format = Annotated[str, formats(*FORMS)]
 Files = Annotated[list[str] | None, files(FORMS)]
 
 
@@ -53,7 +52,6 @@ def audit(  # noqa: PLR0913, PLR0917
     output: Files = None,
     house: House = None,
     readings: Readings = False,
-    large: Large = False,
     jobs: AllCores = None,
     fail: Fail = None,
     baseline: Baseline = None,
@@ -96,5 +94,5 @@ def audit(  # noqa: PLR0913, PLR0917
         ignore=in_one(ignore),
         since=since,
     )
-    asked = RunOptions(house, readings, large, jobs or cores(), scheduler, used_folder(no_cache, cache_dir))
+    asked = RunOptions(house, readings, jobs or cores(), scheduler, used_folder(no_cache, cache_dir))
     raise typer.Exit(status(report(found, wanted, asked), exit_zero))

@@ -12,7 +12,7 @@ from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.known import BaselineFolder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.options import AllCores, Exclude, Fail, Large, NoIgnore, Sources, cores
+from referee.cli.options import AllCores, Exclude, Fail, NoIgnore, Sources, cores
 from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.total import Total, print_each
@@ -43,7 +43,6 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     file: File,
     paths: Sources,
     house: House = None,
-    large: Large = False,
     jobs: AllCores = None,
     fail: Fail = None,
     exclude: Exclude = None,
@@ -64,7 +63,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
     rendering = _Taking(cast(FailOn | None, fail), BaselineFolder.of(file))
-    options = _options(house, large, jobs)
+    options = _options(house, jobs)
     for taken in total.run(named, contexts_for(named, options), case, rendering, options):
         path, digest, found = json.loads(taken.text or '["", "", []]')
         entries += (KnownFinding(*values) for values in found)
@@ -87,7 +86,6 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     paths: Sources,
     output_format: Format = "full",
     house: House = None,
-    large: Large = False,
     jobs: AllCores = None,
     fail: Fail = None,
     exclude: Exclude = None,
@@ -102,7 +100,7 @@ def check_baseline(  # noqa: PLR0913, PLR0917
 
     known, total, moved = known_findings(file), Total(), set[str]()
     named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
-    options = _options(house, large, jobs)
+    options = _options(house, jobs)
     rendering = _Holding(output_format, cast(FailOn | None, fail), known)
     for news in total.run(named, contexts_for(named, options), case, rendering, options):
         print_each([news.text])
@@ -121,8 +119,8 @@ def _left_out(logs: "Logs") -> str:
     return logs_left_out(logs.left_out.logs, logs.left_out.folders)
 
 
-def _options(house: str | None, large: bool, jobs: int | None) -> RunOptions:
-    return RunOptions(house, False, large, jobs or cores())
+def _options(house: str | None, jobs: int | None) -> RunOptions:
+    return RunOptions(house, False, jobs or cores())
 
 
 def _print(shown: str, lines: Iterable[str]) -> None:
@@ -149,7 +147,7 @@ class _Taking:
 
         if isinstance(one, Refused):
             return Rendered("", {})
-        path = self.folder.stored(one.address)
+        path = self.folder.stored(one.path)
         policy = Policy(self.fail_on, one.context.settings)
         _, listing = reviewed(one, policy, most=None)
         failing = (each for each in listing.findings if fails(each, policy.fail_on))
@@ -170,13 +168,13 @@ class _Holding:
             return Rendered("", {})
         from referee.report.terminal.baseline import News
 
-        stored = self.known.stored(one.address, one.log)
+        stored = self.known.stored(one.path, one.log)
         policy = Policy(self.fail_on, one.context.settings, self.known.logs.get(stored, {}))
-        review, listing = reviewed(one, policy, most=None)
+        judged, listing = reviewed(one, policy, most=None)
         new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        text = self._printed(News(CheckedLog(one.path, review, listing), new), one)
+        text = self._printed(News(CheckedLog(one.path, judged, listing), new), one)
         return Rendered(
             text,
             {**sums, "gone": len(listing.gone)},

@@ -15,16 +15,16 @@ from referee.cli.options import (
     ForceExclude,
     Ignore,
     Jobs,
-    Large,
     NoCache,
     NoIgnore,
     NoSlips,
+    OptionalSources,
     Quiet,
     Readings,
     Select,
     ShowFiles,
+    ShowSettings,
     Since,
-    Sources,
     StdinFilename,
     files,
     in_one,
@@ -63,12 +63,11 @@ Unsafe = Annotated[
 
 
 def check(  # noqa: PLR0913, PLR0917
-    paths: Sources,
+    paths: OptionalSources = None,
     output_format: Format = "full",
     output: Files = None,
     house: House = None,
     readings: Readings = False,
-    large: Large = False,
     jobs: Jobs = 1,
     fail: Fail = None,
     baseline: Baseline = None,
@@ -88,6 +87,7 @@ def check(  # noqa: PLR0913, PLR0917
     force_exclude: ForceExclude = False,
     stdin_filename: StdinFilename = None,
     show_files: ShowFiles = False,
+    show_settings: ShowSettings = False,
     no_cache: NoCache = False,
     cache_dir: CacheDir = None,
 ) -> None:
@@ -99,6 +99,12 @@ def check(  # noqa: PLR0913, PLR0917
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
+    if show_settings:
+        from referee.cli.show_settings import show_settings as shown_settings
+
+        raise typer.Exit(shown_settings(paths or (), output_format, house))
+    if not paths:
+        raise typer.BadParameter("name a log, a folder of logs or a glob; - is standard input.")
     exclusion = Exclusion(exclude or (), ignores=not no_ignore, forces=force_exclude)
     found = logs(paths, exclusion=exclusion, stdin=stdin_filename)
     if show_files:
@@ -124,5 +130,5 @@ def check(  # noqa: PLR0913, PLR0917
         since=since,
         fixing=fixing,
     )
-    options = RunOptions(house, readings, large, jobs, cache=used_folder(no_cache, cache_dir))
+    options = RunOptions(house, readings, jobs, cache=used_folder(no_cache, cache_dir))
     raise typer.Exit(status(report(found, wanted, options), exit_zero))

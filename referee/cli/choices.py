@@ -52,13 +52,6 @@ def finding_codes() -> list[str]:
     return list(MODULES)
 
 
-def fault_codes() -> list[str]:
-    """List the codes of faults that can be planted in a random game."""
-    from referee.generate.plan import CODES
-
-    return [*CODES, "any"]
-
-
 def ruleset_names() -> list[str]:
     """List the built-in rule sets."""
     from referee.rulesets import names

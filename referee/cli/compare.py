@@ -8,7 +8,6 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.choices import ruleset_with_variants, unknown
 from referee.cli.context import House, house_files
-from referee.cli.options import Large
 from referee.cli.sources.content import content_of
 
 if TYPE_CHECKING:
@@ -30,9 +29,7 @@ Compared = Annotated[
 Format = Annotated[str, formats("text", "json")]
 
 
-def compare(
-    log: Log, rules: Compared, output_format: Format = "text", house: House = None, large: Large = False
-) -> None:
+def compare(log: Log, rules: Compared, output_format: Format = "text", house: House = None) -> None:
     """Replay the facts of a log under several rule sets.
 
     Shows who would have won and paid what, and which plays would have been reneges, for each hand on which the rules
@@ -40,7 +37,7 @@ def compare(
     """
     contexts = house_files([log], house)
     compared = _compared(rules, contexts.own(log))
-    content = content_of(log, large)
+    content = content_of(log)
     from referee.judge.comparison import NotComparableError
     from referee.judge.comparison import compare as replayed
 

@@ -109,13 +109,13 @@ class Contexts(NamedTuple):
         return [*sorted(settings), *self.baselines()]
 
     def _folder(self, path: str) -> FolderContext:
-        """Return the context of a log's folder, or of the current folder for a log on another machine."""
-        return self.folders.get(folder_of(path)) or self.folders.get("", FolderContext())
+        """Return the context of a log's folder."""
+        return self.folders.get(os.path.dirname(path), FolderContext())
 
 
 def house_files(paths: Iterable[str], named: str | None) -> Contexts:
     """Read the contexts of these logs before any log is read. Exit with 2 if a file is wrong."""
-    return contexts_of(dict.fromkeys(map(folder_of, paths)), named)
+    return contexts_of(dict.fromkeys(map(os.path.dirname, paths)), named)
 
 
 @misuse_told()
@@ -137,15 +137,9 @@ def _baseline(folder: FolderContext) -> str | None:
     return None
 
 
-def folder_of(path: str) -> str:
-    """Return the folder of a log; the current one for standard input and for anything not on this machine."""
-    return "" if "://" in path else os.path.dirname(path)
-
-
 def _from(folder: str, path: str) -> str:
     """Return the path of a log relative to a folder above it, with ``/`` as separator."""
-    name = path.partition("://")[2].partition("::")[0].lstrip("/") if "://" in path else path
-    return os.path.relpath(name or ".", folder).replace(os.sep, "/")
+    return os.path.relpath(path or ".", folder).replace(os.sep, "/")
 
 
 class _SettingsReader:

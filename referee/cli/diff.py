@@ -7,7 +7,6 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House, house_files
-from referee.cli.options import Large
 from referee.cli.sources.content import Refused, contents
 from referee.cli.status import UNEXAMINED, VIOLATIONS
 
@@ -19,7 +18,7 @@ Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the sam
 Format = Annotated[str, formats("text", "json")]
 
 
-def diff(a: First, b: Second, output_format: Format = "text", house: House = None, large: Large = False) -> None:
+def diff(a: First, b: Second, output_format: Format = "text", house: House = None) -> None:
     """Compare two scribes' logs of the same game.
 
     Shows what differs, what only one log has, and whether it changes a finding or an amount. Exits 0 if both agree,
@@ -27,19 +26,19 @@ def diff(a: First, b: Second, output_format: Format = "text", house: House = Non
     """
     if a == b == "-":
         raise typer.BadParameter("only one of the two logs can come from standard input.")
-    found = _compared(a, b, house, large)
+    found = _compared(a, b, house)
     _print(found, output_format)
     raise typer.Exit(0 if found.same else VIOLATIONS)
 
 
-def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
+def _compared(a: str, b: str, house: str | None) -> "Compared":
     from referee.diff import DifferentGames, compared
 
     files = house_files([a, b], house)
     logs: list[bytes] = []
     refused = False
     for path in (a, b):
-        [(_, content)] = contents([path], large)
+        [(_, content)] = contents([path])
         refused |= isinstance(content, Refused)
         logs += [content] if isinstance(content, bytes) else []
     if refused:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.moment import Hand, Log, Trick, found, parts_of, print_text
-from referee.cli.options import Large, NoSlips
+from referee.cli.options import NoSlips
 
 if TYPE_CHECKING:
     from referee.playback import Opening, PlayedHand
@@ -21,7 +21,6 @@ def explain(  # noqa: PLR0913, PLR0917
     trick: Trick = None,
     output_format: Format = "text",
     house: House = None,
-    large: Large = False,
     no_slips: NoSlips = False,
 ) -> None:
     """Explain how a hand went.
@@ -30,7 +29,7 @@ def explain(  # noqa: PLR0913, PLR0917
     error, and the money step by step; for each error, which word a slip of the pen would have to be in. With a line,
     only what concerns that line. Exits 0 whatever was found.
     """
-    wanted = found(log, hand, trick, house, large)
+    wanted = found(log, hand, trick, house)
     parts = parts_of(wanted)
     if output_format == "json":
         _print_json(wanted.path, wanted.content, parts)

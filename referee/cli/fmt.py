@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from referee.cli.exits import complain, unwritten
-from referee.cli.options import ForceExclude, Large, Paths
+from referee.cli.options import ForceExclude, Paths
 from referee.cli.output.disk import replace
 from referee.cli.sources.content import Refused, contents
 from referee.cli.status import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
@@ -24,7 +24,6 @@ def fmt(
     paths: Paths,
     check: Check = False,
     diff: Diff = False,
-    large: Large = False,
     force_exclude: ForceExclude = False,
 ) -> None:
     """Format logs in place.
@@ -33,7 +32,7 @@ def fmt(
     """
     show = _show_diff if diff else _show_name if check else None
     meant = _not_excluded(paths) if force_exclude else paths
-    done = Counter(_format(path, log, show) for path, log in contents(meant, large, in_place=True))
+    done = Counter(_format(path, log, show) for path, log in contents(meant, in_place=True))
     done["left out"] = len(set(paths)) - len(set(meant))
     complain(_summary(done, "would be reformatted" if show else "reformatted"))
     raise typer.Exit(_exit_status(done, show))

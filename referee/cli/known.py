@@ -11,6 +11,7 @@ import typer
 from referee.cli.exits import MisusedError, complain, misuse_told, unwritten
 from referee.cli.output import files
 from referee.cli.output.disk import put
+from referee.cli.sources.content import STANDARD_INPUT
 from referee.cli.status import MISUSED
 from referee.text.escape import whole
 from referee.text.limits import BASELINE_BYTES
@@ -40,19 +41,15 @@ class BaselineFolder(NamedTuple):
         return cls(os.path.realpath(os.path.dirname(file)))
 
     def stored(self, log: str) -> str:
-        """Return the path of a log as stored in the baseline; addresses and standard input (``-``) don't change."""
-        before, parts, archive = log.rpartition("::")
-        if "://" in before:
-            return f"{before}{parts}{self.stored(archive)}"
-        if "://" in log or log == "-":
+        """Return the path of a log as stored in the baseline; that of standard input (``-``) doesn't change."""
+        if log == STANDARD_INPUT:
             return log
         there = os.path.join(os.path.realpath(os.path.dirname(log)), os.path.basename(log))
         return whole(os.path.relpath(there, self.path).replace(os.sep, "/"))
 
     def lacks(self, stored: str) -> bool:
         """Check whether a log is gone, without opening anything."""
-        archive = stored.rpartition("::")[2]
-        return "://" not in archive and archive != "-" and not os.path.lexists(os.path.join(self.path, archive))
+        return stored != STANDARD_INPUT and not os.path.lexists(os.path.join(self.path, stored))
 
 
 class KnownFindings(NamedTuple):

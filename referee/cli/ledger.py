@@ -11,7 +11,7 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.options import Jobs, Large, NoSlips, Paths, Readings
+from referee.cli.options import Jobs, NoSlips, Paths, Readings
 from referee.cli.output.files import Output, outputs, write
 from referee.cli.run.examine import RunOptions, contexts_for, judge
 from referee.cli.run.total import Total, print_each
@@ -57,7 +57,6 @@ def ledger(  # noqa: PLR0913, PLR0917
     output: Files = None,
     house: House = None,
     readings: Readings = False,
-    large: Large = False,
     jobs: Jobs = 1,
     no_slips: NoSlips = False,
 ) -> None:
@@ -74,7 +73,7 @@ def ledger(  # noqa: PLR0913, PLR0917
     _refuse_what_does_not_fit([shown, *forms] if shown else forms, len(set(paths)), readings)
     total = Total()
     parts: list[list[str]] = [[_beginning(form)] for form in forms]
-    named, options = logs(paths, looks_into=False), RunOptions(house, readings, large, jobs)
+    named, options = logs(paths, looks_into=False), RunOptions(house, readings, jobs)
     rendering = partial(_printed, shown, forms, no_slips)
     with closing(total.run(named, contexts_for(named, options), judge, rendering, options)) as results:
         texts = _kept(results, parts)

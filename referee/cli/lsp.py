@@ -2,20 +2,19 @@
 
 import os
 import sys
-from contextlib import redirect_stdout, suppress
-from functools import partial
-from pathlib import Path
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from referee.cli.context import folder_of, read_contexts
+from referee.cli.context import read_contexts
 from referee.cli.exits import MisusedError
 from referee.cli.extras import extra
 from referee.cli.known import read_known
+from referee.cli.sources.content import content_of_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import BinaryIO
 
     from referee.lsp.document import DocumentContext, Surroundings
@@ -45,10 +44,12 @@ def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
     return serve
 
 
-def _saved(path: str) -> "Iterator[bytes]":
-    """Yield the content of the log's file, which lets a baseline recognise a moved log; nothing if there is no file."""
-    with suppress(OSError):
-        yield Path(path).read_bytes()
+def _saved(path: str) -> bytes:
+    """Return the content of the log's file, which lets a baseline recognise a moved log; empty if there is no file."""
+    try:
+        return content_of_file(path)
+    except OSError:
+        return b""
 
 
 def beside(path: str) -> "DocumentContext":
@@ -57,8 +58,8 @@ def beside(path: str) -> "DocumentContext":
     from referee.lsp.document import DocumentContext
 
     try:
-        context = read_contexts([folder_of(path)]).of(path)
-        known = read_known(context.baseline).of(path, partial(_saved, path)) if context.baseline else None
+        context = read_contexts([os.path.dirname(path)]).of(path)
+        known = read_known(context.baseline).of(path, _saved(path)) if context.baseline else None
     except MisusedError as wrong:
         return DocumentContext(problem=str(wrong))
     return DocumentContext(context.rulesets, Policy(None, context.settings, known))

@@ -45,7 +45,7 @@ class Request(NamedTuple):
     options: tuple[str, ...]
 
 
-def found(log: str, hand: int | None, trick: int | None, house: str | None, large: bool) -> Request:
+def found(log: str, hand: int | None, trick: int | None, house: str | None) -> Request:
     """Find the log and the requested part. Exit with 2 if there is no such hand or line."""
     path, line = _path_and_line(log)
     if trick is not None and hand is None:
@@ -53,8 +53,8 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None, larg
     if line is not None and hand is not None:
         raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
     rulesets = house_files([path], house).rulesets(path)
-    content = content_of(path, large)
-    options = (*(("--house", house) if house else ()), *(("--large",) if large else ()))
+    content = content_of(path)
+    options = ("--house", house) if house else ()
     return Request(path, content, _found(content, Selection(line, hand, trick)), rulesets, options)
 
 

@@ -17,9 +17,11 @@ Sources = Annotated[
     list[str],
     typer.Argument(
         metavar="LOG",
-        help="Logs, folders of logs, globs, archives (zip://), buckets (s3://, gs://) and addresses (https://); "
-        "- is standard input.",
+        help="Logs, folders of logs, and globs; - is standard input.",
     ),
+]
+OptionalSources = Annotated[
+    list[str] | None, typer.Argument(metavar="LOG", help="Logs, folders of logs, and globs; - is standard input.")
 ]
 Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading that the rule set leaves open.")]
 NoSlips = Annotated[
@@ -45,13 +47,18 @@ ForceExclude = Annotated[
 ShowFiles = Annotated[
     bool, typer.Option("--show-files", help="List the logs that would be judged, one per line, and judge nothing.")
 ]
+ShowSettings = Annotated[
+    bool,
+    typer.Option(
+        "--show-settings", help="Print each setting of the logs with the file that it comes from, and judge nothing."
+    ),
+]
 StdinFilename = Annotated[
     str | None,
     typer.Option(
         "--stdin-filename", metavar="NAME", help="Name of the log on standard input, in reports and for the settings."
     ),
 ]
-Large = Annotated[bool, typer.Option("--large", help="Also read files larger than 64 MiB.")]
 
 
 def _jobs(otherwise: bool | str) -> Any:
@@ -100,7 +107,11 @@ NoCache = Annotated[
 CacheDir = Annotated[
     str | None,
     typer.Option(
-        "--cache-dir", metavar="FOLDER", help="Folder with the verdicts of earlier runs (also: REFEREE_CACHE_DIR)."
+        "--cache-dir",
+        metavar="FOLDER",
+        help="Folder with the verdicts of earlier runs (also: REFEREE_CACHE_DIR). By default the user's folder for "
+        "caches: ~/.cache/referee on Linux, ~/Library/Caches/referee on macOS, "
+        "%LOCALAPPDATA%\\referee\\Cache on Windows.",
     ),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings and nothing else.")]

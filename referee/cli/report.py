@@ -1,99 +1,204 @@
 """``referee report``."""
 
+import os
+import re
 import sys
-from collections import deque
-from collections.abc import Iterable
-from dataclasses import replace
-from itertools import chain, islice
+from collections.abc import Collection, Generator, Iterable
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
+from unicodedata import normalize
 
 import typer
 
-from referee.cli.context import House
+from referee.cli.context import Contexts, House
 from referee.cli.exits import complain, unwritten
-from referee.cli.extras import extra
-from referee.cli.options import Exclude, Large, NoIgnore, NoSlips, Sources
+from referee.cli.known import known_findings
+from referee.cli.options import Exclude, NoIgnore, NoSlips, Sources
 from referee.cli.output.disk import put
 from referee.cli.output.files import Output, outputs, packed, refuse_to_destroy
 from referee.cli.run.examine import RunOptions, case, contexts_for
-from referee.cli.run.judging import Judging, policy_of
+from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.total import Total
-from referee.text.limits import PAGE_HANDS, PAGE_LOGS
+from referee.cli.run.worker import Job, Rendered
+from referee.cli.sources.content import Refused
+from referee.cli.sources.named import LogFile
 
 if TYPE_CHECKING:
     from referee.cli.sources.logs import Logs
     from referee.judge.checked import UnexaminedLog
     from referee.report.page import JudgedGame
 
+STANDARD_OUTPUT: Final = "-"
+INDEX: Final = "index.html"
 _ENDINGS: Final = {".html": "html", ".htm": "html", ".xhtml": "html"}
+_LONGEST_NAME: Final = 60
+"""Characters of a page's name without its ending; the name of a file may have 255 bytes."""
+_OURS: Final = b'<meta name="generator" content="referee '
+_HEAD_BYTES: Final = 1000
+"""Bytes of a page among which are those of ``_OURS``."""
 
-Page = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="File for the page; - is standard output.")]
+Written = Annotated[
+    str,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="PATH",
+        help="File for the page of one log, as in tuesday.html (- is standard output), or folder for the pages of "
+        "several.",
+    ),
+]
 
 
 def report(  # noqa: PLR0913, PLR0917
     paths: Sources,
-    output: Page,
+    output: Written,
     house: House = None,
-    large: Large = False,
     no_slips: NoSlips = False,
     exclude: Exclude = None,
     no_ignore: NoIgnore = False,
 ) -> None:
-    """Write a page for the browser.
+    """Write a page for the browser, or a folder of pages.
 
-    One file, which loads nothing else, with the findings and their proof, every hand card by card, the ledger, who pays
-    whom, and the log itself. The exit status is that of check.
+    A page is one file, which loads nothing else, with the findings and their proof, every hand card by card, the
+    ledger, who pays whom, and the log itself. A folder has a page for each log, and an index with the standings. The
+    exit status is that of check.
     """
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
-    _demand_libraries()
     found = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
-    options = RunOptions(house, False, large, 1)
+    options = RunOptions(house, False, 1)
     contexts = contexts_for(found, options)
-    _refuse_too_many(found)
-    _refuse_to_destroy(output, chain([house] if house else [], contexts.everything_read(), found.files()))
-    games: list[JudgedGame | UnexaminedLog] = []
+    read = [*([house] if house else []), *contexts.everything_read(), *found.files()]
     total = Total()
-    judging = Judging(games, policy_of(contexts), PAGE_HANDS, slips=not no_slips)
-    deque(total.run(found, contexts, case, judging, options), maxlen=0)
-    _write(output, games, found)
+    judged = _judged(found, contexts, options, total, slips=not no_slips)
+    if _is_folder(output):
+        names = _PageNames()
+        of_logs = (names[one.path] for one in found if isinstance(one, LogFile))
+        _refuse_foreign(Path(output), chain([INDEX], of_logs), read)
+        _write_folder(Path(output), names, judged, found)
+    else:
+        _refuse_several(output, found)
+        if output != STANDARD_OUTPUT:
+            outputs([output], read, _ENDINGS)
+        game, *_ = judged
+        _write_page(output, game)
     raise typer.Exit(total.status)
 
 
-def _demand_libraries() -> None:
-    """Exit with 2 if a library is missing."""
-    with extra("html", "a page needs more packages", "jinja2", "markupsafe"):
-        import referee.report.html.page  # noqa: F401
+def _judged(
+    found: "Logs", contexts: Contexts, options: RunOptions, total: Total, *, slips: bool
+) -> "Generator[JudgedGame | UnexaminedLog, None, None]":
+    """Judge each log as ``check`` does, with all that its page shows."""
+    from referee.judge.checked import UnexaminedLog
+    from referee.report.page import judged_game
+
+    known = {path: known_findings(path) for path in contexts.baselines()}
+    policy = Rendering(OutputOptions("full", (), None), (), known).policy
+    games: list[JudgedGame | UnexaminedLog] = []
+
+    def judge(one: Job | Refused) -> Rendered:
+        if isinstance(one, Refused):
+            games.append(UnexaminedLog(one.path, one.reason))
+            return Rendered("", {})
+        game = judged_game(one.path, one.log, policy(one), one.context.rulesets, slips=slips)
+        games.append(game)
+        return Rendered("", {}, fails=game.fails)
+
+    for _ in total.run(found, contexts, case, judge, options):
+        yield games.pop()
 
 
-def _refuse_too_many(found: "Logs") -> None:
-    from referee.report.wording.phrases import counted
-
-    if sum(1 for _ in islice(found, PAGE_LOGS + 1)) > PAGE_LOGS:
-        raise typer.BadParameter(f"a page holds at most {counted(PAGE_LOGS, 'log')}: write one for each folder.")
+# One page
 
 
-def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
-    if output != "-":
-        outputs([output], (), _ENDINGS, otherwise="html")
-        refuse_to_destroy(output, read)
+def _refuse_several(output: str, found: "Logs") -> None:
+    """Exit with 2 if there are several logs, which don't fit into one page."""
+    if sum(1 for _ in islice(found, 2)) > 1:
+        page = "standard output" if output == STANDARD_OUTPUT else output
+        raise typer.BadParameter(f"{page} takes the page of one log, and there are several: name a folder for them.")
 
 
-def _write(output: str, games: "list[JudgedGame | UnexaminedLog]", found: "Logs") -> None:
-    """Write the page. Exit with 74 if that fails."""
+def _write_page(output: str, game: "JudgedGame | UnexaminedLog") -> None:
+    """Write the page of a log. Exit with 74 if that fails."""
     from referee.report.html.page import page
-    from referee.report.page import page_report
+    from referee.report.page import game_report
 
-    report, left = page_report(games), found.left_out
-    totals = report.totals._replace(left_out_logs=left.logs, left_out_folders=left.folders)
-    text = page(replace(report, totals=totals))
-    if output == "-":
+    text = page(game_report(game))
+    if output == STANDARD_OUTPUT:
         sys.stdout.write(text)
         return
-    try:
-        put(Path(output), packed(text.encode()) if Output(output, "html").is_packed else text.encode())
-    except OSError as error:
-        raise unwritten(output, error) from None
+    _put(Path(output), packed(text.encode()) if Output(output, "html").is_packed else text.encode())
     complain(f"{output}: written as a page")
+
+
+def _put(path: Path, content: bytes) -> None:
+    try:
+        put(path, content)
+    except OSError as error:
+        raise unwritten(path, error) from None
+
+
+# A folder of pages
+
+
+def _is_folder(output: str) -> bool:
+    """True if this names a folder: by a slash at its end, because it is one, or for lack of the ending of a file."""
+    if output in {STANDARD_OUTPUT, ""}:
+        return False
+    return output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
+
+
+class _PageNames:
+    """The file name of each log's page: that of the log, with a number if another log's page has it already."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+        # Some file systems tell no capitals from small letters.
+        self._taken = {INDEX.casefold()}
+
+    def __getitem__(self, path: str) -> str:
+        if path not in self._names:
+            name = normalize("NFC", os.path.basename(path).removesuffix(".gz").removesuffix(".bourre"))
+            name = re.sub(r"[^\w.]+", "-", name).strip("-.")[:_LONGEST_NAME] or "log"
+            numbered = chain([name], (f"{name}-{number}" for number in count(2)))
+            free = next(one for one in numbered if f"{one}.html".casefold() not in self._taken)
+            self._taken.add(f"{free}.html".casefold())
+            self._names[path] = f"{free}.html"
+        return self._names[path]
+
+
+def _refuse_foreign(folder: Path, names: Iterable[str], read: Collection[str]) -> None:
+    """Exit with 2 if this is no folder, or if a page would replace a file that this command has not written."""
+    if folder.exists() and not folder.is_dir():
+        raise typer.BadParameter(f"{folder} is not a folder: end the name of a page in .html.")
+    for path in (folder / name for name in names):
+        refuse_to_destroy(str(path), read)
+        if path.exists() and _OURS not in path.read_bytes()[:_HEAD_BYTES]:
+            raise typer.BadParameter(f"{path} was not written by this command, so it is not replaced.")
+
+
+def _write_folder(
+    folder: Path, names: _PageNames, judged: "Iterable[JudgedGame | UnexaminedLog]", found: "Logs"
+) -> None:
+    """Write the page of each log when it is judged, and the index at the end. Exit with 74 if that fails."""
+    from referee.report.html.page import index_page, page
+    from referee.report.index import SeasonIndex
+    from referee.report.page import JudgedGame, game_report
+    from referee.report.wording.phrases import counted
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritten(folder, error) from None
+    index, pages = SeasonIndex(), 0
+    for game in judged:
+        if isinstance(game, JudgedGame):
+            _put(folder / names[game.path], page(game_report(game), in_folder=True).encode())
+            pages += 1
+        index.add(game, names[game.path])
+    left = found.left_out
+    totals = index.totals._replace(left_out_logs=left.logs, left_out_folders=left.folders)
+    _put(folder / INDEX, index_page(index, totals).encode())
+    complain(f"{folder}: written as {counted(pages, 'page')}, which {INDEX} lists")

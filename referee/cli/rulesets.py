@@ -84,7 +84,7 @@ def _house_file(log: str, name: str, house: str | None) -> str:
 
     known = _known(house)
     rules = HouseRules(None, [], known)
-    header = next(read(content_of(log, large=False))).statements
+    header = next(read(content_of(log))).statements
     rules.choose(list(header))
     if rules.house is None or rules.ruleset is None or rules.violations or rules.doubtful:
         raise typer.BadParameter(f"the rules of {log} are not known: referee check says why.")

@@ -17,10 +17,8 @@ NAMES: Final = (
     "verify",
     "compare",
     "diff",
-    "sql",
     "rule",
     "rulesets",
-    "config",
     "baseline",
     "settings",
 )

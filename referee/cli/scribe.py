@@ -10,11 +10,9 @@ import typer
 
 from referee.cli.context import House, house_files
 from referee.cli.exits import complain
-from referee.cli.options import Large
 from referee.cli.output.disk import UnsettledError, alone, put
 from referee.cli.output.screen import is_screen, on_screen, shown
-from referee.cli.sources.content import content_of
-from referee.cli.sources.spool import regular
+from referee.cli.sources.content import content_of, content_of_file
 from referee.cli.status import MISUSED, OUTPUT_FAILED, UNEXAMINED
 from referee.text.limits import HAND_BYTES
 
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 File = Annotated[str, typer.Argument(metavar="FILE", help="The log to write, new or existing.")]
 
 
-def scribe(file: File, house: House = None, large: Large = False) -> None:
+def scribe(file: File, house: House = None) -> None:
     """Write a log live at the table.
 
     Asks for the next entry, understands the shortest typing, reports errors at once if they are proven, and undoes as
@@ -38,7 +36,7 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
     if not is_screen():
         complain("scribe needs a terminal, and there is none. Write the log with an editor, then run check")
         raise typer.Exit(MISUSED)
-    content = _begun(file, large)
+    content = _begun(file)
     rulesets = house_files([file], house).rulesets(file)
     paper = ScribedFile(file, content)
     app = _app(file, content or b"", rulesets, paper)
@@ -47,14 +45,14 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
         raise typer.Exit(OUTPUT_FAILED)
 
 
-def _begun(file: str, large: bool) -> bytes | None:
+def _begun(file: str) -> bytes | None:
     """Read the existing file, ``None`` if there is none."""
     if not os.path.lexists(file):
         folder = os.path.dirname(file) or "."
         if not os.path.isdir(folder):
             raise typer.BadParameter(f"there is no folder {folder}.")
         return None
-    return content_of(file, large, in_place=True)
+    return content_of(file, in_place=True)
 
 
 def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "ScribedFile") -> "Scribe":
@@ -82,8 +80,7 @@ def _last_table(file: str, rulesets: "tuple[RuleSet, ...]") -> "LastTable | None
             newest = max(logs, key=lambda one: (one.stat().st_mtime_ns, one.name), default=None)
         if newest is None:
             return None
-        with regular(newest.path) as log:
-            return last_table(log.read(HAND_BYTES), newest.name, rulesets)
+        return last_table(content_of_file(newest.path)[:HAND_BYTES], newest.name, rulesets)
     except OSError:
         return None
 
@@ -152,7 +149,6 @@ class ScribedFile:
 
     def _there(self) -> bytes | None:
         try:
-            with regular(self.path) as file:
-                return file.read()
+            return content_of_file(self.path)
         except FileNotFoundError:
             return None

@@ -11,7 +11,7 @@ import typer
 from referee.cli.choices import choice, output_format
 from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.options import Large, NoSlips, Paths
+from referee.cli.options import NoSlips, Paths
 from referee.cli.run.examine import RunOptions, contexts_for, judge
 from referee.cli.run.total import Total
 from referee.cli.run.worker import Judged, Rendered
@@ -45,7 +45,6 @@ def settle(  # noqa: PLR0913, PLR0917
     cash: Cash = False,
     output_format: Format = "table",
     house: House = None,
-    large: Large = False,
     no_slips: NoSlips = False,
 ) -> None:
     """Print who pays whom at the end, in the fewest payments.
@@ -57,7 +56,7 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.ledger.evening import Bank
 
     evenings, total = _Evenings(with_slips=output_format == "table" and not no_slips), Total()
-    named, options = logs(paths, looks_into=False), RunOptions(house, False, large, 1)
+    named, options = logs(paths, looks_into=False), RunOptions(house, False, 1)
     deque(total.run(named, contexts_for(named, options), judge, evenings, options), maxlen=0)
     _refuse_twins(evenings.judged)
     if total.unexamined:

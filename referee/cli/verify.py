@@ -9,7 +9,6 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import Context, House, house_files
 from referee.cli.exits import complain
-from referee.cli.options import Large
 from referee.cli.run.examine import judge
 from referee.cli.sources.content import Refused, contents
 from referee.cli.status import UNEXAMINED, VIOLATIONS
@@ -29,13 +28,12 @@ Moved = Annotated[bool, typer.Option("--moved", help="Ignore the log's name: it 
 Format = Annotated[str, formats("text", "json")]
 
 
-def verify(  # noqa: PLR0913, PLR0917
+def verify(
     ledger: Ledger,
     log: Log,
     moved: Moved = False,
     output_format: Format = "text",
     house: House = None,
-    large: Large = False,
 ) -> None:
     """Recompute a ledger from its log, and show any differences.
 
@@ -44,8 +42,8 @@ def verify(  # noqa: PLR0913, PLR0917
     if ledger == log == "-":
         raise typer.BadParameter("only one of the two can come from standard input.")
     context = house_files([log], house).of(log)
-    [(_, content)] = contents([ledger], large)
-    [(_, text)] = contents([log], large)
+    [(_, content)] = contents([ledger])
+    [(_, text)] = contents([log])
     if isinstance(content, Refused) or isinstance(text, Refused):
         raise typer.Exit(UNEXAMINED)
     read, due = _read(ledger, content, log, text, context)

@@ -4,6 +4,7 @@
 slowly, so the first call loads them.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice, pairwise
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from referee.finding import Finding, Severity, Unproven
 from referee.ledger.entries import Account, Final, Unfinished
+from referee.text.limits import FINDINGS
 from referee.text.log import Log, sha256_of, smallest_unit
 
 if TYPE_CHECKING:
@@ -67,18 +69,22 @@ class Audit:
         return Effects.of_hands(self.accounts, unfinished=self.unfinished is not None)
 
     @property
+    def found(self) -> Mapping[str, int]:
+        """Number of findings of each code, in the order of the codes."""
+        return dict(sorted(Counter([one.code for one in self.findings]).items()))
+
+    @property
     def ruled(self) -> int:
         """Number of rulings."""
         return len(self.rulings)
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
-    """A log reviewed in constant memory, after its last finding; each name means what it means in an ``Audit``.
+class Summary:
+    """What the reports on many logs use of an audit, without its findings and accounts.
 
-    ``found`` counts the findings of each code, in the order of the codes. ``rulings`` are the first of the table's, as
-    many as are listed; ``ruled`` is how many there are. ``effects`` are those of the first findings that move money, as
-    many as are listed.
+    Each name means what it means in an ``Audit``. ``rulings`` are the first of the table's, as many as are listed;
+    ``effects`` are those of the first findings that move money, as many as are listed.
     """
 
     verdict: Verdict
@@ -96,6 +102,29 @@ class Review:
     unjudged: int
     rules_file: str | None
     effects: "Effects" = field(compare=False)
+
+
+def summary(audit: Audit) -> Summary:
+    """Sum up an audit."""
+    from referee.ledger.effects import Effects
+
+    return Summary(
+        verdict=audit.verdict,
+        found=audit.found,
+        hands=audit.hands,
+        final=audit.final,
+        players=audit.players,
+        rules=audit.rules,
+        variants=audit.variants,
+        house=audit.house,
+        log_sha256=audit.log_sha256,
+        rules_sha256=audit.rules_sha256,
+        rulings=audit.rulings[:FINDINGS],
+        ruled=audit.ruled,
+        unjudged=audit.unjudged,
+        rules_file=audit.rules_file,
+        effects=Effects.of_hands(audit.accounts, unfinished=audit.unfinished is not None, debts=False, most=FINDINGS),
+    )
 
 
 def is_unjudged(finding: Finding) -> bool:

@@ -13,7 +13,7 @@ from referee.text.limits import FINDINGS
 if TYPE_CHECKING:
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
-    from referee.judge.audit import Audit, Review
+    from referee.judge.audit import Audit, Summary
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
     from referee.judge.season import SeasonShare
     from referee.judge.slips import Slip
@@ -34,7 +34,7 @@ class CheckedLog:
     """
 
     path: str
-    audit: "Audit | Review"
+    audit: "Audit | Summary"
     listing: Listing
     fails: bool = False
     under: "UnderReadings | None" = None
@@ -150,7 +150,7 @@ def with_slips(
 ) -> CheckedLog:
     """Add the slips of the pen that explain a log's errors; with too many errors, don't search.
 
-    ``errors`` are the first errors of the log, with the severity of their rules: at most one more than are listed.
+    ``errors`` are the errors of the log, with the severity of their rules.
     """
     if not errors:
         return file

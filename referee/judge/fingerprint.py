@@ -107,7 +107,7 @@ def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:
 
 
 def _cut(line: Line) -> Line:
-    """Keep only the beginning of a line that can't be read: that part is the same however the log is read."""
+    """Keep only the beginning of a line that can't be read, since it may be very long."""
     number, text, refusal = line
     return line if refusal is None else (number, text[:LINE_BYTES], refusal)
 

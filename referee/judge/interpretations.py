@@ -17,7 +17,7 @@ from referee.judge.game import Game
 from referee.notation import read
 from referee.rulesets.ruleset import Choice, Reading, RuleSet
 from referee.text.limits import READINGS, READINGS_BYTES
-from referee.text.log import Log, blocks, smallest_unit
+from referee.text.log import Log, as_bytes, smallest_unit
 
 
 class TooManyReadings(ValueError):  # noqa: N818 - too many is what they are
@@ -143,7 +143,7 @@ def _count(readings: Sequence[Reading], text: Log) -> None:
             f"the rule set has {number} combinations of readings ({open_points}), and at most {READINGS} can be tried:"
             " settle some with rule lines"
         )
-    size = sum(map(len, blocks(text)))
+    size = len(as_bytes(text))
     if number * size > READINGS_BYTES:
         raise TooManyReadings(
             f"the log is too long to judge under every reading ({open_points or 'none is open'}): {number} times"

@@ -4,7 +4,7 @@ Amounts are hundredths. Accounts are players' names; a player named ``pot`` is w
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain, starmap
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
@@ -96,14 +96,13 @@ class SeasonShare:
         unknown = account.result == "unproven" or account.pot is None or account.table.pot is None
         self.unproven += unknown or added != paid
 
-    def found(self, findings: "Iterable[Finding]") -> "Iterator[Finding]":
-        """Count findings as they pass through."""
+    def found(self, findings: "Iterable[Finding]") -> None:
+        """Count the findings."""
         for one in findings:
             self.codes[one.code] += 1
             counted = _COUNTED.get(one.code)
             if counted and one.player is not None:
                 self._add(account_name(one.player), Record(**{counted: 1}))
-            yield one
 
     def end(self, verdict: "Verdict", players: tuple[str, ...], final: Final | None) -> None:
         """Add the final result; ``players`` are all who ever sat down."""
@@ -144,8 +143,7 @@ def share(audit: "Audit") -> SeasonShare:
     brought = SeasonShare()
     for account in audit.accounts:
         brought.hand(account)
-    for _ in brought.found(audit.findings):
-        pass
+    brought.found(audit.findings)
     brought.end(audit.verdict, audit.players, audit.final)
     return brought
 

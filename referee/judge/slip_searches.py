@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from referee.finding import Finding
-from referee.judge.review import Reviewer
+from referee.judge.audit import audit
 from referee.judge.slips import HandSlips, LogSearch, Slip
 from referee.rulesets.ruleset import RuleSet
 from referee.text.log import Log
@@ -41,7 +41,7 @@ class SlipSearches:
 
     @cached_property
     def _findings(self) -> tuple[Finding, ...]:
-        return tuple(Reviewer(self._log, rulesets=self._rulesets).findings())
+        return audit(self._log, rulesets=self._rulesets).findings
 
     @cached_property
     def _indices(self) -> dict[object, int]:

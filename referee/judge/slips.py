@@ -158,8 +158,7 @@ def slips(
     ``findings`` are all findings of the log in text order, the other arguments as for ``audit``. By default, search the
     hands with something impossible or with errors by two or more players, for slips that explain those, and hands with
     a wrong amount that may have made such errors later. With ``hand``, search only that hand, for slips that explain
-    any of its errors. Of a log in blocks only one hand and the 21 after it are kept in memory. Pure; a log without such
-    an error is not read.
+    any of its errors. Pure; a log without such an error is not read.
     """
     errors: dict[int, list[Finding]] = {}
     for one in findings:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _HOMES: Final[Mapping[str, str]] = {
     "CheckedShare": "referee.judge.checked",
     "CheckedLog": "referee.judge.checked",
-    "Review": "referee.judge.audit",
+    "Summary": "referee.judge.audit",
     "Listing": "referee.judge.policy",
     "Finding": "referee.finding",
     "Evidence": "referee.finding",

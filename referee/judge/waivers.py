@@ -121,7 +121,7 @@ def is_waiver(line: str) -> bool:
 
 def _may_waive(log: Log) -> bool:
     """True if the start of a waiver occurs anywhere, even quoted: it rarely does, and otherwise no line is examined."""
-    texts = (piece.content.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece.content)
+    texts = (piece.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece)
     return any(_names_the_referee(begins) for text in texts for begins in _ANYWHERE.finditer(settled(text)))
 
 

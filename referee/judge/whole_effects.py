@@ -1,11 +1,10 @@
 """The effects of the findings of a whole log, for a view of one hand; the log is judged on demand."""
 
-from collections import deque
 from collections.abc import Iterable
 from functools import cached_property
 
 from referee.finding import Finding
-from referee.judge.review import Reviewer
+from referee.judge.audit import audit
 from referee.ledger.effects import Effect, Effects
 from referee.rulesets.ruleset import RuleSet
 from referee.text.log import Log
@@ -23,6 +22,4 @@ class WholeEffects:
 
     @cached_property
     def _effects(self) -> Effects:
-        reviewer = Reviewer(self._log, rulesets=self._rulesets, debts=True)
-        deque(reviewer.findings(), maxlen=0)
-        return reviewer.review().effects
+        return audit(self._log, rulesets=self._rulesets).effects

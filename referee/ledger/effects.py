@@ -81,7 +81,7 @@ class EffectSums(NamedTuple):
 class Effects:
     """Adds up the corrections of a log for each finding, hand by hand.
 
-    Without ``debts`` it keeps only nets, and only for the first ``most`` findings: memory does not grow with the log.
+    Without ``debts`` it keeps only nets; it tells apart only the first ``most`` findings.
     """
 
     def __init__(self, *, debts: bool = True, most: int | None = None) -> None:
@@ -93,9 +93,11 @@ class Effects:
         self._numbers = count()
 
     @classmethod
-    def of_hands(cls, accounts: Sequence[Account], *, unfinished: bool = False) -> "Effects":
+    def of_hands(
+        cls, accounts: Sequence[Account], *, unfinished: bool = False, debts: bool = True, most: int | None = None
+    ) -> "Effects":
         """The effects of the findings of a whole log."""
-        effects = cls()
+        effects = cls(debts=debts, most=most)
         for account in accounts:
             effects.hand(account)
         effects.end(unfinished=unfinished)

@@ -1,4 +1,4 @@
-"""Read a log hand by hand, so that memory doesn't grow with it."""
+"""Read a log hand by hand."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,15 +27,14 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
     neither blank nor only a comment becomes one statement, ``Unreadable`` if it can't be read. Everything past a hand's
     limits becomes one ``Unreadable``, and so does a log that isn't text. Only the first ``EXPLAINED`` of them say why.
     """
-    if isinstance(log, str):
-        log = as_bytes(log)
+    log = as_bytes(log)
     if first == 1 and (refused_whole := not_text(log)):
         yield Section((unreadable(refused_whole),))
         return
     section: list[Statement] = []
     size, full = 0, False
     refused = 0
-    long = not isinstance(log, bytes) or len(log) > HAND_BYTES  # otherwise no hand can be too long
+    long = len(log) > HAND_BYTES  # Otherwise no hand can be too long.
     for number, text, refusal in lines(log, first):
         if full and openings.meant(text) != "hand":
             continue

@@ -1,14 +1,13 @@
 """Split the bytes of a log into lines. Only LF and CRLF end a line (never ``str.splitlines``)."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import count, repeat
-from typing import overload
 
 from referee.notation.names import described
 from referee.notation.refused import RefusedError
 from referee.text.limits import LINE_BYTES
-from referee.text.log import KEPT, Log, foreign, pieces
+from referee.text.log import Log, foreign, pieces
 from referee.text.place import Place
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
@@ -31,50 +30,22 @@ def not_text(log: Log) -> RefusedError | None:
 
 
 def lines(log: Log, first: int = 1) -> Iterator[Line]:
-    """Yield the lines of a log, or of the rest of one, from its ``first`` line on. In a log in blocks, only the first
-    ``KEPT`` bytes of a long line are kept."""
+    """Yield the lines of a log, or of the rest of one, from its ``first`` line on."""
     number = first
-    kept = None if isinstance(log, str | bytes) else KEPT
-    for content, let_go in pieces(log):
+    for content in pieces(log):
         found = _plain(content)
         if found is not None:
             yield from zip(count(number), found, repeat(None))
             number += len(found)
             continue
         for raw in _split(content):
-            yield number, raw[:kept].decode("utf-8", "surrogateescape"), _refusal(number, raw, let_go)
+            yield number, raw.decode("utf-8", "surrogateescape"), _refusal(number, raw)
             number += 1
 
 
 def texts(log: Log) -> list[str]:
     """List the texts of a log's lines, as the columns of its findings count them."""
     return [text for _, text, _ in lines(log)]
-
-
-class Some(Sequence[str]):
-    """The texts of some of a log's lines, by their numbers, counted from 1.
-
-    Asking for another line raises ``LookupError``, since its text wasn't kept.
-    """
-
-    def __init__(self, log: Log, numbers: Collection[int]) -> None:
-        self._kept: dict[int, str] = {}
-        self._number = 0
-        for self._number, text, _ in lines(log):
-            if self._number in numbers:
-                self._kept[self._number] = text
-
-    def __len__(self) -> int:
-        return self._number
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[str]: ...
-    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
-        if isinstance(index, slice):
-            return [self[one] for one in range(*index.indices(len(self)))]
-        return self._kept[range(1, len(self) + 1)[index]]
 
 
 def _plain(content: bytes) -> list[str] | None:
@@ -96,10 +67,10 @@ def _split(content: bytes) -> list[bytes]:
     return ended if content.endswith(b"\n") else [*ended, content.rpartition(b"\n")[2]]
 
 
-def _refusal(number: int, raw: bytes, let_go: int) -> RefusedError | None:
+def _refusal(number: int, raw: bytes) -> RefusedError | None:
     """Say why a line can't be in a log: it is too long, not UTF-8, or has a control character."""
-    if len(raw) + let_go > LINE_BYTES:
-        problem = f"a line has at most {LINE_BYTES} bytes, not {len(raw) + let_go}"
+    if len(raw) > LINE_BYTES:
+        problem = f"a line has at most {LINE_BYTES} bytes, not {len(raw)}"
         return RefusedError("N101", Place(number, 1, 2), problem)
     try:
         text = raw.decode()

@@ -57,10 +57,6 @@ class Form:
         """Return the text after all logs."""
         return ""
 
-    def store(self, path: str, whole: Whole) -> None:
-        """Write the file of a binary form. Raises ``OSError`` if that fails."""
-        raise NotImplementedError
-
 
 class JsonForm(Form):
     """A form with one JSON array, to which each log adds its entries."""

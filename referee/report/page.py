@@ -1,4 +1,4 @@
-"""The content of a page of ``referee report``: judged and replayed logs, and their lines."""
+"""The content of a page of ``referee report``: a judged and replayed log, and its lines."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from referee.finding import Finding
 from referee.judge.audit import Audit, audit
-from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog, totals, with_slips
+from referee.judge.checked import CheckedLog, UnexaminedLog, with_slips
 from referee.judge.heading import heading
 from referee.judge.ledger import Ledger, ledger
 from referee.judge.policy import Listing, Policy
-from referee.judge.review import severity_of
-from referee.judge.settlement import JudgedLog, SettledEvenings, settled, twins
+from referee.judge.settlement import JudgedLog, SettledEvenings, settled
 from referee.judge.slip_searches import SlipSearches
 from referee.judge.slips import Slip
 from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
 from referee.playback import Opening, PlayedHand, audit_and_retell, retell, retell_as_meant
 from referee.report.wording.miswritten import if_miswritten
+from referee.rules.catalogue import by_code
 from referee.rulesets import RuleSet
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
@@ -33,7 +33,7 @@ class HandAsMeant(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReport:
-    """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` begins every id of its parts.
+    """The log of a page.
 
     ``meant`` are hands as they would have gone without a slip of the pen, by number; ``innocence`` says for each error,
     by the number of the finding, what would clear it. Both are empty if slips were not searched for.
@@ -43,8 +43,6 @@ class GameReport:
     ``lines`` are all lines of the log, ``shown`` the ranges of them (from, to, both from 1 and included) for the page.
     """
 
-    number: int
-    prefix: str
     file: CheckedLog | UnexaminedLog
     title: str | None = None
     date: str | None = None
@@ -75,7 +73,7 @@ class GameReport:
 
     def hand_id(self, hand: int, *, meant: bool = False) -> str:
         """Return the id of a hand: ``hand-3``; as it was ``meant``: ``hand-3-as-meant``."""
-        return f"{self.prefix}hand-{hand}{'-as-meant' * meant}"
+        return f"hand-{hand}{'-as-meant' * meant}"
 
     def trick_id(self, hand: int, trick: int, *, meant: bool = False) -> str:
         """Return the id of a trick: ``hand-3-trick-2``."""
@@ -83,29 +81,11 @@ class GameReport:
 
     def line_id(self, line: int) -> str:
         """Return the id of a line of the log: ``line-17``."""
-        return f"{self.prefix}line-{line}"
+        return f"line-{line}"
 
     def finding_id(self, finding: int) -> str:
         """Return the id of a finding, counted from 1 in text order: ``finding-4``."""
-        return f"{self.prefix}finding-{finding}"
-
-    def part_id(self, part: str) -> str:
-        """Return the id of a part of the page that every log has: ``ledger``."""
-        return f"{self.prefix}{part}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageReport:
-    """The logs of a page and their totals.
-
-    ``settle`` is who pays whom overall, ``None`` for a single log or if it is unknown. ``twins`` are the paths of logs
-    that duplicate another one on the page.
-    """
-
-    games: tuple[GameReport, ...]
-    totals: RunTotals
-    settle: SettledEvenings | None = None
-    twins: tuple[tuple[str, str], ...] = ()
+        return f"finding-{finding}"
 
 
 class JudgedGame(NamedTuple):
@@ -125,70 +105,40 @@ class JudgedGame(NamedTuple):
     slips: bool = False
 
 
-def judged_game(path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSet], room: int) -> JudgedGame:
-    """Judge a log, and replay its hands if there is ``room`` for them all."""
+def judged_game(
+    path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, slips: bool = True
+) -> JudgedGame:
+    """Judge a log, and replay its hands if a page has room for them all."""
     parts = None
-    if len(log) <= PAGE_BYTES and room:
-        verdict, parts = audit_and_retell(log, room, rulesets=rulesets)
+    if len(log) <= PAGE_BYTES:
+        verdict, parts = audit_and_retell(log, PAGE_HANDS, rulesets=rulesets)
     else:
         verdict = audit(log, rulesets=rulesets)
     listing = policy.apply(log, verdict.findings)
-    return JudgedGame(path, log, verdict, listing, listing.fails(policy.fail_on), rulesets, parts)
+    return JudgedGame(path, log, verdict, listing, listing.fails(policy.fail_on), rulesets, parts, slips)
 
 
-def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
-    """Build the page of these logs, in order."""
-    several = len(games) > 1
-    judged = [one for one in games if isinstance(one, JudgedGame)]
-    logs: list[JudgedLog] = []
-    room = _Room(PAGE_HANDS, PAGE_SLIPS)
-    told: list[GameReport] = []
-    for number, one in enumerate(games, 1):
-        prefix = f"game-{number}-" if several else ""
-        if isinstance(one, UnexaminedLog):
-            told.append(GameReport(number=number, prefix=prefix, file=one))
-        else:
-            logs.append(JudgedLog(one.path, one.audit, heading(one.log)))
-            told.append(_game(number, prefix, one, room, logs[-1]))
-            room = _Room(max(0, room.hands - len(told[-1].hands)), room.again - len(told[-1].meant))
-    same = tuple(twins((one.path, one.audit.log_sha256) for one in judged))
-    together = several and len(judged) == len(games) and not same
-    return PageReport(
-        games=tuple(told),
-        totals=totals(one.file for one in told),
-        settle=settled(logs, "verified", "leave") if together else None,
-        twins=same,
-    )
-
-
-class _Room(NamedTuple):
-    """Room for this many hands, and for this many ``again``, as they were meant."""
-
-    hands: int
-    again: int
-
-
-def _game(number: int, prefix: str, game: JudgedGame, room: _Room, log: JudgedLog) -> GameReport:
-    """Build one log's part within the room left."""
-    verdict, head = game.audit, log.heading
+def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
+    """Build the page of a log: all of it, or what a page has room for."""
+    if isinstance(game, UnexaminedLog):
+        return GameReport(file=game)
+    verdict, head = game.audit, heading(game.log)
     file = CheckedLog(game.path, verdict, game.listing, game.fails)
     errors = [one for one in verdict.findings if game.slips and one.severity == "error"][: FINDINGS + 1]
     file = with_slips(file, game.log, errors, game.rulesets)
     lines = tuple(map(whole, texts(game.log)))
-    fits = verdict.hands <= room.hands and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
-    wanted = None if fits else _with_findings(file, room.hands)
+    fits = verdict.hands <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
+    wanted = None if fits else _with_findings(file)
     opening, hands = _playback(game, wanted)
     return GameReport(
-        number=number,
-        prefix=prefix,
         file=file,
         title=None if head.title is None else whole(head.title),
         date=head.date,
         ledger=_ledger(game, wanted),
-        settle=settled([log], "verified", "leave"),
+        settle=settled([JudgedLog(game.path, verdict, head)], "verified", "leave"),
         opening=opening,
         hands=hands,
-        meant=_as_meant(game, file, {one.number for one in hands}, room.again),
+        meant=_as_meant(game, file, {one.number for one in hands}),
         innocence=_innocence(game, file) if 0 < len(errors) <= FINDINGS else {},
         left_out=0 if wanted is None else verdict.hands - len(wanted),
         lines=lines,
@@ -196,9 +146,9 @@ def _game(number: int, prefix: str, game: JudgedGame, room: _Room, log: JudgedLo
     )
 
 
-def _with_findings(file: CheckedLog, most: int) -> set[int]:
-    """Return the first hands with findings, no more than ``most``."""
-    return set(sorted({one.hand for one in file.listing.findings if one.hand is not None})[:most])
+def _with_findings(file: CheckedLog) -> set[int]:
+    """Return the first hands with findings, as many as a page shows."""
+    return set(sorted({one.hand for one in file.listing.findings if one.hand is not None})[:PAGE_HANDS])
 
 
 def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Opening, tuple[PlayedHand, ...]]:
@@ -212,9 +162,9 @@ def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Openin
     return opening, tuple(hands)
 
 
-def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int], most: int) -> Mapping[int, HandAsMeant]:
+def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int]) -> Mapping[int, HandAsMeant]:
     """Return the hands with slips as they were meant: the first ones among those on the page."""
-    first = list(dict.fromkeys(one.hand for one in file.slips if one.hand in shown))[:most]
+    first = list(dict.fromkeys(one.hand for one in file.slips if one.hand in shown))[:PAGE_SLIPS]
     if not first:
         return {}
     slips = [one for one in file.slips if one.hand in first]
@@ -224,9 +174,15 @@ def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int], most: 
 
 def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
     """Return for each error, by its number, the slip that would clear it."""
-    errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and severity_of(one[1].code) == "error"]
+    errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and _is_error(one[1])]
     slips = SlipSearches(game.log, game.rulesets)
     return {number: told for number, one in errors if (told := if_miswritten(one, slips))}
+
+
+def _is_error(finding: Finding) -> bool:
+    """Check whether a finding is an error by its rule, whatever severity the settings give it."""
+    rule = by_code(finding.code)
+    return rule is not None and rule.severity == "error"
 
 
 def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:

@@ -9,14 +9,12 @@ from pydantic_core import core_schema
 from referee.addresses import schema_address
 from referee.judge.settings.file import SettingsFile
 from referee.report.json import (
-    AnswerReport,
     AuditReport,
     AuditUnderReadings,
     BaselineReport,
     CheckReport,
     CheckUnderReadings,
     CompareReport,
-    ConfigReport,
     DiffReport,
     ExplainReport,
     LedgerReport,
@@ -52,8 +50,6 @@ def schema(name: str) -> dict[str, Any]:
         "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
         "explain": TypeAdapter(ExplainReport),
-        "sql": TypeAdapter(AnswerReport),
-        "config": TypeAdapter(ConfigReport),
         "diff": TypeAdapter(DiffReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),

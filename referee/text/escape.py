@@ -16,10 +16,8 @@ _IN_MESSAGES: Final = str.maketrans({"\\": "\\\\", "[": "\\[", "]": "\\]", "{": 
 _IN_SCRIPTS: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 _LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _COMMANDS: Final = re.compile("::|##\\[")
-_AZURE_COMMANDS: Final = re.compile(r"##(?=\[|vso\[)")
 _MARKUP: Final = frozenset("\\`*_[]<>|~&$^!")
 _CALLS: Final = re.compile(r"[@#]|:(?=//)|:(?=[\w+-]+:)|(?<=www)\.", re.IGNORECASE)
-_IN_ADDRESSES: Final = "/:@!$&'()*+,;=?#%~"
 
 
 def shown(text: str) -> str:
@@ -55,12 +53,9 @@ def script_data(json: str) -> str:
 
 
 def uri(path: str) -> str:
-    """Write a path as a reference by RFC 3986: relative if the path is, and addresses unchanged."""
+    """Write a path as a reference by RFC 3986, relative if the path is."""
     from urllib.parse import quote
 
-    scheme, mark, rest = path.partition("://")
-    if mark:
-        return f"{quote(scheme, safe='+')}://{quote(rest, safe=_IN_ADDRESSES)}"
     return f"file://{quote(path)}" if path.startswith("/") else quote(path)
 
 
@@ -78,17 +73,6 @@ def command_property(text: str) -> str:
     """Escape the value of a property of such a command, which can't have a colon or a comma."""
     value = shown(text).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     return _COMMANDS.sub(_torn, value)
-
-
-def azure_data(text: str) -> str:
-    """Escape the message of an Azure Pipelines command. No line of it begins another command."""
-    told = "\n".join(map(shown, text.split("\n")))
-    return _AZURE_COMMANDS.sub(_torn, told.replace("%", "%AZP25").replace("\n", "%0A"))
-
-
-def azure_property(text: str) -> str:
-    """Escape the value of a property of such a command, which can't have a bracket or a semicolon."""
-    return azure_data(text).replace("]", "%5D").replace(";", "%3B")
 
 
 def markdown(text: str) -> str:

@@ -11,8 +11,8 @@ HAND_BYTES: Final = 64 * 1024
 HAND_STATEMENTS: Final = 2000
 """The statements of one hand, or all statements before the first."""
 
-FILE_BYTES: Final = 64 * 1024 * 1024
-"""A file read without ``--large``; with it there is no limit."""
+FILE_BYTES: Final = 16 * 1024 * 1024
+"""A log, or a ledger to verify; a packed one as it is unpacked."""
 
 BINARY_BYTES: Final = 64 * 1024
 """The beginning of a file by which we tell whether it is text."""
@@ -101,6 +101,9 @@ SLIPS_TOLD: Final = 3
 FIXES: Final = 100
 """The first findings of one log, for which the right claim is worked out."""
 
+FIX_BYTES: Final = 256 * 1024
+"""A log for which ``check`` says which fixes it could apply; ``--fix`` applies them to any log."""
+
 FIX_TRIALS: Final = 400
 """Times that one log is judged again to try fixes; those left untried are not offered or applied."""
 
@@ -116,13 +119,10 @@ REASON: Final = 200
 BASELINE_BYTES: Final = 16 * 1024 * 1024
 """A baseline: about 100,000 known findings."""
 
-PAGE_LOGS: Final = 200
 PAGE_HANDS: Final = 1000
 PAGE_LINES: Final = 100_000
 PAGE_BYTES: Final = 8 * 1024**2
-"""Logs on one page, their hands together, and the lines and bytes of each: for a larger log the page has only hands
-with findings.
-"""
+"""Hands, lines and bytes of a log on its page: of a larger log the page has only hands with findings."""
 
 PAGE_SLIPS: Final = 100
 """Hands that one page also shows as they would have gone without a slip of the pen."""
@@ -156,8 +156,6 @@ SCREEN_LINES: Final = 200
 SCREEN_EFFECTS: Final = 20
 """Differing lines of two logs on the screen of a phone, and what one hand changes; the rest are counted."""
 
-ANSWER_ROWS: Final = 1000
-"""Rows of an SQL answer printed as a table; the rest are counted."""
 
 GUESSED_FROM: Final = 40
 """Characters of a word for which a correction is suggested."""
@@ -182,15 +180,8 @@ CACHE_BYTES: Final = 256 * 1024 * 1024
 CACHE_ENTRY_BYTES: Final = 1024 * 1024
 """All stored verdicts on the disk, and one of them."""
 
-SERVER_SECONDS: Final = 30
-SERVER_WORDS: Final = 200
-"""Seconds that a server with logs may be silent, and characters of its reply that are quoted."""
-
 GAMES_KEPT: Final = 64
 """Snapshots of a log in progress; the least recently used go first."""
-
-CALLERS: Final = 200
-"""Simultaneous connections to a site; each page open in a browser holds one."""
 
 MARKDOWN_FINDINGS: Final = 24_000
 MARKDOWN_LOGS: Final = 12_000

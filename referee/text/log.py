@@ -1,23 +1,17 @@
-"""A log as text, as the bytes of its file, or in blocks, so that it need not be in memory as a whole."""
+"""A log as text, or as the bytes of its file."""
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from math import gcd
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
-from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, BINARY_BYTES, HAND_BYTES, LINE_BYTES
+from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, BINARY_BYTES, LINE_BYTES
 from referee.text.unicode import settled
 
-Blocks = Callable[[], Iterable[bytes]]
-"""Returns the same bytes of a log at each call, from the beginning, in blocks of any size; several callers may read
-them at the same time."""
+Log = str | bytes
 
-Log = str | bytes | Blocks
-
-KEPT: Final = HAND_BYTES
-"""Bytes kept at the beginning of a line that is too long, in a log in blocks; such a line can't be read anyway."""
 _PIECE: Final = 32 * 1024
 
 _MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
@@ -25,31 +19,14 @@ _STRAY: Final = 32
 """NULs, or bytes that are not UTF-8, that don't make even a short file binary: they may be one bad line."""
 
 
-class Piece(NamedTuple):
-    """Some whole lines of a log in bytes; or one long line with ``let_go`` bytes missing from its middle.
-
-    Of such a line ``content`` has the first ``KEPT`` bytes and the last ones.
-    """
-
-    content: bytes
-    let_go: int = 0
-
-
-def as_bytes(text: str | bytes) -> bytes:
+def as_bytes(log: Log) -> bytes:
     """Return the bytes of a log; a lone surrogate becomes bytes that are not UTF-8."""
-    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    return log.encode("utf-8", "surrogatepass") if isinstance(log, str) else log
 
 
-def blocks(log: Log) -> Iterable[bytes]:
-    """Return the bytes of a log, in blocks if it comes so."""
-    return (as_bytes(log),) if isinstance(log, str | bytes) else log()
-
-
-def beginning(log: Log, size: int) -> bytes:
-    """Return the first ``size`` bytes of a log, or all if there are fewer, without its byte order mark."""
-    most = len(BOM_UTF8) + size
-    found = blocks(log[:most] if isinstance(log, str | bytes) else log)
-    return _head(iter(found), most).removeprefix(BOM_UTF8)[:size]
+def _beginning(log: Log) -> bytes:
+    """Return the bytes that show whether a log is text, without its byte order mark."""
+    return as_bytes(log[: len(BOM_UTF8) + BINARY_BYTES]).removeprefix(BOM_UTF8)[:BINARY_BYTES]
 
 
 def foreign(log: Log) -> Literal["UTF-16", "not UTF-8"] | None:
@@ -59,7 +36,7 @@ def foreign(log: Log) -> Literal["UTF-16", "not UTF-8"] | None:
     than one byte in a hundred at its beginning. Or at least a third of the beginning is not UTF-8: in a compressed file
     more is, in text of another encoding that is rare.
     """
-    start = beginning(log, BINARY_BYTES)
+    start = _beginning(log)
     nulls = start.count(0)
     if start[:2] in _MARKS or 0 in start[:2] or nulls > max(_STRAY, len(start) // 100):
         return "UTF-16"
@@ -74,18 +51,12 @@ def is_text(log: Log) -> bool:
     return foreign(log) is None
 
 
-def pieces(log: Log) -> Iterator[Piece]:
-    """Split a log into pieces of whole lines, without its byte order mark; for a log in blocks no piece grows with the
-    log. For anything but text, only the beginning is examined."""
-    if not is_text(log):
-        log = beginning(log, BINARY_BYTES)
-    if isinstance(log, str | bytes):
-        return map(Piece, _cut(as_bytes(log).removeprefix(BOM_UTF8)))
-    return _joined(_unmarked(log()))
+def pieces(log: Log) -> Iterator[bytes]:
+    """Split a log into pieces of some pages, each of whole lines, without its byte order mark.
 
-
-def _cut(content: bytes) -> Iterator[bytes]:
-    """Split a log that is completely in memory, into pieces of some pages."""
+    For anything but text, only the beginning is examined.
+    """
+    content = as_bytes(log).removeprefix(BOM_UTF8) if is_text(log) else _beginning(log)
     start = 0
     while start < len(content):
         end = content.rfind(b"\n", start, start + _PIECE) + 1 or content.find(b"\n", start) + 1 or len(content)
@@ -93,47 +64,9 @@ def _cut(content: bytes) -> Iterator[bytes]:
         start = end
 
 
-def _joined(found: Iterable[bytes]) -> Iterator[Piece]:
-    """Join the blocks of a log into pieces, since blocks end anywhere; what is too long for a line is dropped as it
-    arrives."""
-    rest, let_go = b"", 0
-    for block in found:
-        end = block.rfind(b"\n") + 1
-        if end:
-            first = block.index(b"\n") + 1 if let_go else end
-            yield Piece(rest + block[:first], let_go)
-            if first < end:
-                yield Piece(block[first:end])
-            rest, let_go = block[end:], 0
-        else:
-            rest += block
-        if len(rest) > KEPT + 1:
-            let_go += len(rest) - KEPT - 1
-            rest = rest[:KEPT] + rest[-1:]  # The last byte may be a CR before an LF.
-    if rest:
-        yield Piece(rest, let_go)
-
-
-def _unmarked(found: Iterable[bytes]) -> Iterator[bytes]:
-    left = iter(found)
-    yield _head(left, len(BOM_UTF8)).removeprefix(BOM_UTF8)
-    yield from left
-
-
-def _head(left: Iterator[bytes], size: int) -> bytes:
-    """Take blocks until they have ``size`` bytes, or there are no more."""
-    head = b""
-    while len(head) < size and (block := next(left, None)) is not None:
-        head += block
-    return head
-
-
 def sha256_of(log: Log) -> str:
     """Return the SHA-256 of a log's bytes, in hexadecimal."""
-    sha = sha256()
-    for block in blocks(log):
-        sha.update(block)
-    return sha.hexdigest()
+    return sha256(as_bytes(log)).hexdigest()
 
 
 _COMMENT_OR_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
@@ -147,8 +80,8 @@ def smallest_unit(log: Log) -> int:
     """
     unit = 100
     for piece in pieces(log):
-        if b"." in piece.content and not piece.let_go:
-            text = _COMMENT_OR_QUOTED.sub("", _readable(piece.content).decode("utf-8", "replace"))
+        if b"." in piece:
+            text = _COMMENT_OR_QUOTED.sub("", _readable(piece).decode("utf-8", "replace"))
             unit = gcd(unit, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(settled(text))))
             if unit == 1:
                 break
@@ -156,7 +89,7 @@ def smallest_unit(log: Log) -> int:
 
 
 def _readable(lines: bytes) -> bytes:
-    """Yield the lines that are not too long."""
+    """Return the lines that are not too long."""
     found = lines.split(b"\n")
     if max(map(len, found)) <= LINE_BYTES:
         return lines

@@ -1,6 +1,6 @@
 """The code points without a character in Unicode 14: 829,834, including those that never get one.
 
-``python -m sweeps.unassigned`` in ``tests`` prints them, when run by a Python with that Unicode version (3.11).
+``python -m notation.unicode_tables`` in ``tests`` prints them, when run by a Python with that Unicode version (3.11).
 """
 
 from typing import Final

@@ -1,1 +1,1 @@
-"""What a browser shows: a season that is served, and the referee on a phone."""
+"""What a browser runs: the referee on a phone."""

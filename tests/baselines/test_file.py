@@ -53,11 +53,8 @@ def test_each_entry_and_each_log_has_its_own_line() -> None:
     text = baseline_text(Recorded([ENTRY, ENTRY], {"a.bourre": "0" * 64}))
     logs = f'"logs": {{\n"a.bourre": "{"0" * 64}"\n}}'
     assert text == f'{{"version": 1, "findings": [\n{LINE},\n{LINE}\n], {logs}}}\n'
-    assert baseline_text(Recorded([], {})) == '{"version": 1, "findings": [], "logs": {}}\n'
-
-
-def test_a_baseline_without_logs_is_read() -> None:
     assert read_baseline(f'{{"version": 1, "findings": [{LINE}]}}'.encode()) == ([ENTRY], {})
+    assert baseline_text(Recorded([], {})) == '{"version": 1, "findings": [], "logs": {}}\n'
 
 
 @given(ENTRIES, LOGS)
@@ -65,13 +62,10 @@ def test_a_baseline_matches_its_schema(entries: list[KnownFinding], logs: dict[s
     Draft202012Validator(schema("baseline")).validate(json.loads(baseline_text(Recorded(entries, logs))))
 
 
-def test_a_duplicate_entry_is_the_same_known_finding() -> None:
-    assert by_log([ENTRY, ENTRY]) == {"a.bourre": {ENTRY.fingerprint: ENTRY}}
-
-
-def test_entries_are_sorted_by_log_then_by_hand() -> None:
+def test_entries_are_sorted_by_log_then_by_hand_and_one_written_twice_is_one() -> None:
     later, other = ENTRY._replace(hand=10), ENTRY._replace(path="b.bourre", hand=None)
     assert in_order([other, later, ENTRY]) == [ENTRY, later, other]
+    assert by_log([ENTRY, ENTRY]) == {"a.bourre": {ENTRY.fingerprint: ENTRY}}
 
 
 NONE = "it is JSON, but not a baseline written by `referee baseline write`"
@@ -114,19 +108,16 @@ def test_no_other_input_raises(content: bytes) -> None:
         read_baseline(content)
 
 
-def test_a_baseline_that_is_too_large_is_not_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.known.BASELINE_BYTES", 1 << 20)
-    archive.put("baseline.json", " " * (1 << 20) + "{}")
+def test_a_baseline_that_is_too_large_is_neither_read_nor_written(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert limits.BASELINE_BYTES == 16 << 20
+    monkeypatch.setattr("referee.cli.known.BASELINE_BYTES", 1000)
     done = archive.check()
     assert (done.exit_code, done.stderr) == (
         2,
-        "referee: baseline.json: is larger than 1,048,576 bytes: write one for each of several folders\n",
+        "referee: baseline.json: is larger than 1,000 bytes: write one for each of several folders\n",
     )
-
-
-def test_no_baseline_is_written_that_could_not_be_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert limits.BASELINE_BYTES == 16 << 20
-    monkeypatch.setattr("referee.cli.known.BASELINE_BYTES", 1000)
     done = archive.run("baseline", "write", "large.json", "logs")
     assert done.exit_code == 2
     assert "are more than a baseline may have" in done.stderr

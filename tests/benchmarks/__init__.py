@@ -1,1 +1,0 @@
-"""Processor time of `referee check` per event, compared with similar programs for other games."""

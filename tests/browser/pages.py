@@ -3,10 +3,10 @@
 from contextlib import chdir
 from pathlib import Path
 
+from evenings.logs import evening_log
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.generate import Plan, generate
 
 ROOT = Path(__file__).parents[2]
 EVENINGS = tuple(sorted((ROOT / "samples" / "games").glob("*.bourre")))
@@ -24,19 +24,27 @@ class Pages:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._written: dict[tuple[Path, ...], Path] = {}
+        self._written: dict[tuple[tuple[Path, ...], str], Path] = {}
 
-    def of(self, *logs: Path) -> Path:
-        """The page of some logs."""
-        if logs not in self._written:
-            page = self._folder / f"page-{len(self._written) + 1}.html"
+    def of(self, log: Path) -> Path:
+        """The page of a log."""
+        return self._of((log,), "page-{}.html")
+
+    def index_of(self, *logs: Path) -> Path:
+        """The index of a folder of pages."""
+        return self._of(logs, "pages-{}") / "index.html"
+
+    def _of(self, logs: tuple[Path, ...], name: str) -> Path:
+        """What ``report`` writes about these logs."""
+        if (logs, name) not in self._written:
+            output = self._folder / name.format(len(self._written) + 1)
             # As a player would name those of the project: the page says where its log is.
             named = [log.relative_to(ROOT) if log.is_relative_to(ROOT) else log for log in logs]
             with chdir(ROOT):
-                done = CliRunner().invoke(app, ["report", *map(str, named), "-o", str(page)])
-            assert page.exists(), done.output
-            self._written[logs] = page
-        return self._written[logs]
+                done = CliRunner().invoke(app, ["report", *map(str, named), "-o", str(output)])
+            assert output.exists(), done.output
+            self._written[logs, name] = output
+        return self._written[logs, name]
 
     def saying(self, text: str) -> Path:
         """The page of a log that says this."""
@@ -47,6 +55,6 @@ class Pages:
     def of_hands(self, hands: int) -> Path:
         """The page of a long evening with every card noted, and many mistakes."""
         path = self._folder / f"{hands}-hands.bourre"
-        [log] = generate(Plan(hands=hands, deals=True, faults=("any",), fault_rate=20))
-        path.write_text(log.text, encoding="utf-8")
+        text = evening_log("booray", hands=hands, detail="cards", mistakes=0.2)
+        path.write_text(text, encoding="utf-8")
         return self.of(path)

@@ -8,10 +8,11 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from evenings.logs import evening_log
+
 from browser.phone import Phone, Served, nowhere
 from browser.thumbs import go_on
 from browser.watching import browser
-from referee.generate import Plan, generate
 
 PLAYERS = 6
 TIMED = """() => new Promise((done) => {
@@ -29,12 +30,12 @@ TIMED = """() => new Promise((done) => {
 
 if __name__ == "__main__":
     [site] = map(Path, sys.argv[1:])
-    [log] = generate(Plan("louisiana", hands=49, players=PLAYERS))
+    text = evening_log("louisiana", hands=49, players=PLAYERS)
     with TemporaryDirectory() as folder, browser() as started, nowhere() as (proxy, _):
         phone = Phone(started, Served(site), proxy)
         path = Path(folder) / "evening.bourre"
-        path.write_text(log.text, encoding="utf-8")
-        thumbs = go_on(phone.open(path), log.text)
+        path.write_text(text, encoding="utf-8")
+        thumbs = go_on(phone.open(path), text)
         thumbs.offer()
         thumbs.tap("7s")
         thumbs.choose("All")

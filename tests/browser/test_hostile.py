@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 import pytest
 
@@ -55,9 +56,15 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, str]:
     return written
 
 
+@pytest.fixture(params=range(-(-len(TEXTS) // A_LOG)))
+def path(request: pytest.FixtureRequest, logs: dict[Path, str]) -> Path:
+    """One of the logs."""
+    return [*logs][request.param]
+
+
 @pytest.fixture
-def page(watched: Watched, pages: Pages, logs: dict[Path, str]) -> "Page":
-    return watched.open(pages.of(*logs), size=PHONE)
+def page(watched: Watched, pages: Pages, path: Path) -> "Page":
+    return watched.open(pages.of(path), size=PHONE)
 
 
 def test_there_are_two_hundred_hostile_texts() -> None:
@@ -73,21 +80,30 @@ def test_no_code_runs_and_nothing_loads_wherever_a_reader_clicks(page: "Page") -
     assert page.evaluate("typeof window.pwned") == "undefined"
 
 
-def test_every_line_is_shown_as_written(page: "Page", logs: dict[Path, str]) -> None:
+def test_every_line_is_shown_as_written(page: "Page", path: Path, logs: dict[Path, str]) -> None:
     there = page.evaluate(LINES)
-    for number, text in enumerate(logs.values(), 1):
-        for at, line in enumerate(text.split("\n")[:-1], 1):
-            assert there[f"game-{number}-line-{at}"].startswith(shown(line))
+    for at, line in enumerate(logs[path].split("\n")[:-1], 1):
+        assert there[f"line-{at}"].startswith(shown(line))
 
 
-def test_titles_names_and_paths_are_shown_as_written(page: "Page", logs: dict[Path, str]) -> None:
-    titles = page.locator("article.game h1").all_text_contents()
-    paths = page.locator("article.game .kicker .path").all_text_contents()
-    assert titles == [TITLES[number * 19] for number in range(len(logs))]
-    assert paths == [shown(str(path)) for path in logs]
-    for number in range(1, len(logs) + 1):
-        told = page.locator(f"#game-{number}-game .facts").inner_text()
-        assert all(name in told for name in NAMES[(number - 1) % len(NAMES)])
+def test_titles_names_and_paths_are_shown_as_written(page: "Page", path: Path, logs: dict[Path, str]) -> None:
+    number = [*logs].index(path)
+    assert page.locator("article.game h1").text_content() == TITLES[number * 19]
+    assert page.locator("article.game .kicker .path").text_content() == shown(str(path))
+    told = page.locator(".facts").inner_text()
+    assert all(name in told for name in NAMES[number % len(NAMES)])
+
+
+def test_an_index_shows_titles_and_paths_as_written(watched: Watched, pages: Pages, logs: dict[Path, str]) -> None:
+    page = watched.open(pages.index_of(*logs), size=PHONE)
+    hrefs = page.locator("#logs a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert page.evaluate(FORBIDDEN, [SITE, *hrefs]) == []
+    assert page.locator("#logs a").all_text_contents() == [TITLES[number * 19] for number in range(len(logs))]
+    assert page.locator("#logs .path").all_text_contents() == [shown(str(path)) for path in logs]
+    written = [unquote(href) for href in hrefs]
+    assert all((pages.index_of(*logs).parent / name).is_file() for name in written)
+    other = watched.open(pages.index_of(*logs).parent / written[-1])
+    assert other.get_by_role("link", name="All logs").get_attribute("href") == "index.html"
 
 
 def test_the_test_notices_code_that_would_run_or_load(chromium: "Browser", tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from board.evening import RENEGE
+from playback.evening import RENEGE
 from playwright.sync_api import Page, expect
 
 from browser.pages import LATER, Pages

@@ -14,6 +14,7 @@ from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from evenings.logs import evening_log
 from playwright.sync_api import expect
 from typer.testing import CliRunner
 
@@ -22,7 +23,6 @@ from browser.phone import START, Phone, Served, judged
 from browser.watching import DESK
 from referee.cli.app import app
 from referee.cli.building.site import MARK, finish
-from referee.generate import Plan, generate
 from referee.web.phone import bridge
 
 if TYPE_CHECKING:
@@ -262,68 +262,22 @@ def test_a_link_is_a_log_that_can_be_made_ones_own(visitor: Phone) -> None:
     assert Path(saved.value.path()).read_bytes() == LATER.read_bytes()
 
 
-HAND = "One hand, as a picture or a link"
-SHARING = """() => {
-    Navigator.prototype.canShare = ({ files }) => files.every((one) => one.type === "image/png");
-    Navigator.prototype.share = async ({ files }) => { window.shared = files.map((one) => [one.name, one.size]); };
-}"""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_one_hand_is_saved_as_a_picture(visitor: Phone, scheme: Literal["light", "dark"]) -> None:
-    page = visitor.open(LATER)
-    page.emulate_media(color_scheme=scheme)
-    page.get_by_text(HAND).tap()
-    expect(page.get_by_label("Which hand?")).to_have_value("7")
-    expect(page.get_by_alt_text("Old Tom did not follow suit")).to_be_visible()
-    width, height = saved_picture(page, "Three tricks later, hand 7.png")
-    assert width == 1440
-    assert 2000 < height < 4000
-    assert violations(page) == []
-    fits_a_narrow_screen(page)
-    page.get_by_label("Which hand?").select_option("8")
-    expect(page.get_by_alt_text("Hand 8, dealt by Walt")).to_be_visible()
-
-
-def saved_picture(page: "Page", name: str) -> tuple[int, int]:
-    """Save the picture of a hand; return its width and height."""
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save the picture").tap()
-    assert saved.value.suggested_filename == name
-    content = Path(saved.value.path()).read_bytes()
-    assert content.startswith(b"\x89PNG")
-    return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
-
-
-@pytest.mark.long
-def test_the_picture_of_a_hand_is_shared_where_a_phone_can(visitor: Phone) -> None:
-    visitor.context.add_init_script(f"({SHARING})()")
-    page = visitor.open(LATER)
-    page.get_by_text(HAND).tap()
-    expect(page.get_by_alt_text("Hand 7")).to_be_visible()
-    page.get_by_role("button", name="Share the picture").tap()
-    page.wait_for_function("() => window.shared?.[0][1] > 20_000")
-    assert page.evaluate("window.shared[0][0]") == "Three tricks later, hand 7.png"
-
-
 @pytest.mark.long
 def test_a_link_to_one_hand_opens_the_page_there_and_leads_back_to_the_verdict(visitor: Phone) -> None:
     page = visitor.open(LATER)
-    page.get_by_text(HAND).tap()
-    expect(page.get_by_alt_text("Hand 7")).to_be_visible()
+    expect(page.get_by_label("Which hand?")).to_have_value("7")
     page.get_by_role("button", name="Copy a link to this hand").tap()
     expect(page.get_by_role("status").first).to_contain_text("copied")
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.endswith("&page=hand-7")
 
     other = visitor.visit(link.removeprefix(visitor.served.address))
-    expect(other.frame_locator("iframe").locator("#hand-7")).to_be_attached()
+    expect(other.frame_locator("iframe").locator("#hand-7")).to_be_attached(timeout=START)
     expect(other.get_by_role("heading", level=1).first).to_have_text("Three tricks later")
     assert other.frames[1].url.endswith("#hand-7")
     expect(other.frame_locator("iframe").locator(".said .where").first).to_contain_text("Hand 7")
     other.reload()
-    expect(other.frame_locator("iframe").locator(".said .where").first).to_contain_text("Hand 7")
+    expect(other.frame_locator("iframe").locator(".said .where").first).to_contain_text("Hand 7", timeout=START)
     other.get_by_role("link", name="Back").tap()
     judged(other)
     expect(other.get_by_role("button", name="Make it mine")).to_be_visible()
@@ -340,9 +294,8 @@ def test_a_page_that_is_loaded_again_is_shown_again(visitor: Phone) -> None:
 
 @pytest.mark.long
 def test_a_link_holds_thirty_hands(visitor: Phone, tmp_path: Path) -> None:
-    [log] = generate(Plan("louisiana", hands=30, players=6, seed=3))
     path = tmp_path / "thirty.bourre"
-    path.write_text(log.text, encoding="utf-8")
+    path.write_text(evening_log("louisiana", hands=30, players=6, seed=3), encoding="utf-8")
     visitor.open(path).get_by_role("button", name="Copy as a link").tap()
     page = visitor.context.pages[0]
     expect(page.get_by_role("status").first).to_contain_text("copied")

@@ -3,17 +3,15 @@
 import re
 
 import pytest
-from board.evening import RENEGE
+from playback.evening import RENEGE
 from playwright.sync_api import expect
 
 from browser.pages import RENEGE as ONE_HAND
-from browser.pages import ROOT, Pages
+from browser.pages import Pages
 from browser.watching import PHONE, Watched, laid, where
 
 pytestmark = pytest.mark.slow
 
-FLAWED = ROOT / "samples" / "flawed" / "r501-failed-to-follow.bourre"
-KITCHEN = ROOT / "samples" / "games" / "tuesday-kitchen.bourre"
 RENEGED = "#hand-1-trick-1-card-2"
 NARROW = (360, 780)
 NAMES = [f"{one}-Hohenlohe-Waldenburg" for one in ("Ann", "Bob", "Cal", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jo")]
@@ -138,17 +136,6 @@ def test_keys_are_left_to_whatever_has_the_focus(watched: Watched, pages: Pages)
     page.keyboard.press("n")
     page.keyboard.press("ArrowRight")
     assert where(page).startswith("Hand 1 · step 2 of")
-
-
-def test_each_game_of_a_page_has_its_own_hands(watched: Watched, pages: Pages) -> None:
-    page = watched.open(pages.of(FLAWED, KITCHEN), "#game-2-hand-2-trick-2")
-    first, second = page.locator("section.viewer").all()
-    expect(second.locator(".where").first).to_have_text(re.compile("Hand 2 · trick 2"))
-    expect(first.locator(".where").first).to_have_text(re.compile("Hand 1 · step 1"))
-    expect(second.locator(".table")).to_be_in_viewport()
-    page.keyboard.press("ArrowRight")
-    expect(first.locator(".where").first).to_have_text(re.compile("Hand 1 · step 1"))
-    expect(page).to_have_url(re.compile("#game-2-hand-2-trick-2-card-2$"))
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from evenings.logs import evening_log
 from playwright.sync_api import expect
 
 from browser.hostile import NAMES
 from browser.phone import Phone, judged
 from browser.thumbs import Thumbs, begin, card_name, go_on, take_up
-from referee.generate import Plan, generate
 
 pytestmark = pytest.mark.slow
 
@@ -244,10 +244,10 @@ def test_lines_that_are_pasted_are_written_until_one_is_not_understood(visitor: 
 
 @pytest.mark.long
 def test_a_log_of_500_hands_opens_and_takes_a_card(visitor: Phone, tmp_path: Path) -> None:
-    [log] = generate(Plan("louisiana", hands=500, players=6, seed=1))
+    text = evening_log("louisiana", hands=500, players=6, seed=1)
     path = tmp_path / "season.bourre"
-    path.write_text(log.text, encoding="utf-8")
-    thumbs = go_on(visitor.open(path), log.text)
+    path.write_text(text, encoding="utf-8")
+    thumbs = go_on(visitor.open(path), text)
     thumbs.offer()
     thumbs.tap("7s")
     assert thumbs.kept == [thumbs.session.content.decode()]

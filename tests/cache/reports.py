@@ -7,12 +7,12 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from unittest.mock import patch
 
+from evenings.logs import evening_log
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.cli.caching.store import Store
+from referee.cli.caching.store import _places
 from referee.cli.output.forms import FORMS, OF_LOGS
-from referee.generate import Plan, generate
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
@@ -51,7 +51,7 @@ def report(command: str, *words: object, cache: Path | None = None, jobs: int = 
 @contextmanager
 def nothing_judged() -> Iterator[None]:
     """Fail if a log is judged."""
-    with patch("referee.judge.review.Reviewer", side_effect=AssertionError("a log was judged")):
+    with patch("referee.judge.audit.audit", side_effect=AssertionError("a log was judged")):
         yield
 
 
@@ -63,10 +63,9 @@ def logs(folder: Path, texts: Iterable[bytes]) -> Path:
     return folder
 
 
-def games(number: int, seed: int, *, hands: int = 5, faults: tuple[str, ...] = ("any",)) -> list[bytes]:
-    """Random games, with faults in some hands."""
-    plan = Plan(seed=seed, logs=number, hands=hands, faults=faults, fault_rate=20)
-    return [one.text.encode() for one in generate(plan)]
+def games(number: int, seed: int, *, hands: int = 5, mistakes: float = 0.2) -> list[bytes]:
+    """Random games, with mistakes in some hands."""
+    return [evening_log(hands=hands, seed=1000 * seed + at, mistakes=mistakes).encode() for at in range(number)]
 
 
 def files(cache: Path) -> list[Path]:
@@ -76,4 +75,4 @@ def files(cache: Path) -> list[Path]:
 
 def entries(cache: Path) -> int:
     """The number of entries in a cache."""
-    return Store(str(cache)).measure().entries
+    return sum(len({key for key, _ in _places(str(file))}) for file in files(cache))

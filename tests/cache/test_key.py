@@ -60,11 +60,10 @@ CONTEXT = {
 }
 
 JOB = {
-    "path": "put back when a verdict is found",
+    "path": "put back when a verdict is found; otherwise only for the policy",
     "log": "an argument of the key",
     "context": "see above",
     "readings": "such a log has no key",
-    "address": "only for the policy",
     "streamed": "only for fixes",
 }
 
@@ -122,7 +121,3 @@ def test_other_settings_do_not(name):
 def test_the_names_of_files_do_not():
     assert len({key_of(rulesets=(DefaultRules.of(RULES, (), {}, name),)) for name in ("a.toml", "../b.toml")}) == 1
     assert len({key_of(policy=Policy(settings=EffectiveSettings(ignore=(Stated("R", name),)))) for name in "ab"}) == 1
-
-
-def test_a_log_in_blocks_has_the_key_of_its_bytes():
-    assert key("1", EXTENT, lambda: iter((LOG[:3], LOG[3:])), (), DEFAULT) == key_of()

@@ -79,12 +79,6 @@ def test_only_a_changed_log_is_judged_again(tmp_path):
     assert entries(tmp_path / "cache") == before + 1
 
 
-def test_a_log_in_blocks_is_known_too(tmp_path):
-    [game] = games(1, 5, hands=30)
-    folder = logs(tmp_path / "logs", [b"".join((game, b"# a comment\n" * 30_000))])
-    assert_same(tmp_path / "cache", "audit", folder)
-
-
 def test_known_findings_that_are_gone_are_told(tmp_path):
     folder = logs(tmp_path / "logs", [FLAWED.read_bytes()])
     baseline = tmp_path / "known.json"
@@ -105,13 +99,6 @@ def test_rules_of_a_table_and_settings_count_and_their_file_is_named(tmp_path, m
     assert_same(tmp_path / "cache", "check", folder)
     monkeypatch.chdir(folder)
     assert_same(tmp_path / "cache", "check", "0000.bourre")
-
-
-def test_logs_in_an_archive_are_known(tmp_path):
-    folder = logs(tmp_path / "logs", games(3, 11))
-    shutil.make_archive(str(tmp_path / "logs"), "zip", folder)
-    for jobs in (1, 2):
-        assert_same(tmp_path / f"cache {jobs}", "check", f"zip://{tmp_path / 'logs.zip'}", jobs=jobs)
 
 
 @pytest.mark.long

@@ -48,7 +48,6 @@ def test_without_a_name_it_is_the_users_folder_for_caches(tmp_path):
     given = {"HOME": str(tmp_path), "XDG_CACHE_HOME": "", "REFEREE_CACHE_DIR": ""}
     run("check", CLEAN, **given)
     assert entries(tmp_path / ".cache" / "referee") == 3
-    assert run("cache", **given).printed.startswith(f"{tmp_path}/.cache/referee/verdicts\n".encode())
 
 
 def test_either_switch_turns_it_off(tmp_path):
@@ -153,34 +152,11 @@ def test_a_program_whose_files_cannot_be_read_has_none(tmp_path, monkeypatch):
     assert program(Store(str(tmp_path / "cache"))) is None
 
 
-# The command
-
-
-def test_the_command_says_where_it_is_and_how_large_and_clears_it(tmp_path):
-    run("check", FLAWED, CLEAN, "--cache-dir", tmp_path)
-    words = "cache", "--cache-dir", tmp_path
-    assert run(*words).printed.decode() == f"{tmp_path}/verdicts\n4 entries, 0.0 MiB of at most 256.0 MiB\n"
-    assert run(*words, "clear").printed == b"4 entries removed, 0.0 MiB\n"
-    assert run(*words).printed.decode().splitlines()[1] == "0 entries, 0.0 MiB of at most 256.0 MiB"
-    assert run("check", FLAWED, "--cache-dir", tmp_path) == run("check", FLAWED)
-
-
-@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs modes of files")
-def test_the_command_says_why_a_cache_is_not_used(tmp_path):
-    (tmp_path / "verdicts").mkdir(mode=0o755)
-    assert run("cache", "--cache-dir", tmp_path).printed.endswith(b"\nnot used: is open to others\n")
-    done = run("cache", "--cache-dir", tmp_path, "clear")
-    assert (done.status, done.said.decode()) == (
-        74,
-        f"referee: {tmp_path}/verdicts: is open to others, so nothing is removed\n",
-    )
-
-
 # Several processes, and a crash
 
 
 def test_a_known_log_loads_no_parser_and_nothing_that_judges(tmp_path):
-    folder = logs(tmp_path / "logs", games(3, 1, faults=()))
+    folder = logs(tmp_path / "logs", games(3, 1, mistakes=0))
     stored = env(REFEREE_CACHE_DIR=tmp_path)
     command = [sys.executable, "-c", LISTED, "audit", folder]
     for _ in range(2):

@@ -47,24 +47,15 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Job:
     return user(repository, folder)()
 
 
-def test_a_flawed_log_fails_the_step_and_is_annotated_at_its_line(plain: Job) -> None:
+def test_a_flawed_log_fails_the_step_and_is_annotated_summed_up_and_written_as_sarif(plain: Job) -> None:
     assert (plain.status, plain.told("exit-status")) == (1, "1")
     ((command, at, words),) = plain.commands()
     assert command == "error"
     assert (at["file"], at["line"], at["title"]) == ("tuesday.bourre", "10", "L604 wrong-amount-won")
     assert words == "Ann was due 3 from the pot, but took 2: 1 short"
-
-
-def test_the_job_summary_lists_the_findings(plain: Job) -> None:
     assert "**error L604** " in plain.summary
-
-
-def test_sarif_is_written_though_the_step_fails(plain: Job) -> None:
     (told,) = json.loads(Path(plain.told("sarif")).read_text(encoding="utf-8"))["runs"]
     assert [one["ruleId"] for one in told["results"]] == ["L604"]
-
-
-def test_the_package_is_installed_from_the_actions_folder(plain: Job) -> None:
     assert f"pip install --quiet --disable-pip-version-check {runner.ROOT}\n" in plain.printed
 
 
@@ -84,20 +75,23 @@ def test_a_clean_repository_passes_without_annotations_in_a_sarif_file_of_choice
     use: Use, repository: Repository
 ) -> None:
     repository.write(tuesday=CLEAN)
-    job = use(sarif="all that was found.json", extras="remote")
+    job = use(sarif="all that was found.json")
     assert (job.status, job.told("exit-status"), job.commands()) == (0, "0", [])
-    assert f"{runner.ROOT}[remote]\n" in job.printed
+    assert f"{runner.ROOT}\n" in job.printed
     assert job.told("sarif") == "all that was found.json"
     (told,) = json.loads((repository.folder / job.told("sarif")).read_text(encoding="utf-8"))["runs"]
     assert told["results"] == []
 
 
 @pytest.mark.slow
-def test_paths_are_one_per_line_and_the_referee_expands_patterns(use: Use, repository: Repository) -> None:
+def test_paths_and_other_options_are_one_per_line_and_the_referee_expands_patterns(
+    use: Use, repository: Repository
+) -> None:
     repository.put("won wrong/tuesday.bourre", FLAWED)
     repository.put("clean/friday.bourre", CLEAN)
-    files = [at["file"] for _, at, _ in use(paths="clean\n\n*/t*.bourre\n").commands()]
-    assert files == ["won wrong/tuesday.bourre"]
+    job = use(paths="clean\n\n*/t*.bourre\n", args="--jobs\n1\n-o\na list of logs.json")
+    assert [at["file"] for _, at, _ in job.commands()] == ["won wrong/tuesday.bourre"]
+    assert (repository.folder / "a list of logs.json").is_file()
 
 
 @pytest.mark.slow
@@ -108,20 +102,15 @@ def test_a_log_that_is_not_there_fails_with_3(use: Use) -> None:
 
 
 @pytest.mark.slow
-def test_the_failing_severity_of_the_step_can_be_set(use: Use, repository: Repository) -> None:
-    unproven = CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob")
-    repository.write(tuesday=unproven)
+def test_the_failing_severity_can_be_set_and_known_findings_fail_nothing(use: Use, repository: Repository) -> None:
+    repository.write(tuesday=CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob"))
     assert use(fail_on="incomplete").status == 1
-
-
-@pytest.mark.slow
-def test_known_findings_fail_nothing(use: Use, repository: Repository) -> None:
     repository.write(tuesday=FLAWED)
     words = [sys.executable, "-m", "referee", "baseline", "write", "known.json", "."]
     env = {**repository.env, "PYTHONPATH": str(runner.ROOT)}
     subprocess.run(words, cwd=repository.folder, env=env, capture_output=True, check=True)
-    assert (job := use(baseline="known.json")).status == 0
-    assert job.commands() == []
+    job = use(baseline="known.json")
+    assert (job.status, job.commands()) == (0, [])
 
 
 @pytest.mark.slow
@@ -137,14 +126,6 @@ def test_verdicts_are_kept_where_asked_and_nowhere_else(
     home = tmp_path / "temporary"
     folder = home / cache.removeprefix("~/") if cache.startswith("~") else repository.folder / cache
     assert list(tmp_path.rglob("verdicts")) == [folder / "verdicts"]
-
-
-@pytest.mark.slow
-def test_other_options_are_one_word_per_line(use: Use, repository: Repository) -> None:
-    repository.write(tuesday=CLEAN)
-    job = use(args="--jobs\n1\n-o\na list of logs.json")
-    assert job.status == 0
-    assert (repository.folder / "a list of logs.json").is_file()
 
 
 @pytest.mark.slow
@@ -169,9 +150,7 @@ def test_a_name_is_only_a_name(use: Use, repository: Repository) -> None:
 @pytest.mark.slow
 def test_inputs_are_only_inputs(use: Use, repository: Repository) -> None:
     hostile = "$(touch here)`touch here`;touch here\n'\""
-    job = use(
-        paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, extras=hostile, cache=hostile
-    )
+    job = use(paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, cache=hostile)
     assert job.status == 2
     assert [one.name for one in repository.folder.iterdir()] == [".git"]
 

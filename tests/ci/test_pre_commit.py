@@ -96,8 +96,8 @@ def test_only_the_logs_of_a_commit_are_judged(scratch: Scratch) -> None:
 
 
 @pytest.mark.slow
-def test_a_logs_name_is_only_a_name(scratch: Scratch) -> None:
-    repository = scratch("referee-check")
+def test_a_logs_name_is_only_a_name_after_options_of_the_users(scratch: Scratch) -> None:
+    repository = scratch("referee-check", args=["--fail-on=incomplete", "--"])
     names = ["--output=here.bourre", "-o.bourre", "$(touch here).bourre", "won wrong/Big Dee's.bourre"]
     for name in names:
         repository.put(name, FLAWED)
@@ -109,16 +109,11 @@ def test_a_logs_name_is_only_a_name(scratch: Scratch) -> None:
 
 
 @pytest.mark.slow
-def test_options_may_be_added(scratch: Scratch) -> None:
-    unproven = CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob")
-    repository = scratch("referee-check", args=["--fail-on=incomplete", "--"])
-    repository.write(tuesday=unproven)
-    assert run(repository).returncode == 1
-
-
-@pytest.mark.slow
-def test_a_log_is_formatted_and_passes_when_that_is_staged(scratch: Scratch) -> None:
+def test_a_log_is_formatted_and_passes_when_that_is_staged_and_an_excluded_one_is_left(scratch: Scratch) -> None:
     repository = scratch("referee-fmt", "referee-check")
+    repository.put("referee.toml", 'extend-exclude = ["archive"]\n')
+    old = repository.put("archive/1987.bourre", UNTIDY.replace("win Ann 3", "win Ann 2"))
+    before = old.read_bytes()
     repository.write(tuesday=UNTIDY)
     done = run(repository)
     assert done.returncode == 1
@@ -127,6 +122,7 @@ def test_a_log_is_formatted_and_passes_when_that_is_staged(scratch: Scratch) -> 
     repository.git("add", "tuesday.bourre")
     done = run(repository)
     assert done.returncode == 0, done.stdout
+    assert old.read_bytes() == before
 
 
 @pytest.mark.slow
@@ -149,14 +145,3 @@ def test_pre_commit_installs_the_referee_from_a_clone(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "--> tuesday.bourre:10:11" in done.stdout
     assert list((tmp_path / "cache").glob("repo*/py_env-*/bin/referee"))
-
-
-@pytest.mark.slow
-def test_what_the_settings_exclude_is_neither_formatted_nor_judged(scratch: Scratch) -> None:
-    repository = scratch("referee-fmt", "referee-check")
-    repository.put("referee.toml", 'extend-exclude = ["archive"]\n')
-    old = repository.put("archive/1987.bourre", UNTIDY.replace("win Ann 3", "win Ann 2"))
-    before = old.read_bytes()
-    done = run(repository)
-    assert done.returncode == 0, done.stdout
-    assert old.read_bytes() == before

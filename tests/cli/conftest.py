@@ -14,7 +14,6 @@ from typer.testing import CliRunner, Result
 from referee.cli.app import app
 from referee.finding import Finding, Severity, WrongCount
 from referee.judge.audit import Audit
-from referee.judge.review import Reviewer
 from referee.text.place import Place
 
 QUIET = Audit(
@@ -81,8 +80,6 @@ def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
     def finds(*severities: Severity) -> Path:
         verdict = replace(QUIET, findings=tuple(map(finding, severities)))
         monkeypatch.setattr(import_module("referee.judge.audit"), "audit", lambda text, rulesets: verdict)
-        monkeypatch.setattr(Reviewer, "findings", lambda self: iter(verdict.findings))
-        monkeypatch.setattr(Reviewer, "review", lambda self: verdict)
         return log
 
     return finds

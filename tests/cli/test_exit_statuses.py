@@ -21,12 +21,21 @@ def test_only_an_error_makes_it_1(command, severities, status, run, judge):
     assert run(command, judge(*severities)).exit_code == status
 
 
-@JUDGES
-def test_a_missing_path_is_named_and_the_others_are_judged(command, run, judge, log):
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("check gone.bourre", "gone.bourre: no such file"),
+        ("ledger gone.bourre", "gone.bourre: no such file"),
+        ("check /dev/zero", "is not a regular file"),
+        ("ledger /dev/zero", "is not a regular file"),
+        ("ledger .", "is a folder"),
+    ],
+)
+def test_what_can_not_be_read_is_named_and_the_others_are_judged(words, reason, run, judge, log):
     judge("error")
-    result = run(command, log, "gone.bourre")
+    result = run(*words.split(), log)
     assert result.exit_code == 3
-    assert "gone.bourre: no such file" in result.stderr
+    assert reason in result.stderr
     assert str(log) in result.stdout
 
 
@@ -43,29 +52,14 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
     assert "\u202e" not in result.stderr
 
 
-def test_a_folder_is_reported_and_not_examined(run, tmp_path):
-    result = run("ledger", tmp_path)
-    assert result.exit_code == 3
-    assert "is a folder" in result.stderr
-
-
-@JUDGES
-def test_a_device_is_not_read(command, run, judge):
-    judge()
-    result = run(command, "/dev/zero")
-    assert result.exit_code == 3
-    assert "is not a regular file" in result.stderr
-
-
-def test_a_very_large_file_is_read_only_on_demand(run, judge, tmp_path):
+def test_a_log_of_more_than_16_mib_is_refused(run, judge, tmp_path):
     judge()
     huge = tmp_path / "huge.bourre"
     with huge.open("wb") as file:
         file.truncate(FILE_BYTES + 1)
     refused = run("check", "--output-format", "concise", huge)
     assert refused.exit_code == 3
-    assert "--large" in refused.stderr
-    assert run("check", "--output-format", "concise", "--large", huge).exit_code == 0
+    assert refused.stderr == f"referee: {huge}: is larger than 16 MiB, which is more than a log may have\n"
 
 
 @pytest.mark.parametrize(
@@ -81,7 +75,7 @@ def test_a_very_large_file_is_read_only_on_demand(run, judge, tmp_path):
         (["rule", "failed-to-folow"], "Did you mean `failed-to-follow`?"),
         (["rule", "no such thing"], "referee rule"),
         (["schema", "chekc"], "Did you mean `check`?"),
-        (["schema", "everything"], "check, audit, ledger, settle, explain, verify, compare, diff, sql, rule, rulesets"),
+        (["schema", "everything"], "check, audit, ledger, settle, explain, verify, compare, diff, rule, rulesets"),
     ],
 )
 def test_unknown_options_are_2_with_a_suggestion(words, suggestion, run):
@@ -102,12 +96,10 @@ def test_a_bug_is_70_and_says_so(capsys):
     assert said.count("\n") == 1
 
 
-def test_a_missing_file_of_the_program_is_a_bug_and_not_a_failed_output(capsys):
+def test_a_missing_file_of_the_program_is_a_bug_and_an_interrupt_is_130(capsys):
     assert status_of(Path("/no/such/file").read_bytes) == 70
     assert "bug in referee" in capsys.readouterr().err
 
-
-def test_interrupted_is_130(capsys):
     def interrupted() -> None:
         raise KeyboardInterrupt
 
@@ -118,7 +110,7 @@ def test_interrupted_in_a_command_is_130(run, monkeypatch, log):
     def interrupted(text: bytes, **more: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(import_module("referee.judge.review"), "Reviewer", interrupted)
+    monkeypatch.setattr(import_module("referee.judge.audit"), "audit", interrupted)
     assert run("check", log).exit_code == 130
 
 

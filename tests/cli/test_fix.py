@@ -6,7 +6,6 @@ import os
 import stat
 from importlib import import_module
 from threading import Thread
-from zipfile import ZipFile
 
 import pytest
 from conftest import CLEAN_LOG
@@ -43,16 +42,12 @@ def whole(tmp_path):
     return path
 
 
-def test_a_log_is_fixed_in_place_and_what_remains_is_reported(run, misspelt):
+def test_a_log_is_fixed_in_place_and_a_second_time_changes_nothing(run, misspelt):
     result = run("check", "--fix", misspelt)
     assert result.exit_code == 0
     assert misspelt.read_text() == WHOLE
     assert "no findings; every chip accounted for; 1 fix applied" in " ".join(result.stdout.split())
     assert result.stderr == "referee: 1 file fixed, 0 left unchanged\n"
-
-
-def test_a_second_time_changes_nothing(run, misspelt):
-    run("check", "--fix", misspelt)
     before = misspelt.stat().st_mtime_ns, misspelt.stat().st_ino
     assert "0 files fixed, 1 left unchanged" in run("check", "--fix", misspelt).stderr
     assert (misspelt.stat().st_mtime_ns, misspelt.stat().st_ino) == before
@@ -60,8 +55,7 @@ def test_a_second_time_changes_nothing(run, misspelt):
 
 def test_claims_that_are_left_out_are_written(run, log):
     result = run("check", "--fix", log)
-    assert result.exit_code == 0
-    assert log.read_text() == WHOLE
+    assert (result.exit_code, log.read_text()) == (0, WHOLE)
     assert "missing claims of 1 hand written" in " ".join(result.stdout.split())
 
 
@@ -96,31 +90,13 @@ def test_a_fix_that_would_accuse_somebody_is_not_applied_and_the_summary_says_so
     assert "0 files fixed, 1 left unchanged; 1 fix not applied, which would reveal a finding" in result.stderr
 
 
-# Differences
-
-
-def test_diff_changes_nothing_shows_the_lines_and_exits_1(run, misspelt, whole):
-    result = run("check", "--diff", misspelt, whole)
-    assert result.exit_code == 1
+def test_diff_changes_nothing_and_exits_1_if_something_would_change_or_an_error_remain(run, misspelt, whole, tmp_path):
+    unsafe = tmp_path / "unsafe.bourre"
+    unsafe.write_text(UNSAFE)
+    results = [run("check", "--diff", *paths) for paths in ((misspelt, whole), (whole,), (unsafe,))]
+    assert [(result.exit_code, bool(result.stdout)) for result in results] == [(1, True), (0, False), (1, False)]
     assert misspelt.read_text() == MISSPELT
-    lines = result.stdout.split("\n")
-    assert lines[:2] == [f"--- {misspelt}", f"+++ {misspelt}"]
-    assert "-  stya Ann" in lines
-    assert "+  stay Ann" in lines
-    assert result.stderr == "referee: 1 file would be fixed, 1 left unchanged\n"
-
-
-def test_diff_of_a_log_with_nothing_to_fix_prints_nothing(run, whole):
-    result = run("check", "--diff", whole)
-    assert (result.exit_code, result.stdout) == (0, "")
-
-
-def test_diff_exits_1_if_an_error_would_remain(run, tmp_path):
-    path = tmp_path / "unsafe.bourre"
-    path.write_text(UNSAFE)
-    result = run("check", "--diff", path)
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert "-  win Ann 2" in run("check", "--diff", "--unsafe-fixes", path).stdout
+    assert results[0].stderr == "referee: 1 file would be fixed, 1 left unchanged\n"
 
 
 def test_diff_shows_no_control_character(run, misspelt):
@@ -128,9 +104,6 @@ def test_diff_shows_no_control_character(run, misspelt):
     result = run("check", "--diff", misspelt)
     assert "stay Ann" in result.stdout
     assert not {"\u202e", "\u200b"} & set(result.stdout)
-
-
-# Standard input
 
 
 def test_standard_input_is_fixed_to_standard_output_and_reported_beside(run):
@@ -161,9 +134,6 @@ def test_a_pipe_is_judged_and_not_written(run, tmp_path):
     assert "is a pipe: only files are fixed" in result.stderr
 
 
-# Files
-
-
 def test_the_mode_is_kept_and_a_link_stays_a_link(run, misspelt, tmp_path):
     misspelt.chmod(0o640)
     link = tmp_path / "link.bourre"
@@ -172,12 +142,6 @@ def test_the_mode_is_kept_and_a_link_stays_a_link(run, misspelt, tmp_path):
     assert link.is_symlink()
     assert misspelt.read_text() == WHOLE
     assert stat.S_IMODE(misspelt.stat().st_mode) == 0o640
-
-
-def test_line_ends_and_a_byte_order_mark_are_kept(run, misspelt):
-    misspelt.write_bytes(b"\xef\xbb\xbf" + MISSPELT.replace("\n", "\r\n").encode())
-    run("check", "--fix", misspelt)
-    assert misspelt.read_bytes() == b"\xef\xbb\xbf" + WHOLE.replace("\n", "\r\n").encode()
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
@@ -209,20 +173,17 @@ def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, misspelt, monk
     assert misspelt.read_text() == f"{MISSPELT}# one line more\n"
 
 
-def test_a_packed_log_is_not_fixed_and_others_are(run, misspelt, tmp_path):
+@pytest.mark.parametrize("words", [("--fix",), ("--add-waivers", "he paid her later")])
+def test_a_packed_log_is_not_changed_and_others_are(run, misspelt, tmp_path, words):
     packed = tmp_path / "packed.bourre.gz"
     packed.write_bytes(gzip.compress(MISSPELT.encode()))
-    archive = tmp_path / "logs.zip"
-    with ZipFile(archive, "w") as file:
-        file.writestr("a.bourre", MISSPELT)
-    before = packed.read_bytes(), archive.read_bytes()
-    result = run("check", "--fix", misspelt, packed, f"zip://{archive}")
+    before = packed.read_bytes()
+    result = run("check", *words, misspelt, packed)
     assert result.exit_code == 74
     assert "packed.bourre.gz: could not be written; the existing file is unchanged: is packed" in result.stderr
-    assert "logs.zip: could not be written: only files of this machine are fixed" in result.stderr
-    assert (packed.read_bytes(), archive.read_bytes()) == before
-    assert misspelt.read_text() == WHOLE
-    assert "+  stay Ann" in run("check", "--diff", packed).stdout
+    assert packed.read_bytes() == before
+    assert misspelt.read_text() != MISSPELT
+    assert "\n+  " in run("check", "--diff", *words, packed).stdout
 
 
 def test_a_log_that_can_not_be_read_is_3_and_the_others_are_fixed(run, misspelt):
@@ -275,8 +236,6 @@ def test_without_slips_none_is_corrected(run, tmp_path):
     assert "trick 8h" in path.read_text()
 
 
-# Waivers
-
 SHORT = CLEAN_LOG.replace("win Ann 3", "win Ann 2")
 WAIVED = SHORT.replace("  win Ann 2\n", '  # referee: waive L604 "he paid her later"\n  win Ann 2\n')
 
@@ -292,16 +251,12 @@ def waive(run, *words, **more):
     return run("check", "--add-waivers", "he paid her later", *words, **more)
 
 
-def test_findings_are_waived_in_place_and_the_log_passes(run, short):
+def test_findings_are_waived_in_place_and_the_log_passes_and_a_second_time_changes_nothing(run, short):
     result = waive(run, short)
     assert (result.exit_code, short.read_text()) == (0, WAIVED)
     assert "1 error (1 waived); every chip accounted for; 1 finding waived" in " ".join(result.stdout.split())
     assert result.stderr == "referee: 1 file changed, 0 left unchanged; 1 finding waived\n"
     assert run("check", "--fail-on", "warning", short).exit_code == 0
-
-
-def test_waiving_a_second_time_changes_nothing(run, short):
-    waive(run, short)
     before = short.stat().st_mtime_ns, short.stat().st_ino
     assert waive(run, short).stderr == "referee: 0 files changed, 1 left unchanged\n"
     assert (short.stat().st_mtime_ns, short.stat().st_ino) == before
@@ -318,13 +273,10 @@ def test_waivers_alone_fix_nothing_and_with_fix_they_are_for_what_remains(run, t
     assert result.stderr == "referee: 1 file changed, 0 left unchanged; 1 finding waived\n"
 
 
-def test_diff_shows_waivers_and_writes_none(run, short, misspelt):
+def test_diff_writes_no_waivers_and_fixes_only_if_asked(run, short, misspelt):
     result = waive(run, "--diff", short)
     assert (result.exit_code, short.read_text()) == (1, SHORT)
-    assert '+  # referee: waive L604 "he paid her later"' in result.stdout.split("\n")
-    assert result.stderr == "referee: 1 file would be changed, 0 left unchanged; 1 finding would be waived\n"
-    assert "-  stya" not in waive(run, "--diff", misspelt).stdout
-    assert "-  stya" in waive(run, "--diff", "--fix", misspelt).stdout
+    assert ["-  stya" in waive(run, "--diff", *more, misspelt).stdout for more in ((), ("--fix",))] == [False, True]
 
 
 def test_what_can_not_be_waived_is_counted_and_still_fails(run, short, tmp_path):
@@ -359,16 +311,6 @@ def test_standard_input_is_waived_to_standard_output(run):
     result = waive(run, "-", input=SHORT)
     assert (result.exit_code, result.stdout) == (0, WAIVED)
     assert "1 finding waived" in result.stderr
-
-
-def test_a_packed_log_is_not_waived(run, tmp_path):
-    packed = tmp_path / "packed.bourre.gz"
-    packed.write_bytes(gzip.compress(SHORT.encode()))
-    assert waive(run, packed).exit_code == 74
-    assert "+  # referee: waive" in waive(run, "--diff", packed).stdout
-
-
-# The command line
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """House files, found with a log or above it, or named: they add names, and decide nothing that a log does not name."""
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ hand 1
   stay Ann
   win Ann 6
 """
+WIDE = {"COLUMNS": "200"}
 JUDGES = pytest.mark.parametrize("command", ["check", "ledger"])
 
 
@@ -56,28 +56,21 @@ def judged(run, *words, **more):
 
 @JUDGES
 @pytest.mark.parametrize("above", [0, 1, 2])
-def test_a_referee_toml_next_to_the_log_or_in_a_folder_above_is_found(command, above, run, evening):
+def test_a_referee_toml_next_to_the_log_or_in_a_folder_above_is_found(command, above, run, evening, monkeypatch):
     house([evening.parent, *evening.parents[1:]][above])
     assert run(command, evening).exit_code == 0
+    monkeypatch.chdir(evening.parent)
+    assert run(command, evening.name).exit_code == 0
+    assert judged(run, "-", input=LOG) == []
 
 
-def test_the_nearest_file_applies_and_completely(run, evening):
+def test_the_nearest_file_applies_and_completely_to_each_log(run, evening, tmp_path):
     house(evening.parents[1])
     house(evening.parent, ante="3")
-    assert judged(run, evening) == ["L601"] * 3
-
-
-def test_each_log_has_its_own_file(run, evening, tmp_path):
     other = tmp_path / "april.bourre"
     other.write_text(LOG)
-    house(evening.parent)
     files = json.loads(run("check", "--output-format", "json", evening, other).stdout)["files"]
-    assert [[finding["code"] for finding in file["findings"]] for file in files] == [["N104"], []]
-
-
-def test_standard_input_uses_the_file_of_the_current_folder(run, evening, tmp_path):
-    house(tmp_path)
-    assert judged(run, "-", input=LOG) == []
+    assert [[finding["code"] for finding in file["findings"]] for file in files] == [["N104"], ["L601"] * 3]
 
 
 @JUDGES
@@ -85,12 +78,6 @@ def test_a_named_file_replaces_all_that_would_be_found(command, run, evening, tm
     house(evening.parent, ante="3")
     assert run(command, "--house", house(tmp_path, name="our.toml"), evening).exit_code == 0
     assert run(command, evening).exit_code == 1
-
-
-def test_a_relative_path_finds_the_same(run, evening, monkeypatch):
-    house(evening.parents[1])
-    monkeypatch.chdir(evening.parent)
-    assert judged(run, evening.name) == []
 
 
 def test_a_log_reaches_no_other_file(run, evening):
@@ -113,35 +100,17 @@ def test_the_header_of_a_log_wins_over_the_file(run, evening):
     assert judged(run, evening) == []
 
 
-# Output
-
-
-def test_the_closing_line_says_which_rules_decided_and_from_which_file(run, evening):
+def test_the_file_that_decided_is_named_and_no_other(run, evening):
     file = house(evening.parent, name="our.toml")
     evening.write_text(LOG.replace("rules kitchen", "rules kitchen, pot-limit"))
-    printed = " ".join(run("check", "--house", file, evening, env={"COLUMNS": "200"}).stdout.split())
+    printed = " ".join(run("check", "--house", file, evening, env=WIDE).stdout.split())
     assert f"1 hand by kitchen, pot-limit ({file}); clean" in printed
-
-
-def test_a_file_that_did_not_decide_is_not_named(run, evening):
-    house(evening.parent)
+    printed = " ".join(run("ledger", "--house", file, evening, env=WIDE).stdout.split())
+    assert printed.startswith(f"{evening}: kitchen, pot-limit ({file}) ")
     evening.write_text(LOG.replace("kitchen", "winning-moves").replace("2, ", "1, ").replace("Cal 2", "Cal 1"))
-    printed = run("check", evening, env={"COLUMNS": "200"}).stdout
+    printed = run("check", "--house", file, evening, env=WIDE).stdout
     assert "1 hand by winning-moves; " in printed
-    assert "referee.toml" not in printed
-
-
-def test_unknown_rules_decided_nothing(run, evening):
-    assert "1 hand; the log needs fixing in 1 place" in " ".join(
-        run("check", evening, env={"COLUMNS": "200"}).stdout.split()
-    )
-
-
-def test_the_ledger_says_at_its_head_which_file_decided(run, evening):
-    house(evening.parent)
-    path = os.path.join("march", "tuesday", "evening.bourre")
-    shown = os.path.join("march", "tuesday", "referee.toml")
-    assert run("ledger", path, env={"COLUMNS": "200"}).stdout.startswith(f"{path}: kitchen ({shown})\n")
+    assert "our.toml" not in printed
 
 
 @JUDGES
@@ -218,8 +187,6 @@ def test_no_house_file_is_written_of_rules_that_are_not_known(header, words, tol
     assert told in " ".join(result.stderr.split())
 
 
-# Errors
-
 WRONG = {
     "not UTF-8": b"\xff\xfe[",
     "not TOML": b"rules kitchen",
@@ -256,11 +223,12 @@ def test_a_wrong_file_leaves_no_traceback(kind, start, evening):
 
 
 def test_a_wrong_file_of_one_log_is_reported_before_any_log_is_judged(run, evening, tmp_path):
-    (evening.parent / "referee.toml").write_text("nonsense")
+    (evening.parent / "referee.toml").symlink_to("/dev/zero")
     clean = tmp_path / "april.bourre"
     clean.write_text("rules booed\nseat Ann 20\nseat Bob 20\n")
     result = run("check", clean, evening)
     assert (result.exit_code, result.stdout) == (2, "")
+    assert "is not a regular file" in result.stderr
 
 
 @pytest.mark.parametrize(("name", "reason"), [("gone.toml", "no such file"), (".", "is not a regular file")])
@@ -268,13 +236,6 @@ def test_a_named_file_that_can_not_be_read_is_2(name, reason, run, evening):
     result = run("check", "--house", name, evening)
     assert result.exit_code == 2
     assert f"{name}: {reason}" in result.stderr
-
-
-def test_a_device_of_that_name_is_not_read(run, evening):
-    (evening.parent / "referee.toml").symlink_to("/dev/zero")
-    result = run("check", evening)
-    assert result.exit_code == 2
-    assert "is not a regular file" in result.stderr
 
 
 def test_a_house_file_next_to_a_missing_log_does_not_matter(run, tmp_path, monkeypatch):

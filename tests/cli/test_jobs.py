@@ -73,7 +73,6 @@ def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every worker die on a log with this word in it."""
     for module, name in (
         ("referee.judge.audit", "audit"),
-        ("referee.judge.review", "Reviewer"),
         ("referee.judge.interpretations", "under_readings"),
     ):
         judge = getattr(importlib.import_module(module), name)
@@ -89,14 +88,14 @@ def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("output_format", ["full", "concise", "json"])
 def test_each_log_is_printed_before_the_next_is_looked_for(output_format, run, monkeypatch, log, flawed):
     """The screen just before the second log is judged."""
-    module = importlib.import_module("referee.judge.review")
-    judge, screens = module.Reviewer, []
+    module = importlib.import_module("referee.judge.audit")
+    judge, screens = module.audit, []
 
     def watching(text: bytes, **more: object) -> object:
         screens.append(sys.stdout.tell())
         return judge(text, **more)
 
-    monkeypatch.setattr(module, "Reviewer", watching)
+    monkeypatch.setattr(module, "audit", watching)
     printed = run("check", "--output-format", output_format, log, flawed)
     assert screens[0] < screens[1] <= len(printed.stdout_bytes)
     assert len(screens) == 2

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from referee.cli.output.forms import OF_LOGS, PRINTED, endings
+from referee.cli.output.forms import FORMS, OF_LOGS, endings
 
 CHECKED = endings(OF_LOGS)
 LEDGERS = (".json", ".jsonl", ".csv", ".beancount", ".journal")
@@ -39,13 +39,7 @@ def test_a_packed_report_is_the_plain_one_packed(command, name, run, log, here):
     assert (here / f"again{path}.GZ").read_bytes() == first
 
 
-def test_a_packed_table_for_programs_is_the_plain_one_packed(run, log, tmp_path):
-    plain, packed = tmp_path / "season.parquet", tmp_path / "season.parquet.gz"
-    assert run("audit", log, "-o", plain, "-o", packed).exit_code == 0
-    assert gzip.decompress(packed.read_bytes()) == plain.read_bytes()
-
-
-@pytest.mark.parametrize("form", PRINTED)
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", ["found.srif", "found.sarif.zip", "found.foo.gz", ".found.log"])
 def test_an_unknown_ending_is_refused_whatever_is_printed(form, name, run, log, here):
     done = run("audit", log, "--output-format", form, "-o", name)

@@ -1,17 +1,13 @@
-"""What a shell gets: completed words, short options and the man page."""
+"""What a shell gets: completed words and short options."""
 
 import os
-import shutil
 import subprocess
 import sys
 
 import pytest
 from cli.conftest import Run
-from project.package import ROOT
 
 from referee import __version__
-from referee.cli.app import COMMANDS
-from referee.cli.manual import page
 from referee.cli.options import cores
 
 PROGRAM = "from referee.cli.app import app; app(prog_name='referee')"
@@ -53,9 +49,6 @@ def test_every_shell_completes_codes(shell: str) -> None:
         ("referee check --select L607,R50", ["L607,R501", "L607,R502"]),
         ("referee rule R50", ["R501", "R502"]),
         ("referee rulesets b", ["booray", "booed", "boure"]),
-        ("referee generate --rules winning-m", ["winning-moves"]),
-        ("referee generate --variant pot-l", ["pot-limit"]),
-        ("referee generate --fault R50", ["R501"]),
         ("referee compare --rules winning-moves,pot-l", ["winning-moves,pot-limit"]),
         ("referee settle --pot ", ["leave", "split"]),
         ("referee schema sett", ["settings", "settle"]),
@@ -69,21 +62,6 @@ def test_short_options_print_version_and_help(run: Run) -> None:
     assert run("-V").stdout == f"referee {__version__}\n"
     for words in ([], ["check"], ["baseline", "write"]):
         assert run(*words, "-h").stdout == run(*words, "--help").stdout
-
-
-def test_the_man_page_is_up_to_date_and_has_every_command() -> None:
-    text = (ROOT / "docs/referee.1").read_text(encoding="utf-8")
-    assert text == page(), "stale: run python -m referee.cli.manual docs/referee.1"
-    for name in COMMANDS:
-        assert f'.SS "{name} ' in text
-
-
-@pytest.mark.skipif(not shutil.which("groff"), reason="groff is not installed")
-def test_the_man_page_is_formatted_without_a_warning() -> None:
-    done = subprocess.run(
-        ["groff", "-man", "-Tutf8", "-Kutf8", "-ww"], input=page().encode(), capture_output=True, check=True
-    )
-    assert done.stderr == b""
 
 
 def test_only_the_cores_that_this_process_may_use_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,22 +1,30 @@
 """The same facts under several rule sets: they part where an option that they differ in mattered, and nowhere else."""
 
-from random import Random
+import json
+from pathlib import Path
 
 import pytest
+from commands import run
+from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
-from naive.evening import evening, with_renege, with_wrong_claim
-from naive.pencil import STYLES
+from jsonschema import Draft202012Validator
 from naive.record import Played
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from referee import rulesets
 from referee.judge.audit import audit
-from referee.judge.comparison import NotComparableError, Rules, compare
+from referee.judge.comparison import Rules, compare, under
+from referee.report.schemas import schema
 from referee.rulesets import changed
 from referee.table.house import House
 
-THREE = "rules {}\nseat Ann 200\nseat Bob 200\nseat Cal 200\nhand 1\ndealer Cal\n{}trump 7h\nstay Ann, Bob, Cal\n"
+SEATS = "seat Ann 200\nseat Bob 200\nseat Cal 200\n"
+HAND = "hand 1\ndealer Cal\ntrump 7h\nstay Ann, Bob, Cal\n"
+RENEGE = "draw none\ntrick Ad 4c 6d\ntrick Kc 5d 9c\ntrick 3s Ks 5s\ntrick 2s 9s 4s\ntrick 3c 8c Js\n"
+TIE = Path(__file__).parents[2] / "samples/clean/text-tie-two-two-one.bourre"
+RULES = ("--rules", "winning-moves,pot-limit", "--rules", "booray")
 
 
 def named(name: str, *variants: str) -> Rules:
@@ -79,19 +87,6 @@ def without_claims(text: str, played: Played) -> str:
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_rules_with_different_bourres_differ_only_in_money_from_the_first_bourre_on(seed: int, ruleset: str) -> None:
-    played = evening(seed, ruleset, events=0)
-    found = compare(
-        scribble(played, STYLES["bare"], seed).text, differing(house_of(played), "bourre", "pot", "antes", "7")
-    )
-    bourres = [hand.number for hand in played.hands if hand.bourres and hand.result != "misdeal"]
-    assert all(number >= min(bourres, default=99) for number in found.parted)
-    for number in found.parted:
-        hands = [game.hands[number - 1] for game in found.games]
-        assert len({(hand.result, hand.winners, hand.reneges) for hand in hands}) == 1
-
-
-@given(seed=SEEDS, ruleset=RULESETS)
 def test_rules_with_different_ties_have_other_winners_only_in_a_tied_hand(seed: int, ruleset: str) -> None:
     played = evening(seed, ruleset, events=0)
     found = compare(scribble(played, STYLES["bare"], seed).text, differing(house_of(played), "tie", "carry", "divide"))
@@ -119,64 +114,32 @@ def test_rules_with_different_overtrumping_differ_only_where_a_trump_was_too_low
         assert set(one.reneges) <= set(other.reneges)
 
 
-def test_the_tie_is_carried_by_one_rule_set_and_divided_by_another() -> None:
-    text = THREE.format("winning-moves", "") + "took Ann 2, Bob 2, Cal 1\n"
-    found = compare(text, [named("winning-moves"), named("booray")])
-    carried, divided = (game.hands[0] for game in found.games)
-    assert (carried.result, carried.winners) == ("carry", ())
-    assert (divided.result, divided.winners) == ("divide", ("Ann", "Bob"))
-    assert found.parted == (1,)
-    assert [found.difference(found.games[1], player) for player in found.players] == [100, 100, 0]
-
-
-def test_a_renege_costs_what_each_rule_set_lets_it_cost() -> None:
-    tricks = "draw none\ntrick Ad 4c 6d\ntrick Kc 5d 9c\ntrick 3s Ks 5s\ntrick 2s 9s 4s\ntrick 3c 8c Js\n"
-    found = compare(THREE.format("boure", "") + tricks, [named("boure"), named("booed"), named("louisiana")])
-    assert [[one.code for one in game.hands[0].reneges] for game in found.games] == [["R501"]] * 3
-    assert [game.hands[0].net and game.hands[0].net["Bob"] for game in found.games] == [-100, -400, -400]
-
-
-def test_the_ante_that_the_dealer_set_is_played_for_under_every_rule_set() -> None:
-    text = THREE.format("booray", "ante 5\n") + "took Ann 3, Bob 1, Cal 1\n"
-    found = compare(text, [named("booray"), named("louisiana"), named("winning-moves")])
-    assert found.parted == ()
-    assert found.games[1].hands[0].net == {"Ann": 1000, "Bob": -500, "Cal": -500}
-
-
-def test_the_table_s_own_ante_is_played_for_where_the_other_rules_let_the_dealer_set_it() -> None:
-    text = THREE.format("louisiana\nrule ante 2", "") + "took Ann 3, Bob 1, Cal 1\n"
-    found = compare(text, [named("louisiana"), named("booray")])
-    assert [game.hands[0].net for game in found.games] == [{"Ann": 400, "Bob": -200, "Cal": -200}] * 2
-
-
-def test_an_ante_changed_between_hands_applies_from_there_on() -> None:
-    text = THREE.format("louisiana", "") + "took Ann 3, Bob 1, Cal 1\nrule ante 3\nhand 2\nstay Bob\n"
-    [game] = compare(text, [named("boure")]).games
-    assert [hand.net for hand in game.hands] == [
-        {"Ann": 200, "Bob": -100, "Cal": -100},
-        {"Ann": -300, "Bob": 600, "Cal": -300},
-    ]
-
-
-def test_a_winner_that_is_only_claimed_is_not_proven_and_neither_is_the_money() -> None:
-    text = THREE.format("booed", "") + "win Ann 3\nbourre none\nstacks Ann 202, Bob 199, Cal 199\n"
-    found = compare(text, [named("booed"), named("boure")])
-    [hand] = found.games[0].hands
-    assert (hand.result, hand.winners, hand.net) == ("unproven", None, None)
-    assert found.difference(found.games[1], "Ann") is None
-
-
 @pytest.mark.parametrize(
-    ("log", "other", "sizes"),
+    ("first", "hand", "names", "nets"),
     [
-        ("three-card", "winning-moves", "get 3 cards in this log, but 5 under winning-moves"),
-        ("winning-moves", "three-card", "get 5 cards in this log, but 3 under three-card"),
-        ("winning-moves, four-card", "winning-moves", "get 4 cards in this log, but 5 under winning-moves"),
+        ("boure", f"{HAND}{RENEGE}", ["boure", "booed", "louisiana"], [-100, -400, -400]),
+        (
+            "booray",
+            "hand\ndealer Cal\nante 5\nstay Ann, Bob, Cal\ntook Ann 1, Bob 3, Cal 1\n",
+            ["booray", "boure"],
+            [1000] * 2,
+        ),
+        ("louisiana\nrule ante 2", f"{HAND}took Ann 1, Bob 3, Cal 1\n", ["louisiana", "booray"], [400, 400]),
+        ("booed", f"{HAND}win Bob 3\nbourre none\nstacks Ann 199, Bob 202, Cal 199\n", ["booed", "boure"], [None] * 2),
     ],
+    ids=["a renege costs what the rules say", "the dealer's ante", "the table's ante", "a claimed winner isn't proven"],
 )
-def test_hands_of_another_size_can_not_be_compared(log: str, other: str, sizes: str) -> None:
-    with pytest.raises(NotComparableError, match=f"players {sizes}"):
-        compare(THREE.format(log, ""), [named(other), named(other)])
+def test_a_hand_is_worth_what_each_rule_set_makes_it_worth(
+    first: str, hand: str, names: list[str], nets: list[int | None]
+) -> None:
+    found = compare(f"rules {first}\n{SEATS}{hand}", [named(name) for name in names])
+    assert [game.hands[0].net and game.hands[0].net["Bob"] for game in found.games] == nets
+
+
+def test_cards_and_antes_are_those_of_the_table_and_the_verdicts_those_of_the_rules() -> None:
+    house = under(named("louisiana").house, named("booray").house)
+    assert (house.ante, house.upcard, house.draw_max, house.stock_out) == ("dealer", "next", 4, "reshuffle-all")
+    assert (house.tie, house.cinch, house.renege, house.lead) == ("carry", True, "bourre-and-forfeit", "any")
 
 
 @pytest.mark.parametrize("text", ["", "\x00", "rules nothing\n", "hand 1\n", "seat Ann\nseat Ann\nhand\nwin Ann\n"])
@@ -185,18 +148,42 @@ def test_a_nearly_empty_log_can_be_compared(text: str) -> None:
 
 
 def test_a_player_named_like_an_account_is_distinguished() -> None:
-    text = THREE.format("booed", "").replace("Ann", '"pot"') + 'took "pot" 3, Bob 1, Cal 1\n'
+    text = f"rules booed\n{SEATS}{HAND}took Ann 3, Bob 1, Cal 1\n".replace("Ann", '"pot"')
     found = compare(text, [named("booed"), named("boure")])
     assert found.players == ("player:pot", "Bob", "Cal")
     assert found.games[0].hands[0].net == {"player:pot": 200, "Bob": -100, "Cal": -100}
 
 
-@given(seed=SEEDS)
-def test_a_broken_log_never_raises(seed: int) -> None:
-    rng = Random(seed)
-    lines = scribble(evening(seed, "winning-moves"), STYLES["part"], seed).text.splitlines()
-    for _ in range(5):
-        line = rng.randrange(len(lines))
-        lines[line] = rng.choice(["", "hand", "trik 4h", lines[line][: len(lines[line]) // 2], rng.choice(lines)])
-    if not any("four-card" in line for line in lines):
-        compare("\n".join(lines), [named("winning-moves"), named("louisiana")])
+def test_the_json_matches_its_schema() -> None:
+    report = json.loads(run("compare", TIE, *RULES, "--output-format", "json").stdout)
+    Draft202012Validator(schema("compare")).validate(report)
+    assert [(one["rules"], one["variants"]) for one in report["rules"]] == [
+        ("winning-moves", ["pot-limit"]),
+        ("booray", []),
+    ]
+    assert [one["winners"] for one in report["parted"][0]["under"]] == [[], ["Bram", "Uma"]]
+
+
+@pytest.mark.parametrize("width", [40, 60, 120])
+def test_the_end_is_printed_at_any_width(width: int) -> None:
+    printed = run("compare", TIE, *RULES, width=width).stdout.partition("Hand 1")[2]
+    assert "Bram" in printed
+    assert max(map(len, printed.splitlines())) <= width
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("", "--rules"),
+        ("booray", "at least two rule sets"),
+        ("boray booed", "Did you mean `booray`?"),
+        ("booray,draw-fiv booed", "Did you mean `draw-five`?"),
+        ("winning-moves,last-standing,draw-five booed", "draw-five"),
+        ("three-card booed", "players get 5 cards in this log, but 3 under three-card"),
+        ("winning-moves,four-card booed", "players get 5 cards in this log, but 4 under winning-moves"),
+    ],
+)
+def test_rules_that_can_not_be_compared_are_2_and_say_why(rules: str, said: str) -> None:
+    result = run("compare", TIE, *(word for name in rules.split() for word in ("--rules", name)))
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())

@@ -3,9 +3,9 @@
 import re
 from random import Random
 
-from naive.evening import evening
-from naive.pencil import STYLES
-from naive.scribe import scribble
+from evenings.evening import evening
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 
 LISTS = {"stay": "stay", "pass": "stay", "blind": "stay", "bourré": "bourre"}
 COMPLETE = {"stay", "draw", "took", "bourre", "ante"}

@@ -4,6 +4,7 @@ from contextlib import suppress
 
 import pytest
 import slow
+from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
 from notation.strategies import scribbles
@@ -13,33 +14,30 @@ from diff.kinds import log
 from diff.scribes import notes, with_slips
 from referee.diff import DifferentGames, compared
 from referee.diff.alignment import aligned
-from referee.generate import Plan, generate
 
 RENEGE = "trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ad Qc 2c\n  trick 9c Jh 5h"
 
 
 def test_a_hand_missing_from_one_log_does_not_shift_the_others() -> None:
-    [game] = generate(Plan(hands=20, seed=7))
-    hands = game.text.split("\nhand ")
+    game = evening_log("booray", hands=20, seed=7)
+    hands = game.split("\nhand ")
     short = "\nhand ".join(hands[:5] + hands[6:])
-    found = compared(game.text, short)
+    found = compared(game, short)
     assert [hand.a.number for hand in found.hands if hand.a and not hand.b] == [5]
     assert not [one for hand in found.hands for one in hand.differences]
 
 
 def test_a_hand_is_recognised_whatever_its_number() -> None:
-    [game] = generate(Plan(hands=8, seed=7))
-    later = "\n".join(
-        f"hand {int(line[5:]) + 3}" if line.startswith("hand ") else line for line in game.text.split("\n")
-    )
-    assert compared(game.text, later).same
+    game = evening_log("booray", hands=8, seed=7)
+    later = "\n".join(f"hand {int(line[5:]) + 3}" if line.startswith("hand ") else line for line in game.split("\n"))
+    assert compared(game, later).same
 
 
 def test_a_log_of_only_cards_and_a_log_of_only_money_have_the_same_hands() -> None:
-    [game] = generate(Plan(hands=12, seed=5))
+    game = evening_log("booray", hands=12, seed=5)
     header = ("rules", "seat", "hand", "dealer")
-    cards = kept(game.text, (*header, "trump", "stay", "draw", "trick"))
-    money = kept(game.text, (*header, "win", "carry", "bourre", "stacks"))
+    cards = kept(game, (*header, "trump", "stay", "draw", "trick"))
+    money = kept(game, (*header, "win", "carry", "bourre", "stacks"))
     found = compared(cards, money)
     assert all(hand.a and hand.b for hand in found.hands)
     assert {one.how for hand in found.hands for one in hand.differences} == {"only-a", "only-b"}

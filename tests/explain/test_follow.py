@@ -3,13 +3,13 @@
 from random import Random
 
 from hypothesis import given, settings
-from properties.games import RULESETS, SEEDS, loose_game
+from properties.games import RULESETS, SEEDS
 
-from explain.telling import game as evening
-from explain.telling import hands_of
+from explain.telling import game, hands_of
+from explain.test_properties import written
 from referee import audit
 from referee.notation import read
-from referee.playback.live import Glance, LiveLog
+from referee.playback.live import LiveLog
 from referee.text.limits import GAMES_KEPT
 
 HAND = """
@@ -23,31 +23,13 @@ hand
   trick 2c Th
   win Ann
 """
-SCRAPS = (
-    "",
-    "x",
-    "\n",
-    "\nhand\n",
-    " 2",
-    "1.5",
-    "#",
-    "Ann",
-    '"',
-    "win Bob",
-    "\nrebuy Ann 20\n",
-    "?",
-    "\n\ufeffhand\n",
-    "\n\0hand\n",
-)
-
-
-def first(hand: str) -> str:
-    """A hand that can be the first one."""
-    return hand.replace("hand\n", "hand\n  dealer Dee\n", 1)
+FIRST = HAND.replace("hand\n", "hand\n  dealer Dee\n", 1)
+SCRAPS = ["", "x", "\n", "\nhand\n", " 2", "1.5", "#", "Ann", '"', "win Bob", "\nrebuy Ann 20\n", "?"]
+SCRAPS += ["\n\ufeffhand\n", "\n\0hand\n"]
 
 
 def followed(*texts: str) -> LiveLog:
-    """A log over some versions."""
+    """Return a log that has been read in each of these versions."""
     log = LiveLog()
     for text in texts:
         log.read(text)
@@ -57,7 +39,7 @@ def followed(*texts: str) -> LiveLog:
 @settings(max_examples=6)
 @given(SEEDS, RULESETS)
 def test_after_any_changes_a_log_is_judged_and_explained_like_a_new_one(seed: int, ruleset: str) -> None:
-    chance, log, text = Random(seed), LiveLog(), loose_game(seed, ruleset)
+    chance, log, text = Random(seed), LiveLog(), written(seed, ruleset, "part")
     for _ in range(4):
         at = chance.randrange(len(text) + 1)
         text = text[:at] + chance.choice(SCRAPS) + text[at + chance.choice((0, 0, 1, 5, 200)) :]
@@ -79,7 +61,7 @@ def test_a_hand_may_begin_in_the_first_line_and_anything_may_precede_another() -
 
 
 def test_a_glance_at_a_hand_agrees_with_its_account() -> None:
-    text = evening(first(HAND), HAND, "rebuy Cal 50\n", HAND)
+    text = game(FIRST, HAND, "rebuy Cal 50\n", HAND)
     account, glances = audit(text).accounts, followed(text).glances(1, 3)
     assert [one.after.table if one.after else None for one in glances.values()] == [one.table for one in account]
     assert [one.pot for one in glances.values()] == [one.pot for one in account]
@@ -88,50 +70,36 @@ def test_a_glance_at_a_hand_agrees_with_its_account() -> None:
 
 
 def test_a_glance_shows_no_sum_that_depends_on_an_unreadable_line() -> None:
-    def glance(text: str) -> Glance:
-        return followed(text).glances(1, 1)[1]
-
-    assert glance(evening(first(HAND))).stood
-    for broken in (first(HAND) + "  win\n", first(HAND).replace("Bob\n", "Bob Bob 4\n", 1)):
-        assert (glance(evening(broken)).pot, glance(evening(broken)).stood) == (None, None)
-    assert glance(evening(first(HAND), more="rule ante\n")).pot is None
-    assert glance(evening(first(HAND), more="seat Eve 2OO\n")).pot is None
+    pots = [
+        followed(text).glances(1, 1)[1].pot
+        for text in (game(FIRST + "  win\n"), game(FIRST, more="rule ante\n"), game(FIRST, more="seat Eve 2OO\n"))
+    ]
+    assert pots == [None, None, None]
 
 
-def test_the_table_before_a_line_knows_nothing_of_what_follows() -> None:
-    text = evening(first(HAND), "leave Cal\n", HAND)
-    lines = text.split("\n")
-    before = followed(text).until(lines.index("  trick 4c Jc") + 1)
+def test_the_table_before_a_line_knows_nothing_of_what_follows_and_continues_with_given_statements() -> None:
+    text = game(FIRST, "leave Cal\n", HAND)
+    line = text[: text.index("  trick 4c Jc")].count("\n") + 1
+    before = followed(text).until(line)
     assert before.hand is not None
     assert [trick.number for trick in before.hand.tricks] == [1, 2]
     assert before.seated == ("Ann", "Bob", "Cal", "Dee")
-    assert followed(text).until(lines.index("leave Cal") + 2).gone == ("Cal",)
-
-
-def test_the_table_before_a_line_continues_with_given_statements() -> None:
-    text = evening(first(HAND))
-    line = text[: text.index("  trick Qd")].count("\n") + 1
     [more] = [one for section in read("trick Jd ?") for one in section.statements]
     hand = followed(text).until(line, [more]).hand
     assert hand is not None
     assert [play.player for play in hand.tricks[-1].plays] == ["Ann", "Bob"]
-
-
-def test_the_next_dealer_is_as_before_the_hand() -> None:
-    text = evening(first(HAND), "\nhand\n")
-    assert followed(text).until(text.count("\n") + 1).due == ("Ann",)
+    assert followed(text).until(text[: text.index("leave")].count("\n") + 2).gone == ("Cal",)
+    assert followed(text + "hand\n").until((text + "hand\n").count("\n") + 1).due == ("Bob",)
 
 
 def test_without_known_rules_no_hand_is_explained_and_everybody_is_seated() -> None:
-    log = followed(evening(first(HAND), rules="bogus"))
+    log = followed(game(FIRST, rules="bogus"))
     assert log.hand(1) is None
     assert log.glances(1, 1) == {}
     assert log.until(12).seated == ("Ann", "Bob", "Cal", "Dee")
 
 
 def test_not_all_states_of_a_log_are_kept_when_hands_are_requested_one_by_one() -> None:
-    text = evening(first(HAND) + HAND * 99)
-    log = followed(text)
+    log = followed(game(FIRST + HAND * 99))
     assert all(log.hand(number) for number in range(100, 0, -1))
     assert len(log._kept) <= GAMES_KEPT
-    assert log.audit() == audit(text)

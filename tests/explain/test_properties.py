@@ -5,13 +5,13 @@ from contextlib import suppress
 from random import Random
 
 import pytest
+from evenings.evening import evening, with_renege
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
 from hypothesis import strategies as st
-from naive.evening import evening, with_renege
 from naive.hands.engine import log
 from naive.hands.told import tell
-from naive.pencil import STYLES
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from explain.telling import printed
@@ -133,8 +133,7 @@ def test_a_play_is_allowed_or_proven_by_cards_that_were_held(seed: int, ruleset:
                 assert set(play.known) <= held
 
 
-def test_nothing_of_a_hand_is_kept_for_the_next() -> None:
-    """Hands are explained one by one, so a log of any length takes the memory of one hand."""
+def test_hands_are_explained_one_by_one() -> None:
     parts = retell("rules winning-moves\nseat Ann 9\nseat Bob 9\nseat Cal 9\n" + "hand\n  dealer Ann\n" * 50_000)
     assert isinstance(next(parts), Opening)
     first = next(parts)

@@ -15,12 +15,12 @@ import pytest
 import slow
 from beancount import loader
 from beancount.core.data import Open, Transaction
+from evenings.evening import evening
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
 from hypothesis import strategies as st
 from ledger.reading import moves
-from naive.evening import evening
-from naive.pencil import STYLES
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 from samples.log import CLEAN, EVENINGS, FLAWED
 

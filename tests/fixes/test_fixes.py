@@ -1,7 +1,7 @@
-"""Each kind of fix: what it writes, and whether it has to be asked for."""
+"""Each kind of fix: what it writes, and whether it has to be asked for. A golden shows more of them in one log."""
 
 import pytest
-from slips_of_the_pen.search import SEATS, TRICKS, hand
+from slips_of_the_pen.search import TRICKS, hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 from fixes.fixed import facts, fix, fixed, offered
@@ -18,15 +18,9 @@ WHOLE = hand(*TAKEN, after=WON)
 """A hand in which nothing is left out, and nothing is wrong."""
 
 
-def test_a_log_without_fault_in_which_nothing_is_left_out_stays_as_it_is() -> None:
+def test_only_claims_that_a_hand_leaves_out_are_written() -> None:
     assert audit(WHOLE).findings == ()
     assert fixed(WHOLE) == fixed(WHOLE, unsafe=True) == WHOLE
-
-
-# Safe
-
-
-def test_claims_that_a_hand_leaves_out_are_written() -> None:
     done = fix(hand())
     assert done.after.decode() == WHOLE
     assert (done.fixes, done.hands) == ((), 1)
@@ -35,14 +29,8 @@ def test_claims_that_a_hand_leaves_out_are_written() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
-        ("trick Ann 2c", "trik Ann 2c"),
         ("dealer Cal", "daeler Cal"),
-        ("trump 7s", "trmp 7s"),
-        ("stay Ann", "stayAnn"),
-        ("stay Ann", "stay: Ann"),
-        ("5d -> Ann", "5d → Ann"),
-        ("5d -> Ann", "5d => Ann"),
-        ("bourre none", "boure none"),
+        ("trick Ann 2c, Bob Th -> Ann", "trick: Ann 2c, Bob Th → Ann"),
         ("stacks Ann", "stakcs Ann"),
     ],
 )
@@ -54,44 +42,11 @@ def test_what_can_mean_only_one_thing_is_written_without_being_asked_for(right: 
     assert list(offered(log).values()) == ["safe"]
 
 
-def test_cards_and_quotes_are_parted_and_put_right_as_signs_only() -> None:
-    log = (
-        WHOLE.replace("trick Ann Kd, Bob 5d", "trick Kd5d")
-        .replace("Cal", "“Big C”")
-        .replace("seat “Big C”", 'seat "Big C"')
-    )
-    told = fixed(log)
-    assert "trick Kd 5d -> Ann" in told
-    assert 'dealer "Big C"' in told
-    assert audit(told).findings == ()
-
-
-def test_several_words_of_one_line_are_one_fix() -> None:
-    log = WHOLE.replace("trick Ann Kd, Bob 5d -> Ann", "trick: Ann Kd, Bob 5d → Ann")
-    assert offered(log) == {"Write trick and ->": "safe"}
-    assert fixed(log) == WHOLE
-
-
-def test_a_misspelt_title_gets_its_quotes() -> None:
-    assert fixed(f"game Tuesday night\n{WHOLE}") == f'game "Tuesday night"\n{WHOLE}'
-
-
-def test_fixes_of_several_hands_go_together() -> None:
-    log = WHOLE + "\nhand 2\n  stya Ann, Bob\n  took Ann 3, Bob 2\n" + "\nhand 3\n  stay Ann, Bob\n  tok Ann 3, Bob 2\n"
-    done = fix(log)
-    assert [one.title for one in done.fixes] == ["Write stay", "Write took"]
-    assert done.hands == 2
-    assert audit(done.after).verdict == "incomplete"
-
-
 def test_a_word_that_may_be_several_keywords_is_left_alone() -> None:
     log = WHOLE.replace("  dealer Cal\n", "  deale Cal\n").replace("  stay", "  sta")
     assert "stay Ann" in fixed(log)
     log = WHOLE.replace("hand 1\n", "hand 1\n  pat Ann 4\n", 1)
     assert fixed(log) == log
-
-
-# Unsafe
 
 
 @pytest.mark.parametrize(
@@ -100,7 +55,6 @@ def test_a_word_that_may_be_several_keywords_is_left_alone() -> None:
         ("dealer Cal", "dealer Cla", "Write Cal"),
         ("Bob Jc -> Bob", "Bob Jc -> Ann", "If it was only written down wrong: -> Bob"),
         ("win Ann 3", "win Bob 3", "If it was only written down wrong: win Ann 3"),
-        ("win Ann 3", "win Ann 3,00", "Write 3.00"),
         ("stacks Ann 202", "stacks Ann 201", "If it was only written down wrong: stacks Ann 202, Bob 199, Cal 199"),
         ("bourre none", "bourre Bob 3", "If it was only written down wrong: bourre none"),
         ("Jc -> Bob", "Jc Bob", "Write -> Bob"),
@@ -115,9 +69,7 @@ def test_names_amounts_claims_and_cards_have_to_be_asked_for(right: str, wrong: 
     assert "safe" not in offered(log).values()
     if title:
         assert offered(log)[title] == "unsafe"
-        assert fixed(log, unsafe=True) == WHOLE.replace(
-            "win Ann 3\n", "win Ann 3.00\n" if "3,00" in wrong else "win Ann 3\n"
-        )
+        assert fixed(log, unsafe=True) == WHOLE
 
 
 def test_the_first_reading_of_a_slip_has_to_be_asked_for() -> None:
@@ -132,15 +84,6 @@ def test_a_line_written_twice_is_deleted_only_if_that_was_asked_for() -> None:
     log = hand(TAKEN[0], TAKEN[0], *TAKEN[1:], after=WON)
     assert fixed(log) == log
     assert fixed(log, unsafe=True) == WHOLE
-
-
-def test_a_waived_finding_is_not_fixed() -> None:
-    log = WHOLE.replace("Jc -> Bob", 'Jc -> Ann  # referee: waive T404 "agreed"')
-    assert offered(log) == {}
-    assert fixed(log, unsafe=True) == log
-
-
-# Fixes that are not applied
 
 
 @pytest.mark.parametrize(
@@ -171,14 +114,12 @@ def test_two_fixes_that_only_help_together_are_both_applied() -> None:
     assert fixed(log) == WHOLE
 
 
-# Bytes
-
-
 def test_line_ends_a_byte_order_mark_and_comments_stay() -> None:
     log = "\ufeff" + hand().replace("trick Ann 2c", "trik Ann 2c").replace("hand 1\n", "# first\nhand 1  # one\n")
     told = fixed(log.replace("\n", "\r\n"))
     assert told.replace("\r\n", "\n") == "\ufeff" + WHOLE.replace("hand 1\n", "# first\nhand 1  # one\n")
     assert told.count("\r\n") == told.count("\n")
+    assert fixed(hand().removesuffix("\n")) == WHOLE.removesuffix("\n")
 
 
 @pytest.mark.parametrize(
@@ -186,10 +127,6 @@ def test_line_ends_a_byte_order_mark_and_comments_stay() -> None:
 )
 def test_a_log_that_is_no_text_or_no_log_stays_as_it_is(log: bytes) -> None:
     assert repaired(log, DEFAULT, unsafe=True).after == log
-
-
-def test_a_log_without_a_line_end_at_its_end_gets_lines_all_the_same() -> None:
-    assert fixed(hand().removesuffix("\n")) == WHOLE.removesuffix("\n")
 
 
 def test_edits_at_one_place_keep_their_order() -> None:
@@ -201,10 +138,6 @@ def test_edits_at_one_place_keep_their_order() -> None:
 def test_a_fix_ends_after_its_last_edit() -> None:
     assert Fix("", (Edit(Place(3, 1, 4), "x"),), "safe").ends == (3, 4)
     assert Fix("", (Edit(Place(3, 1, 4), "", whole_line=True),), "safe").ends == (4, 1)
-
-
-def test_seats_alone_have_nothing_to_fix() -> None:
-    assert fixed(SEATS) == SEATS
 
 
 def test_what_is_certain_is_fixed_before_a_guess_that_stands_in_its_way() -> None:

@@ -3,14 +3,14 @@
 from random import Random
 
 import pytest
+from evenings.logs import evening_log
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from slips.evening import evening, text_of
-from slips.kinds import KINDS, TRACED
+from slips.kinds import KINDS, make
 
 from fixes.fixed import claims, facts, findings, fix, is_kept, takers
 from referee import audit
-from referee.generate import Plan, generate
 from referee.rulesets import names
 
 SEEDS = st.integers(0, 10**6)
@@ -19,8 +19,7 @@ DETAILS = st.sampled_from(["full", "part", "none"])
 
 def faulty(seed: int, rules: str, detail: str, hands: int = 6) -> str:
     """A random game with faults in every second hand."""
-    [log] = generate(Plan(seed=seed, rules=rules, hands=hands, claims=detail, faults=("any",), fault_rate=50))
-    return log.text
+    return evening_log(rules, hands=hands, seed=seed, detail=detail, mistakes=0.5)
 
 
 def slipped(seed: int, kinds: tuple[str, ...]) -> list[str]:
@@ -28,7 +27,7 @@ def slipped(seed: int, kinds: tuple[str, ...]) -> list[str]:
     found = evening(seed)
     if found is None:
         return []
-    slips = (KINDS[kind](Random(seed + number), found) for number, kind in enumerate(kinds))
+    slips = (make(kind, Random(seed + number), found) for number, kind in enumerate(kinds))
     return [text_of(slip.apply([line.text for line in found.lines])) for slip in slips if slip]
 
 
@@ -76,7 +75,7 @@ def test_a_keyword_that_is_put_right_is_the_one_that_was_written(seed: int) -> N
     for chance in range(6 if found else 0):
         assert found
         right = [line.text for line in found.lines]
-        slip = TRACED["keyword"](Random(seed + chance), found)
+        slip = make("keyword", Random(seed + chance), found)
         done = fix(text_of(slip.apply(right))) if slip else None
         if done and done.fixes:
             assert is_kept(facts(text_of(right)), facts(done.after.decode()))

@@ -1,8 +1,6 @@
-"""A line of JSON for each thing: read line by line, and by DuckDB."""
+"""A line of JSON for each thing."""
 
 import json
-
-import duckdb
 
 from forms.written import RENEGE, Log, judged, made, written
 from referee.report.ci.jsonl import Jsonl
@@ -28,10 +26,3 @@ def test_a_finding_has_all_that_the_json_of_check_has():
 
 def test_a_log_without_anything_to_report_has_no_line():
     assert written(Jsonl, [made("a.bourre")]) == ""
-
-
-def test_a_spreadsheet_program_reads_the_sheet(run, tmp_path):
-    path = tmp_path / "run.jsonl"
-    path.write_text(written(Jsonl, run), encoding="ascii")
-    query = f"select code, count(*) from '{path}' where type = 'finding' and code = 'R501' group by code"
-    assert duckdb.sql(query).fetchall() == [("R501", 5)]

@@ -69,7 +69,7 @@ def test_the_multitool_notices_what_is_wrong(run, tmp_path):
     assert complaints(path, "Sarif")
 
 
-def test_every_code_has_its_page(run):
+def test_every_code_has_its_page_and_every_finding_is_a_result_of_its_rule(run):
     rules = sarif(run)["tool"]["driver"]["rules"]
     assert [rule["id"] for rule in rules] == list(MODULES)
     [follow] = [rule for rule in rules if rule["id"] == "R501"]
@@ -79,13 +79,9 @@ def test_every_code_has_its_page(run):
     assert sarif(run)["tool"]["driver"]["informationUri"] == SITE
     assert "trick Ann Kd, Bob 9h" in follow["help"]["markdown"]
     assert follow["defaultConfiguration"] == {"level": "error"}
-
-
-def test_every_finding_is_a_result_of_its_rule(run):
-    told = sarif(run)
-    rules = told["tool"]["driver"]["rules"]
-    assert len(told["results"]) == len(found(run))
-    assert all(rules[one["ruleIndex"]]["id"] == one["ruleId"] for one in told["results"])
+    results = sarif(run)["results"]
+    assert len(results) == len(found(run))
+    assert all(rules[one["ruleIndex"]]["id"] == one["ruleId"] for one in results)
 
 
 def test_a_result_says_where_and_what_proves_it():
@@ -100,15 +96,12 @@ def test_a_result_says_where_and_what_proves_it():
     assert (result["properties"]["hand"], result["properties"]["player"]) == (1, "Bob")
 
 
-def test_findings_in_two_copies_have_different_fingerprints_and_the_same_partial_one():
+def test_findings_in_two_copies_have_different_fingerprints_and_the_same_partial_one(run):
     one, other = finding(), finding("another", fingerprint="e" * 32)
     told = sarif([made("a.bourre", one, other), made("b.bourre", one, other)])["results"]
     assert len({tuple(result["fingerprints"].values()) for result in told}) == 4
     assert len({tuple(result["partialFingerprints"].values()) for result in told}) == 2
-
-
-def test_no_two_results_of_a_run_have_the_same_fingerprint(run):
-    prints = [one["fingerprints"]["handFinding/v1"] for one in sarif(run)["results"]]
+    prints = [result["fingerprints"]["handFinding/v1"] for result in sarif(run)["results"]]
     assert len(set(prints)) == len(prints)
 
 
@@ -125,21 +118,19 @@ def test_a_waived_finding_is_suppressed_in_the_source_and_a_known_one_outside_of
     assert suppressed[0]["location"]["physicalLocation"]["region"] == {"startLine": 1}
 
 
-def test_a_log_that_could_not_be_examined_is_reported_and_fails_the_run(run):
-    [invocation] = sarif(run)["invocations"]
-    assert not invocation["executionSuccessful"]
-    first = invocation["toolExecutionNotifications"][0]
-    assert (first["level"], first["message"]["text"]) == ("error", "could not be examined: no such file or directory")
-    assert sarif([])["invocations"][0]["executionSuccessful"]
-
-
-def test_waivers_rulings_and_omissions_are_reported(run):
+def test_what_is_no_result_is_reported_and_an_unread_log_fails_the_run(run):
     told = sarif(run)
-    notices = told["invocations"][0]["toolExecutionNotifications"]
-    kinds = {one["descriptor"]["id"] for one in notices}
-    assert kinds == {"log-not-examined", "waiver-in-log", "table-ruling"}
-    assert told["properties"]["leftOut"] == {"R503": 2}
-    assert told["properties"]["suppressed"] == 2
+    [invocation] = told["invocations"]
+    assert not invocation["executionSuccessful"]
+    notices = invocation["toolExecutionNotifications"]
+    assert (notices[0]["level"], notices[0]["message"]["text"]) == (
+        "error",
+        "could not be examined: no such file or directory",
+    )
+    assert {one["descriptor"]["id"] for one in notices} == {"log-not-examined", "waiver-in-log", "table-ruling"}
+    assert (told["properties"]["leftOut"], told["properties"]["suppressed"]) == ({"R503": 2}, 2)
+    assert sarif([])["invocations"][0]["executionSuccessful"]
+    assert sarif([made("a.bourre")])["results"] == []
 
 
 def test_past_the_limit_notices_are_counted():
@@ -189,10 +180,6 @@ def test_memory_holds_no_more_results_than_are_written(monkeypatch):
 def test_nothing_in_a_message_is_a_link_or_a_place_for_an_argument():
     [result] = sarif([made("a.bourre", finding(r"[see](http://evil) {0} \x"))])["results"]
     assert result["message"]["text"] == r"\[see\](http://evil) {{0}} \\x"
-
-
-def test_a_run_without_findings_is_complete():
-    assert sarif([made("a.bourre")])["results"] == []
 
 
 def test_a_fix_of_a_wrong_claim_is_unsafe_and_says_what_it_writes(run):

@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
-from referee.judge.audit import Review, Verdict, audit
+from referee.judge.audit import Summary, Verdict, audit
 from referee.judge.checked import CheckedLog, UnexaminedLog, totals
 from referee.judge.policy import DEFAULT, Listing
 from referee.judge.waivers import Waiver
@@ -62,7 +62,7 @@ def made(  # noqa: PLR0913
 ) -> Log:
     """A log of one line, with findings that nobody looked for, and so many rulings that are not listed."""
     failing = any(one.severity == "error" and one.suppression is None for one in findings)
-    review = Review(
+    summary = Summary(
         verdict=verdict or ("violations" if failing else "clean"),
         found={},
         hands=1,
@@ -88,7 +88,7 @@ def made(  # noqa: PLR0913
         waivers,
         (),
     )
-    return CheckedLog(whole(path), review, listing, failing if fails is None else fails), (line,)
+    return CheckedLog(whole(path), summary, listing, failing if fails is None else fails), (line,)
 
 
 def finding(  # noqa: PLR0913

@@ -7,7 +7,7 @@ from properties.games import RULESETS, SEEDS
 from rulings.planted import planted
 
 from referee import Audit, audit
-from referee.judge.review import Reviewer
+from referee.judge.audit import summary
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import POT, UNEXPLAINED, Account, Cause, Correction, Standing
 from referee.text.place import Place
@@ -221,17 +221,12 @@ def test_effects_worked_out_again_from_their_sums_are_the_same(seed: int, rulese
     assert [*map(again.of, found.findings)] == [*map(found.effects.of, found.findings)]
 
 
-def test_a_review_keeps_the_nets_of_the_first_findings_only() -> None:
-    log = HEAD + (UNPAID.replace("dealer Cal\n", "") + BOB_TAKES) * 40
-    reviewer = Reviewer(log)
-    findings = list(reviewer.findings())
-    whole, first = [*audit(log).effects], [*reviewer.review().effects]
-    assert len(findings) > len(first) == len(whole) > 10
+def test_a_summary_keeps_the_nets_of_the_first_findings_only() -> None:
+    judged = audit(HEAD + (UNPAID.replace("dealer Cal\n", "") + BOB_TAKES) * 40)
+    whole, first = [*judged.effects], [*summary(judged).effects]
+    assert len(judged.findings) > len(first) == len(whole) > 10
 
-    kept = Effects(debts=False, most=3)
-    for account in audit(log).accounts:
-        kept.hand(account)
-    kept.end(unfinished=False)
+    kept = Effects.of_hands(judged.accounts, debts=False, most=3)
     *told, rest = kept
     assert [(one.causes, one.net) for one in told] == [(one.causes, one.net) for one in whole[:3]]
     assert rest.causes == ()

@@ -1,11 +1,11 @@
 """The result of an evening: brought, taken home, in front, the pot, and money that belongs to nobody."""
 
 import pytest
+from evenings.evening import evening as played_evening
+from evenings.evening import with_renege, with_wrong_claim
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
-from naive.evening import evening as played_evening
-from naive.evening import with_renege, with_wrong_claim
-from naive.pencil import STYLES
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 from samples.log import EVENINGS, Sample
 

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Callable
 
+from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from naive.evening import evening, with_renege, with_wrong_claim
-from naive.pencil import STYLES
 from naive.record import Played
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from ledger.reading import FOUR, log

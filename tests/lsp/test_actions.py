@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 import pytest
+from evenings.logs import evening_log
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lsprotocol import types
 
 from lsp.driving import EVENING, NOWHERE, RENEGE, URI, edited, opened, where
 from referee.finding import Suppression
-from referee.generate import Plan, generate
 from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT
 from referee.lsp.actions import WAIVE, actions
@@ -160,8 +160,7 @@ def test_a_fix_says_which_finding_it_is_for() -> None:
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(sorted(names())), detail=st.sampled_from(["none", "part"]))
 def test_an_offer_changes_no_result(seed: int, rules: str, detail: str) -> None:
-    [log] = generate(Plan(seed=seed, rules=rules, hands=6, claims=detail))
-    text = log.text
+    text = log = evening_log(rules, hands=6, seed=seed, detail=detail)
     before = audit(text)
     for number in range(1, before.hands + 1):
         heading = text.split("\n").index(f"hand {number}")
@@ -171,7 +170,7 @@ def test_an_offer_changes_no_result(seed: int, rules: str, detail: str) -> None:
     after = audit(text)
     assert after.findings == () == before.findings
     assert (after.final, after.verdict) == (before.final, before.verdict)
-    assert detail == "part" or text != log.text
+    assert detail == "part" or text != log
 
 
 # Waivers

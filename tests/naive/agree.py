@@ -1,10 +1,8 @@
-"""Compare the engine's ``duty`` with the naive rules on random positions: ``python -m naive.agree N`` (in ``tests``).
+"""Compare the engine's ``duty`` with the naive rules on random positions.
 
 The only file here that imports both.
 """
 
-import sys
-from collections import Counter
 from random import Random
 from typing import NamedTuple
 
@@ -101,28 +99,3 @@ def disagreements(at: Position) -> list[str]:
     if wider := sorted(whole & at.known - part):
         found.append(f"{wider} may be played from {sorted(at.holding)}, not from {sorted(at.known)}")
     return found
-
-
-def tally(at: Position) -> Counter[str]:
-    """Count the codes that could be broken here, and the option values whenever a card was barred."""
-    owed = duties(at.holding, at.trick, at.trump, at.options, at.seen)
-    codes = {offence(one, owed) for one in at.holding} - {None}
-    return Counter([str(code) for code in codes] + [f"{option} {value}" for option, value in at.rules.items() if codes])
-
-
-def main(count: int) -> int:
-    rng, seen, wrong = Random(count), Counter[str](), 0
-    for _ in range(count):
-        at = position(rng)
-        seen += tally(at)
-        for one in disagreements(at):
-            wrong += 1
-            print(f"{one}\n  {at}")
-    for what, times in sorted(seen.items()):
-        print(f"{times:8} {what}")
-    print(f"{count} positions, {wrong} disagreements")
-    return int(wrong > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1])))

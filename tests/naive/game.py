@@ -10,6 +10,8 @@ from naive.rules import Options, Seen, duties, offence, outcome, taker
 from naive.rulesets import rule_set
 
 GUESTS = ["Quin", "Rae", "Sid", "Tess"]
+DEEP = 40
+"""With this many antes for each player in the pot, nobody stays third: many bourrés would double it again and again."""
 
 
 def play(  # noqa: PLR0913
@@ -136,8 +138,10 @@ class Game:
     def stays(self, hand: Hand, name: str) -> bool:
         if self.table.affordable(name, self.options["second-ante"]) < self.options["second-ante"]:
             return False
-        forced = self.options["dealer-ace"] and name == hand.dealer and hand.dealt.upcard[0] == "A"
-        return self.rng.random() < self.boldness or forced
+        if self.options["dealer-ace"] and name == hand.dealer and hand.dealt.upcard[0] == "A":
+            return True
+        careful = len(hand.stayed) > 1 and self.table.pot > DEEP * hand.ante * len(hand.order)
+        return self.rng.random() < self.boldness and not careful
 
     def draw(self, hand: Hand, stock: Stock, holdings: dict[str, set[str]]) -> None:
         """Let those who stay exchange cards in turn; the dealer may take the upcard first."""

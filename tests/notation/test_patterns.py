@@ -3,11 +3,11 @@
 from functools import partial
 
 import pytest
+from evenings.evening import evening
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
 from hypothesis import strategies as st
-from naive.evening import evening
-from naive.pencil import STYLES
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from notation.strategies import pieces, scribbles, statements

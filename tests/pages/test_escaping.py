@@ -9,9 +9,11 @@ from pydantic import BaseModel
 from pages.conftest import Run
 from pages.reading import FLAWED, HEAD, ROOT, Page
 from referee.judge.audit import audit
+from referee.judge.checked import UnexaminedLog
 from referee.judge.policy import DEFAULT
-from referee.report.html.page import page
-from referee.report.page import JudgedGame, PageReport, page_report
+from referee.report.html.page import index_page, page
+from referee.report.index import SeasonIndex
+from referee.report.page import JudgedGame, game_report
 from referee.table.house import House
 from referee.text.escape import html, script_data
 
@@ -25,16 +27,16 @@ TEXTS = {
 HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"
 
 
-def report_of(*logs: bytes) -> PageReport:
+def games_of(*logs: bytes) -> list[JudgedGame]:
     games = []
     for number, log in enumerate(logs):
         found = audit(log)
         listing = DEFAULT.apply(log, found.findings)
         games.append(JudgedGame(f"{number}.bourre", log, found, listing, False, slips=True))
-    return page_report(games)
+    return games
 
 
-_OURS = ("prefix", "date", "key", "trump", "codes", "basis", "pot_choice", "log_sha256", "rules_sha256")
+_OURS = ("date", "key", "trump", "codes", "basis", "pot_choice", "log_sha256", "rules_sha256")
 """Texts of a record that never come from a log."""
 
 
@@ -69,14 +71,21 @@ def hostile(value: Any, is_text: bool = False) -> Any:
 def test_every_text_of_a_page_is_escaped() -> None:
     logs = [path.read_bytes() for path in sorted((ROOT / "samples/flawed").glob("*0[19]*.bourre"))]
     logs.append((ROOT / "docs/examples/misread.bourre").read_bytes())
-    written = page(hostile(report_of(*logs)))
-    assert "\u202e" not in written
-    assert "\x1b" not in written
-    read = Page(written)
-    assert not read.all("*[@id='evil']")
-    assert not read.all("*[@onclick]")
-    assert written.count("</style") == 1
-    assert "<U+202E>" in read.text("game-1-log")
+    games, index = games_of(*logs), SeasonIndex()
+    for number, game in enumerate(games):
+        index.add(game, f"{number}{HOSTILE}.html")
+    index.add(UnexaminedLog(HOSTILE, HOSTILE), "")
+    totals = index.totals
+    index.season, index.logs = hostile(index.season), hostile(index.logs)
+    pages = [*(page(hostile(game_report(game))) for game in games), index_page(index, totals)]
+    for written in pages:
+        assert "\u202e" not in written
+        assert "\x1b" not in written
+        read = Page(written)
+        assert not read.all("*[@id='evil']")
+        assert not read.all("*[@onclick]")
+        assert written.count("</style") == 1
+        assert "<U+202E>" in read.text()
 
 
 def test_a_hostile_file_name_title_and_comment_are_shown(run: Run, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE
 
 from pages.conftest import Write
-from pages.reading import CLEAN, Page
+from pages.reading import Page
 from referee.report import page as contents
 
 NOT_PAID = hand(after="  win Ann 2\n")
@@ -26,7 +26,7 @@ def marked(page: Page, name: str) -> list[str]:
     return [one.text or "" for one in page.at(name).iter("mark") if one.get("class") == "slip"]
 
 
-def test_a_slip_is_shown_before_the_findings_that_it_explains_as_in_check(page_of: Write) -> None:
+def test_slips_are_shown_before_the_findings_and_at_each(page_of: Write) -> None:
     page = page_of(THREE_CHEATS, status=1)
     assert slips(page) == [
         "One slip of the pen would explain the next 3 findings. If the 8c in line 10 should be 8h (or one of "
@@ -34,14 +34,10 @@ def test_a_slip_is_shown_before_the_findings_that_it_explains_as_in_check(page_o
     ]
     told = page.text("findings")
     assert told.index("One slip") < told.index("Bob did not follow suit")
-
-
-def test_each_finding_says_which_slip_would_explain_it(page_of: Write) -> None:
-    page = page_of(THREE_CHEATS)
-    assert "One slip of the pen would clear Bob: the 8c in line 10 should be 8h (or one of 8 others), or " in page.text(
-        "finding-1"
-    )
-    assert "One slip of the pen would clear Cal: the 8c in line 10 should be 8h" in page.text("finding-2")
+    clear = "One slip of the pen would clear {}: the 8c in line 10 should be 8h (or one of 8 others), or "
+    assert clear.format("Bob") in page.text("finding-1")
+    assert clear.format("Cal") in page.text("finding-2")
+    assert page.at("finding-1").tag == "article"
 
 
 def test_a_finding_that_no_slip_explains_says_so(page_of: Write) -> None:
@@ -50,22 +46,16 @@ def test_a_finding_that_no_slip_explains_says_so(page_of: Write) -> None:
     assert "No single misread, exchanged or doubled word explains it (lost or added words and lines are not" in told
 
 
-def test_a_finding_of_a_log_that_cant_be_right_is_folded_where_a_slip_explains_it(page_of: Write) -> None:
-    page = page_of(TWICE)
-    assert page.at("finding-2").tag == "details"
-    assert "is-log" in page.at("finding-2").get("class", "")
-    assert "✎ Log error" in page.text("finding-2")
-    assert page_of(THREE_CHEATS).at("finding-1").tag == "article"
-
-
 def test_a_log_that_only_needs_fixing_says_so_first(page_of: Write) -> None:
     page = page_of(TWICE)
     told = page.text("game")
     assert "✎ The log needs fixing in 1 place" in told
     assert "no play could make this log right" in told
     assert "Violations" not in told
+    assert page.at("finding-2").tag == "details"
+    assert "is-log" in page.at("finding-2").get("class", "")
+    assert "✎ Log error" in page.text("finding-2")
     assert "is-fixing" in page.source.partition("<h2>")[0]
-    assert "Needs fixing" in page_of(TWICE, CLEAN).text("games")
 
 
 def test_the_hand_is_there_as_written_and_as_meant_with_the_word_marked_in_both(page_of: Write) -> None:
@@ -93,10 +83,11 @@ def test_a_line_written_twice_is_left_out_as_meant(page_of: Write) -> None:
     assert page.text("hand-1-as-meant").count("Ann K♦") == 1
 
 
-def test_a_hand_without_a_slip_is_there_once(page_of: Write) -> None:
-    page = page_of(NOT_PAID, status=1)
+@pytest.mark.parametrize(("text", "searched"), [(NOT_PAID, True), (THREE_CHEATS, False)])
+def test_a_hand_without_a_slip_is_there_once(page_of: Write, text: str, searched: bool) -> None:
+    page = page_of(text, status=1, slips=searched)
     assert not slips(page)
-    assert "hand-1-as-meant" not in page.source
+    assert "hand-1-as-meant" not in page.source.split("<script>")[0].split("</style>")[1]
     assert "as written" not in page.text("hand-1")
 
 
@@ -107,19 +98,13 @@ def test_without_a_search_slips_are_not_mentioned(page_of: Write) -> None:
     assert "as-meant" not in "".join(one for one in page.source.split("<script>")[0].split("</style>")[1:])
 
 
-def test_on_a_page_of_several_logs_each_has_its_own(page_of: Write) -> None:
-    page = page_of(CLEAN, THREE_CHEATS)
-    assert page.at("game-2-hand-1-as-meant") is not None
-    assert "game-1-hand-1-as-meant" not in page.source
-    assert page.links("game-2-findings")["hand 1, as meant"] == "#game-2-hand-1-as-meant"
-
-
 def test_hands_are_shown_as_meant_only_up_to_the_limit(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contents, "PAGE_SLIPS", 1)
-    page = page_of(THREE_CHEATS, THREE_CHEATS + "# again\n")
-    assert "game-1-hand-1-as-meant" in page.source
-    assert "game-2-hand-1-as-meant" not in page.source
-    assert page.text("game-2-findings").count("One slip of the pen would explain") == 1
+    again = THREE_CHEATS[THREE_CHEATS.index("hand\n") :].replace("dealer Dee", "dealer Ann")
+    page = page_of(f"{THREE_CHEATS}\n{again}")
+    assert "hand-1-as-meant" in page.source
+    assert "hand-2-as-meant" not in page.source
+    assert page.text("findings").count("One slip of the pen would explain") == 2
 
 
 def test_an_incomplete_search_is_reported(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ UNPAID = ROOT / "docs" / "examples" / "unpaid.bourre"
 LATER = ROOT / "samples" / "games" / "three-tricks-later.bourre"
 SAMPLES = [LATER, *sorted((ROOT / "samples").rglob("*.bourre"))]
 
-NOT_LOADED = ("typer", "textual", "rich", "starlette", "referee.cli", "referee.report.terminal", "referee.report.tui")
+NOT_LOADED = ("typer", "textual", "rich", "referee.cli", "referee.report.terminal", "referee.report.tui")
 
 
 def command(*words: str) -> str:
@@ -72,21 +72,12 @@ def test_a_verdict_has_the_hands_of_the_page_and_the_one_to_look_at_first() -> N
     assert json.loads(bridge.verdict(b"", ""))["hand"] is None
 
 
-def test_the_picture_of_a_hand_comes_with_its_words_and_its_place_on_the_page() -> None:
-    told = json.loads(bridge.picture(LATER.read_bytes(), "later.bourre", 7))
-    assert told["svg"].startswith("<svg ")
-    assert told["words"].startswith("Hand 7, dealt by Ines. By tricks Ines wins the pot of 82")
-    assert f'id="{told["at"]}"' in bridge.page(LATER.read_bytes(), "later.bourre")
-    assert json.loads(bridge.picture(LATER.read_bytes(), "later.bourre", 17)) == {"svg": "", "words": "", "at": ""}
-
-
 @pytest.mark.parametrize("log", [b"", b"\0" * 100, b"\xff\xfe", "seat Ann <b>\u202e".encode(), b"trick " * 1000])
 def test_any_bytes_are_answered(log: bytes) -> None:
     assert json.loads(bridge.check(log, "<b>"))["summary"]["files"] == 1
     assert json.loads(bridge.verdict(log, "<b>"))["word"]
     assert json.loads(bridge.settle(log, "<b>", "leave"))["notes"]
     assert bridge.page(log, "<b>").startswith("<!doctype html>")
-    assert "svg" in json.loads(bridge.picture(log, "<b>", 1))
     assert json.loads(bridge.open_log(log, "2026-11-25"))
 
 
@@ -124,7 +115,6 @@ def test_nothing_is_loaded_that_the_site_does_not_have() -> None:
     program = (
         "import sys; from referee.web.phone import bridge\n"
         "for call in ('verdict', 'page', 'open_log'): bridge.warm(call)\n"
-        "bridge.picture(bridge.EXAMPLE, '', 1)\n"
         "bridge.diff(bridge.EXAMPLE, bridge.EXAMPLE.replace(b'3d', b'4d')), bridge.likeliest(b'', b'')\n"
         f"print([name for name in sys.modules if name.startswith({NOT_LOADED!r})])"
     )

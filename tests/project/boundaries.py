@@ -18,28 +18,21 @@ NEVER: Final = (
     *permutations(ROOMS[:3], 2),
     ("referee.rules", "referee.notation"),
     *((word, room) for word in VOCABULARY for room in ROOMS),
-    # The findings of a generated log are known from how it was made, not by asking the judge or the parser.
-    *(("referee.generate", room) for room in ("referee.rules", "referee.judge.audit", "referee.notation.parse")),
 )
 """Rooms, each with a room that it may not import."""
 
 LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lark": ("referee.notation",),
-    "rich": ("referee.report.terminal", "referee.report.tui", "referee.report.charts"),
+    "rich": ("referee.report.terminal", "referee.report.tui"),
     "typer": ("referee.cli",),
-    "duckdb": ("referee.report.sql.store",),
     "textual": ("referee.report.tui",),
     "pygls": ("referee.lsp",),
     "lsprotocol": ("referee.lsp",),
     "jinja2": ("referee.report.html.page",),
-    "markupsafe": ("referee.report.html.page", "referee.report.charts"),
-    "starlette": ("referee.web.serve.app",),
-    "uvicorn": ("referee.cli.run.hosting", "referee.cli.serve"),
+    "markupsafe": ("referee.report.html",),
     "distributed": ("referee.cli.run.cluster",),
     "dask": ("referee.cli.run.cluster",),
-    "fsspec": ("referee.cli.sources.remote",),
-    "aiohttp": ("referee.cli.sources.remote",),
-    "xml": ("referee.report.ci.junit", "referee.report.charts"),
+    "xml": ("referee.report.ci.junit",),
     "pydantic": (
         "referee.rulesets.housefile",
         "referee.rulesets.sentences",
@@ -49,7 +42,7 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Libraries, each with the rooms that may import it. A library that nothing imports must not be listed."""
 
-OF_TESTS: Final = ("playwright", "hypothesis", "httpx", "httpx2", "chess", "beancount")
+OF_TESTS: Final = ("playwright", "hypothesis", "chess", "beancount")
 """Libraries that only tests install."""
 
 _READERS: Final = ("referee.report", "referee.lsp", "referee.web", "referee.cli")
@@ -66,7 +59,6 @@ ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.fixes": ("referee.fixes", "referee.judge.checked", *_READERS),
     # Settings decide what a run lists, never what was found.
     "referee.judge.settings": ("referee.judge.settings", "referee.judge.policy", *_READERS),
-    "referee.generate": ("referee.generate", "referee.cli"),
 }
 """Rooms, each with the rooms that may import it."""
 
@@ -74,13 +66,9 @@ ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for comman
 """Each command is loaded by its name, and nothing else imports it."""
 
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
-    "referee.report.tui": ("referee.cli.replay", "referee.cli.scribe", "referee.cli.output.screen"),
+    "referee.report.tui": ("referee.cli.scribe", "referee.cli.output.screen"),
     "referee.lsp": ("referee.cli.lsp",),
-    "referee.report.html": (
-        *("referee.cli.report", "referee.cli.run.hosting", "referee.web.phone.bridge", "referee.web.serve.app"),
-    ),
     "referee.web.phone": (),
-    "referee.web.serve": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
 }
 """Rooms that need an extra, each with exactly the outside modules that import it.
 

@@ -75,11 +75,6 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
     }
 
 
-def test_the_wheel_installs_the_man_page(wheel: Path) -> None:
-    [page] = [name for name in ZipFile(wheel).namelist() if ".data/" in name]
-    assert page.endswith(".data/data/share/man/man1/referee.1")
-
-
 @pytest.mark.slow
 def test_the_installed_program_prints_its_version(referee: Referee) -> None:
     assert referee("--version").stdout.startswith("referee ")
@@ -100,12 +95,8 @@ def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
 @pytest.mark.parametrize(
     ("extra", "words"),
     [
-        ("html", ["report", "evening.bourre", "-o", "evening.html"]),
-        ("serve", ["serve", "."]),
         ("lsp", ["lsp"]),
-        ("sql", ["sql", "evening.bourre", "FROM games"]),
         ("distributed", ["audit", "--scheduler", "tcp://127.0.0.1:1", "."]),
-        ("remote", ["check", "https://example.invalid/evening.bourre"]),
     ],
 )
 @pytest.mark.slow

@@ -2,11 +2,11 @@
 
 from random import Random
 
+from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.pencil import SKETCH
+from evenings.scribe import scribble
 from hypothesis import strategies as st
-from naive.evening import evening, with_renege, with_wrong_claim
-from naive.pencil import SKETCH
 from naive.rulesets import NAMES
-from naive.scribe import scribble
 
 SEEDS = st.integers(min_value=10**12, max_value=10**12 + 2**32 - 1)
 """Larger than any number in our code: hypothesis draws those of whatever modules a run has loaded as well."""

@@ -1,11 +1,11 @@
 """One fault is one finding, at its place, and moves no other."""
 
 import pytest
+from evenings.evening import with_renege, with_wrong_claim
+from evenings.fault import expected
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import assume, given
-from naive.evening import with_renege, with_wrong_claim
-from naive.fault import expected
-from naive.pencil import STYLES
-from naive.scribe import scribble
 
 from properties.games import RULESETS, SEEDS
 from referee.judge.audit import Audit, audit

@@ -1,11 +1,11 @@
 """Formatting twice changes nothing more, and never changes the referee's results."""
 
 import pytest
+from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.pencil import PART, SKETCH
+from evenings.scribe import scribble
 from hypothesis import given
-from naive.evening import evening, with_renege, with_wrong_claim
-from naive.pencil import PART, SKETCH
 from naive.record import Played
-from naive.scribe import scribble
 
 from properties.games import RULESETS, SEEDS
 from referee.judge.audit import Audit, audit

@@ -1,10 +1,10 @@
 """A game without a fault is never accused, however much or little of it was written down."""
 
 import pytest
+from evenings.evening import evening
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
-from naive.evening import evening
-from naive.pencil import STYLES
-from naive.scribe import scribble
 
 from properties.games import RULESETS, SEEDS
 from referee.judge.audit import audit

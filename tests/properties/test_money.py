@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 import pytest
+from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
-from naive.evening import evening, with_renege, with_wrong_claim
-from naive.pencil import STYLES
 from naive.record import Hand
-from naive.scribe import scribble
 
 from properties.games import RULESETS, SEEDS
 from referee.judge.audit import Audit, audit

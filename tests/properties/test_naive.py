@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from evenings.evening import evening, with_renege
 from hypothesis import given
-from naive.evening import evening, with_renege
 from naive.record import Played
 from naive.rules import Seen, duties, legal, outcome, sure_trumps, taker
 from naive.rulesets import NAMES, rule_set, variant_sets

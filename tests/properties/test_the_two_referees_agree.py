@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
+from evenings.evening import CHANGES
 from hypothesis import given
 from hypothesis import strategies as st
 from naive.agree import disagreements, house, position
-from naive.evening import CHANGES
 from naive.rulesets import NAMES, rule_set, variant_sets
 
 from referee.rulesets import load

@@ -4,13 +4,13 @@ from itertools import product
 from random import Random
 
 import pytest
+from evenings.evening import evening, with_renege
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import given
 from hypothesis import strategies as st
-from naive.evening import evening, with_renege
 from naive.hands.engine import log
 from naive.hands.told import tell
-from naive.pencil import STYLES
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from referee.judge.audit import audit

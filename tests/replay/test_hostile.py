@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
+from evenings.evening import evening
+from evenings.pencil import STYLES
+from evenings.scribe import scribble
 from hypothesis import example, given
-from naive.evening import evening
-from naive.pencil import STYLES
-from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from referee.judge.audit import audit

@@ -3,10 +3,10 @@
 import re
 from random import Random
 
-from naive.evening import evening, with_renege
-from naive.fault import expected
-from naive.pencil import FULL, SKETCH
-from naive.scribe import scribble
+from evenings.evening import evening, with_renege
+from evenings.fault import expected
+from evenings.pencil import FULL, SKETCH
+from evenings.scribe import scribble
 
 _NAME = re.compile(r'^\s*seat\s+("[^"]*"|[^ ,]+)', re.MULTILINE)
 _RESULT = re.compile(r"^\s*(win|divide|carry)\b.*")

@@ -60,7 +60,6 @@ EVERYWHERE = [
     ["ledger", "--output-format", "beancount"],
     ["ledger", "--output-format", "hledger"],
     ["ledger", "--output-format", "csv"],
-    ["sql", "SELECT message FROM rulings", "--output-format", "csv"],
 ]
 
 

@@ -3,16 +3,18 @@
 import asyncio
 import re
 from collections.abc import Callable
+from html import unescape
+from itertools import groupby
 from typing import NamedTuple
 
 from textual.pilot import Pilot
 from textual.widgets import Input
-from tui.driving import text_of
 
 from referee.report.tui.writing import Scribe, Unsaved
 from referee.rulesets import RuleSet
 from referee.scribe import LastTable, Session
 
+_TEXT = re.compile(r'<text [^>]*?x="([0-9.]+)" y="([0-9.]+)"[^>]*>(.*?)</text>')
 _ENTRY = re.compile("[\\^~\x1b\f|]|[^\n\\^~\x1b\f|]*\n")
 KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y", "\x1b": "escape", "\f": "pagedown"}
 """Keys for some characters in a test; ``^`` is undo, ``~`` redo, a form feed is Page Down."""
@@ -124,3 +126,10 @@ async def _enter(pilot: Pilot[None], entry: str, by_key: bool) -> None:
         await pilot.press(KEYS.get(key, key))
     if entry.endswith("\n"):
         await pilot.press("enter")
+
+
+def text_of(picture: str) -> str:
+    """The text of a picture, line by line."""
+    parts = [(float(y), float(x), unescape(text)) for x, y, text in _TEXT.findall(picture)]
+    lines = groupby(sorted(parts), key=lambda part: part[0])
+    return "\n".join(" ".join(text for _, _, text in line).replace("\xa0", " ") for _, line in lines)

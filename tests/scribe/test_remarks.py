@@ -196,11 +196,10 @@ def test_a_renege_that_was_taken_back_in_time_is_no_renege():
 
 
 def test_no_generated_legal_game_is_ever_accused_while_it_is_written():
-    from referee.generate import Plan, generate
+    from evenings.logs import evening_log
 
-    [log] = generate(Plan("louisiana", hands=6, seed=5, claims="none", deals=True))
     session = typed(log="").session
-    for line in log.text.splitlines():
+    for line in evening_log("louisiana", hands=6, seed=5, detail="cards").splitlines():
         if line.strip():
             assert session.enter(line).refused is None
             assert not [text for text in session.state.said if text[0] in "RCTLNH" and text[1].isdigit()], line

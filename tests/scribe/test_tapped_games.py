@@ -2,10 +2,10 @@
 
 import pytest
 import slow
+from evenings.logs import evening_log
 
 from referee import rulesets
 from referee import statements as st
-from referee.generate import Plan, generate
 from referee.notation import read, written
 from scribe.fingers import Fingers, write
 
@@ -15,11 +15,11 @@ TEXT_ONLY = {"pot", "ante", "seat"}
 
 @pytest.mark.parametrize("rules", slow.but(3, rulesets.names()))
 def test_a_game_by_any_rules_can_be_written_by_taps(rules):
-    [log] = generate(Plan(rules, hands=2, seed=7, claims="full"))
+    text = evening_log(rules, hands=2, seed=7)
     fingers = Fingers()
-    by_text = write(log.text, fingers)
+    by_text = write(text, fingers)
     assert by_text <= TEXT_ONLY
-    assert statements(fingers.session.state.log) == statements(log.text)
+    assert statements(fingers.session.state.log) == statements(text)
 
 
 def statements(log):

@@ -1,36 +1,29 @@
-"""The season as people and programs read it: complete, harmless and aligned at any width."""
+"""``referee audit``: every log, then the season's totals, in each form and at any width. A golden shows the text."""
 
 import csv
 import io
+import json
 from pathlib import Path
 
-import pyarrow.parquet
 import pytest
 import slow
+from commands import run
+from jsonschema import Draft202012Validator
 from ledger.reading import moves
 from rich.console import Console
 from rich.text import Text
 from samples.log import SAMPLES
 
-from referee.judge.audit import audit
-from referee.judge.season import Record, Season, share
+from referee.judge.season import Record, Season
 from referee.report.export.sheets import season_csv
+from referee.report.json import SeasonReport
+from referee.report.json.base import json_text
 from referee.report.json.season import PlayerSeason
-from referee.report.sql.season import SEASON, season_rows
-from referee.report.sql.store import TableStore
+from referee.report.schemas import schema
 from referee.report.terminal.season import print_season
-from referee.text.limits import SEASON_DIGITS
-from season.test_sums import ALONE, OPEN, RENEGE, TUESDAY
+from season.test_sums import RENEGE, TUESDAY, season
 
-CLEAN = moves(ALONE.format("Ann", "Ann"))
-
-
-def report(*logs: str | bytes | None) -> Season:
-    """The season of these logs; ``None`` is one that could not be examined."""
-    whole = Season()
-    for one in logs:
-        whole.add(None if one is None else share(audit(one)))
-    return whole
+PATHS = sorted(SAMPLES.glob("*/*.bourre"))
 
 
 def told(season: Season, width: int = 80, colours: bool = False) -> str:
@@ -42,110 +35,74 @@ def told(season: Season, width: int = 80, colours: bool = False) -> str:
     return screen.file.getvalue()
 
 
-def squeezed(printed: str) -> str:
-    return " ".join(printed.split())
+@pytest.mark.parametrize("jobs", slow.but(1, [3, 1]))
+def test_the_season_is_the_sum_of_all_logs_whatever_the_number_of_jobs(jobs: int) -> None:
+    printed = json.loads(run("audit", "--output-format", "json", "--jobs", jobs, *PATHS).stdout)
+    assert [*printed] == ["version", "program", "files", "season", "summary"]
+    whole = season(*(path.read_bytes() for path in PATHS))
+    assert printed["season"] == json.loads(json_text(SeasonReport.model_validate(whole)))
+    assert printed["summary"]["files"] == sum(printed["season"]["logs"].values()) == len(PATHS)
 
 
-def test_a_season_looks_like_this():
-    printed = told(report(TUESDAY.replace("bourre Bob 4", "bourre Bob 3"), CLEAN, moves(RENEGE), None))
-    assert (
-        [line.rstrip() for line in printed.splitlines()]
-        == """
-The season
+@pytest.mark.parametrize("logs", [(), PATHS[::9]])
+@pytest.mark.parametrize("readings", [(), ("--readings",)])
+def test_the_json_matches_its_schema(logs: tuple[Path, ...], readings: tuple[str, ...]) -> None:
+    result = run("audit", "--output-format", "json", *readings, *logs, "gone.bourre")
+    report = json.loads(result.stdout)
+    Draft202012Validator(schema("audit")).validate(report)
+    assert (result.exit_code, report["season"]["logs"]["unexamined"]) == (3, 1)
 
-     Games  Net  Bourrés  Paid  Reneges  Correction
-───────────────────────────────────────────────────
-Ann      3   +1        1     4        0           0
-Dee      3   +1        0     0        0           0
-Bob      3   -7        1     3        0          -1
-Cal      3   -7        1     4        1           0
 
-Note: the pots still hold 12, which nobody took.
-
-logs: 1 clean, 2 with violations, 1 could not be examined
-found: L605 (1), R501 (1), U701 (1)
-""".splitlines()
+def test_the_files_are_those_of_check() -> None:
+    by_audit, by_check = (
+        json.loads(run(command, "--output-format", "json", *PATHS[::9]).stdout) for command in ("audit", "check")
     )
+    assert by_audit["files"] == by_check["files"]
+    assert by_audit["summary"] == by_check["summary"]
 
 
-def test_rare_columns_appear_if_somebody_has_a_value():
-    printed = told(report(OPEN, moves(RENEGE + "  ruling waive Cal\n  ruling renege Dee\n")))
-    assert "Games  Unsettled  Net  Bourrés  Paid  Reneges  Waived  Ruled  Correction" in printed
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("check", "-o", "season.csv"), "season.csv is a report on a season: use audit"),
+        (("check", "--output-format", "csv"), "'csv' is unknown"),
+        (("audit", "--output-format", "cvs"), "Did you mean `csv`?"),
+    ],
+)
+def test_senseless_arguments_are_2_with_an_explanation(words: tuple[str, ...], said: str) -> None:
+    done = run(*words, PATHS[0])
+    assert done.exit_code == 2
+    assert said in " ".join(done.stderr.replace("│", " ").split())
 
 
-def test_unknown_values_are_question_marks_and_omissions_are_named():
-    printed = squeezed(told(report(OPEN)))
-    assert "Ann 1 1 ? 0 0 0 ?" in printed
-    assert "in 1 log it is not known who has what at the end: net and correction cover only the other games." in printed
-    assert "in 1 hand it is not known who won or what was paid" in printed
+def test_a_season_without_logs_finds_nothing() -> None:
+    assert " ".join(told(Season()).split()) == "The season logs: none found: nothing"
 
 
-def test_a_folder_without_logs_is_reported_too():
-    assert squeezed(told(report())) == "The season logs: none found: nothing"
-
-
-def test_colours_add_nothing_to_the_signs():
-    season = report(TUESDAY, moves(RENEGE))
-    coloured = told(season, colours=True)
+def test_colours_add_nothing_to_the_signs() -> None:
+    whole = season(TUESDAY, moves(RENEGE))
+    coloured = told(whole, colours=True)
     assert "\x1b[31m" in coloured
-    assert Text.from_ansi(coloured).plain.rstrip("\n") == told(season).rstrip("\n")
+    assert Text.from_ansi(coloured).plain.rstrip("\n") == told(whole).rstrip("\n")
 
 
-@pytest.mark.parametrize("width", slow.but(2, [80, 20, 40, 60, 200]))
-def test_at_any_width_everything_is_there_and_nothing_passes_the_edge(width):
-    season = report(*(path.read_bytes() for path in sorted(SAMPLES.glob("*/*.bourre"))), None)
-    printed = told(season, width)
-    for player in season.players:
-        assert player in printed
+@pytest.mark.parametrize("width", slow.but(2, [80, 20, 40, 200]))
+def test_at_any_width_everything_is_there_and_nothing_passes_the_edge(width: int) -> None:
+    whole = season(*(path.read_bytes() for path in PATHS))
+    printed = told(whole, width)
+    assert all(player in printed for player in whole.players)
     if width >= 40:
         assert max(map(len, printed.splitlines())) <= width
-    assert "1 could not be examined" in squeezed(printed)
 
 
-def test_nothing_of_a_name_is_obeyed():
-    """No name of a log is one like this; a report may come from elsewhere."""
-    whole = Season(players={"\x1b[31m[bold]x[/] :skull: \u202e": Record(games=1)})
-    printed = told(whole)
+def test_nothing_of_a_name_is_obeyed() -> None:
+    """No name of a log is like this; a report may come from elsewhere."""
+    printed = told(Season(players={"\x1b[31m[bold]x[/] :skull: \u202e": Record(games=1)}))
     assert "<U+001B>[31m[bold]x[/] :skull: <U+202E>" in printed
-
-
-def test_names_that_look_the_same_are_reported_and_are_different_players():
-    season = report(CLEAN, CLEAN.replace("Cal", "Ca1"), CLEAN.replace("Cal", "CaI"))
-    assert season.alike == (("Ca1", "CaI", "Cal"),)
-    assert [one.games for player, one in season.players.items() if player.startswith("Ca")] == [1, 1, 1]
-    assert "look the same and are written differently: they are treated as different players" in squeezed(told(season))
-
-
-def test_a_sheet_has_a_row_for_each_player_and_no_formula():
-    season = report(TUESDAY, moves(RENEGE))
-    rows = list(csv.DictReader(io.StringIO(season_csv(season))))
-    assert [*rows[0]] == [*PlayerSeason.model_fields]
-    assert {row["player"]: row["net"] for row in rows if row["player"] in ("Dee", "Cal")} == {"Dee": "2", "Cal": "-6"}
     assert "\n'=x,1," in season_csv(Season(players={"=x": Record(games=1)}))
 
 
-def test_a_parquet_file_has_the_same_rows(tmp_path: Path):
-    season = report(*(path.read_bytes() for path in sorted(SAMPLES.glob("games/*.bourre"))), OPEN)
-    store = TableStore((SEASON,))
-    store.add(season_rows(season))
-    store.write(SEASON, str(tmp_path / "season.parquet"))
-    read = pyarrow.parquet.read_table(tmp_path / "season.parquet")
-    assert read.column_names == [*PlayerSeason.model_fields]
-    rows = [{"player": player, **record._asdict()} for player, record in season.standing]
-    found = [
-        {name: value if value is None or name not in AMOUNTS else int(value * 100) for name, value in row.items()}
-        for row in read.to_pylist()
-    ]
-    assert found == rows
-
-
-AMOUNTS = {"bought_in", "net", "bourre_paid", "correction"}
-
-
-def test_the_largest_sum_of_a_season_fits_into_the_table(tmp_path: Path):
-    """A thousand million evenings of the largest amount that is added."""
-    most = 10**9 * (10 ** (SEASON_DIGITS + 2) - 1)
-    store = TableStore((SEASON,))
-    store.add(season_rows(Season(players={"Ann": Record(games=1, net=most)})))
-    store.write(SEASON, str(tmp_path / "season.parquet"))
-    assert int(pyarrow.parquet.read_table(tmp_path / "season.parquet").to_pylist()[0]["net"].scaleb(2)) == most
+def test_a_sheet_has_a_row_for_each_player() -> None:
+    rows = list(csv.DictReader(io.StringIO(season_csv(season(TUESDAY, moves(RENEGE))))))
+    assert [*rows[0]] == [*PlayerSeason.model_fields]
+    assert {row["player"]: row["net"] for row in rows if row["player"] in ("Dee", "Cal")} == {"Dee": "2", "Cal": "-6"}

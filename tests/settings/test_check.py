@@ -22,20 +22,40 @@ def codes(file: dict[str, Any]) -> list[str]:
     return [finding["code"] for finding in file["findings"]]
 
 
-def test_ignored_findings_are_not_listed_but_counted(run: Run, club: Club) -> None:
-    club({"referee.toml": 'ignore = ["L6"]', "a.bourre": NAMED})
-    file = files(run, "a.bourre")["a.bourre"]
-    assert (codes(file), file["left_out"]) == ([], {"L601": 1})
-    result = run("check", "a.bourre", env={"COLUMNS": "200"})
-    assert "none listed; 1 finding left out by settings or options (1 L601)" in result.stdout
-    assert result.exit_code == 0
-    concise = run("check", "--output-format", "concise", "a.bourre").stdout
-    assert concise == "a.bourre: 1 finding left out by settings or options (1 L601)\n"
+@pytest.mark.parametrize(
+    ("settings", "words", "listed"),
+    [
+        ("", "--select L6", True),
+        ("", "--select R,L605", False),
+        ("", "--select R --select L601", True),
+        ('select = ["R", "L605"]', "", False),
+        ('select = ["R"]', "--select L", True),
+        ('ignore = ["L6"]', "", False),
+        ('ignore = ["U"]', "--ignore L6", False),
+        ('ignore = ["U"]', "--ignore L6 --select L601", True),
+        ('[tool.referee]\nignore = ["L6"]', "", False),
+        ("[project]\nname = 'referee'", "", True),
+    ],
+)
+def test_what_is_chosen_is_listed_and_fails_and_the_rest_is_counted(
+    run: Run, club: Club, settings: str, words: str, listed: bool
+) -> None:
+    name = "pyproject.toml" if "[tool" in settings or "[project" in settings else "referee.toml"
+    club({name: settings, "a.bourre": NAMED})
+    file = files(run, "a.bourre", *words.split())["a.bourre"]
+    assert (codes(file), file["left_out"]) == ((["L601"], {}) if listed else ([], {"L601": 1}))
+    assert run("check", "a.bourre", *words.split()).exit_code == int(listed)
 
 
-def test_only_what_is_selected_is_listed(run: Run, club: Club) -> None:
-    club({"referee.toml": 'select = ["R", "L605"]', "a.bourre": NAMED})
-    assert files(run, "a.bourre")["a.bourre"]["left_out"] == {"L601": 1}
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [("R51l", "Did you mean"), ("X", "Codes begin with"), ("", "Codes begin with"), ("L601,", "Codes begin with")],
+)
+def test_an_unknown_code_is_misuse(word: str, told: str, run: Run, club: Club) -> None:
+    club({"a.bourre": NAMED})
+    result = run("check", "--select", word, "a.bourre")
+    assert result.exit_code == 2
+    assert told in " ".join(result.stderr.split())
 
 
 def test_a_severity_sets_a_findings_label_and_whether_it_fails(run: Run, club: Club) -> None:
@@ -52,15 +72,29 @@ FAILS = {"error": [1, 0, 0], "warning": [1, 1, 0], "incomplete": [1, 1, 1]}
 
 
 @pytest.mark.parametrize("fail_on", FAILS)
-def test_findings_fail_by_the_severity_in_the_settings(run: Run, club: Club, fail_on: str) -> None:
-    club({"referee.toml": f'fail-on = "{fail_on}"', "a": NAMED, "b": SLIP, "c": UNPROVEN})
+def test_findings_fail_by_the_severity_of_the_command_line_or_of_the_settings(
+    run: Run, club: Club, fail_on: str
+) -> None:
+    club({"referee.toml": 'fail-on = "warning"', "a": NAMED, "b": SLIP, "c": UNPROVEN})
+    assert [run("check", "--fail-on", fail_on, log).exit_code for log in "abc"] == FAILS[fail_on]
+    Path("referee.toml").write_text(f'fail-on = "{fail_on}"')
     assert [run("check", log).exit_code for log in "abc"] == FAILS[fail_on]
 
 
-@pytest.mark.parametrize("fail_on", FAILS)
-def test_the_command_line_wins_over_the_settings(run: Run, club: Club, fail_on: str) -> None:
-    club({"referee.toml": 'fail-on = "warning"', "a": NAMED, "b": SLIP, "c": UNPROVEN})
-    assert [run("check", "--fail-on", fail_on, log).exit_code for log in "abc"] == FAILS[fail_on]
+def test_exit_zero_ends_with_0_after_errors_but_not_after_a_log_that_could_not_be_read(run: Run, club: Club) -> None:
+    club({"a.bourre": NAMED})
+    assert run("check", "--exit-zero", "a.bourre").exit_code == 0
+    assert run("audit", "--exit-zero", "--jobs", "1", "a.bourre").exit_code == 0
+    assert run("check", "--exit-zero", "a.bourre", "gone.bourre").exit_code == 3
+
+
+def test_quiet_prints_findings_and_nothing_else(run: Run, club: Club) -> None:
+    club({"a.bourre": NAMED, "b.bourre": f"rules winning-moves\nrule ante 2\n{NAMELESS}"})
+    result = run("check", "--quiet", "-o", "out.json", "a.bourre", "b.bourre")
+    assert result.stdout.startswith("L601 error")
+    for word in ("verdict", "b.bourre", "all together"):
+        assert word not in result.stdout
+    assert (result.stderr, result.exit_code) == ("", 1)
 
 
 PER_PATH = """\
@@ -76,13 +110,9 @@ def test_the_failing_severity_may_differ_between_logs(run: Run, club: Club, jobs
     club({"referee.toml": PER_PATH, "archive/1987/a.bourre": SLIP, "archive/1987/c.bourre": SLIP, "b.bourre": SLIP})
     old = ["archive/1987/a.bourre", "archive/1987/c.bourre"]
     assert run("check", "--jobs", jobs, *old).exit_code == 0
+    assert run("audit", "--jobs", jobs, *old).exit_code == 0
     assert run("check", "--jobs", jobs, *old, "b.bourre").exit_code == 1
     assert run("check", "--jobs", jobs, "--fail-on", "error", *old, "b.bourre").exit_code == 0
-
-
-def test_audit_uses_the_settings_too(run: Run, club: Club) -> None:
-    club({"referee.toml": PER_PATH, "archive/1987/a.bourre": SLIP})
-    assert run("audit", "archive/1987/a.bourre").exit_code == 0
 
 
 def test_settings_apply_under_every_reading(run: Run, club: Club) -> None:
@@ -92,15 +122,10 @@ def test_settings_apply_under_every_reading(run: Run, club: Club) -> None:
     assert (codes(file), file["left_out"]) == (["L604"], {"L601": 1})
 
 
-def test_a_pyproject_says_the_same_under_tool_referee(run: Run, club: Club) -> None:
-    club({"pyproject.toml": '[tool.referee]\nignore = ["L6"]', "a.bourre": NAMED})
-    assert run("check", "a.bourre").exit_code == 0
-
-
 def test_in_one_folder_referee_toml_comes_first_key_by_key(run: Run, club: Club) -> None:
     pyproject = '[tool.referee]\nfail-on = "incomplete"\nignore = ["U"]'
     club({"referee.toml": 'fail-on = "warning"', "pyproject.toml": pyproject, "a.bourre": UNPROVEN})
-    settings = json.loads(run("config", "--output-format", "json").stdout)["settings"]
+    settings = json.loads(run("check", "--show-settings", "--output-format", "json").stdout)["logs"][0]["settings"]
     assert {one["key"]: one["file"] for one in settings if one["file"]} == {
         "ignore": "pyproject.toml",
         "fail-on": "referee.toml",
@@ -110,7 +135,7 @@ def test_in_one_folder_referee_toml_comes_first_key_by_key(run: Run, club: Club)
 def test_a_pyproject_without_settings_for_the_referee_is_ignored(run: Run, club: Club) -> None:
     club({"pyproject.toml": "[project]\nname = 'referee'\n", "a.bourre": NAMED})
     assert run("check", "a.bourre").exit_code == 1
-    assert json.loads(run("config", "--output-format", "json").stdout)["files"] == []
+    assert json.loads(run("check", "--show-settings", "--output-format", "json").stdout)["logs"][0]["files"] == []
 
 
 def test_a_house_file_next_to_the_logs_leaves_the_settings_above_it_in_force(run: Run, club: Club) -> None:
@@ -124,7 +149,8 @@ def test_a_house_file_that_is_named_replaces_the_rule_sets_only(run: Run, club: 
     club({"referee.toml": "ignore = ['L601']", "our.toml": kitchen + "[severity]\nL = 'note'\n"})
     Path("a.bourre").write_text(f"rules kitchen\n{SHORT}")
     assert files(run, "--house", "our.toml", "a.bourre")["a.bourre"]["left_out"] == {"L601": 1}
-    shown = json.loads(run("config", "--house", "our.toml", "--output-format", "json").stdout)["settings"]
+    [log] = json.loads(run("check", "--show-settings", "--house", "our.toml", "--output-format", "json").stdout)["logs"]
+    shown = log["settings"]
     assert [one["value"] for one in shown if one["file"] == "our.toml"] == [["kitchen"]]
 
 
@@ -140,12 +166,6 @@ def test_a_pyproject_can_be_named_for_its_rule_sets(run: Run, club: Club) -> Non
 def test_a_pyproject_that_is_too_large_to_look_through_is_refused(run: Run, club: Club) -> None:
     club({"pyproject.toml": "#" * 300_000, "a.bourre": NAMED})
     assert run("check", "a.bourre").exit_code == 2
-
-
-@pytest.mark.parametrize("words", [["zip://::a.zip"], ["s3://"]])
-def test_an_address_without_a_path_is_in_the_current_folder(run: Run, club: Club, words: list[str]) -> None:
-    club({"referee.toml": "ignore = ['L']"})
-    assert run("config", *words).exit_code == 0
 
 
 @pytest.mark.parametrize("name", ["referee.toml", "pyproject.toml"])

@@ -25,9 +25,6 @@ def codes(audit: referee.Audit) -> list[str]:
     return [finding.code for finding in audit.findings]
 
 
-# What they do
-
-
 def test_a_log_without_rules_is_judged_by_the_default_rules() -> None:
     audit = referee.audit(SHORT, rulesets=[default("pot-limit", ante="2")])
     assert (audit.rules, audit.variants, audit.rules_file) == ("winning-moves", ("pot-limit",), "referee.toml")
@@ -49,25 +46,18 @@ def test_default_rules_win_over_a_reading() -> None:
     assert under_readings(NAMELESS, rulesets=[settled]).readings == ()
 
 
-@pytest.mark.parametrize("line", ["rules boure", "rules nobodys", "rules winning-moves, nobodys"])
-def test_a_log_that_names_its_rules_ignores_the_defaults(line: str) -> None:
+NAMES = ["rules boure", "rules nobodys", "rules winning-moves, nobodys"]
+LOST = ["rulse boure", "rules", "rules boure,,", "rule boure pot", "boure", "\x00", "rule", "by boure"]
+
+
+@pytest.mark.parametrize("line", [*NAMES, *LOST])
+def test_a_log_that_names_its_rules_or_has_perhaps_lost_them_ignores_the_defaults(line: str) -> None:
     log = f"{line}\n{SHORT}"
     assert referee.audit(log, rulesets=[default(ante="2")]) == referee.audit(log)
 
 
-@pytest.mark.parametrize(
-    "line", ["rulse boure", "rules", "rules boure,,", "rule boure pot", "boure", "\x00", "rule", "by boure"]
-)
-def test_a_log_with_a_possibly_lost_rules_line_is_not_judged_by_the_default_rules(line: str) -> None:
-    log = f"{line}\n{SHORT}"
-    assert referee.audit(log, rulesets=[default(ante="2")]) == referee.audit(log)
-
-
-def test_other_lost_lines_leave_the_default_rules_in_force() -> None:
+def test_other_lost_lines_leave_the_default_rules_in_force_and_a_given_house_does_not() -> None:
     assert referee.audit(SHORT.replace("Cal 20", "Cal 2O", 1), rulesets=[default(ante="2")]).rules == "winning-moves"
-
-
-def test_a_given_house_wins_over_the_default_rules() -> None:
     house = rulesets.load("winning-moves").house()
     assert referee.audit(SHORT, house, rulesets=[default(ante="2")]) == referee.audit(SHORT, house)
 
@@ -78,27 +68,27 @@ def test_no_log_can_name_the_default_rules() -> None:
         assert audit.house is None
 
 
-# In every command
-
-
 @pytest.fixture
 def evening(club: Club) -> Path:
     """A log without rules in a folder whose settings say them."""
     return club({"referee.toml": TWO, "a.bourre": SHORT}) / "a.bourre"
 
 
-@pytest.mark.parametrize("command", ["check", "audit"])
-def test_the_closing_line_says_by_which_rules_and_which_file(run: Run, evening: Path, command: str) -> None:
-    assert "1 hand by winning-moves (referee.toml); violations found" in run(command, "a.bourre", env=WIDE).stdout
-
-
-@pytest.mark.parametrize("words", [["ledger"], ["explain"], ["settle"], ["replay"]])
-def test_text_reports_say_so(run: Run, evening: Path, words: list[str]) -> None:
-    assert run(*words, "a.bourre", env=WIDE).stdout.startswith("a.bourre: winning-moves (referee.toml)")
-
-
-def test_readings_use_the_default_rules(run: Run, evening: Path) -> None:
-    assert "combinations of readings (renege)" in run("check", "--readings", "a.bourre", env=WIDE).stdout
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("check", "1 hand by winning-moves (referee.toml); violations found"),
+        ("audit", "1 hand by winning-moves (referee.toml); violations found"),
+        ("ledger", "a.bourre: winning-moves (referee.toml)"),
+        ("explain", "a.bourre: winning-moves (referee.toml)"),
+        ("settle", "a.bourre: winning-moves (referee.toml)"),
+        ("check --readings", "combinations of readings (renege)"),
+    ],
+)
+def test_every_command_judges_by_the_default_rules_and_says_where_they_are(
+    run: Run, evening: Path, words: str, said: str
+) -> None:
+    assert said in run(*words.split(), "a.bourre", env=WIDE).stdout
 
 
 def test_a_ledger_is_verified_by_the_default_rules(run: Run, evening: Path) -> None:
@@ -106,12 +96,6 @@ def test_a_ledger_is_verified_by_the_default_rules(run: Run, evening: Path) -> N
     assert run("verify", "a.json", "a.bourre").exit_code == 0
     Path("referee.toml").unlink()
     assert run("verify", "a.json", "a.bourre").exit_code == 1
-
-
-def test_tables_are_filled_by_the_default_rules(run: Run, evening: Path) -> None:
-    pytest.importorskip("duckdb")
-    csv = run("sql", "a.bourre", "select rules, verdict from games", "--output-format", "csv").stdout
-    assert csv.split() == ["rules,verdict", "winning-moves,violations"]
 
 
 def test_diff_uses_the_default_rules(run: Run, evening: Path) -> None:
@@ -126,16 +110,13 @@ def test_compare_takes_the_logs_own_rules_from_the_defaults(run: Run, evening: P
 
 
 def test_the_screen_shows_the_default_rules(evening: Path) -> None:
-    assert [one.name for one in found("a.bourre", None, None, None, False).rulesets] == [""]
+    assert [one.name for one in found("a.bourre", None, None, None).rulesets] == [""]
 
 
 def test_rulesets_and_compare_do_not_list_the_default_rules(run: Run, evening: Path) -> None:
     named = json.loads(run("rulesets", "--output-format", "json").stdout)["rulesets"]
     assert [one["name"] for one in named] == list(rulesets.names())
     assert run("compare", "--rules", "", "--rules", "boure", "a.bourre").exit_code == 2
-
-
-# What is wrong with some
 
 
 KITCHEN = "[rulesets.kitchen]\nextends = 'winning-moves'\noptions = { ante = '2' }\n"

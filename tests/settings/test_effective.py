@@ -32,11 +32,6 @@ def test_a_house_file_next_to_the_logs_does_not_hide_the_settings_of_the_reposit
     assert list(settings.rulesets.value) == ["kitchen"]
 
 
-def test_each_severity_is_a_separate_key() -> None:
-    settings = under("[severity]\nL607 = 'note'", "[severity]\nL607 = 'warning'\nL605 = 'warning'")
-    assert settings.severity == {"L607": Stated("note", "0"), "L605": Stated("warning", "1")}
-
-
 def test_a_nearer_files_ignore_list_replaces_a_farther_ones() -> None:
     assert under("ignore = ['R501']", "ignore = ['N']\n[[per-path]]\npaths = ['**']\nignore = ['L']").ignore == (
         Stated("R501", "0"),
@@ -58,11 +53,17 @@ fail-on = "incomplete"
 """
 
 
-def test_an_entry_for_paths_wins_over_its_file_and_a_later_entry_over_an_earlier() -> None:
-    assert under(PER_PATH, log="monday.bourre").fail_on == Stated("warning", "0")
-    assert under(PER_PATH, log="archive/1986.bourre").fail_on == Stated("error", "0", 1)
-    assert under(PER_PATH, log="attic/1986.bourre").fail_on == Stated("error", "0", 1)
-    assert under(PER_PATH, log="archive/1987.bourre").fail_on == Stated("incomplete", "0", 2)
+@pytest.mark.parametrize(
+    ("log", "fail_on"),
+    [
+        ("monday.bourre", Stated("warning", "0")),
+        ("archive/1986.bourre", Stated("error", "0", 1)),
+        ("attic/1986.bourre", Stated("error", "0", 1)),
+        ("archive/1987.bourre", Stated("incomplete", "0", 2)),
+    ],
+)
+def test_an_entry_for_paths_wins_over_its_file_and_a_later_entry_over_an_earlier(log: str, fail_on: Stated) -> None:
+    assert under(PER_PATH, log=log).fail_on == fail_on
 
 
 def test_the_ignored_codes_of_an_entry_are_added_to_the_general_ones() -> None:
@@ -89,7 +90,7 @@ def test_the_longest_prefix_decides(select: list[str], ignore: list[str], code: 
     assert under(f"select = {select}\nignore = {ignore}").lists(code) == listed
 
 
-def test_the_longest_prefix_decides_the_severity() -> None:
-    settings = under("[severity]\nL = 'note'\nL607 = 'warning'")
-    assert settings.severity_of("L607", "error") == "warning"
-    assert settings.severity_of("L605", "error") == "note"
+def test_each_severity_is_a_separate_key_and_the_longest_prefix_decides() -> None:
+    settings = under("[severity]\nL607 = 'note'", "[severity]\nL607 = 'warning'\nL = 'warning'")
+    assert settings.severity == {"L607": Stated("note", "0"), "L": Stated("warning", "1")}
+    assert [settings.severity_of(code, "error") for code in ("L607", "L605")] == ["note", "warning"]

@@ -1,17 +1,23 @@
-"""Valid settings files, and one-sentence errors for wrong ones."""
+"""Valid settings files, one-sentence errors for wrong ones, and a schema by which an editor knows them apart."""
 
+import tomllib
 from contextlib import suppress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from project.package import ROOT
 
 from referee.judge.settings.file import SettingsFile, keys
 from referee.judge.settings.read import read_pyproject, read_settings
+from referee.report.schemas import schema
 from referee.rules.catalogue import MODULES
 from referee.rulesets.tomlfile import BadHouseFile
 from referee.text.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 
+SCHEMA = schema("settings")
+EXAMPLES = [ROOT / "docs/examples/club/referee.toml", ROOT / "docs/examples/kitchen.toml"]
 ALL_KEYS = """\
 select = ["R", "L605"]
 ignore = ["N109"]
@@ -36,19 +42,29 @@ extends = "louisiana"
 """
 
 
+def fits(text: str) -> bool:
+    """Return whether the schema accepts a settings file."""
+    return Draft202012Validator(SCHEMA).is_valid(tomllib.loads(text))
+
+
 def refusal(text: str) -> str:
     with pytest.raises(BadHouseFile) as caught:
         read_settings(text.encode(), "referee.toml")
     return str(caught.value)
 
 
-def test_every_key_can_be_set() -> None:
+def test_every_key_can_be_set_and_is_described_in_the_schema() -> None:
     says = read_settings(ALL_KEYS.encode(), "referee.toml").model_dump(by_alias=True, exclude_unset=True)
-    assert set(says) == set(keys(SettingsFile))
+    Draft202012Validator.check_schema(SCHEMA)
+    assert set(says) == set(keys(SettingsFile)) == set(SCHEMA["properties"])
+    tables = [SCHEMA, *SCHEMA["$defs"].values()]
+    assert all(key["description"] for table in tables for key in table.get("properties", {}).values())
 
 
-def test_an_empty_file_says_nothing() -> None:
-    assert read_settings(b"", "referee.toml") == SettingsFile()
+@pytest.mark.parametrize("text", ["", ALL_KEYS, *(file.read_text(encoding="utf-8") for file in EXAMPLES)])
+def test_every_key_the_files_in_the_docs_and_an_empty_file_are_valid(text: str) -> None:
+    assert fits(text)
+    assert (read_settings(text.encode(), "referee.toml") == SettingsFile()) == (not text)
 
 
 @pytest.mark.parametrize(
@@ -93,6 +109,23 @@ def test_an_empty_file_says_nothing() -> None:
 )
 def test_a_wrong_setting_is_reported_in_one_sentence(text: str, sentence: str) -> None:
     assert refusal(text).startswith(f"referee.toml: {sentence}")
+    assert not fits(text) or "\\u0000" in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[rulesets.Kitchen]\nextends = 'boure'", "[rulesets.k]\nextends = 'boure'\noptions = { a = { valu = '2' } }"],
+)
+def test_what_is_no_rule_set_is_refused_by_the_schema_and_the_referee(text: str) -> None:
+    assert not fits(text)
+    assert refusal(text)
+
+
+@pytest.mark.parametrize("option", ["draw_max", "antee"])
+@pytest.mark.parametrize("table", ["rulesets.k]\nextends", "defaults]\nrules"])
+def test_an_unknown_house_rule_is_invalid(option: str, table: str) -> None:
+    """The referee refuses it too, but only when it makes the rule set."""
+    assert not fits(f"[{table} = 'boure'\noptions = {{ {option} = '2' }}")
 
 
 @pytest.mark.parametrize("code", MODULES)

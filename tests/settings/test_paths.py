@@ -14,62 +14,28 @@ from referee.judge.settings.paths import PathPatterns, is_pattern, patterns
 
 
 @pytest.mark.parametrize(
-    ("pattern", "path"),
+    ("pattern", "path", "meant"),
     [
-        ("a.bourre", "a.bourre"),
-        ("*.bourre", "a.bourre"),
-        ("*.bourre", "archive/a.bourre"),
-        ("may", "archive/may/a.bourre"),
-        ("archive", "archive/1987/a.bourre"),
-        ("archive/", "archive/1987/a.bourre"),
-        ("./archive/**", "archive/a.bourre"),
-        ("archive/**", "archive/1987/may/a.bourre"),
-        ("archive/**/*.bourre", "archive/a.bourre"),
-        ("**/a.bourre", "a.bourre"),
-        ("**/may/*", "archive/1987/may/a.bourre"),
-        ("**", "a.bourre"),
-        ("19[89]?/*", "1987/a.bourre"),
-        ("[!a]*", "b.bourre"),
-        ("*", ".a.bourre"),
-        ("a\\ b", "a b"),
+        ("*.bourre", "archive/a.bourre", True),
+        ("archive", "archive/1987/a.bourre", True),
+        ("./archive/**", "archive/a.bourre", True),
+        ("19[89]?/*", "1987/a.bourre", True),
+        ("a\\ b", "a b", True),
+        ("./*.bourre", "archive/a.bourre", False),
+        ("archive/**", "archives/a.bourre", False),
+        ("a", "A", False),
+        ("a.bourre/", "a.bourre", False),
     ],
 )
-def test_a_pattern_means_a_log(pattern: str, path: str) -> None:
-    assert patterns((pattern,)).match(path)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "path"),
-    [
-        ("./*.bourre", "archive/a.bourre"),
-        ("/*.bourre", "archive/a.bourre"),
-        ("archive/**", "archives/a.bourre"),
-        ("archive/*/a.bourre", "archive/a.bourre"),
-        ("a", "A"),
-        ("a/may", "archive/a/may"),
-        ("a.bourre/b", "a.bourre"),
-        ("a.bourre/", "a.bourre"),
-        ("**/b", "a/c"),
-        ("b*", "a/c"),
-    ],
-)
-def test_a_pattern_does_not_mean_a_log(pattern: str, path: str) -> None:
-    assert not patterns((pattern,)).match(path)
+def test_a_pattern_means_a_log_or_not(pattern: str, path: str, meant: bool) -> None:
+    assert patterns((pattern,)).match(path) == meant
 
 
 def test_the_last_pattern_that_matches_decides_and_only_about_the_very_path() -> None:
     some = PathPatterns(["*.bourre", "!keep.bourre", "archive/", "deep/**"])
     paths = ("a.bourre", "x/keep.bourre", "notes", "archive/", "archive/a", "archive", "deep/", "deep/a", "deep/a/b")
     assert [some.match_exactly(path) for path in paths] == [True, False, None, True, None, None, None, True, True]
-
-
-def test_every_folder_may_be_meant() -> None:
-    assert [PathPatterns(["**/"]).match_exactly(path) for path in ("a/", "a/b/", "a", "a/b")] == [
-        True,
-        True,
-        None,
-        None,
-    ]
+    assert [PathPatterns(["**/"]).match_exactly(path) for path in ("a/b/", "a/b")] == [True, None]
 
 
 @pytest.mark.parametrize("line", ["", "  ", "# comment", "[z-a]", "a\\", "[a", "a\0", "!", "/"])

@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -126,14 +125,6 @@ def test_every_name_is_found_again(name: str, run: Run, repository: Repository) 
     assert codes(run, "--since", "HEAD", name) == {}
     repository.write({name: NAMED.replace("ante Ann 1", "ante Ann 0")})
     assert list(codes(run, "--since", "HEAD", name).values()) == [["L601"]]
-
-
-def test_a_log_in_an_archive_is_new_if_the_archive_changed(run: Run, repository: Repository) -> None:
-    with ZipFile("season.zip", "w") as packed:
-        packed.writestr("x.bourre", NAMED)
-    assert len(codes(run, "--since", "HEAD", "zip://season.zip")) == 1
-    repository.commit({})
-    assert codes(run, "--since", "HEAD", "zip://season.zip") == {}
 
 
 def test_nothing_that_a_repository_names_is_run(run: Run, repository: Repository, tmp_path: Path) -> None:

@@ -2,85 +2,53 @@
 
 from random import Random
 
+from evenings.words import WITH_CARDS, Line, Word
+
 from slips.evening import Evening
 from slips.facts import PACK, Seen, card, seen, sides
-from slips.slip import Name, Slip, edited
-from slips.words import WITH_CARDS, Line, Word
+from slips.slip import Name, NoPlaceError, Slip, choice, place
 
-CONFLICT = (Name(frozenset({"C301", "C302", "C304"}), "hand"), Name(frozenset({"T404"})))
+CONFLICT = (Name(frozenset({"C301", "C302", "C304"}), in_line=False), Name(frozenset({"T404"})))
 """A card in two places; the wrong card may also make the arrow of its line wrong."""
 
 
-def misread(chance: Random, evening: Evening) -> Slip | None:
+def misread(chance: Random, evening: Evening) -> Slip:
     """Write a card as one that occurs elsewhere in the hand."""
-    site = _site(chance, evening)
-    if site is None:
-        return None
-    at, word = site
-    line = evening.lines[at]
-    facts = seen(evening, line.hand)
-    wrong = chance.choice(sorted(_elsewhere(evening, line, word, facts) - {card(word.text)}) or [""])
-    return edited(f"card: {line.key}", evening.lines, at, line.put(word, wrong), names=CONFLICT) if wrong else None
+    where = place(chance, evening, "card", keys=WITH_CARDS)
+    facts = seen(evening, where.line.hand)
+    wrong = choice(chance, _elsewhere(evening, where.line, where.word, facts) - {card(where.word.text)})
+    return where.edited("card", wrong, names=CONFLICT)
 
 
-def not_held(chance: Random, evening: Evening) -> Slip | None:
+def not_held(chance: Random, evening: Evening) -> Slip:
     """Write a played card as one that the player can't have had; all that player's cards are known."""
-    site = _site(chance, evening, ("trick",))
-    if site is None:
-        return None
-    at, word = site
-    line = evening.lines[at]
-    facts = seen(evening, line.hand)
-    if card(word.text) not in facts.sure or not facts.fixed(facts.played[card(word.text)]):
-        return None
-    wrong = chance.choice(sorted(set(PACK) - facts.all) or [""])
-    return edited("card not held: trick", evening.lines, at, line.put(word, wrong), names=CONFLICT) if wrong else None
+    where = place(chance, evening, "card", keys=("trick",))
+    facts, right = seen(evening, where.line.hand), card(where.word.text)
+    if right not in facts.sure or not facts.fixed(facts.played[right]):
+        raise NoPlaceError
+    return where.edited("card not held", choice(chance, set(PACK) - facts.all), names=CONFLICT)
 
 
-def free(chance: Random, evening: Evening) -> Slip | None:
-    """Write a card as one that nobody is known to have had."""
-    site = _site(chance, evening)
-    if site is None:
-        return None
-    at, word = site
-    line = evening.lines[at]
-    wrong = chance.choice(sorted(set(PACK) - seen(evening, line.hand).all) or [""])
-    if not wrong:
-        return None
-    names = (*CONFLICT, Name(frozenset({"C303", "T404"}), "hand"))
-    return edited(f"free card: {line.key}", evening.lines, at, line.put(word, wrong), names=names)
+def free(chance: Random, evening: Evening) -> Slip:
+    """Write a card as one that nobody is known to have had, which leaves no trace."""
+    where = place(chance, evening, "card", keys=WITH_CARDS)
+    return where.edited("free card", choice(chance, set(PACK) - seen(evening, where.line.hand).all))
 
 
-def missed(chance: Random, evening: Evening) -> Slip | None:
+def missed(chance: Random, evening: Evening) -> Slip:
     """Leave a card out of a trick, with or without its name, or write ``?`` instead."""
-    site = _site(chance, evening, ("trick",))
-    if site is None:
-        return None
-    at, word = site
-    line = evening.lines[at]
+    where = place(chance, evening, "card", keys=("trick",))
+    line, word = where.line, where.word
     if chance.random() < 0.5:
-        return edited("card missed: ?", evening.lines, at, line.put(word, "?"), names=(), noted=True)
+        return where.edited("card missed, ?", "?", names=())
     if chance.random() < 0.2 and len(line.of("name")) > 1:
-        return edited("card missed: its name stays", evening.lines, at, line.put(word, ""))
+        return where.edited("card missed, its name stays", "")
     before = next((one for one in reversed(line.words) if one.end <= word.start), word)
     start = before.start if before.sort == "name" else word.start
     left, right = line.text[:start].rstrip(" ,"), line.text[word.end :].lstrip(" ,")
     ends = not right or right.startswith(("->", "#"))
     comma = "," if "," in line.text and left.split()[-1] != "trick" and not ends else ""
-    text = f"{left}{comma} {right}"
-    return edited("card missed: left out", evening.lines, at, text, names=(Name(frozenset({"T402"})),))
-
-
-def _site(chance: Random, evening: Evening, keys: tuple[str, ...] = WITH_CARDS) -> tuple[int, Word] | None:
-    """Choose a card in a statement, with each kind of statement equally likely."""
-    found: dict[str, list[int]] = {}
-    for at, line in enumerate(evening.lines):
-        if line.key in keys and any(len(word.text) > 1 for word in line.of("card")):
-            found.setdefault(line.key, []).append(at)
-    if not found:
-        return None
-    at = chance.choice(found[chance.choice(sorted(found))])
-    return at, chance.choice([word for word in evening.lines[at].of("card") if len(word.text) > 1])
+    return where.rewritten("card missed, left out", f"{left}{comma} {right}", names=(Name(frozenset({"T402"})),))
 
 
 def _elsewhere(evening: Evening, line: Line, word: Word, facts: Seen) -> set[str]:

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from random import Random
 
+from evenings.night import night
+from evenings.pen import written
+from evenings.words import Line, lines_of
 from naive.record import Hand
 from naive.rulesets import NAMES
 
 from referee.judge.audit import Audit, audit
-from slips.pen import written
-from slips.table import night
-from slips.words import Line, lines_of
 
 Standing = dict[str, int | None]
 """Everybody's stack, with the pot under ``pot:``; ``None`` if unknown."""
@@ -20,19 +20,22 @@ POT = "pot:"
 class Evening:
     """A log without a slip.
 
-    ``truth`` is everybody's stack after each hand; ``known`` is true if the referee knows the final stacks. ``early``
-    are the players who acted out of turn by the table's own word, ``waived`` the reneges (hand and player) that it let
-    pass; ``hands`` are the hands as played; ``stock_out`` and ``upcard`` are the options of these names.
+    ``truth`` is everybody's stack after each hand. ``early`` are the players who acted out of turn by the table's own
+    word, ``waived`` the reneges (hand and player) that it let pass; ``hands`` are the hands as played; ``stock_out``
+    and ``upcard`` are the options of these names.
     """
 
     lines: list[Line]
     truth: list[Standing]
     early: frozenset[str]
-    known: bool
     waived: frozenset[tuple[int | None, str | None]]
     hands: list[Hand]
     stock_out: str
     upcard: str
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(word.name for line in self.lines for word in line.of("name"))
 
 
 def text_of(texts: list[str]) -> str:
@@ -66,8 +69,7 @@ def evening(seed: int) -> Evening | None:
     fits = truthful(found) and len(said) == len(truth) and all(map(agrees, said, truth))
     if not fits or not said:
         return None
-    known = None not in said[-1].values()
     early = frozenset(extra.early for extra in game.extras if extra.early)
     waived = frozenset((one.hand, one.player) for one in found.findings if one.code == "R510")
     stock_out, upcard = str(played.options["stock-out"]), played.options["upcard"]
-    return Evening(lines, truth, early, known, waived, played.hands, stock_out, upcard)
+    return Evening(lines, truth, early, waived, played.hands, stock_out, upcard)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from evenings.words import Line, Word
+
 from slips.evening import Evening
-from slips.words import Line, Word
 
 PACK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 SUITS = dict(zip("♣♦♥♠", "cdhs", strict=True))

@@ -1,25 +1,23 @@
-"""The kinds of slip, and the required result of each."""
+"""The kinds of slip."""
 
 from collections.abc import Callable
 from random import Random
 
-from slips import amounts, cards, lines, tricks
+from slips import cards, lines, tricks
 from slips.evening import Evening
-from slips.slip import Slip
+from slips.slip import NoPlaceError, Slip
 
-Maker = Callable[[Random, Evening], Slip | None]
-
-TRACED: dict[str, Maker] = {
+TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "card": cards.misread,
     "card not held": cards.not_held,
     "card missed": cards.missed,
     "trick lost": tricks.mangled,
-    "trick lost: left out": tricks.removed,
+    "trick left out": tricks.removed,
     "trick twice": tricks.doubled,
     "wrong arrow": tricks.arrow,
     "arrow to nobody": tricks.arrow_to_nobody,
     "name": lines.name,
-    "name: seat": lines.seat,
+    "name of a seat": lines.seat,
     "keyword": lines.keyword,
     "word": lines.second_word,
     "value": lines.value,
@@ -28,19 +26,13 @@ TRACED: dict[str, Maker] = {
     "line lost": lines.lost,
     "line twice": lines.twice,
 }
-"""Slips that leave a trace: nobody may be accused, and no chip moved."""
-UNTRACED: dict[str, Maker] = {
-    "free card": cards.free,
-    "line not there": lines.gone,
-    "amount of a pot": amounts.pot,
-    "amount of a claim": amounts.claim,
-    "amount of a fact": amounts.fact,
-    "count": amounts.count,
-}
-"""Slips that no proof can see: the table only shows how often they are noticed."""
-KINDS = TRACED | UNTRACED
+"""Slips that contradict something or can't be read: nobody may be accused, and no chip moved."""
+KINDS = TRACED | {"free card": cards.free}
 
 
-def binding(kind: str) -> bool:
-    """Check whether slips of this kind must not accuse anybody."""
-    return not kind.startswith(tuple(UNTRACED))
+def make(kind: str, chance: Random, evening: Evening) -> Slip | None:
+    """Make a slip of a kind; ``None`` if there is no place for it."""
+    try:
+        return KINDS[kind](chance, evening)
+    except NoPlaceError:
+        return None

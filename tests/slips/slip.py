@@ -1,9 +1,13 @@
-"""A slip of the pen, and what the referee may say about it."""
+"""A slip of the pen, where it may be made, and how the referee may name it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from random import Random
 from typing import NamedTuple
 
-from slips.words import Line
+from evenings.words import Line, Sort, Word
+
+from slips.evening import Evening
 
 READING = frozenset({"N101", "N102", "N103", "N104", "N105", "N106", "N107", "N108"})
 """A line that can't be read, or is out of place."""
@@ -11,12 +15,15 @@ CARDS = frozenset({"C301", "C302", "C303", "C304", "C305"})
 MONEY = frozenset({"L601", "L602", "L603", "L604", "L605", "L606", "L607", "L608"})
 
 
+class NoPlaceError(Exception):
+    """An evening has no place for a slip of this kind."""
+
+
 class Name(NamedTuple):
-    """A way to name a slip: one error with one of these codes, at its line (0 for its own) or anywhere in a hand."""
+    """A way to name a slip: one error with one of these codes, in its line or anywhere in its hand."""
 
     codes: frozenset[str]
-    at: str = "line"
-    """``line``, ``hand`` or ``log``."""
+    in_line: bool = True
 
 
 @dataclass(frozen=True)
@@ -24,8 +31,8 @@ class Slip:
     """One slip: from line ``at`` (from 0) of a log, ``put`` replaces ``gone`` lines.
 
     ``names`` are the ways in which the referee may name it. ``missing`` is the name that the log now lacks, ``written``
-    its replacement: any number of lines may then be reported for naming nobody. ``noted`` means that a note is enough.
-    ``hand`` is its hand, from 1; ``turn`` is -1 if that hand's first line is lost, 1 if it is repeated.
+    its replacement: any number of lines may then be reported for naming nobody. ``hand`` is its hand, from 1; ``turn``
+    is true if that hand's first line is lost.
     """
 
     kind: str
@@ -36,8 +43,7 @@ class Slip:
     names: tuple[Name, ...] = (Name(READING),)
     missing: str = ""
     written: str = ""
-    noted: bool = False
-    turn: int = 0
+    turn: bool = False
     many: frozenset[str] = frozenset()
     """Codes that may be reported several times for the slip, once for each player that the line names."""
     lines: tuple[int, ...] = field(default=(0,))
@@ -47,6 +53,47 @@ class Slip:
         return lines[: self.at] + list(self.put) + lines[self.at + self.gone :]
 
 
-def edited(kind: str, lines: list[Line], at: int, text: str, **more: object) -> Slip:
-    """Return a slip that changes the text of one line."""
-    return Slip(kind, at, 1, (text,), lines[at].hand, **more)  # type: ignore[arg-type]
+class Place(NamedTuple):
+    """A word in a line of an evening, for a slip to change."""
+
+    evening: Evening
+    at: int
+    word: Word
+
+    @property
+    def line(self) -> Line:
+        return self.evening.lines[self.at]
+
+    def edited(self, kind: str, wrong: str, **more: object) -> Slip:
+        """Return the slip that writes the word like this."""
+        return self.rewritten(kind, self.line.put(self.word, wrong), **more)
+
+    def rewritten(self, kind: str, text: str, **more: object) -> Slip:
+        """Return the slip that writes the line like this."""
+        return Slip(f"{kind}: {self.line.key}", self.at, 1, (text,), self.line.hand, **more)  # type: ignore[arg-type]
+
+
+def place(
+    chance: Random, evening: Evening, sort: Sort, *, keys: Collection[str] = (), skip: Collection[str] = ()
+) -> Place:
+    """Choose a word of a sort; the lines of each keyword are equally likely. Raises ``NoPlaceError``."""
+    places: dict[str, list[int]] = {}
+    for at, line in enumerate(evening.lines):
+        if line.key and line.key not in skip and (not keys or line.key in keys) and _words(line, sort):
+            places.setdefault(line.key, []).append(at)
+    if not places:
+        raise NoPlaceError
+    at = chance.choice(places[chance.choice(sorted(places))])
+    return Place(evening, at, chance.choice(_words(evening.lines[at], sort)))
+
+
+def _words(line: Line, sort: Sort) -> list[Word]:
+    """Return the words of a sort; of cards only those that were written, and no suit alone."""
+    return [word for word in line.of(sort) if sort != "card" or len(word.text) > 1]
+
+
+def choice(chance: Random, some: Collection[str]) -> str:
+    """Choose one of some words. Raises ``NoPlaceError`` if there is none."""
+    if not some:
+        raise NoPlaceError
+    return chance.choice(sorted(some))

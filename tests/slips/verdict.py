@@ -1,4 +1,4 @@
-"""Judge a slip: whether the referee names it, whom it accuses, and which chips it moves."""
+"""Judge a log with slips: whom the referee accuses, what it reports twice, and which chips it moves."""
 
 from dataclasses import dataclass
 
@@ -10,24 +10,18 @@ from slips.slip import Slip
 
 @dataclass(frozen=True)
 class Verdict:
-    """The referee's reaction to a slip.
+    """The reaction to some slips: errors that don't name one of them, and the first chip that moved."""
 
-    ``accused`` are the codes of accusations other than naming the slip, ``again`` those of further findings about a
-    line or a card; ``moved`` is the first chip that moved, ``unknown`` is true if the final stacks were known before
-    and now are not. ``said`` are all findings in words, and ``codes`` those of the errors.
-    """
-
-    named: bool
-    accused: tuple[str, ...] = ()
-    again: tuple[str, ...] = ()
-    moved: str = ""
-    unknown: bool = False
-    codes: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
+    log: str
+    accused: list[str]
+    moved: str
 
     @property
     def fails(self) -> bool:
-        return bool(self.accused or self.again or self.moved)
+        return bool(self.accused or self.moved)
+
+    def __str__(self) -> str:
+        return "\n".join([*self.accused, self.moved, self.log])
 
 
 def judge(evening: Evening, slips: list[Slip]) -> Verdict:
@@ -39,45 +33,31 @@ def judge(evening: Evening, slips: list[Slip]) -> Verdict:
         places = [(one, {line + shift for line in lines}) for one, lines in places]
         places.append((slip, {slip.at + line + 1 for line in slip.lines}))
         texts = slip.apply(texts)
-    try:
-        found = audit(text_of(texts))
-    except Exception as fault:
-        return Verdict(False, (f"crash {type(fault).__name__}",), said=(repr(fault),))
+    log = text_of(texts)
+    found = audit(log)
     errors = [one for one in found.findings if one.severity == "error"]
-    named, others = _parted(evening, errors, places)
-    notes = {one.hand for one in found.findings if one.code == "U701"}
-    named = named or any(slip.noted and slip.hand in notes for slip in slips)
-    said = standings(found)
-    moved = _moved(evening, said, slips)
-    unknown = evening.known and (not said or None in said[-1].values())
-    telling = [*errors, *(one for one in found.findings if one.severity == "note")]
-    words = tuple(f"line {one.at.line}: {one.code} {one.message}" for one in telling)
-    codes = sorted({one.code for one in others})
-    accused = tuple(code for code in codes if code[0] not in "NC")
-    again = tuple(code for code in codes if code[0] in "NC")
-    return Verdict(named, accused, again, moved, unknown, tuple(sorted({one.code for one in errors})), words)
+    accused = [f"line {one.at.line}: {one.code} {one.message}" for one in _unnamed(evening, errors, places)]
+    return Verdict(log, accused, _moved(evening, standings(found), slips))
 
 
-def _parted(evening: Evening, errors: list[Finding], places: list[tuple[Slip, set[int]]]) -> tuple[bool, list[Finding]]:
-    """Return whether the findings name a slip, and the other findings; each slip may be named once."""
+def _unnamed(evening: Evening, errors: list[Finding], places: list[tuple[Slip, set[int]]]) -> list[Finding]:
+    """Return the findings that don't name a slip; each slip may be named once."""
     named: set[int] = set()
     others = []
-    hit = False
     for one in errors:
         if one.code == "H203" and one.player in evening.early:
             continue
         if one.code[0] == "R" and (one.hand, one.player) in evening.waived:  # Only the waiver is lost.
             continue
         fits = [at for at, (slip, lines) in enumerate(places) if _names(one, slip, lines)]
-        absent = any(_absent(one, places[at][0]) or one.code in places[at][0].many for at in fits)
+        if any(_absent(one, places[at][0]) or one.code in places[at][0].many for at in fits):
+            continue
         first = next((at for at in fits if at not in named), None)
-        if first is None and not absent:
+        if first is None:
             others.append(one)
-        elif first is not None and not absent:
-            named.add(first)
         else:
-            hit = True
-    return bool(named) or hit, others
+            named.add(first)
+    return others
 
 
 def _absent(one: Finding, slip: Slip) -> bool:
@@ -86,26 +66,21 @@ def _absent(one: Finding, slip: Slip) -> bool:
 
 
 def _names(one: Finding, slip: Slip, lines: set[int]) -> bool:
-    if _absent(one, slip):
-        return True
-    for codes, at in slip.names:
-        if one.code in codes and (at == "log" or (one.at.line in lines if at == "line" else one.hand == slip.hand)):
-            return True
-    return False
+    """Check whether a finding names a slip, whose lines have these numbers."""
+    there = any(
+        one.code in codes and (one.at.line in lines if in_line else one.hand == slip.hand)
+        for codes, in_line in slip.names
+    )
+    return there or _absent(one, slip)
 
 
-def _moved(evening: Evening, said: list[Standing], slips: list[Slip]) -> str:
+def _moved(evening: Evening, reported: list[Standing], slips: list[Slip]) -> str:
     """Return the first difference between the verified stacks and the truth."""
     new = {slip.missing: slip.written for slip in slips if slip.missing}
-    for number, (verified, true) in enumerate(zip(said, _truth(evening, len(said), slips), strict=True), 1):
+    for number, (verified, true) in enumerate(zip(reported, _truth(evening, len(reported), slips), strict=True), 1):
         real = [{new.get(name, name): amount for name, amount in one.items()} for one in true]
         if real and not any(agrees(verified, one) for one in real):
-            wrong = [
-                f"{name} {_money(amount)} and not {_money(real[0][name])}"
-                for name, amount in verified.items()
-                if not _fits(name, amount, real[0])
-            ]
-            return f"after hand {number}: {', '.join(wrong)}"
+            return f"after hand {number}: {verified}, not {real}"
     return ""
 
 
@@ -115,22 +90,12 @@ def _truth(evening: Evening, count: int, slips: list[Slip]) -> list[list[Standin
     turn = next((slip for slip in slips if slip.turn), None)
     if count == len(truth):
         return truth
-    if turn and turn.turn < 0 and count == len(truth) - 1:
+    if turn and count == len(truth) - 1:
         # The lines of the lost hand may count as part of the hand before it, or of none.
         if turn.hand < 2:
             return truth[1:]
         lost = turn.hand - 2
         last = lost == len(truth) - 2
         return [*truth[:lost], truth[lost + 1] + ([] if last else truth[lost]), *truth[lost + 2 :]]
-    if turn and turn.turn > 0 and count == len(truth) + 1:
-        return [*truth[: turn.hand - 1], [], *truth[turn.hand - 1 :]]
     # With a hand more or less, only the final stacks can be compared.
     return [[] for _ in range(count - 1)] + truth[-1:] if count else []
-
-
-def _fits(name: str, amount: int | None, real: Standing) -> bool:
-    return amount is None or real.get(name, amount) in (amount, None)
-
-
-def _money(amount: int | None) -> str:
-    return "?" if amount is None else f"{amount / 100:g}"

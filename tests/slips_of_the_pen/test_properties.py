@@ -6,22 +6,21 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from random import Random
 
+from evenings.mixed import planted, random_hands
+from evenings.rewrite import Line, numbered, renamed, resuited, text_of
 from hypothesis import given
 from hypothesis.strategies import sampled_from
-from metamorphic.logs import planted, random_hands
-from metamorphic.rewrite import Line, renamed, resuited, text_of
-from metamorphic.test_players import numbered
 from properties.games import SEEDS
-from slips import cards, tricks
 from slips.evening import evening
 from slips.evening import text_of as joined
+from slips.kinds import make
 
 from referee import audit
 from referee.judge.slips import Slip, slips
 from referee.table.cards import NAMES
 from slips_of_the_pen.search import TRICKS, applied, counted, error, errors, found, hand, told
 
-SLIPS = {"card": cards.misread, "trick twice": tricks.doubled, "arrow": tricks.arrow, "free card": cards.free}
+SLIPS = ("card", "trick twice", "wrong arrow", "free card")
 
 
 def mistaken(seed: int) -> str:
@@ -31,7 +30,7 @@ def mistaken(seed: int) -> str:
     if kind == "planted":
         return planted(seed)
     game = evening(seed) if kind != "random" else None
-    slip = SLIPS[kind](chance, game) if game else None
+    slip = make(kind, chance, game) if game else None
     return joined(slip.apply([line.text for line in game.lines])) if game and slip else random_hands(seed)
 
 

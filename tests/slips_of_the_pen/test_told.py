@@ -137,13 +137,6 @@ def test_an_edit_that_makes_a_later_hand_wrong_explains_nothing() -> None:
         assert slip.kind != "number"
 
 
-def test_the_search_takes_a_log_in_blocks_too() -> None:
-    text = THREE_CHEATS + THREE_CHEATS.partition("hand\n")[2].join(["hand\n", ""])
-    findings = audit(text).findings
-    blocks = [text.encode()[i : i + 7] for i in range(0, len(text), 7)]
-    assert slips(lambda: iter(blocks), findings) == slips(text, findings) == slips(text.encode(), findings)
-
-
 def test_a_log_by_unknown_rules_is_not_searched() -> None:
     text = SEATS.replace("winning-moves", "nobody") + "hand 1\n  stay Ann\n  dealer Cal\n"
     assert told(text) == ()

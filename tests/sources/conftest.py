@@ -1,4 +1,4 @@
-"""Folders, buckets and web servers with logs in them."""
+"""Folders with logs in them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 from cli.conftest import CLEAN_LOG, Run, Start, run, start
 
-from referee.cli.sources.content import Refused
-from referee.cli.sources.logs import logs, opened
-from sources.servers import google, storage, web_server
+from referee.cli.sources.content import Refused, content_of_file
+from referee.cli.sources.logs import logs
 
-__all__ = ["Run", "Start", "google", "run", "start", "storage", "web_server"]
+__all__ = ["Run", "Start", "run", "start"]
 
 FLAWED_LOG = CLEAN_LOG.replace("win Ann 3", "win Ann 2")
 
@@ -41,16 +40,11 @@ def tree(here: Path) -> Tree:
 def read() -> Read:
     """The bytes of all logs that are meant by some words, or why one could not be read, by their paths."""
 
-    def content(*named: str, large: bool = False) -> dict[str, bytes | str]:
+    def content(*named: str) -> dict[str, bytes | str]:
         found: dict[str, bytes | str] = {}
         for one in logs(named):
             try:
-                if isinstance(one, Refused):
-                    found[one.path] = one.reason
-                    continue
-                with opened(one, large) as file:
-                    assert file.seekable()
-                    found[one.path] = file.read()
+                found[one.path] = one.reason if isinstance(one, Refused) else content_of_file(one.path)
             except OSError as error:
                 found[one.path] = Refused.because(one.path, error).reason
         return found

@@ -1,7 +1,9 @@
-"""The bytes of a log, plain or packed, as a file that can be read again; and no more of them than a log may have."""
+"""The bytes of a log, plain or packed; and no more of them than a log may have."""
 
 import gzip
 import os
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 
@@ -9,12 +11,10 @@ import pytest
 import slow
 from cli.conftest import CLEAN_LOG, Run, Start
 
-from referee.cli.sources.logs import opened
-from referee.cli.sources.named import LogFile
 from sources.conftest import Read, Tree
 
 LOG = CLEAN_LOG.encode()
-TOO_LARGE = "is larger than 0 MiB: --large reads it anyway"
+TOO_LARGE = "is larger than 0 MiB, which is more than a log may have"
 """Of a limit that is a few bytes here."""
 
 
@@ -50,35 +50,37 @@ def test_a_broken_packed_log_is_refused(packed: bytes, here: Path, read: Read) -
     assert str(said).startswith("is not a valid gzip file")
 
 
-def test_a_log_is_a_file_that_can_be_read_twice(here: Path) -> None:
-    (here / "a.bourre").write_bytes(LOG)
-    (here / "a.gz").write_bytes(gzip.compress(LOG))
-    for name in ("a.bourre", "a.gz"):
-        with opened(LogFile(name, name), large=False) as file:
-            first = file.read()
-            file.seek(0)
-            assert first == file.read() == LOG
-        assert file.closed
-
-
-def test_a_log_past_the_limit_is_refused_unless_large_is_given(
-    here: Path, read: Read, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", len(LOG))
+def test_a_log_past_the_limit_is_refused(here: Path, read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.cli.sources.content.FILE_BYTES", len(LOG))
     contents = {"a.bourre": LOG, "b.bourre": LOG + b"#", "c.gz": gzip.compress(LOG), "d.gz": gzip.compress(LOG + b"#")}
     for name, content in contents.items():
         (here / name).write_bytes(content)
     assert read(*contents) == {"a.bourre": LOG, "b.bourre": TOO_LARGE, "c.gz": LOG, "d.gz": TOO_LARGE}
-    assert read("d.gz", large=True) == {"d.gz": LOG + b"#"}
 
 
 def test_no_more_of_a_bomb_is_unpacked_than_a_log_may_have(
     here: Path, read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", 100_000)
+    monkeypatch.setattr("referee.cli.sources.content.FILE_BYTES", 100_000)
     # Behind what is too much there is no gzip any more, which nobody comes to see.
     (here / "bomb.gz").write_bytes(gzip.compress(bytes(5_000_000))[:-8] + b"no check sum")
     assert read("bomb.gz") == {"bomb.gz": TOO_LARGE}
+
+
+def test_a_file_that_is_too_large_is_not_read(here: Path, read: Read) -> None:
+    with (here / "a.bourre").open("wb") as file:
+        file.truncate(1 << 40)
+    assert read("a.bourre") == {"a.bourre": "is larger than 16 MiB, which is more than a log may have"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX")
+def test_a_stream_without_an_end_is_refused_in_the_memory_of_one_log() -> None:
+    limit = "import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))"
+    program = f"{limit}; sys.argv[1:] = ['check', '-']; runpy.run_module('referee', run_name='__main__')"
+    with open("/dev/zero", "rb") as endless:
+        done = subprocess.run([sys.executable, "-c", program], stdin=endless, capture_output=True, check=False)
+    assert done.returncode == 3
+    assert done.stderr == b"referee: -: is larger than 16 MiB, which is more than a log may have\n"
 
 
 @pytest.mark.parametrize("command", slow.but(1, ["check", "audit"]))
@@ -90,11 +92,10 @@ def test_standard_input_is_a_log_among_others(command: str, tree: Tree, start: S
 
 
 def test_standard_input_has_the_limit_of_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", 10)
+    monkeypatch.setattr("referee.cli.sources.content.FILE_BYTES", 10)
     refused = run("check", "-", input=CLEAN_LOG)
     assert refused.exit_code == 3
     assert "-: is larger than 0 MiB" in refused.stderr
-    assert run("check", "--large", "-", input=CLEAN_LOG).exit_code == 0
 
 
 def test_a_log_removed_before_reading_is_refused(tree: Tree, read: Read, here: Path) -> None:

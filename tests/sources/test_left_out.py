@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 from cli.conftest import CLEAN_LOG, Run
@@ -272,18 +271,6 @@ def test_an_ignore_file_that_would_keep_others_busy_for_years_does_not_keep_us(t
     begun = time.process_time()
     assert len(paths(".")) == 20
     assert time.process_time() - begun < 20
-
-
-def test_an_archive_leaves_out_the_same_names(tree: Tree, here: Path) -> None:
-    tree("logs/a.bourre", "logs/build/b.bourre", "logs/.c.bourre", "logs/drafts/d.bourre", "logs/drafts/e.bourre")
-    with ZipFile("season.zip", "w") as archive:
-        for path in sorted((here / "logs").rglob("*.bourre")):
-            archive.write(path, path.relative_to(here))
-    (here / "referee.toml").write_text('extend-exclude = ["drafts"]\n')
-    assert paths("zip://season.zip") == paths(".") == ["logs/a.bourre"]
-    assert left_out("zip://season.zip") == left_out("logs") == LeftOutCounts(1, 2, (("default", 2), ("settings", 1)))
-    assert paths("zip://logs/build::season.zip") == ["logs/build/b.bourre"]
-    assert paths("zip://logs/*/d.bourre::season.zip") == ["logs/drafts/d.bourre"]
 
 
 def test_standard_input_is_left_out_by_its_name_if_that_is_forced(tree: Tree, run: Run) -> None:

@@ -55,7 +55,7 @@ def test_the_report_is_that_of_a_file_of_the_same_name(command: str, name: str, 
     assert run(command, "--output-format", "json", name).stdout == plain.stdout
 
 
-@pytest.mark.parametrize("command", ["settle", "explain", "replay"])
+@pytest.mark.parametrize("command", ["settle", "explain"])
 def test_every_command_that_reads_reads_a_pipe(command: str, tree: Tree, fed: Fed, run: Run) -> None:
     tree("a.bourre")
     fed("a")
@@ -90,7 +90,7 @@ def test_no_log_is_written_to_a_pipe(here: Path, run: Run) -> None:
 
 
 def test_a_pipe_has_the_limit_of_a_file(fed: Fed, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", 10)
+    monkeypatch.setattr("referee.cli.sources.content.FILE_BYTES", 10)
     fed("a")
     assert "a: is larger than 0 MiB" in run("check", "a").stderr
 

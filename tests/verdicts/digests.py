@@ -18,7 +18,7 @@ COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def normalize(printed: str) -> str:
-    """Return printed JSON in lines that can be compared, without the release of the program; "" if nothing was printed."""
+    """Return printed JSON in comparable lines, without the release of the program; "" stays as it is."""
     if not printed:
         return ""
     return json.dumps({**json.loads(printed), "program": None}, indent=1, ensure_ascii=False)

@@ -16,10 +16,10 @@ from referee.notation.lines import texts
 from referee.playback import PlayedHand, retell, retell_as_meant
 from referee.playback.moments import Moment, hand_moments, opening_moments
 from referee.playback.position import Position, position, seated
-from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.html import page
 from referee.report.html.viewer import viewer
 from referee.report.page import GameReport, HandAsMeant
+from referee.report.wording.moments import moment_entries, opening_entries
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"
@@ -40,8 +40,6 @@ def game_of(log: bytes, *, slips: bool = False) -> GameReport:
     file = checked("evening.bourre", audit(log), most=None)
     told = search(log, file.audit.findings).told if slips else ()
     return GameReport(
-        number=1,
-        prefix="",
         file=file,
         opening=opening,
         hands=tuple(hands),

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 import slow
-from board.evening import RENEGE
+from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
+from playback.evening import RENEGE
 from properties.games import SEEDS
 from samples.log import SAMPLES
 
-from referee.generate import Plan, generate
 from referee.playback.position import Card, Position
 from referee.report.html.viewer import viewer
 from referee.report.html.viewer_encoding import LETTERS, Phrases, change, changed, row, unset
@@ -99,8 +99,8 @@ def test_a_renege_is_marked_and_so_is_its_proof():
 
 
 def test_fifty_hands_take_less_than_120_kilobytes():
-    [log] = generate(Plan("booray", hands=50, faults=("any",), fault_rate=12, seed=7))
-    seen = viewer(game_of(log.text.encode()))
+    text = evening_log("booray", hands=50, seed=4, mistakes=0.12)
+    seen = viewer(game_of(text.encode()))
     data = json.dumps(seen.data, separators=(",", ":"))
     words = sum(
         len(card.player + card.face + card.id) + 20 for hand in seen.hands for one in hand.tricks for card in one.cards

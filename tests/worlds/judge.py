@@ -1,6 +1,5 @@
 """Compare what the referee says about a log with all its worlds."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,14 +9,11 @@ from worlds.cards import MISSED
 from worlds.log import Entry, read
 from worlds.money import Outcome, settled
 from worlds.outcomes import agrees, claimed_winners, outcomes, settled_as_claimed
-from worlds.readings import Reading, UnsupportedError, possible_takers, readings
+from worlds.readings import Reading, UnsupportedError, readings
 from worlds.search import GaveUpError, Search, World
 
 CAP = 400
 """Maximum number of readings to examine."""
-
-ARROW_SETTLES_THE_LEAD = False
-"""Allow a wrong-lead finding based only on an arrow, if the cards of the trick before leave its taker open."""
 
 RENEGES = {f"R50{digit}" for digit in range(1, 9)}
 
@@ -37,12 +33,11 @@ class Failure:
 
 @dataclass
 class Judgement:
-    """The result for one log: failures, missed opportunities, and abandoned searches."""
+    """The result for one log: failures, findings that are true in every world, and why something is not decided."""
 
     failures: list[Failure] = field(default_factory=list)
-    missed: Counter[str] = field(default_factory=Counter)
-    told: Counter[str] = field(default_factory=Counter)
-    unsettled: Counter[str] = field(default_factory=Counter)
+    proven: list[str] = field(default_factory=list)
+    undecided: set[str] = field(default_factory=set)
 
 
 def judge(text: str, audit: Any) -> Judgement:
@@ -51,10 +46,11 @@ def judge(text: str, audit: Any) -> Judgement:
         found = Judge(text, audit).judge()
         if found.failures and (trusting := Judge(text, audit, trust=True)).all_arrows_may_be_right():
             failures = trusting.judge().failures
-            found.unsettled["true unless an arrow is wrong as well"] += len(found.failures) > len(failures)
+            if len(found.failures) > len(failures):
+                found.undecided.add("true unless an arrow is wrong as well")
             found.failures = failures
     except UnsupportedError:
-        return Judgement(unsettled=Counter({"a log beyond these tests": 1}))
+        return Judgement(undecided={"a log beyond these tests"})
     return found
 
 
@@ -86,19 +82,16 @@ class Judge:
         return Search(reading, self.log.rules, {**arrows, **(takers or {})}, legal)
 
     def judge(self) -> Judgement:
-        """Check every error, the money, and what was not reported."""
+        """Check every error, the money, and a verdict without errors."""
         if not self.readings:
-            self.result.unsettled["no world was found"] += 1
+            self.result.undecided.add("no world was found")
             return self.result
         if not self.whole:
-            self.result.unsettled["too many readings"] += 1
+            self.result.undecided.add("too many readings")
         for finding in self.errors:
             self._error(finding)
         self._money()
         self._clean()
-        if self.whole:
-            self._plays_not_told()
-            self._slips_not_told()
         return self.result
 
     # ---- the referee's findings
@@ -120,13 +113,13 @@ class Judge:
         try:
             found = next(worlds, None)
         except GaveUpError:
-            self.result.unsettled["a search took too long"] += 1
+            self.result.undecided.add("a search took too long")
             return
         if found:
             world, why = found
             self._fail(str(finding.code), finding, why, world)
         else:
-            self.result.told[f"{finding.code} true in every world"] += 1
+            self.result.proven.append(str(finding.code))
 
     def _fail(self, kind: str, finding: Any, why: str, world: World | None = None) -> None:
         said = f"{finding.code} in line {finding.at.line}: {finding.message}"
@@ -189,8 +182,6 @@ class Judge:
             if before is None:
                 if reading.first in {None, leader}:
                     yield from _with(self._search(reading).world(), f"{leader} had the first lead")
-            elif ARROW_SETTLES_THE_LEAD and before.arrow in possible_takers(before.plays, reading.trump) - {leader}:
-                continue
             elif before.arrow == leader:
                 yield from _with(self._search(reading).world(), f"the arrow before it names {leader}")
             else:
@@ -215,13 +206,13 @@ class Judge:
             if right:
                 self._fail(code, finding, f"the claim was right: {came_to}", world)
                 return
-        self.result.told[f"{code} true in every world"] += 1
+        self.result.proven.append(code)
 
     def _outcomes(self, enough: int) -> Mapping[Outcome, World]:
         try:
             return outcomes(self.log, self.readings, enough, trust=self.trust)
         except GaveUpError:
-            self.result.unsettled["a search took too long"] += 1
+            self.result.undecided.add("a search took too long")
             return {}
 
     def _names_the_contradiction(self, finding: Any, code: str) -> bool:
@@ -245,12 +236,8 @@ class Judge:
         return named
 
     def _cards_in_conflict(self) -> bool:
-        return self.doubted or bool(self.twice)
-
-    @property
-    def doubted(self) -> bool:
-        """True if some card can't be where it is written."""
-        return any(reading.doubted for reading in self.readings)
+        """Check whether some card can't be where it is written."""
+        return bool(self.twice) or any(reading.doubted for reading in self.readings)
 
     def _count_is_wrong(self) -> bool:
         size, lines = self.log.rules.hand_size, len(self.log.lines)
@@ -265,36 +252,38 @@ class Judge:
     def _money(self) -> None:
         verified = self.audit.final.verified
         stacks = dict(verified.stacks) if verified.stacks is not None else None
-        told = self._outcomes(2 if stacks is None or None in stacks.values() else 40)
-        if not told:
-            return
-        money = {came_to: settled(self.log.seats, came_to, self.log.rules.tie) for came_to in told}
         if stacks is None or None in stacks.values():
-            if len(told) == 1 and self.whole:
-                self._note("outcome known, stacks not told")
             return
-        said = stacks, verified.pot
-        if len(told) == 1 and said in money.values():
-            self.result.told["outcome known and told"] += 1
-        elif len(told) > 1 and self._taken_over(said, told):
-            self.result.told["outcome open, claims taken over"] += 1
+        came_to = self._outcomes(40)
+        money = {each: settled(self.log.seats, each, self.log.rules.tie) for each in came_to}
+        known = stacks, verified.pot
+        if self._taken_over(known, came_to) and (
+            len(came_to) > 1 or (known not in money.values() and self._contradictory())
+        ):
             return
-        elif said not in money.values() and self._taken_over(said, told) and self._contradictory():
-            self._note("outcome known, a claim taken over that is wrong")
-            return
-        for came_to, due in money.items():
-            if due != said:
-                told_so, why = f"the verified stacks are {_stacks(said)}", f"{came_to}: that makes {_stacks(due)}"
-                self.result.failures.append(Failure("verified", told_so, why, told[came_to]))
+        for each, due in money.items():
+            if due != known:
+                said, why = f"the verified stacks are {_stacks(known)}", f"{each}: that makes {_stacks(due)}"
+                self.result.failures.append(Failure("verified", said, why, came_to[each]))
                 return
 
     def _contradictory(self) -> bool:
-        return bool(set(self.traits()) - {"positional"} | {"T401", "T404"} & self._codes())
-
-    def _codes(self) -> set[str]:
-        return {str(finding.code) for finding in self.errors}
+        """Check whether anything is written wrong, missed or left out: then the referee may go by the claims."""
+        log, size = self.log, self.log.rules.hand_size
+        entries = [entry for line in log.lines for entry in line.entries]
+        return bool(
+            log.unreadable
+            or self._cards_in_conflict()
+            or {"T401", "T404"} & {str(finding.code) for finding in self.errors}
+            or any(name not in log.seats for _, name in log.names)
+            or any(entry.card == MISSED for entry in entries)
+            or any(len(line.entries) < len(self.readings[0].stayed) for line in log.lines)
+            or len(log.lines) > size
+            or (len(log.lines) < size and claimed(log) and not log.rest)
+        )
 
     def _taken_over(self, said: tuple[dict[str, int], int], told: Mapping[Outcome, World]) -> bool:
+        """Check whether the stacks are those that the log's claims make."""
         if self.log.result and self.log.bourre is not None and said == settled_as_claimed(self.log):
             return True
         fitting = [settled(self.log.seats, each, self.log.rules.tie) for each in told if agrees(self.log, each)]
@@ -308,7 +297,7 @@ class Judge:
             try:
                 world = self._search(reading).world()
             except GaveUpError:
-                self.result.unsettled["a search took too long"] += 1
+                self.result.undecided.add("a search took too long")
                 return
             for at, trick in enumerate(reading.tricks if world else []):
                 for turn, play in enumerate(trick.plays):
@@ -316,71 +305,6 @@ class Judge:
                         why = f"{play.player}'s card in trick {at + 1} broke {code}"
                         self.result.failures.append(Failure("clean", "the verdict is clean", why, world))
                         return
-
-    # ---- findings the referee missed
-
-    def _plays_not_told(self) -> None:
-        reported = {(f.at.line, self._entry(f).column) for f in self.errors if str(f.code) in RENEGES}
-        for line in self.log.lines:
-            for entry in line.entries:
-                if entry.card != MISSED and (entry.line, entry.column) not in reported and self._surely_reneged(entry):
-                    self._note("renege in every world, not told")
-
-    def _surely_reneged(self, entry: Entry) -> bool:
-        owners = set()
-        for reading in self.readings:
-            found = self._play(reading, entry)
-            if found is None:
-                return False
-            play = reading.tricks[found[0]].plays[found[1]]
-            owners.add(play.player)
-            try:
-                if play.card is None or len(owners) > 1 or self._search(reading, legal=found).world():
-                    return False
-            except GaveUpError:
-                return False
-        return True
-
-    def _slips_not_told(self) -> None:
-        codes = self._codes()
-        log = self.log
-        if log.unreadable and "N101" not in codes:
-            self._note("unreadable line not told")
-        if any(name not in log.seats for _, name in log.names) and "N102" not in codes:
-            self._note("unknown name not told")
-        fewest = min(len(reading.stayed) for reading in self.readings)
-        if any(len(line.entries) < fewest for line in log.lines) and "T402" not in codes:
-            self._note("card left out not told")
-        if self._cards_in_conflict() and not codes & {"C301", "C302", "C304"}:
-            self._note("conflict of cards not told")
-        if self._count_is_wrong() and not log.unreadable and not codes & {"T403", "C301"}:
-            self._note("wrong number of tricks not told")
-
-    def _note(self, what: str) -> None:
-        self.result.missed[f"{what} ({', '.join(self.traits()) or 'nothing special'})"] += 1
-
-    def traits(self) -> Iterator[str]:
-        """Yield what is special about a log: reasons for the referee to be careful."""
-        log = self.log
-        size, lines = log.rules.hand_size, log.lines
-        if log.unreadable:
-            yield "unreadable line"
-        if any(name not in log.seats for _, name in log.names):
-            yield "unknown name"
-        if self.twice:
-            yield "line written twice"
-        elif len(lines) > size:
-            yield "too many tricks"
-        elif len(lines) < size and claimed(log) and not log.rest:
-            yield "lost trick"
-        if any(len(line.entries) < len(self.readings[0].stayed) for line in lines):
-            yield "gap"
-        if self.doubted:
-            yield "cards in conflict"
-        if any(entry.card == MISSED for line in lines for entry in line.entries):
-            yield "missed card"
-        if any(not line.named for line in lines):
-            yield "positional"
 
 
 def _with(world: World | None, why: str) -> Iterator[tuple[World, str]]:

@@ -147,13 +147,11 @@ SLIPS: dict[str, Slip] = {
 WEIGHTS = {"misread card": 3, "missed card": 2, "misspelt name": 2, "misspelt keyword": 2}
 
 
-def slip(lines: list[Line], random: Random) -> str | None:
-    """Make a random slip; return its name, or ``None`` if it was impossible."""
+def slip(lines: list[Line], random: Random) -> bool:
+    """Make a random slip; return whether it was possible."""
     name = random.choices(list(SLIPS), [WEIGHTS.get(each, 1.5) for each in SLIPS])[0]
-    if not _tricks(lines):
-        return None
     trial = [list(line) for line in lines]
-    if not SLIPS[name](trial, random) or trial == lines:
-        return None
+    if not _tricks(lines) or not SLIPS[name](trial, random) or trial == lines:
+        return False
     lines[:] = trial
-    return name
+    return True

@@ -15,7 +15,7 @@ SEED = 3
 def small(hands: int) -> Iterator[tuple[Log, Reading]]:
     """Yield readings with one or two open cards, few enough to list all worlds."""
     for number in range(hands):
-        log = read(hand_of(SEED, number).text)
+        log = read(hand_of(SEED, number)[0])
         try:
             found, _ = readings(log, 20)
         except UnsupportedError:

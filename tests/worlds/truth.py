@@ -26,7 +26,6 @@ class Truth:
     tricks: tuple[tuple[tuple[str, str], ...], ...]
     conceded: str | None
     takeback: tuple[int, str, str] | None
-    reneges: tuple[tuple[int, int], ...]
 
     @property
     def trump(self) -> str:
@@ -78,11 +77,9 @@ def truth(random: Random) -> Truth:
         discarded[player] = tuple(random.sample(dealt[player], min(count, rules.hand_size)))
         kept = [card for card in dealt[player] if card not in discarded[player]]
         held[player] = (*kept, *(stock.pop() for _ in discarded[player]))
-    tricks, reneges, takeback = _play(random, rules, stayed, upcard[1], held)
+    tricks, takeback = _play(random, rules, stayed, upcard[1], held)
     conceded = random.choice(stayed) if len(tricks) < rules.hand_size and random.random() < 0.8 else None
-    return Truth(
-        rules, seats, dealer, stayed, upcard, dealt, discarded, held, tuple(tricks), conceded, takeback, tuple(reneges)
-    )
+    return Truth(rules, seats, dealer, stayed, upcard, dealt, discarded, held, tuple(tricks), conceded, takeback)
 
 
 def _pack(random: Random) -> list[str]:
@@ -98,10 +95,10 @@ def _pack(random: Random) -> list[str]:
 
 def _play(
     random: Random, rules: Rules, stayed: Sequence[str], trump: str, held: dict[str, tuple[str, ...]]
-) -> tuple[list[tuple[tuple[str, str], ...]], list[tuple[int, int]], tuple[int, str, str] | None]:
+) -> tuple[list[tuple[tuple[str, str], ...]], tuple[int, str, str] | None]:
     left = {player: list(cards) for player, cards in held.items()}
     tricks: list[tuple[tuple[str, str], ...]] = []
-    reneges, takeback, leader = [], None, stayed[0]
+    takeback, leader = None, stayed[0]
     careless = random.choice([0, 0, 0, 0.15, 0.4])
     stop = rules.hand_size if random.random() < 0.8 else random.randrange(1, rules.hand_size)
     while len(tricks) < stop:
@@ -113,12 +110,10 @@ def _play(
             before, table = [card for _, card in trick], Table(rules, trump, not tricks)
             legal = [c for c in left[player] if not broken(c, set(left[player]), before, table)]
             card = random.choice(left[player] if random.random() < careless else legal)
-            if card not in legal:
-                reneges.append((len(tricks), len(trick)))
             left[player].remove(card)
             trick.append((player, card))
             if left[player] and random.random() < 0.01:
                 takeback = len(tricks), player, random.choice(left[player])
         tricks.append(tuple(trick))
         leader = trick[taking([card for _, card in trick], trump)][0]
-    return tricks, reneges, takeback
+    return tricks, takeback

@@ -16,8 +16,7 @@ ARCHIVES: Final = ("stdlib", "app", "native")
 
 STARTS: Final = (
     "referee.web.phone.bridge",
-    *("_pyodide", "pyodide", "pyodide._package_loader", "pyodide.webloop", "rich.cells"),
-    "rich._unicode_data.unicode17-0-0",
+    *("_pyodide", "pyodide", "pyodide._package_loader", "pyodide.webloop"),
     *("pydantic.aliases", "pydantic.config", "pydantic.fields", "pydantic.functional_validators", "pydantic.main"),
     *("pydantic.functional_serializers", "pydantic.root_model", "pydantic.type_adapter", "pydantic.types"),
     *(f"encodings.{name}" for name in ("ascii", "cp437", "latin_1", "unicode_escape", "utf_8", "utf_8_sig", "utf_16")),
@@ -29,8 +28,8 @@ WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements")
 """Packages that look up their modules by name."""
 
 NEVER: Final = (
-    *("referee.cli", "referee.lsp", "referee.web.serve", "referee.rules.pages", "referee.rulesets.pages"),
-    *("referee.report.ci", "referee.report.export", "referee.report.sql", "referee.report.terminal"),
+    *("referee.cli", "referee.lsp", "referee.rules.pages", "referee.rulesets.pages"),
+    *("referee.report.ci", "referee.report.export", "referee.report.terminal"),
     *("referee.report.tui", "jinja2.ext", "jinja2.nativetypes", "jinja2.sandbox", "lark.tools"),
     *("pydantic.deprecated", "pydantic.mypy", "pydantic.networks", "pydantic.experimental", "pydantic.v1"),
     *("pyodide.console", "pyodide.http", "_pydatetime", "_pyrepl", "antigravity", "argparse", "bdb", "cmd"),
@@ -42,14 +41,13 @@ NEVER: Final = (
 )
 """Modules that some other would import if it came to that; on the site it does not."""
 
-PARTS: Final[dict[str, tuple[str, ...]]] = {"email": (), "rich": ("cells", "_extension", "_unicode_data")}
-"""Packages that would import all of themselves, and the parts of them that the site needs."""
+HOLLOW: Final = ("email",)
+"""Packages that are imported, but of whose modules the site needs none."""
 
 
 def never() -> list[str]:
     """Return the names of all modules to leave out."""
-    others = [name for package in PARTS for name in inside(package) if name != package]
-    return [*NEVER, *(name for name in others if name.split(".")[1] not in PARTS[name.split(".")[0]])]
+    return [*NEVER, *(name for package in HOLLOW for name in inside(package) if name != package)]
 
 
 def needed() -> set[str]:

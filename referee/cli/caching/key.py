@@ -4,7 +4,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.judge.stored import cited_files, values_text
-from referee.text.log import blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,7 +11,6 @@ if TYPE_CHECKING:
     from referee.judge.policy import Policy
     from referee.judge.settings.effective import EffectiveSettings
     from referee.rulesets.ruleset import RuleSet
-    from referee.text.log import Log
 
 
 class Extent(NamedTuple):
@@ -23,7 +21,7 @@ class Extent(NamedTuple):
     fixes: bool
 
 
-def key(program: str, extent: Extent, log: "Log", rulesets: "Sequence[RuleSet]", policy: "Policy") -> str:
+def key(program: str, extent: Extent, log: bytes, rulesets: "Sequence[RuleSet]", policy: "Policy") -> str:
     """Return the key of a log's verdict: 64 hexadecimal digits. The names of files make no difference."""
     judged_by = (
         program,
@@ -34,10 +32,7 @@ def key(program: str, extent: Extent, log: "Log", rulesets: "Sequence[RuleSet]",
         tuple(sorted(policy.known or ())),
         policy.changed,
     )
-    digest = sha256(f"{values_text(judged_by)}\n".encode())
-    for block in blocks(log):
-        digest.update(block)
-    return digest.hexdigest()
+    return sha256(f"{values_text(judged_by)}\n".encode() + log).hexdigest()
 
 
 _TEXTS: Final[dict[tuple[int, ...], tuple["Sequence[RuleSet]", str]]] = {}

@@ -27,13 +27,6 @@ _NOTES: Final = {
 }
 
 
-class Size(NamedTuple):
-    """The number of entries, and the size of their files in bytes."""
-
-    entries: int
-    size: int
-
-
 class _Place(NamedTuple):
     """The place of an entry: its file, and where its line begins and ends."""
 
@@ -87,31 +80,8 @@ class Store:
         except OSError:
             self.takes_more = False
 
-    def measure(self) -> Size:
-        """Count the entries. Raises ``OSError`` if that fails."""
-        files = list(self._files())
-        entries = sum(len({one for one, _ in _places(file)}) for file in files)
-        return Size(entries, sum(os.path.getsize(file) for file in files))
-
-    def clear(self) -> Size:
-        """Remove all entries, and count them; nothing else in the folder is removed. Raises ``OSError``."""
-        size = self.measure()
-        for file in self._files():
-            with suppress(FileNotFoundError):
-                os.unlink(file)
-        return size
-
     def _file(self, key: str) -> str:
         return os.path.join(self.path, f"{int(key[:2], 16) % _FILES:02}")
-
-    def _files(self) -> Iterator[str]:
-        """Yield the files with entries."""
-        if self.objection is None:
-            for number in range(_FILES):
-                for end in (_OLD, ""):
-                    file = os.path.join(self.path, f"{number:02}{end}")
-                    if os.path.lexists(file):
-                        yield file
 
     def _append(self, file: str, line: bytes) -> None:
         """Append an entry to a file, which is created if there is none. Raises ``OSError`` if that fails."""

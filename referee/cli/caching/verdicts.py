@@ -35,7 +35,7 @@ class StoredVerdicts:
 
     def key(self, one: "Job", policy: "Policy") -> str | None:
         """Return the key of a log's verdict; ``None`` for an example, and for a log judged by every reading."""
-        if one.readings is not None or not one.address:
+        if one.readings is not None or not one.path:
             return None
         return key(self._program, self._extent, one.log, one.context.rulesets, policy)
 

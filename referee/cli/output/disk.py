@@ -37,15 +37,6 @@ def replace(path: str, old: bytes, new: bytes) -> None:
             raise OSError(None, "was changed by another program meanwhile")
 
 
-def create(path: Path, content: bytes) -> None:
-    """Write a new file with the default mode.
-
-    Raises ``OSError`` if that fails; then there is no file.
-    """
-    with _beside(path, None) as unfinished:
-        unfinished.write_bytes(content)
-
-
 def put(path: Path, content: bytes) -> None:
     """Write a file. An existing one keeps its mode and owner; a link keeps pointing to its target.
 

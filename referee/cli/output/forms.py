@@ -12,16 +12,14 @@ if TYPE_CHECKING:
 class Made(NamedTuple):
     """The module of a form, and its file endings.
 
-    ``of_season``: it reports only the season, so only ``audit`` has it. ``in_text``: it can be printed; otherwise its
-    files are written by ``Form.store``. ``quiet`` is the class that prints findings and nothing else, for a form that
-    prints more.
+    ``of_season``: it reports only the season, so only ``audit`` has it. ``quiet`` is the class that prints findings and
+    nothing else, for a form that prints more.
     """
 
     module: str
     name: str
     endings: tuple[str, ...] = ()
     of_season: bool = False
-    in_text: bool = True
     quiet: str | None = None
 
 
@@ -36,11 +34,8 @@ FORMS: Final = {
     "junit": Made("referee.report.ci.junit", "JUnit", (".xml",)),
     "github": Made("referee.report.ci.github", "GitHub"),
     "gitlab": Made("referee.report.ci.gitlab", "GitLab"),
-    "azure": Made("referee.report.ci.azure", "Azure"),
-    "rdjson": Made("referee.report.ci.rdjson", "RDJson"),
     "markdown": Made("referee.report.ci.markdown.form", "Markdown", (".md",)),
     "csv": Made("referee.report.export.sheets", "SeasonSheet", (".csv",), of_season=True),
-    "parquet": Made("referee.report.sql.season", "SeasonTable", (".parquet",), of_season=True, in_text=False),
 }
 """Listing order."""
 
@@ -48,7 +43,6 @@ _UNLISTED: Final = {"diff": Made("referee.report.terminal.fixes", "Differences")
 """The form of ``check --diff``, which ``--output-format`` does not offer."""
 
 OF_LOGS: Final = tuple(name for name, made in FORMS.items() if not made.of_season)
-PRINTED: Final = tuple(name for name, made in FORMS.items() if made.in_text)
 
 
 def endings(names: Iterable[str]) -> dict[str, str]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from referee.cli.exits import complain, unwritten
 from referee.cli.output.disk import beside
-from referee.cli.output.files import Output, packed, packing
-from referee.cli.output.forms import FORMS, form
+from referee.cli.output.files import Output, packing
+from referee.cli.output.forms import form
 from referee.cli.output.progress import hide, resume
 
 if TYPE_CHECKING:
@@ -65,25 +65,6 @@ class ScreenSink(Sink):
             resume()
 
 
-class StoredSink:
-    """A binary file, written at the end. Exit with 74 if that fails."""
-
-    def __init__(self, output: Output, form: "Form", unfinished: Path) -> None:
-        self.output: Output = output
-        self.form: Form = form
-        self.unfinished: Path = unfinished
-
-    def take(self, text: str) -> None:
-        """Do nothing: the form already has the log."""
-
-    def finish(self, whole: "Whole") -> None:
-        """Write the file."""
-        with _as_output_of(self.output):
-            self.form.store(str(self.unfinished), whole)
-            if self.output.is_packed:
-                self.unfinished.write_bytes(packed(self.unfinished.read_bytes()))
-
-
 class FileSink(Sink):
     """A file. Exit with 74 if it can't be written."""
 
@@ -111,15 +92,13 @@ def on_screen(name: str, stream: TextIO, *, quiet: bool = False) -> Iterator[Sin
 
 
 @contextmanager
-def _in_file(output: Output, quiet: bool) -> Iterator[Sink | StoredSink]:
+def _in_file(output: Output, quiet: bool) -> Iterator[Sink]:
     """Write a form to a file, in full or not at all. Exit with 74 if that fails."""
     with ExitStack() as stack:
         with _as_output_of(output):
             unfinished, one = stack.enter_context(beside(Path(output.path))), form(output.form)
-            sink: Sink | StoredSink = StoredSink(output, one, unfinished)
-            if FORMS[output.form].in_text:
-                stream = stack.enter_context(_opened(unfinished, output.is_packed))
-                sink = FileSink(output, one, stream, _waiting(one, stream, stack))
+            stream = stack.enter_context(_opened(unfinished, output.is_packed))
+            sink = FileSink(output, one, stream, _waiting(one, stream, stack))
         yield sink
         with _as_output_of(output):
             stack.close()
@@ -128,7 +107,7 @@ def _in_file(output: Output, quiet: bool) -> Iterator[Sink | StoredSink]:
 
 
 @contextmanager
-def in_files(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Sink | StoredSink]]:
+def in_files(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Sink]]:
     """Write several files; none is moved into place before all are complete, then they are moved in order.
 
     Names each on standard error when it is in place, unless ``quiet``.

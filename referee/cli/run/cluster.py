@@ -19,9 +19,8 @@ from referee import __version__
 from referee.cli.exits import FaultError, complain
 from referee.cli.extras import extra
 from referee.cli.run.processes import Lost, done, sound
-from referee.cli.run.worker import JobResult, Worker
-from referee.cli.sources.content import Refused, at_once, log_in
-from referee.cli.sources.logs import opened
+from referee.cli.run.worker import JobResult, Worker, content_of_log
+from referee.cli.sources.content import Refused
 from referee.cli.sources.named import LogFile
 from referee.cli.status import MISUSED, UNEXAMINED
 
@@ -112,8 +111,7 @@ def _task(worker: Worker[Any], log: LogFile | Refused) -> Task:
     if isinstance(log, Refused):
         return log, b""
     try:
-        with opened(log, worker.large) as file:
-            return log, at_once(log_in(file))
+        return log, content_of_log(log)
     except OSError as error:
         return Refused.because(log.path, error), b""
 

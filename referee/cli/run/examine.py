@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from itertools import islice, tee
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,11 +11,9 @@ import typer
 from referee.cli.context import Context, Contexts, contexts_of
 from referee.cli.exits import FaultError, complain
 from referee.cli.run.worker import Job, JobResult, Judged, Render, Rendered, Take, Taken, Worker
-from referee.cli.sources.content import Refused, at_once
-from referee.cli.sources.spool import kept
+from referee.cli.sources.content import Refused, content_of_stream
 from referee.cli.status import MISUSED, UNEXAMINED
 from referee.text.escape import shown
-from referee.text.log import Log
 
 if TYPE_CHECKING:
     from referee.cli.run.processes import Lost
@@ -30,7 +28,6 @@ class RunOptions(NamedTuple):
 
     house: str | None
     readings: bool
-    large: bool
     jobs: int
     scheduler: str | None = None
     cache: str | None = None
@@ -83,26 +80,24 @@ def examine(  # noqa: PLR0913, PLR0917
     only its current log. Standard input is read and the scheduler contacted immediately; exit with 2 if there is no
     scheduler. Logs that ``stored`` renders, because their verdict is known already, need no other process.
     """
-    stack = ExitStack()
-    given = {path: _kept(path, named, stack, options.large) for path, named in logs.read_once()}
-    worker = Worker(take, render, contexts, options.readings, options.large, given, stored)
-    return _complaining(_examined(worker, logs, options), stack)
+    given = {path: _read_once(path, named) for path, named in logs.read_once()}
+    worker = Worker(take, render, contexts, options.readings, given, stored)
+    return _complaining(_examined(worker, logs, options))
 
 
-def _complaining(examined: Iterable[JobResult], stack: ExitStack) -> Generator[JobResult, None, None]:
-    with stack:
-        for one in examined:
-            if one.complaint is not None:
-                complain(one.complaint)
-            yield one
+def _complaining(examined: Iterable[JobResult]) -> Generator[JobResult, None, None]:
+    for one in examined:
+        if one.complaint is not None:
+            complain(one.complaint)
+        yield one
 
 
-def _kept(path: str, named: str, stack: ExitStack, large: bool) -> "LogFile | Refused":
-    """Copy standard input or a pipe, which can only be read once, and keep the copy until the end."""
+def _read_once(path: str, named: str) -> "LogFile | Refused":
+    """Read standard input or a pipe, which can only be read once."""
     from referee.cli.sources.named import LogFile
 
     try:
-        return LogFile(path, path, stack.enter_context(kept(named, large)))
+        return LogFile(path, content_of_stream(named, path))
     except OSError as error:
         return Refused.because(path, error)
 
@@ -148,23 +143,22 @@ def _rehearse(worker: Worker[Taken]) -> None:
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
     # If this fails, even in reporting, the workers will report it for a log.
     with suppress(FaultError):
-        worker.judged(LogFile("", ""), example)
+        worker.judged(LogFile(""), example)
     gc.freeze()
 
 
-def judge(path: str, log: Log, context: Context, readings: bool = False) -> Judged | Refused:
+def judge(path: str, log: bytes, context: Context, readings: bool = False) -> Judged | Refused:
     """Judge a log, under all readings if requested; refuse it if there are too many."""
     from referee.judge.audit import audit
 
-    content = at_once(log)
-    one = case(path, content, context, readings)
+    one = case(path, log, context, readings)
     if isinstance(one, Refused):
         return one
-    verdict = one.readings.audit if one.readings else audit(content, rulesets=context.rulesets)
-    return Judged(path, content, verdict, context, one.readings)
+    verdict = one.readings.audit if one.readings else audit(log, rulesets=context.rulesets)
+    return Judged(path, log, verdict, context, one.readings)
 
 
-def case(path: str, log: Log, context: Context, readings: bool = False) -> Job | Refused:
+def case(path: str, log: bytes, context: Context, readings: bool = False) -> Job | Refused:
     """Build the job for a log; refuse it if it is to be judged under too many readings."""
     if not readings:
         return Job(path, log, context)

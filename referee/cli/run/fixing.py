@@ -8,9 +8,7 @@ import typer
 from referee.cli.exits import why_unwritten
 from referee.cli.output.disk import replace
 from referee.cli.run.worker import Job
-from referee.cli.sources.content import at_once
-from referee.cli.sources.logs import is_packed
-from referee.cli.sources.named import STANDARD_INPUT, is_here
+from referee.cli.sources.content import GZIP, STANDARD_INPUT
 
 if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
@@ -48,7 +46,7 @@ class Fixing(NamedTuple):
         from referee.fixes.repair import Repaired, repaired
         from referee.fixes.waivers import waived
 
-        old, rulesets = at_once(one.log), one.context.rulesets
+        old, rulesets = one.log, one.context.rulesets
         done = Repaired(old, old)
         if self.fixes:
             done = repaired(old, policy, rulesets, unsafe=self.unsafe, of_slips=self.slips)
@@ -58,7 +56,7 @@ class Fixing(NamedTuple):
             return Fixed(done)
         try:
             _refuse_what_is_no_file(one)
-            replace(one.address, old, done.after)
+            replace(one.path, old, done.after)
         except OSError as error:
             return Fixed(Repaired(old, old), why_unwritten(one.path, error))
         return Fixed(done)
@@ -103,10 +101,8 @@ def _reason(given: str) -> str:
 
 
 def _refuse_what_is_no_file(one: Job) -> None:
-    """Raise ``OSError`` for a log that is a pipe, packed, in an archive or elsewhere."""
+    """Raise ``OSError`` for a log that is a pipe or packed."""
     if one.streamed:
         raise OSError(None, "is a pipe: only files are fixed")
-    if is_packed(one.address):
+    if one.path.endswith(GZIP):
         raise OSError(None, "is packed: unpack it to fix it")
-    if not is_here(one.address):
-        raise OSError(None, "only files of this machine are fixed")

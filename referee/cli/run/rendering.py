@@ -1,7 +1,7 @@
 """Prepare a log for the report: judge it under its policy, and write it in every requested form."""
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -20,19 +20,17 @@ from referee.judge.checked import (
 )
 from referee.judge.policy import FailOn, Listing, Policy
 from referee.text.escape import whole
-from referee.text.limits import FINDINGS
+from referee.text.limits import FINDINGS, FIX_BYTES
 
 if TYPE_CHECKING:
     from referee.cli.caching.verdicts import StoredVerdicts
     from referee.cli.known import KnownFindings
     from referee.cli.run.fixing import Fixing
     from referee.cli.sources.changes import Changes
-    from referee.judge.audit import Review
-    from referee.judge.interpretations import UnderReadings
+    from referee.judge.audit import Audit
     from referee.judge.season import SeasonShare
     from referee.judge.settings.effective import EffectiveSettings
     from referee.report.terminal.console import Looks
-    from referee.text.log import Log
 
 
 WITH_FIXES: Final = frozenset(("full", "sarif"))
@@ -138,17 +136,30 @@ class Rendering:
     def _judged(self, one: Job, policy: Policy) -> CheckedShare:
         path = whole(one.path)
         if one.readings is not None:
-            return _under_readings(path, one, one.readings, policy, self.wanted.season)
-        share = _share() if self.wanted.season else None
-        errors: list[Finding] = []
-        review, listing = reviewed(one, policy, share, errors=errors if self.wanted.slips else None)
-        log = CheckedLog(path, review, listing, listing.fails(policy.fail_on))
-        log = with_slips(log, one.log, errors, one.context.rulesets)
-        return CheckedShare(self._with_fixes(log, one), share)
+            listing = policy.apply(one.log, one.readings.audit.findings, most=None)
+            log = under_every_reading(path, one.readings, listing, policy)
+            return CheckedShare(log, self._share(one.readings.audit))
+        from referee.judge.audit import summary
+
+        judged, listing = reviewed(one, policy)
+        log = CheckedLog(path, summary(judged), listing, listing.fails(policy.fail_on))
+        if self.wanted.slips:
+            errors = [each for each in judged.findings if each.severity == "error"]
+            log = with_slips(log, one.log, errors, one.context.rulesets)
+        return CheckedShare(self._with_fixes(log, one), self._share(judged))
+
+    def _share(self, audit: "Audit") -> "SeasonShare | None":
+        """Return a log's share of the season, if the report is on one."""
+        if not self.wanted.season:
+            return None
+        from referee.judge.season import share
+
+        return share(audit)
 
     def _with_fixes(self, log: CheckedLog, one: Job) -> CheckedLog:
-        """Add the fixes that may be applied, if a form shows them; a log that is read in blocks is too large."""
-        if not (shows_fixes(self.wanted.shown, self.files) and log.listing.findings and isinstance(one.log, bytes)):
+        """Add the fixes that may be applied, if a form shows them, unless the log is too long for that."""
+        shows = shows_fixes(self.wanted.shown, self.files) and len(one.log) <= FIX_BYTES
+        if not (shows and log.listing.findings):
             return log
         from referee.fixes.repair import available
 
@@ -157,9 +168,9 @@ class Rendering:
 
     def policy(self, one: Job) -> Policy:
         """Return the policy for the findings of a log."""
-        changed = self.changes.lines(one.address) if self.changes else None
+        changed = self.changes.lines(one.path) if self.changes else None
         file = self.wanted.baseline or one.context.baseline
-        known = self.baselines[file].of(one.address, one.log) if file else None
+        known = self.baselines[file].of(one.path, one.log) if file else None
         return Policy(self.wanted.fail_on, self._settings(one), known, changed)
 
     def _settings(self, one: Job) -> "EffectiveSettings | None":
@@ -175,62 +186,18 @@ def shows_fixes(shown: str, files: Iterable[str]) -> bool:
     return not WITH_FIXES.isdisjoint((shown, *files))
 
 
-def lines_of(log: "Log", findings: Sequence[Finding]) -> Sequence[str]:
-    """Return the lines of a log with findings; for a log in blocks, only the lines of findings and their proof."""
+def lines_of(log: bytes, findings: Sequence[Finding]) -> Sequence[str]:
+    """Return the lines of a log with findings."""
     if not findings:
         return ()
-    from referee.notation.lines import Some, texts
+    from referee.notation.lines import texts
 
-    if isinstance(log, str | bytes):
-        return texts(log)
-    return Some(log, {at.line for one in findings for at in (one.at, *(proof.at for proof in one.evidence))})
+    return texts(log)
 
 
-def reviewed(
-    one: Job,
-    policy: Policy,
-    share: "SeasonShare | None" = None,
-    most: int | None = FINDINGS,
-    *,
-    errors: list[Finding] | None = None,
-) -> "tuple[Review, Listing]":
-    """Judge a log hand by hand, and review its findings under this policy.
+def reviewed(one: Job, policy: Policy, most: int | None = FINDINGS) -> "tuple[Audit, Listing]":
+    """Judge a log, and list its findings under this policy, at most ``most`` of them."""
+    from referee.judge.audit import audit
 
-    Keeps at most ``most`` findings. Adds the log to the season's ``share``, and its first errors by the rules to
-    ``errors``: at most one more than ``FINDINGS``.
-    """
-    from referee.judge.review import Reviewer
-
-    reviewer = Reviewer(one.log, rulesets=one.context.rulesets, watch=share.hand if share else None)
-    findings = reviewer.findings()
-    if share:
-        findings = share.found(findings)
-    if errors is not None:
-        findings = _noting(errors, findings)
-    listing = policy.apply(one.log, findings, most)
-    review = reviewer.review()
-    if share:
-        share.end(review.verdict, review.players, review.final)
-    return review, listing
-
-
-def _noting(errors: list[Finding], findings: Iterable[Finding]) -> Iterator[Finding]:
-    for one in findings:
-        if one.severity == "error" and len(errors) <= FINDINGS:
-            errors.append(one)
-        yield one
-
-
-def _share() -> "SeasonShare":
-    """Return an empty share. Imported here because a check does not need it."""
-    from referee.judge.season import SeasonShare
-
-    return SeasonShare()
-
-
-def _under_readings(path: str, one: Job, readings: "UnderReadings", policy: Policy, season: bool) -> CheckedShare:
-    from referee.judge.season import share
-
-    listing = policy.apply(one.log, readings.audit.findings, most=None)
-    log = under_every_reading(path, readings, listing, policy)
-    return CheckedShare(log, share(readings.audit) if season else None)
+    judged = audit(one.log, rulesets=one.context.rulesets)
+    return judged, policy.apply(one.log, judged.findings, most)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, TextIO
 import typer
 
 from referee.cli.exits import complain
-from referee.cli.extras import demand
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.output.files import Output, ending, outputs, refuse_to_destroy
 from referee.cli.output.forms import FORMS, OF_LOGS, endings
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from referee.report.form import Whole
     from referee.report.terminal.console import Looks
 
-WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
+WITH_READINGS: Final = ("full", "concise", "json", "csv")
 """The forms that show what depends on a reading, or have no findings to show."""
 
 
@@ -83,7 +82,6 @@ def _files(found: "Logs", contexts: "Contexts", wanted: OutputOptions, asked: Ru
         refuse_to_destroy(file.path, chain(named, contexts.everything_read(), found.files()))
     if asked.readings:
         _refuse_readings([wanted.shown, *(one.form for one in files)], forms)
-    _refuse_what_is_missing(one.form for one in files)
     return files
 
 
@@ -120,12 +118,6 @@ def _refuse_readings(wanted: Sequence[str], known: Collection[str]) -> None:
         if one not in WITH_READINGS:
             able = ", ".join(form for form in WITH_READINGS if form in known)
             raise typer.BadParameter(f"{one} can't show --readings: use {able}.")
-
-
-def _refuse_what_is_missing(forms: Iterable[str]) -> None:
-    """Exit with 2 if a form needs a library that is not installed."""
-    if "parquet" in forms:
-        demand("sql", "a Parquet file needs DuckDB", "duckdb")
 
 
 def _looks(asked: RunOptions, stream: TextIO) -> "Looks | None":

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from referee.cli.context import Context, Contexts
 from referee.cli.exits import FaultError, apology
 from referee.cli.signals import heed
-from referee.cli.sources.address import without_secrets
-from referee.cli.sources.content import Refused, log_in
+from referee.cli.sources.content import Refused, content_of_file
 from referee.cli.status import FAULT, OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
-from referee.text.log import Log
 
 if TYPE_CHECKING:
     from referee.cli.sources.named import LogFile
@@ -44,16 +42,14 @@ class Judged(NamedTuple):
 class Job(NamedTuple):
     """A log to be judged without its ledger, and its ``context``.
 
-    ``readings`` holds the verdicts under every reading, if requested. ``address`` is where the log was read, without
-    secrets: for a log in an archive it differs from the path. ``streamed``: it came by standard input or a pipe, so it
-    has no file, whatever its name.
+    ``readings`` holds the verdicts under every reading, if requested. ``streamed``: it came by standard input or a
+    pipe, so it has no file, whatever its name.
     """
 
     path: str
-    log: Log
+    log: bytes
     context: Context = Context()
     readings: "UnderReadings | None" = None
-    address: str = ""
     streamed: bool = False
 
 
@@ -85,7 +81,7 @@ class JobResult(NamedTuple):
 Taken = TypeVar("Taken", Judged, Job)
 """A judged log, or one that its rendering judges."""
 
-Take = Callable[[str, Log, Context, bool], Taken | Refused]
+Take = Callable[[str, bytes, Context, bool], Taken | Refused]
 """Builds it from a path, its log, its context, and whether to judge every reading."""
 
 Render = Callable[[Taken | Refused], Rendered]
@@ -95,28 +91,24 @@ Render = Callable[[Taken | Refused], Rendered]
 class Worker(Generic[Taken]):
     """Reads, judges and renders a log; keeps nothing else about it.
 
-    ``read_once`` has the copies of standard input and named pipes, or the reason why there is none, by path. ``stored``
-    renders a log whose verdict is known already, if there are such logs.
+    ``read_once`` has the contents of standard input and named pipes, or the reason why there is none, by path.
+    ``stored`` renders a log whose verdict is known already, if there are such logs.
     """
 
     take: Take[Taken]
     render: Render[Taken]
     contexts: Contexts
     readings: bool
-    large: bool
     read_once: "Mapping[str, LogFile | Refused]"
     stored: Callable[[Taken], Rendered | None] | None = None
 
     def __call__(self, one: "LogFile | Refused") -> JobResult:
         """Read, judge and render this log. Raises ``FaultError`` if the program fails even to report it."""
-        from referee.cli.sources.logs import opened
-
         one = self.given(one)
         if isinstance(one, Refused):
             return self.told(one)
         try:
-            with opened(one, self.large) as file:
-                return self.judged(one, log_in(file))
+            return self.judged(one, content_of_log(one))
         except OSError as error:
             return self.told(Refused.because(one.path, error))
         except FaultError:
@@ -125,30 +117,23 @@ class Worker(Generic[Taken]):
             return self.failed(one.path, error)
 
     def at_hand(self, one: "LogFile | Refused") -> JobResult | None:
-        """Return the result of a log whose verdict is known already; ``None`` for any other, and for all problems.
-
-        A log in an archive or elsewhere is read only once, by a process that can also judge it.
-        """
-        from referee.cli.sources.logs import opened
-        from referee.cli.sources.named import is_here
-
+        """Return the result of a log whose verdict is known already; ``None`` for any other, and for all problems."""
         one = self.given(one)
-        if self.stored is None or isinstance(one, Refused) or not (one.copy or is_here(one.address)):
+        if self.stored is None or isinstance(one, Refused):
             return None
         try:
-            with opened(one, self.large) as file:
-                taken = self._taken(one, log_in(file))
-                rendered = None if isinstance(taken, Refused) else self.stored(taken)
+            taken = self._taken(one, content_of_log(one))
+            rendered = None if isinstance(taken, Refused) else self.stored(taken)
         except Exception:
             heed()
             return None
         return rendered and _result(rendered)
 
     def given(self, one: "LogFile | Refused") -> "LogFile | Refused":
-        """Return the log; one that can only be read once, from where it is stored."""
+        """Return the log; one that can only be read once, with its content."""
         return self.read_once.get(one.path, one)
 
-    def judged(self, log: "LogFile", content: Log) -> JobResult:
+    def judged(self, log: "LogFile", content: bytes) -> JobResult:
         """Judge and render a log that exists. Raises as a call does, and ``OSError``."""
         try:
             return self.told(self._taken(log, content))
@@ -157,11 +142,9 @@ class Worker(Generic[Taken]):
         except Exception as error:
             return self.failed(log.path, error)
 
-    def _taken(self, log: "LogFile", content: Log) -> Taken | Refused:
+    def _taken(self, log: "LogFile", content: bytes) -> Taken | Refused:
         taken = self.take(log.path, content, self.contexts.of(log.path), self.readings)
-        if isinstance(taken, Job):
-            taken = taken._replace(address=without_secrets(log.address), streamed=bool(log.copy))
-        return taken
+        return taken._replace(streamed=log.content is not None) if isinstance(taken, Job) else taken
 
     def told(self, one: Taken | Refused) -> JobResult:
         """Render a judged log, or a path that could not be examined."""
@@ -180,6 +163,11 @@ class Worker(Generic[Taken]):
             return self.told(Refused(path, apology(error)))._replace(status=FAULT)
         except Exception:
             raise FaultError(f"{path}: {apology(error)}") from error
+
+
+def content_of_log(log: "LogFile") -> bytes:
+    """Return the bytes of a log. Raises ``OSError`` if it can't be read."""
+    return content_of_file(log.path) if log.content is None else log.content
 
 
 def _result(rendered: Rendered) -> JobResult:

@@ -1,1 +1,1 @@
-"""Find, open and unpack the logs named on the command line."""
+"""Find, read and unpack the logs named on the command line."""

@@ -13,6 +13,7 @@ from typing import IO, Final, cast
 import typer
 
 from referee.cli.exits import complain
+from referee.cli.sources.content import STANDARD_INPUT
 from referee.cli.status import MISUSED
 from referee.judge.policy import ChangedLines
 from referee.report.wording.phrases import counted
@@ -84,11 +85,10 @@ class Changes:
         return ChangedLines(()) if path in self.there else None
 
     def _within(self, log: str) -> str:
-        """Return the path of a log, or of the archive that it is in, relative to the repository."""
-        file = log.rpartition("::")[2]
-        if "://" in file or file == "-":
-            return file
-        there = os.path.join(os.path.realpath(os.path.dirname(file)), os.path.basename(file))
+        """Return the path of a log relative to the repository."""
+        if log == STANDARD_INPUT:
+            return log
+        there = os.path.join(os.path.realpath(os.path.dirname(log)), os.path.basename(log))
         return os.path.relpath(there, self.root).replace(os.sep, "/")
 
 

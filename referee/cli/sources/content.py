@@ -1,19 +1,23 @@
-"""The bytes of a log: all in one piece if they are few, else in blocks, so that no log has to fit into memory."""
+"""The bytes of a log, read whole: never more of them than a log may have."""
 
 import os
+import stat
+import sys
 from collections.abc import Iterable, Iterator
-from io import BufferedReader
-from typing import BinaryIO, Final, NamedTuple
+from io import BytesIO
+from typing import BinaryIO, Final, NamedTuple, Protocol
 
 import typer
 
 from referee.cli.exits import complain
-from referee.cli.sources.spool import GZIP, is_read_once, kept, regular, unpacked, within_limit
 from referee.cli.status import UNEXAMINED
-from referee.text.log import Log, blocks
+from referee.text.limits import FILE_BYTES
 
-AT_ONCE: Final = 256 * 1024
-"""Size up to which a log is read in one piece."""
+GZIP: Final = ".gz"
+"""How the name of a packed log ends."""
+
+STANDARD_INPUT: Final = "-"
+
 _BLOCK: Final = 64 * 1024
 
 
@@ -30,86 +34,116 @@ class Refused(NamedTuple):
         return cls(path, said if error.errno is None else said.lower())
 
 
-def log_in(file: BinaryIO) -> Log:
-    """Open the log in a file, which must stay open and unchanged while the log is judged, for random access.
+class _Readable(Protocol):
+    """A stream that can be read from beginning to end."""
 
-    Raises ``OSError`` if it can't be read, also later from its blocks, or was changed after the first block.
+    def read(self, size: int, /) -> bytes:
+        """Return the next bytes, at most that many, and none at the end."""
+
+
+def content_of_file(path: str) -> bytes:
+    """Return the bytes of a log, unpacked if its name says that it is packed.
+
+    Raises ``OSError`` if it can't be read, is not a regular file, or is larger than a log may be.
     """
-    size = file.seek(0, os.SEEK_END)
-    file.seek(0)
-    return file.read() if size <= AT_ONCE else _InBlocks(file)
+    with _regular(path) as file:
+        if os.fstat(file.fileno()).st_size > FILE_BYTES:
+            raise _too_large()
+        return _unpacked(path, _limited(file))
 
 
-def at_once(log: Log) -> bytes:
-    """Return all the bytes of a log."""
-    return b"".join(blocks(log))
+def content_of_stream(named: str, path: str) -> bytes:
+    """Return the bytes of a log from standard input, which is ``-``, or from a pipe, unpacked if its ``path`` says so.
+
+    Raises ``OSError`` as for a file.
+    """
+    if named != STANDARD_INPUT:
+        with open(named, "rb") as pipe:
+            return _unpacked(path, _limited(pipe))
+    if sys.stdin is None:
+        raise OSError(None, "standard input is closed")
+    return _unpacked(path, _limited(sys.stdin.buffer))
 
 
-class _InBlocks:
-    """The blocks of a file. Several readers may alternate: each keeps its own position."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self.file = file
-        self.state = self._state()
-
-    def __call__(self) -> Iterator[bytes]:
-        at = 0
-        while block := self._block(at):
-            at += len(block)
-            yield block
-        if self._state() != self.state:
-            raise OSError(None, "was changed while it was read")
-
-    def _block(self, at: int) -> bytes:
-        self.file.seek(at)
-        return self.file.read(_BLOCK)
-
-    def _state(self) -> tuple[int, int] | None:
-        """Return a fingerprint that shows whether a file was changed."""
-        if not isinstance(self.file, BufferedReader):
-            return None
-        found = os.fstat(self.file.fileno())
-        return found.st_size, found.st_mtime_ns
+def is_read_once(named: str) -> bool:
+    """Check whether it is standard input or a pipe, for example from process substitution."""
+    try:
+        return named == STANDARD_INPUT or stat.S_ISFIFO(os.stat(named).st_mode)
+    except (OSError, ValueError):
+        return False
 
 
-def contents(paths: Iterable[str], large: bool, in_place: bool = False) -> Iterator[tuple[str, bytes | Refused]]:
+def contents(paths: Iterable[str], in_place: bool = False) -> Iterator[tuple[str, bytes | Refused]]:
     """Yield the bytes of each log, in the order of their paths; name an unreadable one on standard error.
 
-    ``in_place``: the logs will be written, so pipes are refused.
+    ``in_place``: the logs will be written, so pipes and packed logs are refused.
     """
     for path in sorted(set(paths)):
-        log = _read(path, large, in_place)
+        log = _read(path, in_place)
         if isinstance(log, Refused):
             complain(f"{path}: {log.reason}")
         yield path, log
 
 
-def content_of(path: str, large: bool, in_place: bool = False) -> bytes:
+def content_of(path: str, in_place: bool = False) -> bytes:
     """Return the bytes of one log, as ``contents`` does. Exit with 3 if it can't be read."""
-    [(_, log)] = contents([path], large, in_place)
+    [(_, log)] = contents([path], in_place)
     if isinstance(log, Refused):
         raise typer.Exit(UNEXAMINED)
     return log
 
 
-def _read(path: str, large: bool, in_place: bool) -> bytes | Refused:
+def _read(path: str, in_place: bool) -> bytes | Refused:
     """Return the bytes of a log, or why it can't be read."""
-    packed = path.endswith(GZIP)
     try:
-        if path == "-" or (is_read_once(path) and not in_place):
-            with kept(path, large) as copy:
-                return _content(copy, large, packed)
-        return _content(path, large, packed, in_place)
+        if path == STANDARD_INPUT or (is_read_once(path) and not in_place):
+            return content_of_stream(path, path)
+        if in_place and path.endswith(GZIP):
+            _regular(path).close()
+            raise OSError(None, "is packed: unpack it first")
+        return content_of_file(path)
     except OSError as error:
         return Refused.because(path, error)
 
 
-def _content(path: str, large: bool, packed: bool, in_place: bool = False) -> bytes:
-    with regular(path) as file:
-        if packed and in_place:
-            raise OSError(None, "is packed: unpack it first")
-        stored = within_limit(file, large)
-        if not packed:
-            return stored.read()
-        with unpacked(stored, large) as whole:
-            return whole.read()
+def _regular(path: str) -> BinaryIO:
+    """Open a file. Raises ``OSError`` if it is not regular: other kinds may never end."""
+    found = os.stat(path)
+    if stat.S_ISDIR(found.st_mode):
+        raise OSError(None, "is a folder: name the logs in it")
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(None, "is not a regular file")
+    return open(path, "rb")
+
+
+def _unpacked(path: str, stored: bytes) -> bytes:
+    """Return a log as it is, or unpacked if the name says that it is packed.
+
+    Raises ``OSError`` if it is damaged, or its content is larger than a log may be.
+    """
+    if not path.endswith(GZIP):
+        return stored
+    import zlib
+    from gzip import BadGzipFile, GzipFile
+
+    if not stored:
+        raise OSError(None, "is not a valid gzip file: it is empty")
+    try:
+        return _limited(GzipFile(mode="rb", fileobj=BytesIO(stored)))
+    except (BadGzipFile, EOFError, zlib.error) as bad:
+        raise OSError(None, f"is not a valid gzip file: {bad}") from None
+
+
+def _limited(source: _Readable) -> bytes:
+    """Read to the end. Raises ``OSError`` as soon as there is more than a log may have."""
+    blocks, left = list[bytes](), FILE_BYTES
+    while block := source.read(_BLOCK):
+        blocks.append(block)
+        left -= len(block)
+        if left < 0:
+            raise _too_large()
+    return b"".join(blocks)
+
+
+def _too_large() -> OSError:
+    return OSError(None, f"is larger than {FILE_BYTES >> 20} MiB, which is more than a log may have")

@@ -66,7 +66,6 @@ class Scope:
     exclusion: "Exclusion"
     lists: dict[str, _Layer]
     ignored: tuple[_Layer, ...] = ()
-    on_disk: bool = True
 
     def reason(self, path: str, is_folder: bool) -> str | None:
         """Return what leaves this path out, if anything does."""
@@ -86,8 +85,6 @@ class Scope:
 
         ``names`` are those of its entries, if they are known.
         """
-        if not self.on_disk:
-            return self
         there = [one for one in _READ if (os.path.lexists(folder + one) if names is None else one in names)]
         return self._told_in(folder, there, len(folder), "") if there else self
 
@@ -124,7 +121,7 @@ class Exclusion:
         self._told = set[str]()
 
     def scope(self, folder: str) -> Scope:
-        """Return what is left out near a local folder, by the settings and ignore files in it and above."""
+        """Return what is left out near a folder, by the settings and ignore files in it and above."""
         here = os.path.abspath(folder)
         above = [here]
         while above[-1] != os.path.dirname(above[-1]):
@@ -134,15 +131,6 @@ class Exclusion:
         for one in reversed(above[1:]):
             found = found.below(one, len(folder), _way(here, one), _SETTINGS if len(one) < len(repository) else _READ)
         return found
-
-    def elsewhere(self, begins: int) -> Scope:
-        """Return what is left out of an archive or a bucket, by the settings of the current folder.
-
-        The paths from there begin after that many characters of a path of the search.
-        """
-        around = self.scope("").inside("").lists
-        lists = {key: one._replace(begins=begins) for key, one in around.items()}
-        return Scope(self, lists, on_disk=False)
 
     def reason(self, named: str) -> str | None:
         """Return the reason to leave out a named path, or a folder above it; none unless that is forced."""

@@ -1,24 +1,19 @@
-"""Find the logs and open them: files, folders, globs, archives, buckets and web servers."""
+"""Find the logs that the command line means: files, folders, globs, pipes and standard input."""
 
 import os
-import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
 from heapq import heapify, heappop, heappush
 from itertools import chain
-from typing import IO, BinaryIO, NamedTuple
+from typing import NamedTuple
 
 import typer
 
-from referee.cli.context import folder_of
 from referee.cli.exits import complain
-from referee.cli.sources.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
-from referee.cli.sources.content import Refused
+from referee.cli.sources.content import STANDARD_INPUT, Refused, is_read_once
 from referee.cli.sources.exclusion import Exclusion, LeftOut
-from referee.cli.sources.named import STANDARD_INPUT, Found, LogFile, found, is_here, least
+from referee.cli.sources.named import Found, LogFile, found, least
 from referee.cli.sources.spellings import SpelledPaths
-from referee.cli.sources.spool import GZIP, is_read_once, regular, spooled, unpacked, within_limit
 from referee.cli.sources.walk import Link
 
 
@@ -84,28 +79,23 @@ class Logs:
         return self._stdin if self._stdin is not None and named == STANDARD_INPUT else named
 
     def folders(self) -> set[str]:
-        """Return the folders of the logs on this machine; for logs elsewhere, the current one."""
-        elsewhere = (folder_of(self._called(named)) for named in self.named if not is_here(named))
-        return {*map(os.path.dirname, self._here()), *elsewhere}
+        """Return the folders of the logs."""
+        streamed = (self._called(named) for named in self.named if named == STANDARD_INPUT)
+        return {os.path.dirname(one) for one in chain(self.files(), streamed)}
 
     def files(self) -> Iterator[str]:
-        """Return the files read on this machine: logs, and archives that contain some."""
-        yield from self._here()
-        yield from filter(is_here, (chained(named).archive for named in self.named if scheme(named) == ZIP))
-
-    def _here(self) -> Iterator[str]:
-        """Return the paths of the logs in folders of this machine."""
-        everything = chain.from_iterable(map(self._found, filter(is_here, self.named)))
-        return (one.path for one in everything if isinstance(one, LogFile))
+        """Return the paths of the logs in files."""
+        named = (one for one in self.named if one != STANDARD_INPUT)
+        return (one.path for one in chain.from_iterable(map(self._found, named)) if isinstance(one, LogFile))
 
     def _found(self, named: str) -> Iterator[Found]:
         if named == STANDARD_INPUT:
             path = self._called(named)
             by = self.exclusion.reason(path)
-            return iter([LeftOut(path, False, by) if by else LogFile(path, path)])
+            return iter([LeftOut(path, False, by) if by else LogFile(path)])
         if self._looks_into:
-            return found(named, len(self.named) == 1, self.exclusion)
-        return iter([LogFile(named, named)])
+            return found(named, self.exclusion)
+        return iter([LogFile(named)])
 
     def _merged(self, left_out: Counter[tuple[str, bool]]) -> Iterator[LogFile | Refused]:
         """Merge all logs in order; each word is searched when one of its paths may be next."""
@@ -150,72 +140,7 @@ def logs(
     exclusion: Exclusion | None = None,
     stdin: str | None = None,
 ) -> Logs:
-    """Find the logs. Exit with 2 if an address is of an unknown kind, or a library is missing."""
+    """Find the logs. Exit with 2 if ``stdin`` names the log on standard input, and that is not the only log."""
     if stdin is not None and set(named) != {STANDARD_INPUT}:
         raise typer.BadParameter(f"--stdin-filename {stdin} needs - as the only log.")
-    for one in named:
-        address = chained(one).archive if scheme(one) == ZIP else one
-        if is_remote(address):
-            from referee.cli.sources.remote import demand_library
-
-            demand_library(address)
-        elif scheme(address) is not None:
-            known = ", ".join(f"{name}://" for name in (ZIP, *REMOTE))
-            raise typer.BadParameter(f"{without_secrets(address)} can't be read: addresses begin with {known}.")
     return Logs(named, looks_into, exclusion, stdin)
-
-
-@contextmanager
-def opened(log: LogFile, large: bool) -> Iterator[BinaryIO]:
-    """Open a log, unpacked if it is packed, as a file that can be read more than once.
-
-    Raises ``OSError`` if it is not a regular file, or larger than a log may be.
-    """
-    with _stored(log, large) as stored:
-        if is_packed(log.address):
-            with unpacked(stored, large) as file:
-                yield file
-        else:
-            yield stored
-
-
-@contextmanager
-def _stored(log: LogFile, large: bool) -> Iterator[BinaryIO]:
-    """Open a log without unpacking it."""
-    address = log.address
-    if log.copy:
-        file = regular(log.copy)
-    elif is_here(address):
-        if address.lower().endswith(".zip"):
-            raise OSError(None, f"is an archive: write {ZIP}://{address} to read the logs in it")
-        file = regular(address)
-    else:
-        with _source(address) as source:
-            file = spooled(source, large)
-    with file:
-        yield within_limit(file, large)
-
-
-@contextmanager
-def _source(address: str) -> Iterator[IO[bytes]]:
-    """Open a log that is not a file of this machine, to be read once."""
-    if address == STANDARD_INPUT:
-        if sys.stdin is None:
-            raise OSError(None, "standard input is closed")
-        yield sys.stdin.buffer
-    elif scheme(address) == ZIP:
-        from referee.cli.sources.archive import member
-
-        with member(chained(address)) as file:
-            yield file
-    else:
-        from referee.cli.sources.remote import stream
-
-        with stream(address) as file:
-            yield file
-
-
-def is_packed(address: str) -> bool:
-    """Check by its name whether a file is packed; in a signed address the name ends before the question mark."""
-    name = chained(address).member if scheme(address) == ZIP else address
-    return (name.partition("?")[0] if is_web(name) else name).endswith(GZIP)

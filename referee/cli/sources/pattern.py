@@ -39,7 +39,7 @@ class Glob:
         from referee.judge.settings.paths import patterns
 
         *above, name = path.split("/")
-        if is_hidden(name) and not any(patterns(one).match_exactly(name) for one in self._hidden):
+        if name.startswith(".") and not any(patterns(one).match_exactly(name) for one in self._hidden):
             return None
         path = f"{path}/" if is_folder else path
         if patterns(self._whole).match_exactly(path):
@@ -58,11 +58,6 @@ def parted(glob: str) -> tuple[str, Glob]:
     parts = glob.split("/")
     first = next(number for number, part in enumerate(parts) if has_magic(part))
     return "".join(f"{part}/" for part in parts[:first]), Glob(list(filter(None, parts[first:])))
-
-
-def is_hidden(name: str) -> bool:
-    """Check whether a name begins with a dot."""
-    return name.startswith(".") and name not in {".", ".."}
 
 
 def _pattern(parts: list[str], folders_only: bool = False) -> tuple[str, ...]:

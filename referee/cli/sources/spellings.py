@@ -4,13 +4,14 @@ import os
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from referee.cli.sources.content import STANDARD_INPUT
 from referee.cli.sources.exclusion import Exclusion, LeftOut
-from referee.cli.sources.named import is_here, prefix, whole_folder
+from referee.cli.sources.named import prefix, whole_folder
 from referee.cli.sources.walk import Folder
 
 
 class SpelledPaths(NamedTuple):
-    """The words of a command line that name files and folders of this machine, and where each of them is.
+    """The words of a command line that name files and folders, and where each of them is.
 
     A link to a log counts as a log of its own, because somebody named it.
     """
@@ -23,7 +24,9 @@ class SpelledPaths(NamedTuple):
         """Collect these words in order; for a file with several spellings the first counts."""
         folders: dict[str, _MeantFolder] = {}
         files: dict[str, str] = {}
-        for one in filter(is_here, named if len(named) > 1 else ()):
+        for one in named if len(named) > 1 else ():
+            if one == STANDARD_INPUT:
+                continue
             if os.path.isdir(one):
                 place = f"{os.path.realpath(one).rstrip(os.sep)}/"
                 folders[one] = _MeantFolder(place, whole_folder(one, exclusion))
@@ -36,7 +39,7 @@ class SpelledPaths(NamedTuple):
 
         Folders precede files; otherwise words keep their order.
         """
-        if not self._are_several or not is_here(word):
+        if not self._are_several or word == STANDARD_INPUT:
             return False
         place = self._place(path, word)
         if word not in self.folders and self.files.get(place, path) != path:
@@ -45,7 +48,7 @@ class SpelledPaths(NamedTuple):
 
     def accounts_for(self, one: LeftOut, word: str) -> bool:
         """Check whether another word means what this word leaves out, or an earlier one leaves it out too."""
-        if not self._are_several or not is_here(word):
+        if not self._are_several or word == STANDARD_INPUT:
             return False
         place = self._place(one.path, word)
         if place in self.files or any(f"{place}/" == folder.place for folder in self.folders.values()):

@@ -1,9 +1,7 @@
-"""List the logs in a folder and below it, in the order of their paths.
+"""List the logs in a folder and below it, in the order of their paths."""
 
-The caller lists the folders, on the disk or in a bucket.
-"""
-
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.cli.sources.content import Refused
@@ -23,10 +21,6 @@ class Link(NamedTuple):
     """A link in a folder: nobody named it, so it is not followed."""
 
     path: str
-
-
-Listing = Callable[[str], Iterable[FolderEntry]]
-"""Lists a folder, whose path is empty or ends in a slash. Raises ``OSError`` if that fails."""
 
 
 class Folder(NamedTuple):
@@ -49,8 +43,7 @@ class Folder(NamedTuple):
         fit = glob.fit(path.removeprefix(self.begins), one.is_folder) if glob else "passes"
         if fit is None or (glob is None and not one.is_folder and not one.name.endswith(ENDINGS)):
             return None
-        # In an archive . and .. are names of folders, but not hidden ones.
-        if fit == "passes" and one.name not in {".", ".."} and (by := self.scope.reason(path, one.is_folder)):
+        if fit == "passes" and (by := self.scope.reason(path, one.is_folder)):
             return None if is_own_data(one.name) else LeftOut(path, one.is_folder, by)
         if not one.is_folder:
             return path
@@ -72,7 +65,7 @@ class Folder(NamedTuple):
         return here.entered().found(FolderEntry(name, is_folder))
 
 
-def walk(top: Folder, listing: Listing) -> Iterator[str | Refused | Link | LeftOut]:
+def walk(top: Folder) -> Iterator[str | Refused | Link | LeftOut]:
     """Yield the paths of the logs in this folder, sorted as strings.
 
     Each folder is listed when its turn comes; only the names in the folders on the way to a path are in memory. An
@@ -83,7 +76,7 @@ def walk(top: Folder, listing: Listing) -> Iterator[str | Refused | Link | LeftO
     while True:
         if following is not None:
             try:
-                way.append(_turns(following, listing))
+                way.append(_turns(following))
             except OSError as error:
                 yield Refused.because(following.path, error)
         while way and not way[-1]:
@@ -100,9 +93,9 @@ _Turn = tuple[str, str | Folder | Link | LeftOut]
 """An item of a folder, and its sort key: all paths in a folder begin with its name and a slash."""
 
 
-def _turns(folder: Folder, listing: Listing) -> list[_Turn]:
-    """List what is found in a folder, last first."""
-    entries = list(listing(folder.path))
+def _turns(folder: Folder) -> list[_Turn]:
+    """List what is found in a folder, last first. Raises ``OSError`` if it can't be listed."""
+    entries = _entries(folder.path)
     folder = folder.entered({one.name for one in entries})
     found = [(one, folder.found(one)) for one in entries]
     turns = [
@@ -117,3 +110,11 @@ def _met(one: FolderEntry, found: str | Folder | LeftOut) -> str | Folder | Link
     if not one.is_link or isinstance(found, LeftOut):
         return found
     return Link(found.path.rstrip("/") if isinstance(found, Folder) else found)
+
+
+def _entries(folder: str) -> list[FolderEntry]:
+    with os.scandir(folder or ".") as there:
+        return [
+            FolderEntry(one.name, os.path.isdir(one), True) if one.is_symlink() else FolderEntry(one.name, one.is_dir())
+            for one in there
+        ]

@@ -86,6 +86,14 @@ class Setting(NamedTuple):
     per_path: int | None
 
 
+class SettingsOfLog(NamedTuple):
+    """The settings of a log or a folder, with the files that set some, nearest first."""
+
+    path: str
+    files: tuple[str, ...]
+    settings: tuple[Setting, ...]
+
+
 def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Setting]:
     """List each key in the order of the documentation; ``baseline`` is the path of the baseline that they name."""
     yield _setting("select", settings.select, settings.select.value if settings.select.file else "all")

@@ -23,4 +23,4 @@ def digest(*parts: str) -> str:
 
 def located(path: str) -> str:
     """Return a path as repositories write it: ``logs/a`` for ``./logs/a``."""
-    return path if "://" in path or path == "-" else posixpath.normpath(path)
+    return path if path == "-" else posixpath.normpath(path)

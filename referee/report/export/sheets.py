@@ -1,9 +1,8 @@
-"""The sheets (CSV) of ``ledger``, ``settle``, ``audit`` and ``sql``; all foreign text passes through here."""
+"""The sheets (CSV) of ``ledger``, ``settle`` and ``audit``; all foreign text passes through here."""
 
 import csv
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
-from itertools import islice
 from typing import Final
 
 from referee.judge.checked import CheckedLog, UnexaminedLog
@@ -12,7 +11,6 @@ from referee.judge.season import Season
 from referee.judge.settlement import SettledEvenings
 from referee.ledger.entries import Account, Standing
 from referee.report.form import Form, Whole
-from referee.report.sql.answer import Answer, in_words
 from referee.report.wording.season import COLUMNS
 from referee.table.money import plain
 from referee.table.ruling import Ruling
@@ -125,18 +123,3 @@ def season_csv(season: Season) -> str:
     names = [one.name for one in COLUMNS]
     rows = ({"player": player, **{one.name: one.cell(record) for one in COLUMNS}} for player, record in season.standing)
     return sheet(("player", *names), names, rows)
-
-
-# sql
-
-_AT_ONCE: Final = 1000
-
-
-def answer_csv(answer: Answer) -> Iterator[str]:
-    """Yield the rows as CSV in chunks; an unknown value is an empty cell, and list items are joined by commas."""
-    columns = [column.name for column in answer.columns]
-    numbers = {column.name for column in answer.columns if column.is_number}
-    yield sheet(columns, numbers, ())
-    rows = ({name: in_words(one) for name, one in row.items()} for row in answer.named())
-    while part := list(islice(rows, _AT_ONCE)):
-        yield sheet(columns, numbers, part, head=False)

@@ -1,10 +1,10 @@
-"""``referee report``: render the page from its templates."""
+"""``referee report``: render the page of a log, or the index of a folder of pages, from its templates."""
 
 import json
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -12,20 +12,23 @@ from pydantic import JsonValue
 
 from referee import __version__
 from referee.addresses import SITE, rule_page
-from referee.judge.checked import UnexaminedLog
+from referee.judge.checked import RunTotals, UnexaminedLog
 from referee.judge.policy import UNPROVEN
-from referee.report.charts import charts
 from referee.report.html.findings import findings
 from referee.report.html.ledger import effect_rows, hand_rows
 from referee.report.html.links import Links
 from referee.report.html.log import parts
+from referee.report.html.stacks import stacks_chart
 from referee.report.html.verdict import absent, facts, headline, word
 from referee.report.html.viewer import viewer
-from referee.report.page import GameReport, PageReport
+from referee.report.index import SeasonIndex
+from referee.report.page import GameReport
 from referee.report.wording.effects import HOW, IN_THE_END
 from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.wording.phrases import all_together, counted
 from referee.report.wording.rulings import WITHOUT, otherwise, unweighed
+from referee.report.wording.season import columns as season_columns
+from referee.report.wording.season import figure, remarks
 from referee.report.wording.settle import (
     NOBODY,
     UNSETTLED,
@@ -45,10 +48,9 @@ from referee.rules.phrases import begun
 from referee.text.escape import html, script_data, shown
 from referee.text.limits import FINDINGS
 
-STYLES: Final = ("page.css", "viewer.css", "charts.css")
+STYLES: Final = ("page.css", "viewer.css", "stacks.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
-LIVE: Final = ("live.js",)
-"""All scripts and styles of the page, in order; the last one only if a site serves the page."""
+"""All styles and scripts of a page, in order."""
 
 _SENTENCES: Final = (
     *(all_together, begun, counted),
@@ -56,6 +58,7 @@ _SENTENCES: Final = (
     *(grade, otherwise, unweighed),
     *(alike, assumed, columns, nobodys, paid, payment, reason),
     only_money,
+    remarks,
     rule_page,
 )
 _WORDS: Final[dict[str, object]] = {
@@ -74,48 +77,46 @@ _WORDS: Final[dict[str, object]] = {
 """Functions for the templates that share the wording of other reports."""
 
 
-class Live(NamedTuple):
-    """A page served by a site: its name there, and the parts replaced when it changes."""
-
-    key: str
-    stamp: str
+def page(report: GameReport, *, in_folder: bool = False) -> str:
+    """Render the page of a log as HTML that loads nothing from elsewhere; ``in_folder``: with a link to the index."""
+    return _rendered("page.html", in_folder=in_folder, one=_game(report))
 
 
-def page(report: PageReport, live: Live | None = None) -> str:
-    """Render the whole page as HTML that loads nothing from elsewhere. As part of a site it listens for events."""
-    unexamined = sum(isinstance(game.file, UnexaminedLog) for game in report.games)
-    games = [_game(game) for game in report.games]
-    return rendered("page.html", live, report=report, unexamined=unexamined, games=games)
+def index_page(index: SeasonIndex, totals: RunTotals) -> str:
+    """Render the index of a folder of pages: its logs with their verdicts, the standings, and who pays whom."""
+    columns = season_columns(index.season)
+    return _rendered(
+        "index.html",
+        in_folder=False,
+        index=index,
+        totals=totals,
+        unexamined=sum(isinstance(one.file, UnexaminedLog) for one in index.logs),
+        logs=[(one, None if isinstance(one.file, UnexaminedLog) else word(one.file)) for one in index.logs],
+        titles=[one.title.capitalize() for one in columns],
+        rows=[(name, [figure(one, record) for one in columns]) for name, record in index.season.standing],
+    )
 
 
-def rendered(name: str, live: Live | None, **told: object) -> str:
+def _rendered(name: str, **values: object) -> str:
     """Render a page from its template, in the frame of all pages."""
     templates = _templates()
     return templates.get_template(name).render(
-        live=live,
         program=__version__,
         home=SITE,
         style=Markup(_together(templates, STYLES)),
-        script=Markup(_together(templates, _scripts(live is not None))),
-        policy=policy(live is not None),
-        **told,
+        script=Markup(_together(templates, SCRIPTS)),
+        policy=_policy(),
+        **values,
     )
 
 
 @cache
-def policy(live: bool) -> str:
-    """Return the page's content security policy.
-
-    It allows the page's own style and script; if it is ``live``, also asking its site for events.
-    """
+def _policy() -> str:
+    """Return the content security policy of every page, which allows its own style and script and nothing else."""
     templates = _templates()
-    style, script = _together(templates, STYLES), _together(templates, _scripts(live))
+    style, script = _together(templates, STYLES), _together(templates, SCRIPTS)
     rules = ["default-src 'none'", f"style-src {_digest(style)}", f"script-src {_digest(script)}"]
-    return "; ".join([*rules, *(["connect-src 'self'"] if live else []), "base-uri 'none'", "form-action 'none'"])
-
-
-def _scripts(live: bool) -> tuple[str, ...]:
-    return (*SCRIPTS, *LIVE) if live else SCRIPTS
+    return "; ".join([*rules, "base-uri 'none'", "form-action 'none'"])
 
 
 def _game(game: GameReport) -> dict[str, Any]:
@@ -128,13 +129,12 @@ def _game(game: GameReport) -> dict[str, Any]:
         "game": game,
         "links": links,
         "verdict": headline(game.file),
-        "word": word(game.file).word,
         "absent": absent(game, game.file),
         "facts": list(facts(game, game.file)),
         "findings": list(findings(game, game.file, links, effects)),
         "data": Markup(_data(seen.data)),
         "told": seen.hands,
-        "charts": charts(game),
+        "stacks": None if game.left_out or not game.ledger.hands else stacks_chart(game.ledger),
         "rulings": game.ledger.rulings[:FINDINGS],
         "hands": list(hand_rows(game.ledger, links)),
         "effects": list(effect_rows(effects, links)),

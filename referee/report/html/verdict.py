@@ -94,8 +94,8 @@ def absent(game: GameReport, file: CheckedLog) -> str:
         return ""
     size = f"{counted(file.audit.hands, 'hand')} and {counted(len(game.lines), 'line')}"
     here = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
-    charts = ", and so are the charts, which would mislead" if game.left_out else ""
+    chart = ", and so is the chart of the stacks, which would mislead" if game.left_out else ""
     return (
         f"The log has {size}, more than a page holds. This page shows {here}the lines that the findings are about; "
-        f"{told} are left out{charts}. Verdict, sums and findings cover the whole log."
+        f"{told} are left out{chart}. Verdict, sums and findings cover the whole log."
     )

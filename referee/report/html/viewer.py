@@ -12,11 +12,11 @@ from referee.finding import Finding
 from referee.playback import Opening, PlayedHand
 from referee.playback.moments import Moment, hand_moments, opening_moments
 from referee.playback.position import MEANINGS, Position, position, seated
-from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.html.links import Anchor
 from referee.report.html.viewer_encoding import Phrases, change, row, unset
 from referee.report.html.viewer_text import HandText, SlipText, as_meant, as_written, hand_text
 from referee.report.page import GameReport
+from referee.report.wording.moments import moment_entries, opening_entries
 from referee.rules.catalogue import grade
 
 OPENING: Final = 0
@@ -67,7 +67,6 @@ class _Collector:
                 told = self._hand(opening, again.hand, as_meant(self._game, again))
                 meant.append([slip.line, slip.written, slip.meant[0] if slip.meant else "", told])
         data: JsonValue = {
-            "prefix": self._game.prefix,
             "signs": dict(MEANINGS),
             "phrases": self._phrases.table,
             "findings": self._found,

@@ -1,11 +1,9 @@
 """The names in ``referee.report.json``, loaded when the first one is used."""
 
-from referee.report.json.answer import AnswerReport
 from referee.report.json.base import Wire, json_text
 from referee.report.json.baseline import BaselineReport, baseline_text, read_baseline
 from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
 from referee.report.json.compare import CompareReport
-from referee.report.json.config import ConfigReport
 from referee.report.json.diff import DiffReport
 from referee.report.json.explain import ExplainReport, explain_report
 from referee.report.json.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
@@ -24,14 +22,12 @@ from referee.report.json.settle import SettleReport
 from referee.report.json.verify import VerifyReport
 
 __all__ = [
-    "AnswerReport",
     "AuditReport",
     "AuditUnderReadings",
     "BaselineReport",
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
-    "ConfigReport",
     "DiffReport",
     "ExplainReport",
     "FileReport",

@@ -1,1 +1,1 @@
-"""Step through a log on the whole terminal: ``referee replay``. Only this package uses Textual."""
+"""Write a log on the whole terminal: ``referee scribe``. Only this package uses Textual."""

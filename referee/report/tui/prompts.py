@@ -1,4 +1,4 @@
-"""Overlays: the question for a hand's number, and the keys."""
+"""The overlay that lists what can be typed."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -6,87 +6,28 @@ from typing import ClassVar, Final
 from rich.table import Table
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
-from referee.report.board.book import Book
-from referee.report.tui.faces import key_to_signs
-
-KEYS: Final = (
-    ("← →", "one step back or forward: a card, a payment"),
-    ("↑ ↓", "the previous trick, the next trick"),
-    ("p n", "the previous hand, the next hand"),
-    ("F f", "the previous finding, the next finding"),
-    ("g", "go to a hand by its number"),
-    ("m", "the hand without its likeliest slip of the pen, and back"),
-    ("Home End", "the start and the end of the log"),
-    ("k j", "scroll the text, if it does not fit"),
-    ("?", "this page; Esc closes it"),
-    ("q", "quit"),
-)
-
+PROMPTS: Final = """
+HowToType { align: center middle; background: #000000 60%; }
+HowToType > VerticalScroll {
+  width: 60; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; background: #0a1712;
+  border: round #a9c4b5; overflow-y: auto; }
+HowToType Static { width: 1fr; max-width: 72; height: auto; }
+"""
+"""The layout of the overlay."""
 
 _TYPING: Final = {"undo": "undo ^z", "redo": "redo ^y"}
 """What else gives a command of the help."""
 
 
-class PromptScreen(ModalScreen[int | None]):
-    """Covers the table until it is answered; Escape goes back."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Back")]
-
-
-class WhichHand(PromptScreen):
-    """Asks for a hand's number, and for an unknown one lists the possible numbers."""
-
-    def __init__(self, book: Book) -> None:
-        super().__init__()
-        self._book = book
-
-    def compose(self) -> ComposeResult:
-        """Lay out the question, with the error in the answer below it."""
-        with Vertical():
-            yield Static(f"Go to which hand? {_there(self._book)}", markup=False)
-            yield Input(type="integer", max_length=9, compact=True)
-            yield Static(id="refusal", markup=False)
-
-    def on_input_submitted(self, given: Input.Submitted) -> None:
-        """Go to the hand if it exists; an empty answer stays here."""
-        number = int(given.value) if given.value.isdecimal() else None
-        if number is None or not self._book.complete or self._book.has(number):
-            self.dismiss(number)
-        else:
-            self.query_one("#refusal", Static).update(no_hand(self._book, number))
-
-
-def no_hand(book: Book, number: int) -> str:
-    """Say that there is no such hand, and list those that exist."""
-    return f"There is no hand {number}. {_there(book)}"
-
-
-def _there(book: Book) -> str:
-    so_far = "" if book.complete else " so far"
-    return f"There are hands 1 to {book.numbers[-1]}{so_far}." if book.numbers else "There is no hand to show."
-
-
-class Keys(PromptScreen):
-    """A list of keys and signs."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [("question_mark,q,enter", "dismiss(None)", "Back")]
-
-    def compose(self) -> ComposeResult:
-        """Lay out a line for each."""
-        keys = [f"{key:<9} {does}" for key, does in KEYS]
-        with Vertical():
-            yield Static("\n".join([*keys, "", *key_to_signs()]), markup=False)
-
-
-class HowToType(PromptScreen):
+class HowToType(ModalScreen[None]):
     """A list of what can be typed while a log is written, with the rows of the help that all front ends share."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("f1,q,enter", "dismiss(None)", "Back"),
+        ("escape,f1,q,enter", "dismiss(None)", "Back"),
         ("ctrl+q,ctrl+c", "app.quit", "Quit"),
     ]
 

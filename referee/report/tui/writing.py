@@ -11,14 +11,28 @@ from textual.events import Key, Paste
 from textual.widgets import Footer, Input, Static
 
 from referee.report.terminal.console import words
-from referee.report.tui.board import Players
+from referee.report.tui.players import Players
 from referee.report.tui.program import TerminalProgram
-from referee.report.tui.prompts import HowToType
-from referee.report.tui.styles import PROMPTS, WRITING
+from referee.report.tui.prompts import PROMPTS, HowToType
 from referee.report.wording.phrases import counted
 from referee.report.wording.slips import told as told_slips
 from referee.rules.phrases import begun
 from referee.scribe import LogLine, NotTextError, Prompt, Session, State
+
+WRITING: Final = """
+Screen { background: #10241c; color: #f2f5f3; }
+#head { height: 1; padding: 0 1; background: #0a1712; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
+#said { height: auto; max-height: 40%; padding: 0 1; background: #4a2c00; overflow-y: auto; }
+#said Static { height: auto; }
+#below { height: 1fr; scrollbar-size-vertical: 1; }
+#choices { height: auto; padding: 0 1; background: #0a1712; }
+#list { height: auto; padding: 0 1; background: #14513a; }
+#list Static { height: auto; }
+#lines { height: auto; padding: 0 1; color: #a9c4b5; text-wrap: nowrap; text-overflow: ellipsis; }
+#question { height: auto; max-height: 50%; padding: 0 1; background: #0a1712; }
+#typed { padding: 0 1; background: #f2f5f3; color: #111111; }
+"""
+"""The layout for writing a log: one player per line, so that it fits on a phone."""
 
 LAST: Final = 100
 """The number of lines shown from the end of the log, or from the one that is edited."""

@@ -12,7 +12,7 @@ from referee.report.wording.phrases import MONEY_UNKNOWN, counted, left_out, los
 from referee.rules.catalogue import LOG_ERRORS
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit, Review
+    from referee.judge.audit import Audit, Summary
 
 VERDICTS: Final = {
     "clean": "clean, everything proven",
@@ -65,30 +65,24 @@ def in_a_word(file: CheckedLog) -> str:
 
 def to_be_fixed(file: CheckedLog) -> bool:
     """True if the log can't be right, although nobody broke a rule."""
-    return file.audit.verdict == "violations" and needs_fixing(_codes(file.audit))
+    return file.audit.verdict == "violations" and needs_fixing(file.audit.found)
 
 
 def ruled_unproven(file: CheckedLog) -> bool:
     """True if nothing is wrong or unproven except a renege that only the table's ruling says."""
-    return file.audit.verdict == "clean" and "R509" in _codes(file.audit)
+    return file.audit.verdict == "clean" and "R509" in file.audit.found
 
 
 def forgiven(file: CheckedLog) -> str:
     """Count the proven reneges of a clean log, all of them waived or taken back in time; empty if it has none."""
     if file.audit.verdict != "clean":
         return ""
-    found = _codes(file.audit)
+    found = Counter(file.audit.found)
     each = [f"{counted(found[code], 'proven renege')}, {how}" for code, how in _FORGIVEN.items() if found[code]]
     return "; ".join(each)
 
 
-def _codes(audit: "Audit | Review") -> Counter[str]:
-    from referee.judge.audit import Review
-
-    return Counter(audit.found if isinstance(audit, Review) else [one.code for one in audit.findings])
-
-
-def hands(audit: "Audit | Review") -> str:
+def hands(audit: "Audit | Summary") -> str:
     """Count the hands judged, and name the rules: ``19 hands by winning-moves``."""
     told = counted(audit.hands, "hand")
     return f"{told} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else told
@@ -107,13 +101,13 @@ def findings(listing: Listing) -> str:
     return f"{listed} ({counts})" if counts else listed
 
 
-def unjudged(audit: "Audit | Review") -> str:
+def unjudged(audit: "Audit | Summary") -> str:
     """Count the hands that can't be fully judged because lines can't be read, or contradict each other."""
     number = audit.unjudged
     return f"{counted(number, 'hand')} not judged in full because of unclear lines" if number else ""
 
 
-def money(audit: "Audit | Review") -> str:
+def money(audit: "Audit | Summary") -> str:
     """Say whether every chip is where the log says; nothing if there was no game."""
     if audit.final is None:
         return ""

@@ -21,13 +21,13 @@ from referee.ledger.evening import Bank
 from referee.report.html.findings import findings
 from referee.report.html.links import Links
 from referee.report.html.verdict import facts, headline
-from referee.report.page import GameReport, PageReport, judged_game, page_report
+from referee.report.page import GameReport, game_report, judged_game
 from referee.report.wording.phrases import place
 from referee.report.wording.settle import NOBODY, UNSETTLED, alike, columns, in_cash, nobodys, paid, payment, reason
 from referee.rules.phrases import begun
 from referee.table.money import plain
 from referee.text.escape import shown, whole
-from referee.text.limits import FILE_BYTES, PAGE_HANDS
+from referee.text.limits import FILE_BYTES
 
 if TYPE_CHECKING:
     from referee.scribe import Session, State
@@ -85,28 +85,14 @@ def page(log: bytes, name: str) -> str:
     return html_page(_judged(log, name))
 
 
-def picture(log: bytes, name: str, hand: int) -> str:
-    """Draw one hand, counted from 1: ``svg``; ``words`` say what is in the picture, ``at`` is the place on the page.
-
-    All are empty if the hand is not on the page.
-    """
-    from referee.report.charts.hand import hand_picture
-
-    game = _game(_judged(log, name))
-    drawn = hand_picture(game, hand)
-    if drawn is None:
-        return _text({"svg": "", "words": "", "at": ""})
-    return _text({"svg": drawn.svg, "words": drawn.words, "at": game.hand_id(hand)})
-
-
 def verdict(log: bytes, name: str) -> str:
     """Sum the log up in words: its title, its verdict, the facts below it, and its findings, errors first.
 
     ``at`` is the place of a finding on its page. A ``silent`` finding only says that a hand's cards were not noted.
     ``hands`` are the numbers of the hands on the page, ``hand`` the one to look at first.
     """
-    game = _game(_judged(log, name))
-    file = _checked(_judged(log, name))
+    game = _judged(log, name)
+    file = _checked(game)
     told = headline(file)
     found = sorted(findings(game, file, Links(game), file.effects), key=lambda one: _GRADES.index(one.finding.severity))
     hands = [one.number for one in game.hands]
@@ -298,16 +284,12 @@ def _said(state: "State") -> str:
 
 
 @lru_cache(maxsize=1)
-def _judged(log: bytes, name: str) -> PageReport:
-    return page_report([judged_game(whole(name), log, DEFAULT, (), PAGE_HANDS)._replace(slips=True)])
+def _judged(log: bytes, name: str) -> GameReport:
+    return game_report(judged_game(whole(name), log, DEFAULT))
 
 
-def _game(report: PageReport) -> GameReport:
-    return report.games[0]
-
-
-def _checked(report: PageReport) -> CheckedLog:
-    return cast(CheckedLog, _game(report).file)
+def _checked(game: GameReport) -> CheckedLog:
+    return cast(CheckedLog, game.file)
 
 
 def _text(told: Any) -> str:

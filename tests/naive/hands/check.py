@@ -2,9 +2,8 @@
 
 import gc
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 
 from naive.hands.engine import Found, Opinion, by_statements, by_text, log
@@ -12,8 +11,6 @@ from naive.hands.faults import BREAKS
 from naive.hands.options import VALUES, in_force
 from naive.hands.told import Told, tell
 
-BATCH = 250
-"""Logs per batch in one process."""
 BY_TEXT = 25
 """One log in this many goes through the whole program, including the parser and the rule-set files."""
 CODES = [
@@ -24,29 +21,15 @@ CODES = [
     *(f"L{number}" for number in range(601, 609)),
 ]
 """The findings that the naive referee can judge."""
-ELSEWHERE = {
-    "N101-N109": "findings of the reader: tests/notation has them; here every line can be read",
-    "U701": "every fact is written here: if cards and tricks agree, a U701 counts as a disagreement",
-}
-"""The findings that it can't judge, and why."""
 
 
 @dataclass
 class Tally:
     """Counts over many hands."""
 
-    logs: int = 0
     hands: int = 0
     seen: Counter[str] = field(default_factory=Counter)
-    results: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
-
-    def add(self, other: "Tally") -> None:
-        self.logs += other.logs
-        self.hands += other.hands
-        self.seen += other.seen
-        self.results += other.results
-        self.wrong += other.wrong
 
     def never(self) -> list[str]:
         """Return the codes and option values that did not occur."""
@@ -99,66 +82,17 @@ def opinions(told: Told, *, in_text: bool) -> list[str]:
     return wrong
 
 
-def one_log(seed: int, index: int, tally: Tally) -> None:
-    """Judge one log with both referees."""
-    told = tell(Random(f"{seed} {index}"))
-    wrong = opinions(told, in_text=index % BY_TEXT == 0)
-    if wrong:
-        tally.wrong.append("\n".join([f"log {index} of seed {seed}: {told.faults}", *wrong, log(told.lines)]))
-    tally.logs += 1
-    tally.hands += len(told.faults)
-    tally.seen.update(one.code for one in told.opinion.found)
-    tally.seen.update(dict.fromkeys(in_force(told.rules), len(told.faults)))
-    tally.results.update(one.result for one in told.opinion.came)
-
-
-def batch(seed: int, start: int) -> Tally:
-    """Judge a batch of logs, starting with this one."""
-    gc.freeze()
-    gc.disable()
+def check(hands: int, seed: int) -> Tally:
+    """Judge at least this many hands with both referees; the same seed gives the same hands."""
+    gc.freeze()  # Thousands of times, what is loaded need not be looked through for cycles.
     tally = Tally()
-    for index in range(start, start + BATCH):
-        one_log(seed, index, tally)
-    gc.enable()
+    for index in count():
+        if tally.hands >= hands:
+            break
+        told = tell(Random(f"{seed} {index}"))
+        if wrong := opinions(told, in_text=index % BY_TEXT == 0):
+            tally.wrong.append("\n".join([f"log {index} of seed {seed}: {told.faults}", *wrong, log(told.lines)]))
+        tally.hands += len(told.faults)
+        tally.seen.update(one.code for one in told.opinion.found)
+        tally.seen.update(dict.fromkeys(in_force(told.rules), len(told.faults)))
     return tally
-
-
-def batches(seed: int, jobs: int) -> Iterator[Tally]:
-    """Yield batches without end, in order for any number of processes."""
-    if jobs == 1:
-        start = 0
-        while True:
-            yield batch(seed, start)
-            start += BATCH
-    with ProcessPoolExecutor(jobs) as pool:
-        ahead = [pool.submit(batch, seed, BATCH * at) for at in range(2 * jobs)]
-        at = len(ahead)
-        try:
-            while True:
-                yield ahead.pop(0).result()
-                ahead.append(pool.submit(batch, seed, BATCH * at))
-                at += 1
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def check(hands: int, seed: int, jobs: int) -> Tally:
-    """Judge at least this many hands; the same seed and number judge the same ones."""
-    tally = Tally()
-    running = batches(seed, jobs)
-    while tally.hands < hands:
-        tally.add(next(running))
-    running.close()  # type: ignore[attr-defined]
-    return tally
-
-
-def report(tally: Tally) -> str:
-    """Return the counts, and each disagreement with both opinions and its log."""
-    values = [f"{option} {value}" for option, values in VALUES.items() for value in values]
-    lines = ["Findings:", *(f"{tally.seen[code]:9} {code}" for code in CODES)]
-    lines += ["Not covered here:", *(f"{code:>9} {why}" for code, why in ELSEWHERE.items())]
-    lines += ["Results:", *(f"{times:9} {result}" for result, times in sorted(tally.results.items()))]
-    lines += ["Hands under each value of each option:", *(f"{tally.seen[value]:9} {value}" for value in values)]
-    lines += [f"Disagreement: {one}" for one in tally.wrong[:20]]
-    lines += [f"Never occurred: {what}" for what in tally.never()]
-    return "\n".join([*lines, f"{tally.hands} hands in {tally.logs} logs, {len(tally.wrong)} disagreements"])

@@ -5,7 +5,8 @@ from math import gcd
 from random import Random
 from typing import NamedTuple
 
-from naive.evening import NAMES
+from evenings.evening import NAMES
+
 from naive.hands.book import Book
 from naive.hands.cards import Player
 from naive.hands.claims import Claims

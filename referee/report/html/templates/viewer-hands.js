@@ -76,10 +76,9 @@ function filled(text, fills) {
   return rest.reduce((told, part) => told + (fills.length ? fills.shift() : GAP) + part, first);
 }
 
-/** The hands of one game. */
+/** The hands of the game. */
 class Hands {
   constructor(data) {
-    this.prefix = data.prefix;
     this.signs = data.signs;
     this.phrases = data.phrases;
     this.findings = data.findings.map(([number, code, grade, line, message, proofs]) => (
@@ -134,12 +133,12 @@ class Hands {
     const hand = this.at(place, asMeant);
     const { trick, card } = hand.moments[at];
     const end = trick ? `-trick-${trick}-card-${card}` : at ? `-step-${at + 1}` : '';
-    return `${this.prefix}hand-${hand.number}${asMeant ? '-as-meant' : ''}${end}`;
+    return `hand-${hand.number}${asMeant ? '-as-meant' : ''}${end}`;
   }
 
   /** The moment at an address, `{place, at}`, with `asMeant` if it is of a hand as meant; null if it is none of these. */
   find(address) {
-    const found = address.startsWith(this.prefix) && ADDRESS.exec(address.slice(this.prefix.length));
+    const found = ADDRESS.exec(address);
     if (!found || !this.places.has(Number(found[1]))) return null;
     const place = this.places.get(Number(found[1]));
     const [trick, card, step] = found.slice(3).map((one) => (one ? Number(one) : 0));

@@ -139,7 +139,7 @@ class View {
 
   /** The page's text version of the hand. */
   told() {
-    return document.getElementById(`${this.hands.prefix}hand-${this.hand.number}${this.asMeant ? '-as-meant' : ''}`);
+    return document.getElementById(`hand-${this.hand.number}${this.asMeant ? '-as-meant' : ''}`);
   }
 
   /** Whether this card of the trick may have been written wrong. */
@@ -224,9 +224,9 @@ class View {
     const told = this.now.said.some((one) => one.told.includes(`(${finding.code}`));
     const head = made('b', 'code', `${finding.code} ${finding.grade}`);
     const parts = told ? [head] : [head, ` ${finding.message}`];
-    if (finding.number) parts.push(' · ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
+    if (finding.number) parts.push(' · ', link(`finding-${finding.number}`, `finding ${finding.number}`));
     const proofs = finding.proofs.map((proof) => made('li', '', [
-      `${proof.message}: `, link(`${this.hands.prefix}line-${proof.line}`, `line ${proof.line}`), ...this.shownAt(index, proof),
+      `${proof.message}: `, link(`line-${proof.line}`, `line ${proof.line}`), ...this.shownAt(index, proof),
     ]));
     const box = made('div', `found ${split(finding.grade).map((word) => `is-${word}`).join(' ')}`, [made('p', '', parts)]);
     if (proofs.length) box.append(made('ul', '', proofs));
@@ -244,12 +244,12 @@ class View {
     const at = this.hand.moments.findIndex((one) => one.found.includes(index));
     const parts = [made('b', 'code', `proves ${finding.code}`)];
     if (at >= 0) parts.push(' · ', link(this.address(at), 'see the card that was not allowed'));
-    if (finding.number) parts.push(' · ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
+    if (finding.number) parts.push(' · ', link(`finding-${finding.number}`, `finding ${finding.number}`));
     return made('div', 'found is-proof', [made('p', '', parts)]);
   }
 
   line(number) {
-    const id = `${this.hands.prefix}line-${number}`;
+    const id = `line-${number}`;
     if (this.asMeant && number === this.slip.line) {
       return made('p', 'source', [link(id, `line ${number}`), ' ', this.told().querySelector('.slip code').cloneNode(true)]);
     }

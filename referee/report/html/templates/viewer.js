@@ -14,7 +14,7 @@ const EVERYWHERE = ['ArrowRight', 'ArrowLeft'];
 const TYPED_IN = 'input, select, textarea, [contenteditable]';
 const SETTLED = 250; // milliseconds until the address is updated: browsers limit how often it may change
 
-/** The viewer of one game: the hand and the moment that are shown, and how to move to another. */
+/** The viewer: the hand and the moment that are shown, and how to move to another. */
 class Viewer extends View {
   constructor(section) {
     super(section);
@@ -158,23 +158,22 @@ class Viewer extends View {
   }
 }
 
-/** Starts a viewer for each game of the page, and follows the page's address. */
+/** Starts the viewer, if the page has hands, and follows the page's address. */
 function start() {
-  const viewers = [...document.querySelectorAll('section.viewer')].map((section) => new Viewer(section));
+  const section = document.querySelector('section.viewer');
+  if (!section) return;
+  const viewer = new Viewer(section);
   const follow = () => {
-    const address = decodeURIComponent(location.hash.slice(1));
-    for (const viewer of viewers) {
-      clearTimeout(viewer.timer);
-      viewer.timer = 0;
-      if (viewer.follow(address)) viewer.come();
-    }
+    clearTimeout(viewer.timer);
+    viewer.timer = 0;
+    if (viewer.follow(decodeURIComponent(location.hash.slice(1)))) viewer.come();
   };
-  viewers.forEach((viewer) => viewer.show());
+  viewer.show();
   follow();
   // Once the page has loaded, a browser moves the focus to the target of the address, which is hidden.
   window.addEventListener('load', () => setTimeout(() => document.activeElement === document.body && follow()));
   window.addEventListener('hashchange', follow);
-  document.addEventListener('keydown', (event) => viewers.forEach((viewer) => viewer.pressed(event)));
+  document.addEventListener('keydown', (event) => viewer.pressed(event));
 }
 
 if (typeof document !== 'undefined') start();

@@ -2,7 +2,6 @@
 import { comparing, offer } from "./compare.js";
 import { asked, byId, h, visible } from "./dom.js";
 import { Engine, EngineError } from "./engine.js";
-import { oneHand } from "./hand.js";
 import { isLink, LONGEST, packed, placed, unpacked } from "./links.js";
 import { payments } from "./payments.js";
 import { held, KeepError, playing, Store, whenNobodyPlays } from "./store.js";
@@ -400,18 +399,13 @@ async function showLog(mine, open) {
     );
     if (noted.length > LISTED)
       found.append(h("li", { class: "muted" }, `${noted.length - LISTED} more are on the page.`));
-    if (told.hands.length)
-      sent.append(
-        oneHand({
-          hands: told.hands,
-          hand: told.hand,
-          fileName: () => fileName(kept),
-          picture: (hand) => engine.ask("picture", kept.log, kept.name, hand),
-          save,
-          link: (at) => link(kept, { page: at }),
-          confess,
-        }),
-      );
+    if (told.hands.length) {
+      const options = told.hands.map((hand) => h("option", { value: hand, selected: hand === told.hand }, `Hand ${hand}`));
+      const which = h("select", { "aria-label": "Which hand?" }, ...options);
+      const copyLink = () => link(kept, { page: `hand-${which.value}` });
+      const button = h("button", { onclick: () => void copyLink().catch(confess) }, "Copy a link to this hand");
+      sent.append(h("div", { class: "buttons" }, which, button));
+    }
     const named = told.title || kept.title || (open.isOwn || !told.date ? "" : `Game of ${told.date}`);
     const now = { told: `${told.sign} ${told.word}`, title: named, isOpen: false };
     if (open.mayChange && (kept.isOpen || kept.told !== now.told || kept.title !== named)) {

@@ -11,7 +11,6 @@ const CALLS = new Set([
   "check",
   "verdict",
   "page",
-  "picture",
   "settle",
   "likeliest",
   "diff",

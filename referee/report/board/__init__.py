@@ -1,1 +1,0 @@
-"""A hand as moments in time: the position at each, and a description, for any display."""

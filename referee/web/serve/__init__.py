@@ -1,1 +1,0 @@
-"""Serve the season of a folder as a small site."""

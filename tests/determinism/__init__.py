@@ -1,1 +1,0 @@
-"""The same logs give the same bytes for any hash seed, locale, zone, width, number of processes or Python."""

@@ -1,0 +1,109 @@
+"""What means nothing changes nothing: other names, other suits, another layout of the lines."""
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from evenings.mixed import KINDS
+from evenings.rewrite import Line, numbered, renamed, resuited, text_of
+from hypothesis import given
+from hypothesis.strategies import sampled_from
+
+from properties.games import SEEDS
+from referee.judge.audit import Audit, audit
+from referee.table.cards import NAMES as CARDS
+
+FRESH = [
+    "Qwoo",
+    "Жак_1",
+    "李雷",
+    "Ω'q",
+    "Zz. T.",
+    "ßa-b",
+    "Ñu 9",
+    "Xyl",
+    "Øm",
+    "Уno",
+    "Vvv",
+    "Wb c",
+    "Kö",
+    "Ünn",
+    "Jjo",
+]
+COMMENTS = ["#", "# so it was", "# trick Kd 5d", '# "quoted', "# 0.25 each", "# hand 2", "# R501 -> Ann", "#\t♥ é 李"]
+
+
+def verdict(found: Audit, name: Callable[[str], str], line: Callable[[int], int]) -> tuple[Any, ...]:
+    """Return the findings and the money of a log, with other names and line numbers."""
+
+    def who(players: Sequence[str] | None) -> list[str]:
+        return sorted(map(name, players or ()))
+
+    findings = sorted(
+        (line(one.at.line), one.code, one.severity, one.hand, one.trick, one.player and name(one.player))
+        for one in found.findings
+    )
+    hands = [
+        (one.result, one.pot, who(one.stayed), who(one.winners), who(one.bourre), who(one.reneged), who(one.eliminated))
+        for one in found.accounts
+    ]
+    stands = [(one.table, one.verified) for one in (*found.accounts, *([found.final] if found.final else []))]
+    stacks = [
+        {name(player): amount for player, amount in lies.stacks.items()} | {"the pot": lies.pot}
+        for both in stands
+        for lies in both
+    ]
+    return found.verdict, findings, hands, stacks
+
+
+def same(identity: Any) -> Any:
+    return identity
+
+
+def names_a_stranger(found: Audit) -> bool:
+    """Check whether a name is unknown: which player was meant depends on the names."""
+    return any(one.code == "N102" for one in found.findings)
+
+
+@given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
+def test_other_names_change_nothing_but_names(kind: str, seed: int) -> None:
+    base, rng = numbered(KINDS[kind](seed)), Random(seed)
+    old: dict[str, str] = {}
+    for line in base:
+        renamed(line.said, lambda name: old.setdefault(name, name))
+    new = dict(zip(old, rng.choice([rng.sample(FRESH, len(old)), rng.sample([*old], len(old))]), strict=True))
+    before = audit(text_of(base))
+    after = audit(text_of(Line(line.origin, renamed(line.said, new.__getitem__)) for line in base))
+    if not names_a_stranger(before):
+        assert verdict(after, same, same) == verdict(before, lambda name: new.get(name, name), same), text_of(base)
+
+
+@given(kind=sampled_from(sorted(KINDS)), seed=SEEDS, suits=sampled_from(list(permutations(range(4)))))
+def test_other_suits_change_nothing_but_suits(kind: str, seed: int, suits: Sequence[int]) -> None:
+    base = numbered(KINDS[kind](seed))
+    before = audit(text_of(base))
+    after = audit(text_of(Line(line.origin, resuited(line.said, suits)) for line in base))
+    assert verdict(after, same, same) == verdict(before, same, same), text_of(base)
+    cards = {name: CARDS[13 * suits[at // 13] + at % 13] for at, name in enumerate(CARDS)}
+    for one, other in zip(before.findings, after.findings, strict=True):
+        if one.at == other.at and one.code == other.code and one.code.startswith("R50"):
+            held, moved = one.facts.as_json().get("allowed", []), other.facts.as_json().get("allowed", [])
+            assert sorted(cards[card] for card in held) == sorted(moved)
+
+
+@given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
+def test_comments_blanks_and_line_ends_move_lines_and_nothing_else(kind: str, seed: int) -> None:
+    log, rng = KINDS[kind](seed), Random(seed)
+    lines: list[str] = []
+    origins: list[int] = []
+    for number, line in enumerate(log.splitlines(), 1):
+        while rng.random() < 0.3:
+            lines.append(rng.choice(["", "  ", "\t", *COMMENTS]))
+            origins.append(0)
+        end = rng.choice(["", "", "  ", "\t", f"  {rng.choice(COMMENTS)}"]) if "#" not in line else ""
+        lines.append(rng.choice(["", "  ", "\t", "     "]) + line + end)
+        origins.append(number)
+    text = rng.choice(["\n", "\r\n"]).join([*lines, ""] if rng.random() < 0.5 else lines)
+    content = rng.choice([b"", b"\xef\xbb\xbf"]) + text.encode()
+    assert verdict(audit(content), same, lambda at: origins[at - 1]) == verdict(audit(log), same, same), text

@@ -1,1 +1,0 @@
-"""A folder of logs as a site."""

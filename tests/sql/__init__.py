@@ -1,1 +1,0 @@
-"""Games as tables: their contents, and answers to queries."""

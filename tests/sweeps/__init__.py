@@ -1,1 +1,0 @@
-"""Every code point of Unicode, in every place of a log."""
