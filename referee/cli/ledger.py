@@ -146,11 +146,11 @@ def _written(form: str, one: Judged, report: "Ledger") -> str:
     from referee.judge.heading import heading
 
     if form == "beancount":
-        from referee.report.export.beancount import beancount_text
+        from referee.report.export.books import beancount_text
 
         return beancount_text(report, heading(one.log))
     if form == "hledger":
-        from referee.report.export.hledger import hledger_text
+        from referee.report.export.books import hledger_text
 
         return hledger_text(report, heading(one.log))
     if form == "csv":

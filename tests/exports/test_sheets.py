@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples.log import EVENINGS, Sample
 
-from exports.books import ledger
+import referee
+from referee.judge.ledger import ledger
 from referee.report.export.sheets import HEAD, ledger_rows, sheet
 from referee.table.money import hundredths, plain, with_decimals
 
@@ -23,7 +24,7 @@ def test_the_payments_add_up_to_what_everybody_has(sample: Sample) -> None:
     has: dict[str, Counter[str]] = {"posting": Counter(), "correction": Counter()}
     left: Counter[str] = Counter()
     compared = 0
-    for row in rows(HEAD + ledger_rows(ledger(sample.log))):
+    for row in rows(HEAD + ledger_rows(ledger("evening.bourre", referee.audit(sample.log)))):
         amount = hundredths(row["amount"])
         if row["kind"] in has:
             has[row["kind"]][row["from"]] -= amount

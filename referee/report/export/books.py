@@ -1,0 +1,150 @@
+"""Books of a log for beancount and hledger, with the balances of proven hands, which both programs verify."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from typing import Final
+
+from referee import __version__
+from referee.judge.heading import Heading
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Standing, player_of
+from referee.report.wording.phrases import place, purpose, rules_named
+from referee.table.money import with_decimals
+from referee.text.escape import shown
+from referee.text.unicode import settled
+
+NO_DATE: Final = "1970-01-01"
+UNKNOWN: Final = "; After hand {} it is not known who has what."
+
+
+Balances = dict[str, int]
+Entry = tuple[str, str, str, list[tuple[str, int]]]
+"""The side (``table``: money that moved, ``corrections``: what turns that into what everybody should have), why, the
+lines of the log, and by how much which accounts change.
+"""
+
+
+def beancount_text(ledger: Ledger, heading: Heading) -> str:
+    """Return the file for beancount. It asserts balances at the start of a day, so each hand has its own accounts."""
+    heading = heading._replace(date=None) if heading.date == date.max.isoformat() else heading  # No day follows it.
+    day = heading.date or NO_DATE
+    after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+    names = _beancount_names(ledger)
+    lines = [*_remarks(ledger, heading), "", 'option "operating_currency" "CHIP"', "", f"{day} commodity CHIP"]
+    for account, name in names.items():
+        lines.append(f"{day} open {name} CHIP")
+        if player := player_of(account):
+            lines.append(f"  player: {_string(player)}")
+        lines += [f"{day} open {name}:{side} CHIP" for side in ("Table", "Corrections") if account != BANK]
+
+    def asserted(name: str, balance: int) -> str:
+        # Without an explicit tolerance, beancount accepts a difference of one hundredth.
+        return f"{after} balance {name}  {with_decimals(balance)} ~ 0.00 CHIP"
+
+    sums: Counter[tuple[str, str]] = Counter()
+    totals: list[str] = []
+    for hand, entries, table, verified in _hands(ledger):
+        moved = dict.fromkeys((side, name) for side, _, _, changes in entries for name, _ in changes if name != BANK)
+        leaves = {(side, name): f"{names[name]}:{side.title()}:Hand-{hand}" for side, name in moved}
+        lines += ["", *(f"{day} open {name} CHIP" for name in leaves.values())]
+        before = sums.copy()
+        for side, why, cited, changes in entries:
+            lines += ["", f'{day} * "hand {hand}" {_string(why)}', f'  log-lines: "{cited}"']
+            for account, amount in changes:
+                lines.append(f"  {leaves.get((side, account), names[BANK])}  {with_decimals(amount)} CHIP")
+                sums[side, account] += amount
+        lines += [""] if table else ["", UNKNOWN.format(hand)]
+        for (side, account), name in leaves.items():
+            if account in table:
+                stands = table[account] if side == "table" else verified[account] - table[account]
+                lines.append(asserted(name, stands - before[side, account]))
+        totals = ["", *(asserted(f"{names[one]}:Table", has) for one, has in table.items())] if table else []
+        totals += [asserted(names[one], has) for one, has in verified.items()]
+    return "\n".join([*lines, *totals, *(asserted(names[BANK], has) for has in _bank(ledger)), ""])
+
+
+def hledger_text(ledger: Ledger, heading: Heading) -> str:
+    """Return the journal for hledger. The notation allows no name that hledger would read in another way."""
+    day = heading.date or NO_DATE
+    names = {account: f"assets:players:{player_of(account)}" for account in ledger.players}
+    names |= {POT: "assets:pot", UNEXPLAINED: "equity:unexplained"}
+    lines = [*_remarks(ledger, heading), "", "decimal-mark .", "commodity 1000.00 CHIP", "account equity:bank"]
+    lines += [f"account {name}{side}" for name in names.values() for side in ("", ":table", ":corrections")]
+    for hand, entries, table, verified in _hands(ledger):
+        for side, why, cited, changes in entries:
+            lines += ["", f"{day} hand {hand}: {why}  ; hand:{hand}, lines:{cited}"]
+            for account, amount in changes:
+                name = "equity:bank" if account == BANK else f"{names[account]}:{side}"
+                lines.append(f"    {name}  {with_decimals(amount)} CHIP")
+        lines += ["", f"{day} after hand {hand}  ; hand:{hand}" if table else UNKNOWN.format(hand)]
+        lines += [f"    {names[one]}:table  0.00 CHIP = {with_decimals(has)} CHIP" for one, has in table.items()]
+        lines += [f"    {names[one]}  0.00 CHIP =* {with_decimals(has)} CHIP" for one, has in verified.items()]
+    for balance in _bank(ledger):
+        lines += ["", f"{day} at the end", f"    equity:bank  0.00 CHIP = {with_decimals(balance)} CHIP"]
+    return "\n".join([*lines, ""])
+
+
+def _hands(ledger: Ledger) -> Iterator[tuple[int, list[Entry], Balances, Balances]]:
+    """Yield each hand's number and entries, and the balances after it at the table and verified; none if not proven."""
+    left: Counter[str] = Counter()  # What players who left cashed out: it is not in their account until they return.
+    for hand in ledger.hands:
+        entries: list[Entry] = []
+        for one in hand.postings:
+            if one.reason == "buy-in":
+                left[one.taker] = 0
+            elif one.reason == "cash-out":
+                left.update({one.giver: one.amount} if one.taker == BANK else {one.taker: -one.amount})
+            entries.append(("table", purpose(one), str(one.line), [(one.giver, -one.amount), (one.taker, one.amount)]))
+        for owed in hand.corrections:
+            why, lines = " ".join(("correction", *owed.codes)), " ".join(map(str, owed.lines))
+            entries.append(("corrections", why, lines, [(owed.giver, -owed.amount), (owed.taker, owed.amount)]))
+        table, verified = _balances(hand.table, left), _balances(hand.verified, left)
+        yield hand.hand, entries, table if verified else {}, verified if table else {}
+
+
+def _balances(standing: Standing, left: Mapping[str, int]) -> Balances:
+    """Return the balances of the accounts without unexplained money, which must equal what they leave."""
+    known = {name: stack - left[name] for name, stack in standing.stacks.items() if stack is not None}
+    return {} if standing.pot is None or len(known) < len(standing.stacks) else {**known, POT: standing.pot}
+
+
+def _bank(ledger: Ledger) -> Iterator[int]:
+    """Yield the bank's balance in the end, if the stacks are known."""
+    final = ledger.final
+    if final and final.table.pot is not None and None not in final.bought_in.values() and ledger.hands:
+        brought, taken = (sum(filter(None, sums.values())) for sums in (final.bought_in, final.cashed_out))
+        yield taken - brought
+
+
+def _beancount_names(ledger: Ledger) -> dict[str, str]:
+    """Return a name that beancount allows for each account: letters, digits and hyphens after a capital."""
+    names = {BANK: "Equity:Bank"}
+    for account in ledger.players:
+        player = player_of(account) or account
+        # In some scripts, capitalising a letter adds a mark.
+        plain = re.sub(r"[\W_]+", "-", settled(player[:1].upper()) + player[1:]).strip("-")
+        name = f"Assets:Players:{plain if plain[:1].isupper() else f'P-{plain}'}"
+        numbered = (name, *(f"{name}-{number}" for number in range(2, len(ledger.players) + 1)))
+        names[account] = next(one for one in numbered if one not in names.values())
+    return {**names, POT: "Assets:Pot", UNEXPLAINED: "Equity:Unexplained"}
+
+
+def _remarks(ledger: Ledger, heading: Heading) -> list[str]:
+    """Return comments: the log, the author, the rules, and what is missing."""
+    told = [heading.title] if heading.title else []
+    told += [f"Ledger of {ledger.path}, by referee {__version__}.", f"SHA-256 of the log: {ledger.log_sha256}"]
+    told += [f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"]
+    told += ["CHIP is the currency that the table played for."]
+    told += [f"The log gives no usable date; {NO_DATE} is used instead."] if heading.date is None else []
+    if not ledger.hands:
+        told += ["No hand was played, so nothing is posted." if ledger.final else "There is no game to account for."]
+    told += [f"Ruling, {place(one)}: {one.message}." for one, _ in ledger.rulings]
+    if unproven := [str(hand.hand) for hand in ledger.hands if hand.verified.pot is None]:
+        told += [f"After these hands it is not known who has what, so nothing is asserted: {', '.join(unproven)}."]
+    return [f"; {shown(one)}" for one in told]
+
+
+def _string(text: str) -> str:
+    return '"{}"'.format(shown(text).replace("\\", "\\\\").replace('"', '\\"'))
