@@ -14,7 +14,6 @@ NAMES: Final = (
     "ledger",
     "settle",
     "explain",
-    "verify",
     "compare",
     "diff",
     "rule",

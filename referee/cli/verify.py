@@ -1,95 +1,89 @@
 """``referee verify``."""
 
-import sys
+import json
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Final
+from itertools import islice, zip_longest
+from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.choices import output_format as formats
-from referee.cli.context import Context, House, house_files
+from referee.cli.context import House, house_files
 from referee.cli.exits import complain
 from referee.cli.run.examine import judge
-from referee.cli.sources.content import Refused, contents
+from referee.cli.sources.content import Refused, content_of
 from referee.cli.status import UNEXAMINED, VIOLATIONS
-
-if TYPE_CHECKING:
-    from referee.judge.ledger import Ledger as Due
-    from referee.report.verification import Read
-
-_BEGINS: Final = 12
-"""A text that starts with this many matching bytes was meant as a ledger."""
+from referee.text.escape import shown
+from referee.text.limits import DIFFERENCES, EXCERPT
 
 Ledger = Annotated[str, typer.Argument(metavar="LEDGER", help="A ledger in JSON, as written by ledger -o.")]
-Log = Annotated[
-    str, typer.Argument(metavar="LOG", help="The log it belongs to; - is standard input, for one of the two.")
-]
+Log = Annotated[str, typer.Argument(metavar="LOG", help="The log it belongs to. Either may be -, standard input.")]
 Moved = Annotated[bool, typer.Option("--moved", help="Ignore the log's name: it was moved or renamed.")]
-Format = Annotated[str, formats("text", "json")]
+
+_MISSING: Final = object()
 
 
-def verify(
-    ledger: Ledger,
-    log: Log,
-    moved: Moved = False,
-    output_format: Format = "text",
-    house: House = None,
-) -> None:
-    """Recompute a ledger from its log, and show any differences.
+def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) -> None:
+    """Recompute a ledger from its log, and show the first differences.
 
     Exits 0 if both are the same, byte for byte, else 1; 3 if either can't be read.
     """
+    from referee.report.json.base import json_text
+    from referee.report.json.readings import ledger_json
+
     if ledger == log == "-":
         raise typer.BadParameter("only one of the two can come from standard input.")
-    context = house_files([log], house).of(log)
-    [(_, content)] = contents([ledger])
-    [(_, text)] = contents([log])
-    if isinstance(content, Refused) or isinstance(text, Refused):
+    content = content_of(ledger)
+    given = _read(ledger, content)
+    judged = judge(log, content_of(log), house_files([log], house).of(log), "readings" in given)
+    if isinstance(judged, Refused):
+        complain(f"{log}: {judged.reason}")
         raise typer.Exit(UNEXAMINED)
-    read, due = _read(ledger, content, log, text, context)
-    if moved and isinstance(read.values.get("path"), str):
-        due = replace(due, path=read.values["path"])
-    from referee.report.verification import verified
+    due = replace(judged.ledger(), path=str(given.get("path")) if moved else log)
+    expected = json_text(ledger_json(due), indent=2 if content.count(b"\n") > 1 else None).encode()
+    if content == expected:
+        print(shown(f"{ledger}: verified. It is the ledger of {log}, byte for byte."))
+        return
+    print(shown(f"{ledger}: not verified. It differs from the ledger of {log}."))
+    places = _differences(given, json.loads(expected))
+    first = list(islice(places, DIFFERENCES))
+    for place, ours, theirs in first:
+        print(shown(f"  {place[: 2 * EXCERPT]}: {_value(ours)} in the ledger, {_value(theirs)} by the log"))
+    if more := sum(1 for _ in places):
+        print(f"  and {more:,} more")
+    if not first:
+        lines = zip_longest(content.split(b"\n"), expected.split(b"\n"))
+        line = next(number for number, (one, other) in enumerate(lines, 1) if one != other)
+        print(f"  line {line:,}: another text for the same values")
+    raise typer.Exit(VIOLATIONS)
 
-    found = verified(ledger, content, read, due, log)
-    if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.verify import VerifyReport
 
-        sys.stdout.write(json_text(VerifyReport.model_validate(found)))
-    else:
-        from referee.report.terminal.console import console
-        from referee.report.terminal.verify import print_verification
-
-        print_verification(console(sys.stdout), found)
-    raise typer.Exit(0 if found.same else VIOLATIONS)
-
-
-def _read(path: str, content: bytes, log: str, text: bytes, context: Context) -> "tuple[Read, Due]":
-    """Read the submitted ledger, and compute it again from the log."""
-    from referee.report.verification import NoLedgerError, departure, expected_text, read
-
+def _read(path: str, content: bytes) -> dict[str, Any]:
+    why = "it is not what `referee ledger` writes"
     try:
-        values = read(content)
-    except NoLedgerError as error:
-        complain(f"{path} can't be read as a ledger: {error}")
-        due = _due(log, text, context, False)
-        expected = expected_text(content, due) if due else b""
-        if content[:_BEGINS] == expected[:_BEGINS]:
-            complain(f"it differs from the ledger of {log} at {departure(content, expected)}")
-        raise typer.Exit(UNEXAMINED) from None
-    due = _due(log, text, context, "readings" in values.values)
-    if due is None:
+        values = json.loads(content.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        values, why = None, str(error)
+    if not isinstance(values, dict) or "hands" not in values:
+        complain(f"{path} can't be read as a ledger: {why}; name the ledger first, then the log")
         raise typer.Exit(UNEXAMINED)
-    return values, due
+    return values
 
 
-def _due(log: str, text: bytes, context: Context, readings: bool) -> "Due | None":
-    """Compute the ledger from the log, under all readings if the submitted one is; ``None`` if there are too many
-    readings.
-    """
-    one = judge(log, text, context, readings)
-    if isinstance(one, Refused):
-        complain(f"{log}: {one.reason}")
-        return None
-    return one.ledger()
+def _differences(given: Any, due: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Yield the place of every difference, and both values there; ``1``, ``1.0`` and ``true`` are different."""
+    if isinstance(given, dict) and isinstance(due, dict):
+        for key in {**due, **given}:
+            yield from _differences(given.get(key, _MISSING), due.get(key, _MISSING), f"{place}.{key}".lstrip("."))
+    elif isinstance(given, list) and isinstance(due, list):
+        for at, (one, other) in enumerate(zip_longest(given, due, fillvalue=_MISSING)):
+            yield from _differences(one, other, f"{place}[{at}]")
+    elif type(given) is not type(due) or given != due:
+        yield place, given, due
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict | list):
+        return f"a {'list' if isinstance(value, list) else 'group'} of {len(value):,}"
+    text = "nothing" if value is _MISSING else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 2 * EXCERPT else f"{text[: 2 * EXCERPT]}…"

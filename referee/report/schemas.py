@@ -23,7 +23,6 @@ from referee.report.json import (
     RuleSetsReport,
     SettleReport,
     UnexaminedLedger,
-    VerifyReport,
 )
 
 
@@ -46,7 +45,6 @@ def schema(name: str) -> dict[str, Any]:
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
         "audit": TypeAdapter(AuditReport | AuditUnderReadings),
         "ledger": TypeAdapter(LedgerReport | UnexaminedLedger | LedgerUnderReadings),
-        "verify": TypeAdapter(VerifyReport),
         "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
         "explain": TypeAdapter(ExplainReport),

@@ -149,8 +149,8 @@ COMPARED_FACTS: Final = 64
 """Comparisons between two logs, and within one hand (of its tricks, or the payments after it); facts that identify a
 hand."""
 
-DIFFERENCES: Final = 1000
-"""Differences counted between a submitted ledger, which may be anything, and the correct one."""
+DIFFERENCES: Final = 10
+"""Differences listed between a submitted ledger, which may be anything, and the correct one."""
 
 SCREEN_LINES: Final = 200
 SCREEN_EFFECTS: Final = 20

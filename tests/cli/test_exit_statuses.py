@@ -75,7 +75,7 @@ def test_a_log_of_more_than_16_mib_is_refused(run, judge, tmp_path):
         (["rule", "failed-to-folow"], "Did you mean `failed-to-follow`?"),
         (["rule", "no such thing"], "referee rule"),
         (["schema", "chekc"], "Did you mean `check`?"),
-        (["schema", "everything"], "check, audit, ledger, settle, explain, verify, compare, diff, rule, rulesets"),
+        (["schema", "everything"], "check, audit, ledger, settle, explain, compare, diff, rule, rulesets"),
     ],
 )
 def test_unknown_options_are_2_with_a_suggestion(words, suggestion, run):

@@ -19,7 +19,6 @@ from referee.report.json.rule import RulePage, RuleReport, rule_report
 from referee.report.json.rulesets import RuleSetReport, RuleSetsReport
 from referee.report.json.season import AuditReport, SeasonReport
 from referee.report.json.settle import SettleReport
-from referee.report.json.verify import VerifyReport
 
 __all__ = [
     "AuditReport",
@@ -45,7 +44,6 @@ __all__ = [
     "SettleReport",
     "Unexamined",
     "UnexaminedLedger",
-    "VerifyReport",
     "Wire",
     "baseline_text",
     "explain_report",
