@@ -120,7 +120,7 @@ class _Referee(_WithoutPydantic, TyperGroup):
 app: typer.Typer = typer.Typer(
     name="referee",
     cls=_Referee,
-    no_args_is_help=True,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     # Typer's boxes cut the names of options short at 60 columns.
@@ -138,8 +138,10 @@ Version = Annotated[bool, typer.Option("--version", "-V", callback=_version, is_
 
 
 @app.callback()
-def referee(version: Version = False) -> None:
+def referee(context: typer.Context, version: Version = False) -> None:
     """A referee for Bourré: reads a game's log, proves which plays broke the rules, works out who owes whom."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 def main() -> None:

@@ -30,12 +30,14 @@ if TYPE_CHECKING:
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 Format = Annotated[str, formats("full", "concise")]
 
-baseline: typer.Typer = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    help="Adopt an old archive: checks fail only on new findings.",
-)
+baseline: typer.Typer = typer.Typer(invoke_without_command=True, add_completion=False, rich_markup_mode=None)
+
+
+@baseline.callback()
+def _baseline(context: typer.Context) -> None:
+    """Adopt an old archive: checks fail only on new findings."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @baseline.command("write")

@@ -35,6 +35,13 @@ def test_a_version_that_cannot_be_printed_is_a_failed_output(start):
     assert done.stderr == b"referee: the output could not be written: No space left on device\n"
 
 
+@pytest.mark.parametrize("group", [(), ("baseline",)])
+def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, start):
+    bare, asked = start(*group), start(*group, "--help")
+    assert (bare.returncode, bare.stdout, bare.stderr) == (0, asked.stdout, b"")
+    assert b"\nCommands:\n" in bare.stdout
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_schema_prints_a_schema(name, run):
     Draft202012Validator.check_schema(json.loads(run("schema", name).stdout))

@@ -36,22 +36,11 @@ class Ledger(NamedTuple):
         """Everybody's money after a hand (from 1), or at the end."""
         return standing(self.audit.accounts[hand - 1].table if hand else self.final.table)
 
-    def verified(self, hand: int = 0) -> str:
-        """Everybody's rightful money after a hand (from 1), or at the end."""
-        return standing(self.audit.accounts[hand - 1].verified if hand else self.final.verified)
-
     @property
     def final(self) -> Final:
         final = self.audit.final
         assert final
         return final
-
-    @property
-    def owed(self) -> str:
-        """The corrections at the end, including the pot's and those of ``unexplained``."""
-        pot = {POT: (self.final.verified.pot or 0) - (self.final.table.pot or 0)}
-        unexplained = {"unexplained": self.final.unexplained}
-        return sums({who: what for who, what in {**self.final.corrections, **pot, **unexplained}.items() if what})
 
     def corrections(self, hand: int) -> list[str]:
         """The corrections of a hand: ``L605 Cal to pot 4``."""

@@ -1,13 +1,9 @@
-"""Run a log whose comments say what must be found: ``# expect CODE [PLAYER]``, as in the conformance cases."""
-
-import re
+"""Short headers of logs, and what is found in a log."""
 
 import pytest
 
 from referee.judge.audit import Audit, audit
 from referee.replay import replay as steps
-
-EXPECT = re.compile(r"\bexpect ([A-Z]\d{3})(?: (?:\"([^\"]+)\"|([^\s,]+)))?")
 
 
 def table(rules: str = "winning-moves", *changes: str, names: str = "Ann Bob Cal Dee") -> str:
@@ -19,25 +15,6 @@ def table(rules: str = "winning-moves", *changes: str, names: str = "Ann Bob Cal
 def found(log: str, *, notes: bool = False) -> list[tuple[str, int, str | None]]:
     """List code, line and player of each error finding, or with ``notes`` of each finding."""
     return [(one.code, one.at.line, one.player) for one in audit(log).findings if notes or one.severity == "error"]
-
-
-def agrees(log: str) -> Audit:
-    """Assert that the log has exactly the errors that its comments expect."""
-    audited = audit(log)
-    want = [
-        (match[1], number, match[2] or match[3])
-        for number, line in enumerate(log.splitlines(), 1)
-        for match in EXPECT.finditer(line.partition("#")[2])
-    ]
-    named = {(code, line) for code, line, player in want if player}
-    got = [
-        (one.code, one.at.line, one.player if (one.code, one.at.line) in named else None)
-        for one in audited.findings
-        if one.severity == "error"
-    ]
-    shown = [f"{one.at.line} {one.code} {one.player}: {one.message}" for one in audited.findings]
-    assert sorted(map(str, got)) == sorted(map(str, want)), "\n".join((log, *shown))
-    return audited
 
 
 def said(log: str) -> list[str]:

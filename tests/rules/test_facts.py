@@ -11,7 +11,7 @@ from replay.expect import table
 from referee import finding
 from referee.finding import BlindHand, Facts, MoneyFromNowhere, PlayedOutOfTurn, Problem, Reneged, WrongAnte
 from referee.judge.audit import audit
-from referee.rules.catalogue import MODULES, by_code
+from referee.rules.catalogue import MODULES
 
 TAKES: dict[str, type[Facts]] = {
     code: import_module(f"referee.rules.{place}").check.__annotations__["facts"] for code, place in MODULES.items()
@@ -69,69 +69,6 @@ def test_a_code_that_is_found_while_running_has_the_facts_that_its_rule_takes() 
 def test_every_rule_is_among_them() -> None:
     found = {code for codes in FOUND.values() for code in codes}
     assert {code for _, code, _ in reported() if code} | found == TAKES.keys()
-
-
-TOLD = """\
-N101 problem expected meant
-N102 name meant
-N103 name other alike
-N104 word kind meant reason
-N105 statement reason after
-N106 problem expected meant
-N107 problem expected meant
-N108 statement needed
-N109 written expected
-H201 dealer due
-H202 players low high
-H203
-H204 first second
-H205 did because
-H206 drew most
-H208 reason
-H209 reason dealt
-H210 winner won_in
-H211 has due
-H212 upcard
-C301 card first second
-C302 card did reason drew
-C303 cards due what
-C304 card reason did
-C305 reason drawn stock
-T401 led due card
-T402 missing twice
-T403 tricks due reason
-T404 named taker card
-R501 played held allowed
-R502 played held allowed led
-R503 played held allowed beat
-R504 played held allowed led beat
-R505 played held allowed
-R506 played held allowed
-R507 played held allowed led
-R508 played held allowed beat
-R509
-R510 played held allowed broke
-R511 played held allowed broke
-L601 reason due paid
-L602 due counted
-L603 claimed named result winners tricks
-L604 due paid
-L605 reason due paid
-L606 reason
-L607 due counted
-L608 due counted from_pot unexplained
-U701 plays missing
-"""
-"""The facts in JSON of the finding on the page of each rule."""
-
-
-@pytest.mark.parametrize("line", TOLD.splitlines())
-def test_json_has_these_facts_of_the_finding_on_the_page_of_a_rule(line: str) -> None:
-    code, *keys = line.split()
-    rule = by_code(code)
-    assert rule is not None
-    [one] = audit(rule.flawed).findings
-    assert list(one.facts.as_json()) == keys
 
 
 def test_where_the_rules_have_no_blind_hands_json_has_the_number_that_the_log_gives() -> None:

@@ -79,32 +79,6 @@ def test_changes_are_checked_together(changes: dict[str, str]) -> None:
     assert written(rulesets.changed(WINNING_MOVES, changes)) == {**written(WINNING_MOVES), **changes}
 
 
-@pytest.mark.parametrize(
-    ("option", "value", "takes"),
-    [
-        ("players", "6-3", "LOW-HIGH, from 2 up"),
-        ("players", "1-4", "LOW-HIGH, from 2 up"),
-        ("players", "five", "LOW-HIGH, from 2 up"),
-        ("ante", "pot", "an amount or dealer"),
-        ("ante", "1.005", "an amount or dealer"),
-        ("ante", "-1", "an amount or dealer"),
-        ("ante", "1234567890", "an amount or dealer"),
-        ("ante-limit", "any", "an amount or none"),
-        ("hand-size", "6", "3, 4 or 5"),
-        ("draw-max", "6", "0 to 5"),
-        ("blind-hands", "4-6", "usual LOW-HIGH or none"),
-        ("blind-hands", "usual 6-4", "usual LOW-HIGH or none"),
-        ("lead", "trump", "any, highest-trump, high-trump-honour or highest-then-honour"),
-        ("head", "YES", "yes or no"),
-        ("bourre", "none", "pot, antes, ante or an amount"),
-        ("target", "0", "an amount above 0 or none"),
-        ("chip", "0", "an amount above 0 or auto"),
-    ],
-)
-def test_a_value_that_an_option_does_not_take_is_refused(option: str, value: str, takes: str) -> None:
-    assert refusal({option: value}) == (option, value, f"{option} takes {takes}")
-
-
 def test_an_unknown_option_is_refused() -> None:
     assert refusal({"anti": "1"}) == ("anti", "1", "there is no option anti")
 
