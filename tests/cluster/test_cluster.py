@@ -18,7 +18,8 @@ from typer.testing import CliRunner, Result
 from referee.cli.app import app
 from referee.cli.run import cluster
 
-distributed = pytest.importorskip("distributed")
+distributed = pytest.importorskip("distributed", reason="Dask is not installed: see .ci/run")
+pytestmark = pytest.mark.slow
 Patch = pytest.MonkeyPatch
 Process = subprocess.Popen[str]
 
@@ -45,7 +46,6 @@ def threads() -> Iterator[Any]:
         yield local
 
 
-@pytest.mark.slow
 def test_a_cluster_writes_the_same_bytes_as_this_machine(tmp_path: Path) -> None:
     """On a narrow screen with colours, which no worker has; one log isn't there."""
     runs = []
@@ -62,7 +62,6 @@ def test_a_cluster_writes_the_same_bytes_as_this_machine(tmp_path: Path) -> None
     assert b"\x1b[" in runs[0][0]
 
 
-@pytest.mark.slow
 def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: Any, monkeypatch: Patch) -> None:
     deadly, done = LOGS[3], cluster.done
 
@@ -81,7 +80,6 @@ def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: A
     assert judged == [file for file in expected if file["path"] != str(deadly)]
 
 
-@pytest.mark.slow
 def test_workers_with_another_referee_are_refused(threads: Any, monkeypatch: Patch) -> None:
     ours = cluster.__version__
     monkeypatch.setattr(cluster, "__version__", "9.9")
@@ -92,7 +90,6 @@ def test_workers_with_another_referee_are_refused(threads: Any, monkeypatch: Pat
     assert errors.endswith(f": a worker has referee 9.9, not {ours}; every worker needs referee {ours}\n")
 
 
-@pytest.mark.slow
 def test_an_interrupt_leaves_no_tasks_on_the_cluster(threads: Any, monkeypatch: Patch, tmp_path: Path) -> None:
     begun, go_on = Event(), Event()
 
@@ -119,7 +116,6 @@ def scheduler() -> Iterator[Process]:
         process.kill()
 
 
-@pytest.mark.slow
 def test_without_workers_or_scheduler_the_audit_ends(scheduler: Process, monkeypatch: Patch, tmp_path: Path) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     lines = cast("Iterator[str]", scheduler.stderr)
