@@ -30,10 +30,8 @@ def test_a_written_ledger_is_verified(sample, ending, run, tmp_path):
     ledger = tmp_path / f"ledger.{ending}"
     run("ledger", sample, "-o", ledger)
     result = run("verify", ledger, sample)
-    assert (result.exit_code, result.stdout) == (
-        0,
-        f"{ledger}: verified. It is the ledger of {sample}, byte for byte.\n",
-    )
+    assert result.exit_code == 0
+    assert result.stdout == f"{ledger}: verified. It is the ledger of {sample}, byte for byte.\n"
 
 
 def test_a_packed_log_readings_and_own_rules_are_verified_as_they_were_written(run, pair):
@@ -42,11 +40,7 @@ def test_a_packed_log_readings_and_own_rules_are_verified_as_they_were_written(r
     packed.write_bytes(gzip.compress(LOG))
     for name in ("kitchen.bourre", "kitchen.toml"):
         shutil.copy(ROOT / "docs" / "examples" / name, ".")
-    for written, *given in (
-        (packed,),
-        (log, "--readings"),
-        (Path("kitchen.bourre"), "--house", "kitchen.toml"),
-    ):
+    for written, *given in ((packed,), (log, "--readings"), ("kitchen.bourre", "--house", "kitchen.toml")):
         run("ledger", written, *given, "-o", ledger)
         assert run("verify", ledger, written, *(word for word in given if word != "--readings")).exit_code == 0
     other_rules = run("verify", ledger, "kitchen.bourre")

@@ -1,7 +1,7 @@
 """Read and judge the logs named on the command line, one by one or several at a time."""
 
 import gc
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice, tee
 from typing import TYPE_CHECKING, NamedTuple
@@ -73,8 +73,8 @@ def examine(  # noqa: PLR0913, PLR0917
     render: Render[Taken],
     options: RunOptions,
     stored: Callable[[Taken], Rendered | None] | None = None,
-) -> Generator[JobResult, None, None]:
-    """Judge each log, in the order of their paths; name an unreadable one on standard error.
+) -> Iterator[JobResult]:
+    """Judge each log, in the order of their paths.
 
     With several jobs that many processes judge, with a scheduler the workers of its cluster; a worker that dies costs
     only its current log. Standard input is read and the scheduler contacted immediately; exit with 2 if there is no
@@ -82,14 +82,11 @@ def examine(  # noqa: PLR0913, PLR0917
     """
     given = {path: _read_once(path, named) for path, named in logs.read_once()}
     worker = Worker(take, render, contexts, options.readings, given, stored)
-    return _complaining(_examined(worker, logs, options))
-
-
-def _complaining(examined: Iterable[JobResult]) -> Generator[JobResult, None, None]:
-    for one in examined:
-        if one.complaint is not None:
-            complain(one.complaint)
-        yield one
+    jobs = options.jobs if options.jobs == 1 else sum(1 for _ in islice(logs, options.jobs))
+    if options.scheduler is None and jobs <= 1:
+        return map(worker, logs)
+    named, tasks = tee(logs)
+    return _with_lost(worker, named, _side_by_side(worker, tasks, options.scheduler, jobs))
 
 
 def _read_once(path: str, named: str) -> "LogFile | Refused":
@@ -100,14 +97,6 @@ def _read_once(path: str, named: str) -> "LogFile | Refused":
         return LogFile(path, content_of_stream(named, path))
     except OSError as error:
         return Refused.because(path, error)
-
-
-def _examined(worker: Worker[Taken], logs: "Logs", options: RunOptions) -> Iterator[JobResult]:
-    jobs = options.jobs if options.jobs == 1 else sum(1 for _ in islice(logs, options.jobs))
-    if options.scheduler is None and jobs <= 1:
-        return map(worker, logs)
-    named, tasks = tee(logs)
-    return _with_lost(worker, named, _side_by_side(worker, tasks, options.scheduler, jobs))
 
 
 def _side_by_side(

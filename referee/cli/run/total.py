@@ -3,9 +3,9 @@
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
-from contextlib import closing
 from typing import TYPE_CHECKING
 
+from referee.cli.exits import complain
 from referee.cli.run.examine import RunOptions, examine
 from referee.cli.run.worker import JobResult, Render, Rendered, Take, Taken
 from referee.cli.status import FAULT, UNEXAMINED
@@ -34,12 +34,13 @@ class Total:
         """Judge each log, as ``examine`` does, and add it when its turn comes."""
         return self._adding(examine(logs, contexts, take, render, options, stored))
 
-    def _adding(self, examined: Generator[JobResult, None, None]) -> Generator[Rendered, None, None]:
-        with closing(examined):
-            yield from map(self.add, examined)
+    def _adding(self, examined: Iterable[JobResult]) -> Generator[Rendered, None, None]:
+        yield from map(self.add, examined)
 
     def add(self, one: JobResult) -> Rendered:
-        """Add a log to the totals, and return what to print about it."""
+        """Add a log to the totals, and return what to print about it; name an unreadable one on standard error."""
+        if one.complaint is not None:
+            complain(one.complaint)
         self.statuses[one.status] += 1
         self.sums.update(one.rendered.sums)
         return one.rendered
