@@ -11,6 +11,8 @@ from scribe.fingers import Fingers, write
 
 TEXT_ONLY = {"pot", "ante", "seat"}
 """Lines that a state does not ask for: the pot as a check, antes player by player, and a seat in place of the ante."""
+BESIDE_BLIND_HANDS = {"blind", "stay"}
+"""Lines that scribe asks for in one answer, which the evening writes apart."""
 
 
 @pytest.mark.parametrize("rules", slow.but(3, rulesets.names()))
@@ -18,7 +20,7 @@ def test_a_game_by_any_rules_can_be_written_by_taps(rules):
     text = evening_log(rules, hands=2, seed=7)
     fingers = Fingers()
     by_text = write(text, fingers)
-    assert by_text <= TEXT_ONLY
+    assert by_text <= (TEXT_ONLY | BESIDE_BLIND_HANDS if "\n  blind " in text else TEXT_ONLY)
     assert statements(fingers.session.state.log) == statements(text)
 
 
