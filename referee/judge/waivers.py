@@ -13,7 +13,7 @@ from typing import Final
 
 from referee.finding import Finding
 from referee.notation.lines import lines
-from referee.rules.catalogue import MODULES
+from referee.rules.catalogue import BY_CODE
 from referee.text.escape import named
 from referee.text.limits import EXCERPT, REASON, WAIVERS
 from referee.text.log import Log, pieces
@@ -156,7 +156,7 @@ def _waiver(line: int, before: int, said: str) -> Waiver | None:
     words = [word for word in re.split("[ \t,]+", head) if word]
     reason, closed, after = tail.partition('"')
     problem = next(_problems(begins, words, reason.strip(_BLANKS) if closed else None, after.strip(_BLANKS)), None)
-    codes = tuple(dict.fromkeys(word for word in words if word in MODULES))
+    codes = tuple(dict.fromkeys(word for word in words if word in BY_CODE))
     at = Place(line, before + 1, before + len(said) + 1)
     return Waiver(at, None, codes, None if problem else reason.strip(_BLANKS), problem)
 
@@ -186,8 +186,8 @@ def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, a
     if not words:
         yield f"the code is missing: write it as in {FORM}"
     for word in words:
-        if word not in MODULES:
-            meant = nearest(word, MODULES)
+        if word not in BY_CODE:
+            meant = nearest(word, BY_CODE)
             yield f"there is no code `{_cut(word)}`" + (did_you_mean(meant) if meant else "")
     yield from _problems_of_reason(reason or "")
     if after:
