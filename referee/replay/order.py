@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from referee import statements as st
 from referee.finding import Misplaced, MisplacedStatement, Violation
@@ -27,7 +27,11 @@ GROUP: dict[type[st.Statement], int] = {
     )
     for kind in kinds
 }
-"""The order in a hand. ``pot`` goes before the tricks or near the end; statements not listed here go anywhere."""
+"""The order in which a hand is written. ``pot`` goes before the tricks or near the end; statements not listed here go
+anywhere."""
+
+STAGE: Final[dict[type[st.Statement], int]] = {kind: max(0, group - 2) for kind, group in GROUP.items()}
+"""The order that matters: what comes before the tricks (scribes note the upcard late), the tricks, the result."""
 
 ONCE: dict[type[st.Statement], str] = {
     st.Dealer: "dealer",
@@ -49,14 +53,14 @@ _OUTSIDE = ("in-a-hand", "no-hand")
 class Order:
     """Check the order of a log's lines, and set aside those that can't be meant where they are."""
 
-    __slots__ = ("_adrift", "_between", "_group", "_hand", "_last", "_once", "_said", "_torn")
+    __slots__ = ("_adrift", "_between", "_hand", "_last", "_once", "_said", "_stage", "_torn")
 
     def __init__(self) -> None:
         self.start(None)
 
     def start(self, hand: int | None) -> None:
         """Begin the section of the hand with this number; ``None`` for the header."""
-        self._hand, self._group, self._last = hand, 0, ""
+        self._hand, self._stage, self._last = hand, 0, ""
         self._once: set[str] = set()
         self._between = hand is None
         self._torn = self._adrift = False
@@ -102,7 +106,7 @@ class Order:
         kinds = (frozenset((line.keyword,)) if line.keyword in counts else may).union(line.later)
         if "hand" in kinds:
             self._torn, self._said = True, RepeatedLines()
-            self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.group >= self._group)
+            self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.stage >= self._stage)
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 
     def _may_stand(self, line: st.Unreadable, ahead: "_Ahead") -> frozenset[str]:
@@ -115,12 +119,12 @@ class Order:
             return _keywords((*HEADER, *BETWEEN, *EITHER, st.Hand), taken)
         if self._between:
             return BETWEEN_HANDS
-        if ahead.group < self._group or not ahead.taken.isdisjoint(self._once):
-            return _in_hand(self._group, _LAST, frozenset(self._once)) | {"hand"}
-        may = _in_hand(self._group, ahead.group, taken)
+        if ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
+            return _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
+        may = _in_hand(self._stage, ahead.stage, taken)
         if not ahead.in_hand:
             return may | BETWEEN_HANDS
-        return may | {"hand"} if line.bare and self._group < _TRICKS != ahead.group else may
+        return may | {"hand"} if line.bare and self._stage < _TRICKS != ahead.stage else may
 
     def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
         kind = type(line)
@@ -137,13 +141,13 @@ class Order:
         return ("too-late", True) if self._late(line) else (None, True)
 
     def _late(self, line: st.Statement) -> bool:
-        """Check whether a later group has already begun. A ``pot`` doesn't begin a group and is never late."""
-        group = GROUP.get(type(line))
-        if self._between or group is None:
+        """Check whether a later stage has already begun. A ``pot`` doesn't begin a stage and is never late."""
+        stage = STAGE.get(type(line))
+        if self._between or stage is None:
             return False
-        if group < self._group:
+        if stage < self._stage:
             return True
-        self._group, self._last = group, st.keyword(line)
+        self._stage, self._last = stage, st.keyword(line)
         return False
 
 
@@ -152,24 +156,24 @@ _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 
 
 class _Ahead(NamedTuple):
-    """The lines after a line, up to the first that belongs between hands: their lowest group, the once-only statements
+    """The lines after a line, up to the first that belongs between hands: their lowest stage, the once-only statements
     ``taken`` there, and whether any belongs only ``in_hand``."""
 
-    group: int
+    stage: int
     taken: frozenset[str]
     in_hand: bool
 
 
 def _ahead(lines: Sequence[st.Statement]) -> list[_Ahead]:
     """Describe what follows each line."""
-    found, group, taken, in_hand = [], _LAST, frozenset[str](), False
+    found, stage, taken, in_hand = [], _LAST, frozenset[str](), False
     for line in reversed(lines):
-        found.append(_Ahead(group, taken, in_hand))
+        found.append(_Ahead(stage, taken, in_hand))
         kind = type(line)
         if kind in BETWEEN:
-            group, taken, in_hand = _LAST, frozenset(), False
+            stage, taken, in_hand = _LAST, frozenset(), False
         elif kind not in EITHER and kind is not st.Unreadable:
-            group, in_hand = min(group, GROUP.get(kind, _LAST)), True
+            stage, in_hand = min(stage, STAGE.get(kind, _LAST)), True
         if kind in ONCE:
             taken |= {ONCE[kind]}
     return found[::-1]
@@ -183,12 +187,12 @@ def _keywords(kinds: tuple[type[st.Statement], ...], taken: frozenset[str] = fro
 
 @lru_cache(maxsize=256)
 def _in_hand(first: int, last: int, taken: frozenset[str]) -> frozenset[str]:
-    """List the keywords allowed in a hand between lines of two groups."""
-    kinds = tuple(kind for kind, group in GROUP.items() if first <= group <= last)
+    """List the keywords allowed in a hand between lines of two stages."""
+    kinds = tuple(kind for kind, stage in STAGE.items() if first <= stage <= last)
     return _keywords((*kinds, *_IN_HAND, st.Forfeit), taken)
 
 
-_TRICKS, _LAST = GROUP[st.Trick], max(GROUP.values())
+_TRICKS, _LAST = STAGE[st.Trick], max(STAGE.values())
 BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
 """Keywords of the statements allowed between hands."""
 
@@ -210,13 +214,13 @@ def in_order(lines: Sequence[st.Statement]) -> bool:
 @lru_cache(maxsize=256)
 def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
     """Check the same from the kinds of lines alone, since most hands have the same kinds."""
-    group, there = 0, set()
+    stage, there = 0, set()
     for kind in kinds:
         if kind in _ANYWHERE:
             continue
-        if kind not in GROUP or GROUP[kind] < group:
+        if kind not in STAGE or STAGE[kind] < stage:
             return False
-        group = GROUP[kind]
+        stage = STAGE[kind]
         if once := ONCE.get(kind) or _MAY_CLASH.get(kind):
             if once in there:
                 return False
