@@ -1,6 +1,6 @@
 """The canonical form of a whole log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any, AnyStr, NamedTuple
 
@@ -9,6 +9,7 @@ from referee.notation.hands import begins_hand, read
 from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.write import written
+from referee.table.roster import Roster
 from referee.text.log import as_bytes, is_text
 from referee.text.place import comment
 
@@ -57,16 +58,30 @@ def _canonical(content: bytes) -> str:
 
 def _entries(content: bytes) -> Iterator[_Entry]:
     indent = ""
-    for number, found, refusal in lines(content):
-        statement = parse(number, found, refusal, explained=False)
-        said = "" if isinstance(statement, s.Unreadable) else comment(found).rstrip(" \t")
+    found = list(lines(content))
+    statements = _in_full(parse(*line, explained=False) for line in found)
+    for (_, text, _), statement in zip(found, statements, strict=True):
+        said = "" if isinstance(statement, s.Unreadable) else comment(text).rstrip(" \t")
         starts_hand = statement is not None and begins_hand(statement)
         if starts_hand or isinstance(statement, _BETWEEN_HANDS):
             indent = ""
-        text = _line(found, statement, indent, said)
-        yield _Entry(text, indent, is_comment=bool(said and not statement), starts_hand=starts_hand)
+        yield _Entry(
+            _line(text, statement, indent, said),
+            indent,
+            is_comment=bool(said and not statement),
+            starts_hand=starts_hand,
+        )
         if starts_hand:
             indent = _INDENT
+
+
+def _in_full(lines: Iterable[s.Statement | None]) -> Iterator[s.Statement | None]:
+    """Write names in full, up to the first line that can't be read: after it, who is meant may be in doubt."""
+    roster, sure, begun = Roster(), True, False
+    for line in lines:
+        sure &= not isinstance(line, s.Unreadable)
+        begun |= isinstance(line, s.Hand)
+        yield roster.read(line) if line and sure and not (begun and isinstance(line, s.Seat)) else line
 
 
 def _line(text: str, statement: s.Statement | None, indent: str, said: str) -> str:
@@ -105,7 +120,8 @@ def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
 
 
 def _meaning(log: str | bytes) -> list[Any]:
-    return [[_placeless(one) for one in section.statements] for section in read(log)]
+    lines = _in_full(line for section in read(log) for line in section.statements)
+    return [_placeless(line) for line in lines if line]
 
 
 def _placeless(statement: s.Statement) -> Any:

@@ -20,9 +20,10 @@ _BLANK: Final = re.compile(
     rf'"[^"]*"|#.*|[{_WIDE}]|(?:^|(?<={_EDGE})|(?<=->))[{_ZERO_WIDTH}]+|[{_ZERO_WIDTH}]+(?={_EDGE}|#|->|$)', re.DOTALL
 )
 """Blanks of every width, and those of no width at the edge of a word; in quotes and in a comment they are kept."""
-_UNUSUAL: Final = re.compile(f"[{_WIDE}{_ZERO_WIDTH}]")
+UNUSUAL: Final = re.compile(f"[{_WIDE}{_ZERO_WIDTH}]")
+"""A blank other than U+0020 and the tabulator."""
 _FIRST: Final = re.compile(
-    rf'([ \t]*)({"|".join(sorted(_KEYWORDS, key=len, reverse=True))})(?:([ \t]*:)|(?=[ \t,#]|->|$))',
+    rf"([ \t]*)({'|'.join(sorted(_KEYWORDS, key=len, reverse=True))})(?:([ \t]*:)|(?=[ \t,#]|->|$))",
     re.IGNORECASE | re.ASCII,
 )
 _SECOND: Final = re.compile(
@@ -34,15 +35,10 @@ _NUMBERED: Final = re.compile(r"([ \t]*hand[ \t]+[0-9]+[ \t]*):(?=[ \t]*(?:#|$))
 _SMALL: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c9", "abcdefghijklmnopqrstuvwxyz\u00e9")
 
 
-def has_unusual_blanks(text: str) -> bool:
-    """Check whether a text has a blank other than U+0020 and the tabulator, be it in quotes or in a comment."""
-    return not text.isascii() and _UNUSUAL.search(text) is not None
-
-
 def standard(text: str) -> str:
     """Return a line with plain blanks, its keyword and the words of the grammar after it in small letters, and without
     a colon behind the keyword or the number of a hand."""
-    if has_unusual_blanks(text):
+    if not text.isascii() and UNUSUAL.search(text):
         text = _BLANK.sub(lambda found: found[0] if found[0][0] in '"#' else " " * len(found[0]), text)
     if found := _FIRST.match(text):
         text = f"{found[1]}{found[2].translate(_SMALL)}{' ' * len(found[3] or '')}{text[found.end() :]}"

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from referee import statements as st
 from referee.finding import Misplaced, MisplacedStatement, Violation
 from referee.replay.repeated_lines import TWICE, RepeatedLines
+from referee.table.roster import Roster
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)
 BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
@@ -70,14 +71,16 @@ class Order:
         """True if lines were set aside because a new hand may have begun unnoticed."""
         return self._adrift
 
-    def sift(self, lines: Sequence[st.Statement], hand: int | None) -> Iterator[st.Statement | Violation]:
+    def sift(
+        self, lines: Sequence[st.Statement], hand: int | None, roster: Roster
+    ) -> Iterator[st.Statement | Violation]:
         """Yield the statements of a section that count, each misplaced one preceded or replaced by its N105.
 
         ``hand`` is the section's number, ``None`` for the header. A late line still counts; a second one, a header line
         after the first hand, or a hand's line outside a hand does not. An unreadable line gets the kinds that may
         appear there. It may have begun a new hand: then later lines out of order belong to that hand, and are silently
         set aside with all that follow; between hands only a hand's own lines are. A line that repeats an earlier one
-        becomes ``Unreadable``.
+        becomes ``Unreadable``. Names of players whom the ``roster`` knows are written in full.
         """
         self.start(hand)
         self._said = RepeatedLines(hand is None)
@@ -85,16 +88,20 @@ class Order:
         for index, line in enumerate(lines):
             if isinstance(line, st.Unreadable):
                 ahead = ahead or _ahead(lines)
-                yield self._placed(line, ahead[index])
+                lost = self._placed(line, ahead[index])
+                roster.sure &= lost.kinds.isdisjoint(("seat", "join"))
+                yield lost
                 continue
             reason, counts = self._look(line)
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
-            again = self._said.again(line) if counts and not self._adrift else None
+            counts = counts and not self._adrift
+            in_full = roster.read(line) if counts else line
+            again = self._said.again(in_full) if counts else None
             if reason and not again and not self._adrift and not (self._torn and reason in _OUTSIDE):
                 facts = MisplacedStatement(st.keyword(line), reason, self._last or None)
                 yield Violation("N105", line.at, facts, None if self._between else hand)
-            if counts and not self._adrift:
-                yield again or line
+            if counts:
+                yield again or in_full
 
     def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
         """Add to an unreadable line the kinds of statement that it may be in this place.

@@ -23,8 +23,9 @@ RULE = Rule(
     law="players are seated before they act",
     clause=None,
     page="""\
-A statement names somebody who has no seat: no `seat` or `join` line has that name, or the player has left. Names are
-compared letter by letter, so `bob` is not `Bob`. If a name at the table is similar, the finding suggests it.
+A statement names somebody who has no seat: no `seat` or `join` line has that name, or the player has left. A name may
+be written in any case, and shortened to a beginning that only one player has, but not where it may mean several: then
+the finding says who fits. If a name at the table is similar, the finding suggests it.
 
 There is no such finding after an unreadable `seat`, `join` or `rules` line that may have had the name.
 

@@ -9,6 +9,8 @@ def check(facts: DuplicateSeat, player: str | None) -> str:
     if facts.alike == "look-alike":
         both = f"The names {facts.name} and {facts.other} look the same"
         return f"{both}; each seat needs a name that looks different"
+    if facts.alike == "case":
+        return f"The names {facts.name} and {facts.other} differ in capital letters alone; each seat needs its own name"
     return f"The name {facts.name} is already taken; each seat needs its own name"
 
 
@@ -21,7 +23,7 @@ RULE = Rule(
     page="""\
 Two seats have the same name, so nobody could tell whose cards and money a later line means. Two names that only look
 the same, such as one with a Latin `o` and one with a Cyrillic `о`, count as the same: a reader of the log could not
-tell them apart.
+tell them apart. So do two names that differ in capital letters alone, since later lines may write a name in any case.
 
 The first seat counts and the second does not; from there on, nothing said about the name is blamed on anybody. A
 player who comes back after an elimination doesn't need a second seat: write `join`.
