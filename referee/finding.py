@@ -113,8 +113,8 @@ class UnknownRuleset(Facts):
     reason: str | None
 
 
-Misplaced = Literal["second", "before-the-first-hand", "in-a-hand", "no-hand", "too-late"]
-"""Why a line is out of place; ``second``: there is already one of its kind."""
+Misplaced = Literal["second", "before-the-first-hand", "in-a-hand", "no-hand", "too-late", "new-hand"]
+"""Why a line is out of place; ``second``: there is already one of its kind; ``new-hand``: its ``hand`` line is lost."""
 
 
 class MisplacedStatement(Facts):
@@ -137,10 +137,10 @@ class MissingStatement(Facts):
 
 
 class HandNumber(Facts):
-    """N109: the number ``written``, and the number expected."""
+    """N109: the number ``written``, and the number expected; ``None``: the line before is the same."""
 
     written: int
-    expected: int
+    expected: int | None
 
 
 # Procedure

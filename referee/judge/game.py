@@ -136,7 +136,7 @@ class Game:
         for line in self.order.sift(lines, hand, self.roster):
             if isinstance(line, Violation):
                 self.violations.append(line)
-                self.refused = True
+                self.refused |= line.code == "N105"
                 continue
             kept.append(line)
             if isinstance(line, st.Unreadable):
@@ -274,7 +274,10 @@ class Game:
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.turn_unsure and not told
-        self.seats.turn_unsure = unsure or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        empty = over and len(lines) == 1  # It was dealt and not noted, or only its number is wrong.
+        self.seats.turn_unsure = (
+            unsure or empty or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        )
         if before:
             self._record(before, account, proof, between)
         return account

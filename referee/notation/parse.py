@@ -36,8 +36,10 @@ def parse(number: int, text: str, refusal: RefusedError | None = None, *, explai
 
     Explaining an unreadable line takes a while; ``explained`` turns it off.
     """
-    if refusal:
+    if refusal and refusal.spared is None:
         return unreadable(refusal, text)
+    if refusal:
+        text = text[: refusal.spared]
     return by_pattern(number, text) or by_parser(number, text, explained=explained)
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from referee import statements as st
-from referee.finding import Misplaced, MisplacedStatement, Violation
+from referee.finding import HandNumber, Misplaced, MisplacedStatement, Problem, Violation
 from referee.replay.repeated_lines import TWICE, RepeatedLines
 from referee.table.roster import Roster
 
@@ -78,14 +78,21 @@ class Order:
 
         ``hand`` is the section's number, ``None`` for the header. A late line still counts; a second one, a header line
         after the first hand, or a hand's line outside a hand does not. An unreadable line gets the kinds that may
-        appear there. It may have begun a new hand: then later lines out of order belong to that hand, and are silently
-        set aside with all that follow; between hands only a hand's own lines are. A line that repeats an earlier one
-        becomes ``Unreadable``. Names of players whom the ``roster`` knows are written in full.
+        appear there. It may have begun a new hand, or the ``hand`` line of one may be missing: then later lines out of
+        order belong to that hand, and are silently set aside with all that follow; between hands only a hand's own
+        lines are. A line that repeats an earlier one becomes ``Unreadable``. Names of players whom the ``roster`` knows
+        are written in full.
         """
         self.start(hand)
         self._said = RepeatedLines(hand is None)
         ahead: list[_Ahead] = []
         for index, line in enumerate(lines):
+            if index and isinstance(line, st.Hand):
+                yield Violation("N109", line.word(1), HandNumber(line.number or 0, None), hand)
+                continue
+            if isinstance(line, st.BadComment):
+                yield Violation(line.code, line.at, Problem(line.problem, line.expected, line.meant), hand)
+                continue
             if isinstance(line, st.Unreadable):
                 ahead = ahead or _ahead(lines)
                 lost = self._placed(line, ahead[index])
@@ -93,6 +100,11 @@ class Order:
                 yield lost
                 continue
             reason, counts = self._look(line)
+            if reason in ("second", "too-late") and STAGE.get(type(line)) == 0 and not self._torn:
+                ahead = ahead or _ahead(lines)
+                if self._begins_a_hand(line, ahead[index]):
+                    yield Violation("N105", line.at, MisplacedStatement(st.keyword(line), "new-hand", None), hand)
+                    self._torn = True
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
             counts = counts and not self._adrift
             in_full = roster.read(line) if counts else line
@@ -102,6 +114,12 @@ class Order:
                 yield Violation("N105", line.at, facts, None if self._between else hand)
             if counts:
                 yield again or in_full
+
+    def _begins_a_hand(self, line: st.Statement, ahead: "_Ahead") -> bool:
+        """Check whether a line out of place shows that another hand has begun: of the lines that stand once in a hand,
+        one comes again after the result, or two before it."""
+        again = {once for once in (ONCE.get(type(line)), *ahead.taken) if once in self._once}
+        return not self._between and len(again) >= (1 if self._stage == _LAST else 2)
 
     def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
         """Add to an unreadable line the kinds of statement that it may be in this place.
@@ -179,7 +197,7 @@ def _ahead(lines: Sequence[st.Statement]) -> list[_Ahead]:
         kind = type(line)
         if kind in BETWEEN:
             stage, taken, in_hand = _LAST, frozenset(), False
-        elif kind not in EITHER and kind is not st.Unreadable:
+        elif kind not in (*EITHER, st.Unreadable, st.BadComment):
             stage, in_hand = min(stage, STAGE.get(kind, _LAST)), True
         if kind in ONCE:
             taken |= {ONCE[kind]}
@@ -221,9 +239,10 @@ def in_order(lines: Sequence[st.Statement]) -> bool:
 @lru_cache(maxsize=256)
 def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
     """Check the same from the kinds of lines alone, since most hands have the same kinds."""
-    stage, there = 0, set()
+    stage, there = 0, set[object]()
     for kind in kinds:
-        if kind in _ANYWHERE:
+        if kind in _ANYWHERE and not (kind is st.Hand and st.Hand in there):
+            there.add(kind)
             continue
         if kind not in STAGE or STAGE[kind] < stage:
             return False

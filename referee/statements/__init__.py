@@ -32,7 +32,7 @@ from referee.statements.hand import (
     Waive,
 )
 from referee.statements.keywords import keyword, keyword_of
-from referee.statements.line import Repair, Statement, Unreadable
+from referee.statements.line import BadComment, Repair, Statement, Unreadable
 from referee.statements.result import RESULTS, Bourre, Carry, Divide, Out, Pot, Share, Win
 from referee.statements.session import Date, Forfeit, Game, Join, Leave, Pay, Put, Rebuy, Rule, Rules, Seat, Stacks
 
@@ -41,6 +41,7 @@ __all__ = [
     "Ante",
     "Antes",
     "Away",
+    "BadComment",
     "Blind",
     "Blinds",
     "Bourre",

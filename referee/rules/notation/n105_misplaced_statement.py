@@ -11,6 +11,7 @@ _WHERE: Final[Mapping[Misplaced, str]] = {
     "before-the-first-hand": "A `{statement}` line belongs before the first hand",
     "in-a-hand": "A `{statement}` line belongs in a hand",
     "no-hand": "A `{statement}` line belongs in a hand, and no hand has begun",
+    "new-hand": "A new hand begins here, at `{statement}`, without a `hand` line",
     "too-late": "A `{statement}` line belongs earlier in the hand",
 }
 
@@ -32,9 +33,13 @@ The lines of a log are in the order in which things happened. A statement is whe
 as a card dealt after the first trick, or it is the second of its kind where there can be only one: the dealer, the
 upcard, the result of a hand.
 
+Before the first trick the order is free: an upcard noted after the draw, or the dealer noted last, counts as if it were
+in its place. If lines show that a new hand began and its `hand` line is missing, that is one finding, and the new hand
+is not judged.
+
 A second line is ignored and the first one counts. A hand's line outside a hand is ignored too, and so is a seat after
-the first hand. A line that is merely late in its hand still counts. Within a group (who stayed, who passed, what was
-drawn) the order is free, and `early`, `show`, `ruling`, `forfeit` and `misdeal` may be anywhere in a hand.
+the first hand. A line that is merely late in its hand still counts, and `early`, `show`, `ruling`, `forfeit` and
+`misdeal` may be anywhere in a hand.
 
 Move the line to its place, or delete it.
 """,

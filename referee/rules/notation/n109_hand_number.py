@@ -5,7 +5,9 @@ from referee.rules.rule import Rule
 
 
 def check(facts: HandNumber, player: str | None) -> str:
-    """Say which number was written and which one comes next."""
+    """Say which number was written and which one comes next, or that the line is there twice."""
+    if facts.expected is None:
+        return f"`hand {facts.written}` is written twice; the hand counts once"
     return f"This hand is numbered {facts.written}, but should be {facts.expected}"
 
 
@@ -18,6 +20,9 @@ RULE = Rule(
     page="""\
 The number of a hand doesn't follow the one before. It is only a warning: the number changes nothing, but a whole hand
 may be missing from the log.
+
+If the same `hand` line is there twice with nothing in between, it is one hand, and the second line is ignored. An empty
+hand under a number of its own was dealt and not noted: who deals next is then open, and so is the money.
 
 Findings count the hands of the log from 1, whatever their numbers are. Numbers may be left out: `hand` is enough.
 """,
