@@ -136,15 +136,13 @@ def _waivers(log: Log) -> list[Waiver]:
     for number, text, refusal in lines(log):
         if "#" not in text and waiting == len(found):  # No comment, and no waiver waits for a statement.
             continue
-        said = comment(text) if refusal is None and "#" in text else ""
-        if waiver := _waiver(number, len(text) - len(said), said.rstrip(_BLANKS)):
+        said = comment(text).rstrip(_BLANKS) if refusal is None or refusal.spared is not None else ""
+        if refusal is None and (waiver := _waiver(number, len(text.rstrip(_BLANKS)) - len(said), said)):
             if len(found) <= WAIVERS:
                 found.append(waiver)
             else:
                 others += 1
-        if standard(text).strip(_BLANKS) != said.rstrip(
-            _BLANKS
-        ):  # There is a statement before the comment, or instead of it.
+        if standard(text).strip(_BLANKS) != said:  # There is a statement before the comment, or instead of it.
             found[waiting:] = [replace(one, line=number) for one in found[waiting:]]
             waiting = len(found)
     if len(found) > WAIVERS:

@@ -69,9 +69,9 @@ def begins_hand(statement: Statement) -> bool:
 
 def _again(section: Sequence[Statement], line: Statement) -> bool:
     """Check whether a ``hand`` line only repeats the one before it, with nothing between them: that is no deal."""
-    before = [one for one in section if type(one) is not BadComment]
-    numbers = {one.number for one in (*before, line) if isinstance(one, Hand)}
-    return len(numbers) == 1 and None not in numbers and all(isinstance(one, Hand) for one in (*before, line))
+    lines = [one for one in (*section, line) if type(one) is not BadComment]
+    numbers = {one.number if isinstance(one, Hand) else None for one in lines}
+    return len(lines) > 1 and len(numbers) == 1 and None not in numbers
 
 
 def _bytes(text: str) -> int:
