@@ -116,10 +116,11 @@ class Order:
                 yield again or in_full
 
     def _begins_a_hand(self, line: st.Statement, ahead: "_Ahead") -> bool:
-        """Check whether a line out of place shows that another hand has begun: of the lines that stand once in a hand,
-        one comes again after the result, or two before it."""
+        """Check whether a line out of place shows that another hand has begun: two of the lines that stand once in a
+        hand come again, or one after its result, with other lines that belong before that."""
         again = {once for once in (ONCE.get(type(line)), *ahead.taken) if once in self._once}
-        return not self._between and len(again) >= (1 if self._stage == _LAST else 2)
+        follows = self._stage == _LAST and ahead.stage < _LAST
+        return not self._between and len(again) >= (1 if follows else 2)
 
     def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
         """Add to an unreadable line the kinds of statement that it may be in this place.
