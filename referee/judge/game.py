@@ -139,11 +139,11 @@ class Game:
                 self.refused |= line.code == "N105"
                 continue
             kept.append(line)
-            if isinstance(line, st.Unreadable):
+            if isinstance(line, st.Unreadable) and line.code:
                 facts = Problem(line.problem, line.expected, line.meant)
                 self.violations.append(Violation(line.code, line.at, facts, hand))
                 self.refused = True
-            else:
+            elif not isinstance(line, st.Unreadable):
                 self.readable += 1
         return kept
 
@@ -151,7 +151,7 @@ class Game:
         """Treat everything that depends on lines of these kinds as doubtful from here on: one may be lost."""
         lose(lost, self.seats, self.books, self.rules)
         if "hand" in lost:
-            self.expected_number = None
+            self.expected_number, self.seats.turn_unsure = None, True
 
     def _seat(self, line: st.Seat) -> None:
         if self._taken(line) or self._full(line):

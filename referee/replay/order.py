@@ -100,11 +100,12 @@ class Order:
                 yield lost
                 continue
             reason, counts = self._look(line)
-            if reason in ("second", "too-late") and STAGE.get(type(line)) == 0 and not self._torn:
+            if reason and STAGE.get(type(line)) == 0 and hand is not None and not self._torn:
                 ahead = ahead or _ahead(lines)
                 if self._begins_a_hand(line, ahead[index]):
                     yield Violation("N105", line.at, MisplacedStatement(st.keyword(line), "new-hand", None), hand)
-                    self._torn = True
+                    yield st.Unreadable(line.line, "", line.at, "", "", keyword="hand", kinds=frozenset(("hand",)))
+                    self._torn, self._adrift = True, not self._between
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
             counts = counts and not self._adrift
             in_full = roster.read(line) if counts else line
@@ -116,11 +117,12 @@ class Order:
                 yield again or in_full
 
     def _begins_a_hand(self, line: st.Statement, ahead: "_Ahead") -> bool:
-        """Check whether a line out of place shows that another hand has begun: two of the lines that stand once in a
-        hand come again, or one after its result, with other lines that belong before that."""
+        """Check whether a line out of place shows that another hand has begun: lines of one follow, after what ends a
+        hand or its result; or of the lines that stand once in a hand, one comes again after the tricks, or two."""
         again = {once for once in (ONCE.get(type(line)), *ahead.taken) if once in self._once}
-        follows = self._stage == _LAST and ahead.stage < _LAST
-        return not self._between and len(again) >= (1 if follows else 2)
+        if self._between or self._stage == _LAST:
+            return ahead.in_hand and ahead.stage < _LAST
+        return len(again) >= (1 if ahead.stage < self._stage else 2)
 
     def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
         """Add to an unreadable line the kinds of statement that it may be in this place.

@@ -25,6 +25,8 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "run together": lines.joined,
     "line lost": lines.lost,
     "line twice": lines.twice,
+    "hand lost": lines.hand_lost,
+    "hand twice": lines.hand_twice,
 }
 """Slips that contradict something or can't be read: nobody may be accused, and no chip moved."""
 KINDS = TRACED | {"free card": cards.free}
