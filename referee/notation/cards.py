@@ -1,16 +1,11 @@
-"""Spellings of cards: either case, ``T`` or ``10``, letters or ``♣ ♦ ♥ ♠``, with or without a variation selector."""
+"""Spellings of cards: either case, ``T`` or ``10``, letters or ``♣ ♦ ♥ ♠``."""
 
 from typing import Final
 
 from referee.table.cards import RANKS
 from referee.table.cards import SUITS as LETTERS
 
-SUITS: Final = {
-    f"{sign}{selector}": suit
-    for selector in ("", "\ufe0e", "\ufe0f")
-    for suit, letter in enumerate(LETTERS)
-    for sign in (letter, letter.upper(), "♣♦♥♠"[suit])
-}
+SUITS: Final = {sign: suit for suit, letter in enumerate(LETTERS) for sign in (letter, letter.upper(), "♣♦♥♠"[suit])}
 """Every spelling of a suit, with the suit."""
 
 _RANKS = {sign: rank for rank, letter in enumerate(RANKS) for sign in (letter, letter.lower())} | {

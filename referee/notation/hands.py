@@ -38,21 +38,22 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
     refused = 0
     long = len(log) > HAND_BYTES  # Otherwise no hand can be too long.
     for number, written, fault in lines(log, first):
-        spoilt = fault if fault and fault.spared is not None else None
-        text, refusal = (written[: spoilt.spared], None) if spoilt else (written, fault)
+        text, refusal, comment = written, fault, None
+        if fault and fault.spared is not None:
+            text, refusal = written[: fault.spared], None
+            comment = BadComment(number, "", fault.at, fault.code, fault.problem)
         if full and openings.meant(text) != "hand":
             continue
         if long:
             size += _bytes(text) + 1
-        if not (text or spoilt):
+        if not (text or comment):
             continue
         statement = parse(number, text, refusal, explained=refused < EXPLAINED)
         if type(statement) in _BEGINNINGS and statement and begins_hand(statement) and not _again(section, statement):
             yield Section(tuple(section))
             section, size, full = [], _bytes(text) + 1, False
-        comment = BadComment(number, "", spoilt.at, spoilt.code, spoilt.problem) if spoilt else None
-        for each in filter(None, (statement, comment)):
-            if not full:
+        for each in (statement, comment) if comment else (statement,):
+            if each is not None and not full:
                 full = len(section) >= HAND_STATEMENTS or size > HAND_BYTES
                 section.append(_too_much(each.at) if full else each)
                 refused += type(each) is Unreadable

@@ -33,7 +33,7 @@ _READ: dict[str, _Said] = {}
 """Cache of lines already read: most lines of a game recur."""
 _MOST, _LONGEST = 1024, 80
 """The number of cached lines and their greatest length."""
-_SELDOM_RECUR = tuple(STATEMENTS[rule] for rule in ("deal", "exchange", "trick", "stacks"))
+_SELDOM_RECUR = frozenset(STATEMENTS[rule] for rule in ("deal", "exchange", "trick", "stacks"))
 
 
 def by_pattern(number: int, text: str) -> Statement | None:
@@ -49,7 +49,7 @@ def _matched(text: str) -> _Said | None:
     said = _fitting(text) if text.isascii() or not UNUSUAL.search(text) else None
     if said is None and (usual := standard(text)) != text:
         said = _fitting(usual)
-    if said and said[0] not in _SELDOM_RECUR and len(text) <= _LONGEST:
+    if said and len(text) <= _LONGEST and said[0] not in _SELDOM_RECUR:
         if len(_READ) == _MOST:
             _READ.clear()
         _READ[text] = said

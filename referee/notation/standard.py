@@ -17,11 +17,13 @@ _WIDE: Final = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _ZERO_WIDTH: Final = "\u200b-\u200f\u2060\ufeff"
 _EDGE: Final = f'[ \\t,"{_WIDE}]'
 _BLANK: Final = re.compile(
-    rf'"[^"]*"|#.*|[{_WIDE}]|(?:^|(?<={_EDGE})|(?<=->))[{_ZERO_WIDTH}]+|[{_ZERO_WIDTH}]+(?={_EDGE}|#|->|$)', re.DOTALL
+    rf'"[^"]*"|#.*|[{_WIDE}]|(?:(?<=[♣♦♥♠])|(?<=[0-9TJQKAtjqka][CDHScdhs]))[\ufe0e\ufe0f]|(?:^|(?<={_EDGE})|(?<=->))[{_ZERO_WIDTH}]+|[{_ZERO_WIDTH}]+(?={_EDGE}|#|->|$)',
+    re.DOTALL,
 )
-"""Blanks of every width, and those of no width at the edge of a word; in quotes and in a comment they are kept."""
-UNUSUAL: Final = re.compile(f"[{_WIDE}{_ZERO_WIDTH}]")
-"""A blank other than U+0020 and the tabulator."""
+"""Blanks of every width, those of no width at the edge of a word, and what phones type behind the sign of a suit (and
+what is left of that if a letter takes its place); in quotes and in a comment they are kept."""
+UNUSUAL: Final = re.compile(f"[{_WIDE}{_ZERO_WIDTH}\ufe0e\ufe0f]")
+"""One of them."""
 _FIRST: Final = re.compile(
     rf"([ \t]*)({'|'.join(sorted(_KEYWORDS, key=len, reverse=True))})(?:([ \t]*:)|(?=[ \t,#]|->|$))",
     re.IGNORECASE | re.ASCII,

@@ -1,12 +1,11 @@
 """The players who have been seated so far, and which of them a shortened name means."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter, itemgetter
 from typing import Any, Final
 
 from referee import statements as st
-from referee.statements.hand import Counts
-from referee.statements.sums import Sums
 from referee.text.spelling import edited
 
 
@@ -25,15 +24,22 @@ class Roster:
 
     def has_all(self, lines: Iterable[st.Statement]) -> bool:
         """Check whether these lines name players only in full."""
-        known = self.names.keys()
-        return all(known >= named(line) for line in lines if (named := _NAMED.get(type(line))))
+        known = self.names.__contains__
+        for line in lines:
+            for field, names_in in _NAMES_IN.get(type(line), ()):
+                value = names_in(line)
+                if value is None or (type(value) is str and known(value)):
+                    continue
+                if type(value) is str or not all(map(known, map(_FIRST, value) if field in _PAIRS else value)):
+                    return False
+        return True
 
     def read(self, line: st.Statement) -> st.Statement:
         """Return a line with its players' names in full, and note who sits down.
 
         A list that names a player twice becomes ``Unreadable``: nobody knows who was meant.
         """
-        if type(line) in _NAMED and not self.has_all((line,)):
+        if not self.has_all((line,)):
             line = self._in_full(line)
         if isinstance(line, st.Seat | st.Join):
             self.names[line.name] = None
@@ -59,15 +65,14 @@ class Roster:
         return written
 
     def _in_full(self, line: st.Statement) -> st.Statement:
-        values = {field: getattr(line, field) for field in _FIELDS if hasattr(line, field)}
-        if isinstance(line, st.Join):
-            del values["name"]
+        values = {field: getattr(line, field) for field in _FIELDS[type(line)]}
         full = {field: self._value_in_full(value) for field, value in values.items()}
-        if isinstance(line, _EACH_ONCE) and (again := _repeated(next(iter(full.values())))):
-            keyword, (index, name) = st.keyword(line), again
-            problem = f"the line names {name} twice"
-            at, kinds = line.name_at(index), frozenset((keyword,))
-            return st.Unreadable(line.line, "", at, "N101", problem, ("another name",), keyword=keyword, kinds=kinds)
+        if isinstance(line, _EACH_ONCE):
+            names = _names(next(iter(full.values())))
+            if again := next((index for index, name in enumerate(names) if name in names[:index]), None):
+                problem, keyword = f"the line names {names[again]} twice", st.keyword(line)
+                kinds = frozenset((keyword,))
+                return st.Unreadable(line.line, "", line.name_at(again), "N101", problem, keyword=keyword, kinds=kinds)
         return replace(line, **full)
 
     def _value_in_full(self, value: Any) -> Any:
@@ -78,41 +83,27 @@ class Roster:
         )
 
 
-def _repeated(items: Iterable[Any]) -> tuple[int, str] | None:
-    names = [one if isinstance(one, str) else one[0] for one in items]
-    return next(((index, name) for index, name in enumerate(names) if name in names[:index]), None)
+def _names(value: Any) -> Sequence[str]:
+    """List the names in a field: one name, several, or names with numbers; ``None`` has none."""
+    if value is None or isinstance(value, str):
+        return (value,) if value else ()
+    return [one if isinstance(one, str) else one[0] for one in value]
 
 
-_FIELDS: Final = ("name", "names", "giver", "taker", "after", "sums", "counts")
-"""The fields with names of players; ``sums`` and ``counts`` are pairs that begin with a name."""
 _EACH_ONCE: Final = (st.Away, st.Out, st.Divide, st.Share, st.Took, st.Antes, st.Stacks, st.Bourre)
 """Lists that name each player once."""
-
-
-def _named_by(kind: type[st.Statement]) -> Callable[[Any], set[str | None]] | None:
-    """Return what lists the names in a statement of a kind; ``None`` if there are none to be found."""
-    if kind is st.Seat:
-        return None
-    if issubclass(kind, Sums):
-        return lambda line: {name for name, _ in line.sums}
-    if issubclass(kind, Counts):
-        return lambda line: {name for name, _ in line.counts}
-    fields = kind.__match_args__
-    if kind is st.Trick:
-        return lambda line: {*(line.names or ()), *([line.taker] if line.taker else ())}
-    if "names" in fields:
-        return lambda line: set(line.names)
-    alone = [field for field in ("name", "giver", "taker", "after") if field in fields]
-    alone = ["after"] if kind is st.Join else alone
-    return (lambda line: {getattr(line, field) for field in alone}) if alone else None
-
-
-_NAMED: Final = {
-    kind: named
+_FIELDS: Final[dict[type[st.Statement], tuple[str, ...]]] = {
+    kind: tuple(
+        field
+        for field in ("name", "names", "giver", "taker", "after", "sums", "counts")
+        if hasattr(kind, field) and (kind is not st.Join or field == "after")
+    )
     for name in st.__all__
-    if isinstance(kind := getattr(st, name), type)
-    and issubclass(kind, st.Statement)
-    and kind not in (st.Statement, st.Unreadable)
-    and (named := _named_by(kind))
+    if isinstance(kind := getattr(st, name), type) and issubclass(kind, st.Statement) and kind is not st.Seat
 }
-"""What lists the players that a statement names, by its kind."""
+"""The fields of a statement that name those who have sat down before."""
+_PAIRS: Final = ("sums", "counts")
+_FIRST: Final = itemgetter(0)
+_NAMES_IN: Final = {
+    kind: tuple([(field, attrgetter(field)) for field in fields]) for kind, fields in _FIELDS.items() if fields
+}
