@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import NamedTuple
 
 from referee import statements as st
@@ -15,6 +16,7 @@ from referee.notation import read
 from referee.notation.lines import texts
 from referee.rulesets.ruleset import RuleSet
 from referee.table.hand import Hand, Trick
+from referee.table.roster import in_full
 from referee.text.log import smallest_unit
 
 
@@ -126,7 +128,11 @@ def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> Cited
 
 
 def _sections(text: str | bytes, turns: Sequence[Turns | None], audit: Audit) -> Iterator[TextSection]:
-    said = [section.statements for section in read(text)]
+    sections = [section.statements for section in read(text)]
+    full = in_full(chain.from_iterable(sections))
+    said = [
+        tuple(one for one in islice(full, len(each)) if one and type(one) is not st.BadComment) for each in sections
+    ]
     written = texts(text)
     accounts = {account.hand: account for account in audit.accounts}
     found: list[list[Finding]] = [[] for _ in said]

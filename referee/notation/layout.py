@@ -1,6 +1,6 @@
 """The canonical form of a whole log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any, AnyStr, NamedTuple
 
@@ -9,7 +9,7 @@ from referee.notation.hands import begins_hand, read
 from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.write import written
-from referee.table.roster import Roster
+from referee.table.roster import in_full
 from referee.text.log import as_bytes, is_text
 from referee.text.place import comment
 
@@ -59,7 +59,7 @@ def _canonical(content: bytes) -> str:
 def _entries(content: bytes) -> Iterator[_Entry]:
     indent = ""
     found = list(lines(content))
-    statements = _in_full(parse(*line, explained=False) for line in found)
+    statements = in_full(parse(*line, explained=False) for line in found)
     for (_, text, _), statement in zip(found, statements, strict=True):
         said = "" if isinstance(statement, s.Unreadable) else comment(text).rstrip(" \t")
         starts_hand = statement is not None and begins_hand(statement)
@@ -73,15 +73,6 @@ def _entries(content: bytes) -> Iterator[_Entry]:
         )
         if starts_hand:
             indent = _INDENT
-
-
-def _in_full(lines: Iterable[s.Statement | None]) -> Iterator[s.Statement | None]:
-    """Write names in full, up to the first line that can't be read: after it, who is meant may be in doubt."""
-    roster, sure, begun = Roster(), True, False
-    for line in lines:
-        sure &= not isinstance(line, s.Unreadable)
-        begun |= isinstance(line, s.Hand)
-        yield roster.read(line) if line and sure and not (begun and isinstance(line, s.Seat)) else line
 
 
 def _line(text: str, statement: s.Statement | None, indent: str, said: str) -> str:
@@ -120,7 +111,7 @@ def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
 
 
 def _meaning(log: str | bytes) -> list[Any]:
-    lines = _in_full(line for section in read(log) for line in section.statements)
+    lines = in_full(line for section in read(log) for line in section.statements)
     return [_placeless(line) for line in lines if line]
 
 

@@ -1,6 +1,6 @@
 """The players who have been seated so far, and which of them a shortened name means."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter, itemgetter
 from typing import Any, Final
@@ -81,6 +81,15 @@ class Roster:
         return value and tuple(
             [self.meant(one) if isinstance(one, str) else (self.meant(one[0]), one[1]) for one in value]
         )
+
+
+def in_full(lines: Iterable[st.Statement | None]) -> Iterator[st.Statement | None]:
+    """Write names in full, up to the first line that can't be read: after it, who is meant may be in doubt."""
+    roster, sure, begun = Roster(), True, False
+    for line in lines:
+        sure &= not isinstance(line, st.Unreadable) or isinstance(line, st.BadComment)
+        begun |= isinstance(line, st.Hand)
+        yield roster.read(line) if line and sure and not (begun and isinstance(line, st.Seat)) else line
 
 
 def _names(value: Any) -> Sequence[str]:
