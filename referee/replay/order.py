@@ -100,7 +100,7 @@ class Order:
                 yield lost
                 continue
             reason, counts = self._look(line)
-            if reason and STAGE.get(type(line)) == 0 and hand is not None and not self._torn:
+            if reason and STAGE.get(type(line)) == 0 and not self._torn:
                 ahead = ahead or _ahead(lines)
                 if self._begins_a_hand(line, ahead[index]):
                     yield Violation("N105", line.at, MisplacedStatement(st.keyword(line), "new-hand", None), hand)
@@ -117,12 +117,13 @@ class Order:
                 yield again or in_full
 
     def _begins_a_hand(self, line: st.Statement, ahead: "_Ahead") -> bool:
-        """Check whether a line out of place shows that another hand has begun: lines of one follow, after what ends a
-        hand or its result; or of the lines that stand once in a hand, one comes again after the tricks, or two."""
-        again = {once for once in (ONCE.get(type(line)), *ahead.taken) if once in self._once}
+        """Check whether a line out of place shows that another hand has begun: others of a hand follow, after a line
+        that ends one or after its result; or it stands once in a hand, is there again, and so is another, or others
+        that belong before the tricks follow them."""
         if self._between or self._stage == _LAST:
             return ahead.in_hand and ahead.stage < _LAST
-        return len(again) >= (1 if ahead.stage < self._stage else 2)
+        again = ONCE.get(type(line)) in self._once
+        return again and (ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once))
 
     def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
         """Add to an unreadable line the kinds of statement that it may be in this place.

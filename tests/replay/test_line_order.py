@@ -70,10 +70,12 @@ def test_a_hands_line_between_hands_is_set_aside_and_reported_for_no_hand() -> N
     assert mark.hand == 1
 
 
-def test_each_line_out_of_place_is_reported_even_if_it_repeats_another() -> None:
-    _, put, *marks = Order().sift(of_a_hand("put Ann 1; draw none; draw none"), 1, Roster())
+def test_lines_that_show_that_a_hand_line_is_missing_are_reported_once() -> None:
+    _, put, mark, lost = Order().sift(of_a_hand("put Ann 1; draw none; draw none"), 1, Roster())
     assert isinstance(put, st.Put)
-    assert [type(one) for one in marks] == [Violation, Violation]
+    assert isinstance(mark, Violation)
+    assert isinstance(lost, st.Unreadable)
+    assert lost.kinds == {"hand"}
 
 
 def test_a_line_that_can_be_anything_between_hands_ends_the_hand() -> None:
