@@ -3,7 +3,6 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
 from typing import NamedTuple
 
 from referee import statements as st
@@ -16,7 +15,7 @@ from referee.notation import read
 from referee.notation.lines import texts
 from referee.rulesets.ruleset import RuleSet
 from referee.table.hand import Hand, Trick
-from referee.table.roster import in_full
+from referee.table.roster import Roster
 from referee.text.log import smallest_unit
 
 
@@ -128,10 +127,10 @@ def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> Cited
 
 
 def _sections(text: str | bytes, turns: Sequence[Turns | None], audit: Audit) -> Iterator[TextSection]:
-    sections = [section.statements for section in read(text)]
-    full = in_full(chain.from_iterable(sections))
+    roster = Roster()
     said = [
-        tuple(one for one in islice(full, len(each)) if one and type(one) is not st.BadComment) for each in sections
+        tuple([roster.read(line) for line in section.statements if type(line) is not st.BadComment])
+        for section in read(text)
     ]
     written = texts(text)
     accounts = {account.hand: account for account in audit.accounts}

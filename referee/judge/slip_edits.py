@@ -192,20 +192,12 @@ def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[t
 
 
 def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    there = set() if isinstance(line, _TWICE) else _named(line)
+    there = set() if isinstance(line, _TWICE) else set(st.named(line))
     written = reading(word.text)
     nearness = {name: near for near, name in resembling(written, around.seated)}
     for place, name in enumerate(around.seated):
         if name != written and name not in there:
             yield (WordReading((*nearness.get(name, (3, 0)), place), spelling(name)),)
-
-
-def _named(line: st.Statement) -> set[str]:
-    """Everybody whom a line names."""
-    fields = ("name", "giver", "taker", "after")
-    listed = *getattr(line, "sums", ()), *getattr(line, "counts", ())
-    alone = {getattr(line, each) for each in fields if hasattr(line, each)}
-    return {*alone, *getattr(line, "names", ()), *(name for name, _ in listed)}
 
 
 # Numbers

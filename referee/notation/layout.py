@@ -9,7 +9,7 @@ from referee.notation.hands import begins_hand, read
 from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.write import written
-from referee.table.roster import in_full
+from referee.table.roster import Roster
 from referee.text.log import as_bytes, is_text
 from referee.text.place import comment
 
@@ -57,20 +57,16 @@ def _canonical(content: bytes) -> str:
 
 
 def _entries(content: bytes) -> Iterator[_Entry]:
-    indent = ""
-    found = list(lines(content))
-    statements = in_full(parse(*line, explained=False) for line in found)
-    for (_, text, _), statement in zip(found, statements, strict=True):
-        said = "" if isinstance(statement, s.Unreadable) else comment(text).rstrip(" \t")
+    indent, roster = "", Roster()
+    for number, found, refusal in lines(content):
+        statement = parse(number, found, refusal, explained=False)
+        statement = statement and roster.read(statement)
+        said = "" if isinstance(statement, s.Unreadable) else comment(found).rstrip(" \t")
         starts_hand = statement is not None and begins_hand(statement)
         if starts_hand or isinstance(statement, _BETWEEN_HANDS):
             indent = ""
-        yield _Entry(
-            _line(text, statement, indent, said),
-            indent,
-            is_comment=bool(said and not statement),
-            starts_hand=starts_hand,
-        )
+        text = _line(found, statement, indent, said)
+        yield _Entry(text, indent, is_comment=bool(said and not statement), starts_hand=starts_hand)
         if starts_hand:
             indent = _INDENT
 
@@ -111,8 +107,8 @@ def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
 
 
 def _meaning(log: str | bytes) -> list[Any]:
-    lines = in_full(line for section in read(log) for line in section.statements)
-    return [_placeless(line) for line in lines if line]
+    roster = Roster()
+    return [_placeless(roster.read(line)) for section in read(log) for line in section.statements]
 
 
 def _placeless(statement: s.Statement) -> Any:

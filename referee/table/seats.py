@@ -76,15 +76,13 @@ class Seats:
         self.gone.discard(player)
         return player
 
-    def resembling(self, name: str) -> tuple[tuple[str, ...], bool]:
-        """List the players whom an unknown name may mean, the likeliest first, and say whether that one is likelier
-        than the next; the list is empty after ``STRANGERS`` names."""
+    def resembling(self, name: str) -> list[tuple[tuple[int, int], str]]:
+        """List the players whom an unknown name may mean, each after its distance, the likeliest first; nobody after
+        ``STRANGERS`` names."""
         from referee.text.spelling import resembling
 
         self._strangers += 1
-        found = resembling(name, self.names) if self._strangers <= STRANGERS else []
-        alone = len(found) == 1 or (len(found) > 1 and found[0][0] < found[1][0])
-        return tuple([other for _, other in found]), alone
+        return resembling(name, self.names) if self._strangers <= STRANGERS else []
 
     def leave(self, player: int) -> None:
         """Remove a player from the table; the empty seat keeps its place in the turn."""
