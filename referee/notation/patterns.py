@@ -12,7 +12,7 @@ from pkgutil import get_data
 from typing import Any, NamedTuple
 
 from referee.notation.lower import LISTS, STATEMENTS, WORDS
-from referee.notation.standard import UNUSUAL, standard
+from referee.notation.standard import standard
 from referee.statements import Statement
 
 _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
@@ -46,7 +46,7 @@ def by_pattern(number: int, text: str) -> Statement | None:
 
 def _matched(text: str) -> _Said | None:
     """Match a line as written, or else in standard form."""
-    said = _fitting(text) if text.isascii() or not UNUSUAL.search(text) else None
+    said = _fitting(text)
     if said is None and (usual := standard(text)) != text:
         said = _fitting(usual)
     if said and len(text) <= _LONGEST and said[0] not in _SELDOM_RECUR:
