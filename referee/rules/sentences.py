@@ -111,6 +111,8 @@ def unknown_name(facts: UnknownName, player: str | None) -> str:
 @_of("N103")
 def duplicate_seat(facts: DuplicateSeat, player: str | None) -> str:
     """Say which two names can't be told apart."""
+    if facts.alike == "case":
+        return f"The names {facts.name} and {facts.other} differ in capital letters alone; each seat needs its own name"
     if facts.alike == "look-alike":
         both = f"The names {facts.name} and {facts.other} look the same"
         return f"{both}; each seat needs a name that looks different"
@@ -133,6 +135,7 @@ _PLACES: Final[Mapping[Misplaced, str]] = {
     "in-a-hand": "A `{statement}` line belongs in a hand",
     "no-hand": "A `{statement}` line belongs in a hand, and no hand has begun",
     "too-late": "A `{statement}` line belongs earlier in the hand",
+    "new-hand": "A new hand begins here, at `{statement}`, without a `hand` line",
 }
 
 
@@ -165,7 +168,9 @@ def missing_statement(facts: MissingStatement, player: str | None) -> str:
 
 @_of("N109")
 def hand_number(facts: HandNumber, player: str | None) -> str:
-    """Say which number was written and which one comes next."""
+    """Say which number was written and which one comes next, or that the line is there twice."""
+    if facts.expected is None:
+        return f"`hand {facts.written}` is written twice; the hand counts once"
     return f"This hand is numbered {facts.written}, but should be {facts.expected}"
 
 
