@@ -24,7 +24,7 @@ from referee.report.html.viewer import viewer
 from referee.report.index import SeasonIndex
 from referee.report.page import GameReport
 from referee.report.wording.effects import HOW, IN_THE_END
-from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
+from referee.report.wording.ledger import AS_PLAYED, NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.wording.phrases import all_together, counted
 from referee.report.wording.rulings import WITHOUT, otherwise, unweighed
 from referee.report.wording.season import columns as season_columns
@@ -68,6 +68,7 @@ _WORDS: Final[dict[str, object]] = {
     "NOBODY": NOBODY,
     "NO_GAME": NO_GAME,
     "SIGNS": SIGNS,
+    "AS_PLAYED": AS_PLAYED,
     "STANDS_FOR": STANDS_FOR,
     "UNPROVEN": UNPROVEN,
     "UNSEARCHED": UNSEARCHED,
