@@ -25,7 +25,8 @@ NOT_KNOWN = (ROOT / "samples/flawed/n106-seat-without-an-amount.bourre").read_te
     ("text", "word", "means"),
     [
         (CLEAN, "Clean", "could be proven, and nothing is wrong"),
-        (UNPROVEN, "Incomplete", "accuses nobody and clears nobody"),
+        (UNPROVEN, "Nothing wrong found", "accuses nobody and clears nobody"),
+        (NOT_NOTED, "Nothing wrong found; cards were not noted in 1 hand", "accuses nobody"),
         (FLAWED, "Violations found", "what would have been right"),
         ("good evening\n", "Unreadable", "No game could be read"),
     ],

@@ -96,7 +96,7 @@ def verdicts(season: Season) -> str:
     logs = season.logs
     named = (
         (logs["clean"], "clean"),
-        (logs["incomplete"], "incomplete"),
+        (logs["incomplete"], "with nothing wrong found"),
         (season.to_be_fixed, "to be fixed"),
         (logs["violations"] - season.to_be_fixed, "with violations"),
         (logs["unreadable"], "unreadable"),
