@@ -88,8 +88,8 @@ unproven.
 
 
 def grade(code: str, severity: Severity) -> str:
-    """The severity in words: ``error``; ``log error`` if nobody broke a rule, but the log can't be right."""
-    return f"log {severity}" if code in LOG_ERRORS else severity
+    """The severity in words. An error is a ``writing mistake`` if nobody broke a rule, but the log can't be right."""
+    return "writing mistake" if code in LOG_ERRORS and severity == "error" else severity
 
 
 if TYPE_CHECKING:

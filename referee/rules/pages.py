@@ -42,9 +42,9 @@ def index() -> str:
     return f"""\
 # What the referee may find
 
-An *error*: somebody broke a rule. A *log error* accuses nobody: the log can't be right there, whatever they played. A
-*warning* is likely a slip of the scribe that changes nothing, a *note* something that could not be proven, or that the
-table let pass.
+An *error*: somebody broke a rule. A *writing mistake* accuses nobody: the log can't be right there, whatever they
+played. A *warning* is likely a slip of the scribe that changes nothing, a *note* something that could not be proven, or
+that the table let pass.
 
 | code | name | severity | rule |
 | --- | --- | --- | --- |

@@ -13,10 +13,10 @@ from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, signed
 
 _NOBODY: Final = {
-    "carry": "nobody takes the pot",
+    "carry": "the pot rides",
     "all-passed": "all passed",
     "misdeal": "misdeal",
-    "unproven": "the winner is not proven",
+    "unproven": "the winner is not known",
 }
 
 
@@ -68,9 +68,11 @@ def _won(hand: HandUnder) -> str:
     if told := _NOBODY.get(hand.result):
         return told
     names = " and ".join(map(account_name, hand.winners or (UNKNOWN,)))
-    return {"divide": f"{names} divide", "default": f"{names} alone stayed", "agreed": f"{names} share"}.get(
-        hand.result, f"{names} wins"
-    )
+    return {
+        "divide": f"{names} split the pot",
+        "default": f"{names} alone stayed",
+        "agreed": f"{names} share the pot",
+    }.get(hand.result, f"{names} wins")
 
 
 def _money(hand: HandUnder) -> str:
@@ -112,4 +114,4 @@ def _remarks(console: Console, found: Comparison) -> Iterator[Text]:
     if any(change for one in found.ends for change in one.difference.values()):
         yield from hanging(console, Text(), f"In brackets: the difference from {first}.")
     if any(UNKNOWN in stands for _, stands in _rows(found)):
-        yield from hanging(console, Text(), f"{UNKNOWN} means not proven; what the log claims doesn't count.")
+        yield from hanging(console, Text(), f"{UNKNOWN} means not known; what the log says was paid doesn't count.")

@@ -63,6 +63,18 @@ def left_out(codes: Mapping[str, int]) -> str:
     return f"{counted(sum(codes.values()), 'finding')} left out by settings or options ({each})"
 
 
+_NAMES: Final = {
+    "failed-to-head": "did not beat",
+    "upcard-taken": "card turned up taken",
+    "upcard-conflict": "card turned up in two places",
+}
+
+
+def name_in_words(name: str) -> str:
+    """Return the name of a rule for people, as in ``wrong dealer``."""
+    return _NAMES.get(name, name.replace("-", " "))
+
+
 def severities(errors: int, warnings: int, notes: int) -> str:
     """Count findings by severity: ``1 error, 2 notes``."""
     named = ((errors, "error"), (warnings, "warning"), (notes, "note"))

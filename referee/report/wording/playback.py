@@ -81,7 +81,7 @@ def money(hand: PlayedHand) -> Iterator[str]:
     yield from steps.rest(hand.money.steps)
     yield f"after: {steps.standing(hand.money.table)}"
     if hand.money.verified != hand.money.table:
-        yield f"should be: {steps.standing(hand.money.verified)}"
+        yield f"should have been: {steps.standing(hand.money.verified)}"
 
 
 def rulings(hand: PlayedHand) -> Iterator[str]:

@@ -81,7 +81,7 @@ def _nobodys(season: Season) -> Iterator[str]:
     if season.pot < 0:
         yield f"the pots are {plain(-season.pot)} short: that much more was taken out than was in them."
     elif season.pot:
-        yield f"the pots still hold {plain(season.pot)}, which nobody took."
+        yield f"{plain(season.pot)} still lies in the pots."
     if season.unexplained:
         yield f"{lost_or_found(-season.unexplained)}."
 

@@ -34,9 +34,9 @@ RULE = Rule(
 A `deal` line has more or fewer cards than the game deals, or a `draw` line with its cards has a player receive a
 different number from what was discarded. A card that the scribe did not see is written `?` and counts.
 
-A dealer who took the upcard receives one card fewer than was discarded. The deal and the draw then prove nothing
-about that hand; the cards that are played do. If the cards really were misdealt, write `misdeal`: the hand is void,
-the pot stays, and the same dealer deals again.
+A dealer who took the card turned up receives one card fewer than was discarded. The deal and the draw then prove
+nothing about that hand; the cards that are played do. If the cards really were misdealt, write `misdeal`: the hand is
+void, the pot stays, and the same dealer deals again.
 """,
     flawed="""\
 rules winning-moves

@@ -9,18 +9,18 @@ def check(facts: UpcardConflict, player: str | None) -> str:
     card = facts.card
     match facts.reason:
         case "never-played":
-            return f"The upcard {card} was the last card dealt to {player}, who stood pat but never played it"
+            return f"{card} was turned up as the last card dealt to {player}, who stood pat but never played it"
         case "not-dealt":
-            return f"The upcard {card} was the last card dealt to {player}, but the recorded deal does not have it"
+            return f"{card} was turned up as the last card dealt to {player}, but the deal as noted does not have it"
         case "turned-up-elsewhere":
-            return f"{card} was the upcard, but was also {facts.did}"
+            return f"{card} was turned up for trump, but was also {facts.did}"
 
 
 RULE = Rule(
     code="C304",
     name="upcard-conflict",
     severity="error",
-    law="the upcard cannot be anywhere else",
+    law="the card turned up cannot be anywhere else",
     clause="upcard",
     page="""\
 The card that was turned up for trump has one place. In most games it is the next card of the stock and lies there for
@@ -31,7 +31,7 @@ The finding means that the card turns up in another place, that all of such a de
 that such a dealer's hand is played out without it. There is no finding if the log has only the suit. A dealer who
 drew cards may have discarded it, so it may stay unplayed.
 
-Most likely the scribe wrote the upcard or the card wrongly. The card proves nothing, and nothing is owed.
+Most likely the scribe wrote the card turned up or the other card wrongly. The card proves nothing, and nothing is owed.
 """,
     flawed="""\
 rules winning-moves

@@ -39,7 +39,7 @@ An `ante` line disagrees with the rules: somebody put in too little, too much, o
 with the antes that were due: players who are `away` owe none; in some games nor does anybody who paid a bourré after
 the last hand or tied for its pot; and a player who cannot pay in full puts in the rest of the stack.
 
-A log without an `ante` line claims nothing, and the antes are taken as due.
+If there is no `ante` line, the antes are taken as due.
 
 The difference is owed between the player and the pot. The players play for the pot as it is; whoever takes it is owed
 what it lacked.

@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: WrongWinner, player: str | None) -> str:
-    """Say whose the pot was, by which tricks, and what was claimed; or which renege cost the pot."""
+    """Say whose the pot was, by which tricks, and who took it; or which renege cost the pot."""
     if facts.reneged or facts.ruled:
         [name] = facts.named
         counts = (told.rsplit(maxsplit=1) for told in facts.tricks)
@@ -20,7 +20,7 @@ def _claimed(facts: WrongWinner) -> str:
     if facts.claimed == "carry":
         return "it was left for the next hand"
     named = in_a_row(facts.named) or "nobody"
-    return f"{named} divided it" if facts.claimed == "divide" else f"{named} took it"
+    return f"{named} split it" if facts.claimed == "divide" else f"{named} took it"
 
 
 def _rightful(facts: WrongWinner) -> str:
@@ -32,7 +32,7 @@ def _rightful(facts: WrongWinner) -> str:
         case "carry":
             return f"{winners} tied{tricks}, so {_should(facts, 'the pot')}"
         case "divide":
-            return f"{winners} tied{tricks} and should have divided the pot"
+            return f"{winners} tied{tricks} and should have split the pot"
         case "all-passed":
             return f"Nobody stayed, so {_should(facts, 'the pot')}"
         case "default":
@@ -47,7 +47,7 @@ def _should(facts: WrongWinner, pot: str) -> str:
         case "carry" | "all-passed":
             return f"{pot} should have been left for the next hand"
         case "divide":
-            return f"{winners} should have divided {pot}"
+            return f"{winners} should have split {pot}"
         case _:
             return f"{pot} should have gone to {winners}"
 
@@ -60,10 +60,10 @@ RULE = Rule(
     clause="win",
     page="""\
 A `win`, `divide` or `carry` line gives the pot to the wrong players. The most tricks take it, in some games only more
-than half of them; a tie leaves it for the next hand or divides it, depending on the rule set; and a player who alone
+than half of them; after a tie the pot rides or is split, depending on the rule set; and a player who alone
 stayed takes it immediately.
 
-The referee reports this only if cards or a `took` line prove the outcome. A claim that agrees with a wrong `->` is no
+The referee reports this only if cards or a `took` line prove the outcome. A line that agrees with a wrong `->` is no
 second finding after T404.
 
 Those who took the money owe it to those who should have had it.

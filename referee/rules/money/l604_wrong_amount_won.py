@@ -10,7 +10,7 @@ def check(facts: WrongAmountWon, player: str | None) -> str:
     """Say what was due from the pot, what was taken, and the difference. Without a player, the pot stayed."""
     due, gap = amount(facts.due), off(facts.due, facts.paid)
     if player is None:
-        return f"The pot left for the next hand should be {due}, but the log says {plain(facts.paid)}{gap}"
+        return f"The pot that rides should be {due}, but the log says {plain(facts.paid)}{gap}"
     if facts.due <= 0:
         return f"{player} could take nothing from the pot, but took {plain(facts.paid)}"
     due = f"was due {due}" if facts.paid < facts.due else f"could take only {due}"
@@ -24,13 +24,13 @@ RULE = Rule(
     law="the winner takes the whole pot",
     clause="win",
     page="""\
-The right players took the pot, but not all that was in it; or more than the limit on a win; or the parts of a divided
+The right players took the pot, but not all that was in it; or more than the limit on a win; or the parts of a split
 pot were not equal; or a `carry` names a different amount from the one that stayed. Bourrés that are paid into the next
 pot do not count.
 
-If the pot cannot be divided evenly, each gets the same, and the rest stays for the next pot.
+If the pot cannot be split evenly, each gets the same, and the rest stays for the next pot.
 
-The difference is owed between the player and the pot. The line may leave out the amount; then it claims nothing.
+The difference is owed between the player and the pot. The line may leave out the amount; then nothing is compared.
 """,
     flawed="""\
 rules winning-moves

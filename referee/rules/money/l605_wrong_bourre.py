@@ -29,8 +29,8 @@ Whoever stayed and took no trick pays into the next pot: the whole pot before it
 or what the rule set says, up to its limit. The `bourre` line is complete, so anybody not named there paid nothing. A
 player who cannot pay in full puts in the rest of the stack.
 
-There is a finding for each player whose payment was missing, not owed, or of the wrong amount. A log without a
-`bourre` line claims nothing, and the referee assumes that the payments were right. A payment that matched the pot on
+There is a finding for each player whose payment was missing, not owed, or of the wrong amount. If there is no
+`bourre` line, the referee assumes that the payments were right. A payment that matched the pot on
 the table was right, even if the pot was short.
 
 The difference is owed between the player and the pot; if the payment would have replaced the next ante, that ante is

@@ -22,8 +22,8 @@ A player who cannot pay in full puts in the rest of the stack and is out of the 
 could pay, or leaves out one who could not. Paying with the last chip is paying in full: such a player is still in, and
 is out only when the next payment cannot be made.
 
-A player wrongly listed as out is still in, and a player wrongly left out is still out of the game. A log without an
-`out` line claims nothing. If the house rules allow debts (`short-stack debt`) nobody is eliminated.
+A player wrongly listed as out is still in, and a player wrongly left out is still out of the game. If there is no
+`out` line, nothing is compared. If the house rules allow debts (`short-stack debt`) nobody is eliminated.
 
 Nothing is owed for it. An eliminated player comes back by a `join` line.
 """,

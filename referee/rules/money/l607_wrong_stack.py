@@ -7,7 +7,7 @@ from referee.rules.rule import Rule
 
 def check(facts: WrongCount, player: str | None) -> str:
     """Say whose stack it was, what it should have held, what was counted, and the difference."""
-    stack = f"{player}'s stack should be {amount(facts.due, 'empty')}{IF_ALL_NOTED}"
+    stack = f"{player} should have {amount(facts.due)}{IF_ALL_NOTED}"
     return f"{stack}{but_counted(facts.due, facts.counted)}"
 
 

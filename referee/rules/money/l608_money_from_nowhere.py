@@ -19,7 +19,7 @@ def check(facts: MoneyFromNowhere, player: str | None) -> str:
             f"{player} had {due}, but paid {counted}" if player else f"The pot held {due}, but {counted} was shared out"
         )
         return f"{told}{off(facts.due, facts.counted)}"
-    stack = f"{player}'s stack should be {amount(facts.due, 'empty')}"
+    stack = f"{player} should have {amount(facts.due)}"
     nowhere = f"{plain(facts.unexplained)} came from"
     if not facts.from_pot:
         return f"{stack}, but {counted} was counted; nobody knows where the extra {nowhere}{_REBUY}"

@@ -30,7 +30,7 @@ RULE = Rule(
     page="""\
 The lines of a log are in the order in which things happened. A statement is where it could not have happened, such
 as a card dealt after the first trick, or it is the second of its kind where there can be only one: the dealer, the
-upcard, the result of a hand.
+card turned up, the result of a hand.
 
 A second line is ignored and the first one counts. A hand's line outside a hand is ignored too, and so is a seat after
 the first hand. A line that is merely late in its hand still counts. Within a group (who stayed, who passed, what was

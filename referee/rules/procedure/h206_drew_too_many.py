@@ -22,8 +22,8 @@ RULE = Rule(
 Each rule set says how many cards a player who stays may exchange: five, four, three in the four-card game, none in
 the three-card game. A player drew more.
 
-Play continues with the cards that were drawn, and nothing is owed. A dealer who took the upcard receives one card
-fewer than was discarded; the limit is on the cards received.
+Play continues with the cards that were drawn, and nothing is owed. A dealer who took the card turned up receives one
+card fewer than was discarded; the limit is on the cards received.
 """,
     flawed="""\
 rules winning-moves, four-card

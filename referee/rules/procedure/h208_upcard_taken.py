@@ -7,20 +7,20 @@ _WHY = {
     "no-such-rule": ", which these rules do not allow",
     "not-the-dealer": ", which only the dealer may do",
     "dealer-passed": " without staying; only a dealer who stays may take it",
-    "none-discarded": " but discarded nothing; a card has to be discarded for it",
+    "none-discarded": " but discarded nothing for it",
 }
 
 
 def check(facts: UpcardTaken, player: str | None) -> str:
     """Say who took the upcard and why that was not allowed."""
-    return f"{player} took the upcard{_WHY[facts.reason]}"
+    return f"{player} took the card turned up{_WHY[facts.reason]}"
 
 
 RULE = Rule(
     code="H208",
     name="upcard-taken",
     severity="error",
-    law="only a dealer who stays may take the upcard, and only if the rules allow it",
+    law="only a dealer who stays may take the card turned up, and only if the rules allow it",
     clause="pickup",
     page="""\
 In some games a dealer who stays may take the card that was turned up into the hand. The dealer then discards at

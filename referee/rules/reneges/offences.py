@@ -8,7 +8,7 @@ from referee.rules.phrases import counted, in_a_row
 _OFFENCES: Final = {
     "R501": "did not follow suit",
     "R502": "did not trump",
-    "R503": "did not head the trick",
+    "R503": "did not beat {beat}",
     "R504": "did not overtrump",
     "R505": "did not lead trump",
     "R506": "was sure of the pot ({sure}), but did not lead the highest trump",
@@ -47,7 +47,7 @@ _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
     """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
-    offence = _OFFENCES[broke].format(sure=_sure(facts.won))
+    offence = _OFFENCES[broke].format(sure=_sure(facts.won), beat=facts.beat or "the best card")
     if broke == "R505" and facts.played[1] == facts.held[0][1]:
         offence = "did not lead a high enough trump"
     least = f"at least {facts.least} of " if facts.least else ""
@@ -66,6 +66,8 @@ def _sure(won: int) -> str:
 def _played(broke: str, facts: Reneged) -> str:
     if broke in _LEADS:
         return f"led {facts.played}"
+    if broke == "R503":
+        return f"played {facts.played}"
     if facts.beat:
         return f"played {facts.played} under {facts.beat}"
     led = facts.held[0][1] if broke == "R501" else facts.led

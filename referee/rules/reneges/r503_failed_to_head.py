@@ -14,7 +14,7 @@ RULE = Rule(
     code="R503",
     name="failed-to-head",
     severity="error",
-    law="head the trick",
+    law="beat the best card if you can",
     clause="head",
     page=f"""\
 A player who follows suit has to beat the best card of the trick where that is possible. A lower card was played while

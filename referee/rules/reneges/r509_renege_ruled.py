@@ -18,7 +18,7 @@ RULE = Rule(
     page="""\
 The table ruled that a player reneged (`ruling renege`), but the cards in the log do not show it. The table may have
 seen more than the scribe wrote down, so this is a note, and the ruling binds: the penalty of the rule set applies in
-the table's ledger and in the verified one.
+what was paid and in what should have been.
 
 If the cards do prove a renege, the finding is that renege's own, without this note.
 """,

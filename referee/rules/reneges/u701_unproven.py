@@ -31,7 +31,7 @@ RULE = Rule(
     page="""\
 Some plays of a hand could not be judged, because a fact is missing: cards that are not in the log, a `?`, a hand that
 was given up without showing, an unreadable line. It accuses nobody and costs nothing; it only means that the referee
-cannot vouch for the hand, so the verdict is "incomplete" rather than "clean".
+cannot vouch for the hand, so the log is not called clean: nothing wrong was found in it, but not all is proven.
 
 The referee still judges the money that the log gives: a `took` line is enough to know who wins the pot and who is
 bourré. If nobody knows who took the pot, or who paid a bourré, the note says that too, also for the last hand of a

@@ -14,7 +14,8 @@ def check(facts: TrickCount, player: str | None) -> str:
         case "too-few":
             has, gap = f"only {tricks}" if tricks else "none", facts.due - tricks
             missing = ("the missing one" if gap == 1 else f"the {gap} missing ones") if tricks else "them"
-            return f"This hand should have {due}, but has {has}, and no `rest` line says who took {missing}"
+            line = "`rest`" if tricks else "`took`"
+            return f"This hand should have {due}, but has {has}, and no {line} line says who took {missing}"
         case "too-many":
             return f"This hand should have {due}, but has {tricks}"
 
@@ -27,7 +28,7 @@ RULE = Rule(
     clause="count",
     page="""\
 A hand has as many tricks as each player has cards: five, in other games four or three. This hand has more; or it has
-fewer, the log claims a result, and no `rest` line says who got the last ones. A `took` line has to add up to the same
+fewer, the log says who won, and no `rest` line says who got the last ones. A `took` line has to add up to the same
 number.
 
 Tricks that are missing at the end of a log without a result are not a fault, only unproven. If the hand stopped early,

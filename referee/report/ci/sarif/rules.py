@@ -5,6 +5,7 @@ from functools import cache
 from referee.addresses import rule_page
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
+from referee.report.wording.phrases import name_in_words
 from referee.rules.catalogue import LOG_ERRORS, MODULES, RULES
 from referee.rules.rule import Rule
 from referee.text.escape import fenced
@@ -37,7 +38,7 @@ def _rule(rule: Rule) -> Descriptor:
     return Descriptor(
         id=rule.code,
         name=_pascal(rule.name),
-        short_description=Message(text=rule.name.replace("-", " ")),
+        short_description=Message(text=name_in_words(rule.name)),
         full_description=Message(text=rule.law),
         default_configuration=Configuration(level=rule.severity),
         help=Message(text=page, markdown=f"{page}\n\n{logs}"),
