@@ -5,6 +5,7 @@ from referee.rules.phrases import counted, in_a_row
 from referee.rules.rule import Rule
 
 _MONEY = (POT_TAKER, BOURRE_PAYER)
+_IN_WORDS = {OTHER_CARDS: "what else the players held", "a card that was missed (?)": "which card was missed (?)"}
 
 
 def check(facts: Unproven, player: str | None) -> str:
@@ -15,7 +16,7 @@ def check(facts: Unproven, player: str | None) -> str:
         what = "The money of this hand"
     else:
         what = "The play of this hand" if facts.only_cards else "This hand"
-    cards = ["what else the players held" if one == OTHER_CARDS else one for one in facts.missing if one not in _MONEY]
+    cards = [_IN_WORDS.get(one, one) for one in facts.missing if one not in _MONEY]
     money = [one for one in facts.missing if one in _MONEY]
     unknown = f": the log doesn't show {in_a_row(cards or money, 'or')}" if facts.missing else ""
     also = f". Nor does it show {in_a_row(money, 'or')}" if cards and money else ""
