@@ -65,6 +65,7 @@ def left_out(codes: Mapping[str, int]) -> str:
 
 _NAMES: Final = {
     "failed-to-head": "did not beat",
+    "wrong-bourre": "wrong bourré",
     "upcard-taken": "card turned up taken",
     "upcard-conflict": "card turned up in two places",
 }
@@ -136,9 +137,20 @@ def account(name: str) -> str:
     return {POT: "the pot", "bank": "the bank", UNEXPLAINED: f"{_NOBODY} who"}.get(name, name)
 
 
+_PURPOSES: Final = {
+    "second-ante": "second ante",
+    "divide": "split pot",
+    "default": "stayed alone",
+    "bourre": "bourré",
+    "agreed": "as agreed",
+    "eliminated": "all that was left",
+    "unexplained": "nobody knows why",
+}
+
+
 def purpose(one: Posting) -> str:
     """Say what a payment was for: ``ante``."""
-    return f"{_NOBODY} why" if one.reason == "unexplained" else one.reason
+    return _PURPOSES.get(one.reason, one.reason)
 
 
 def moved(giver: str, taker: str) -> str:
@@ -160,9 +172,9 @@ def gains(net: Mapping[str, int]) -> str:
     told = joined(*(f"{account(name)} {'−' if own[name] < 0 else '+'}{figure(abs(own[name]))}" for name in names))
     nobodys = net.get(UNEXPLAINED, 0)
     if not nobodys:
-        return told or "no corrections are due"
+        return told or "it evens out"
     much = figure(abs(nobodys))
-    return f"{told}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'source of {much} unknown'}"
+    return f"{told}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'{_NOBODY} where {much} came from'}"
 
 
 _NOBODY: Final = "nobody knows"

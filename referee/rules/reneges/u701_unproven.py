@@ -5,7 +5,12 @@ from referee.rules.phrases import counted, in_a_row
 from referee.rules.rule import Rule
 
 _MONEY = (POT_TAKER, BOURRE_PAYER)
-_IN_WORDS = {OTHER_CARDS: "what else the players held", "a card that was missed (?)": "which card was missed (?)"}
+_IN_WORDS = {
+    OTHER_CARDS: "what else the players held",
+    "a card that was missed (?)": "which card was missed (?)",
+    "tricks that were not noted": "the rest of the tricks",
+    "which of the lines is no trick": "which line is one trick too many",
+}
 
 
 def check(facts: Unproven, player: str | None) -> str:
