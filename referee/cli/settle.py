@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="Settle by what everybody has, without corrections.")]
 Pot = Annotated[
     str,
-    choice(
-        "--pot", "leave", "split", told="If the pot rides at the end: leave it, or split it between those still in."
-    ),
+    choice("--pot", "leave", "split", told="If a pot rides at the end: leave it, or split it between those still in."),
 ]
 Holder = Annotated[
     str | None,

@@ -6,15 +6,7 @@ from typing import Final, NamedTuple
 from referee.judge.checked import CheckedLog
 from referee.report.page import GameReport
 from referee.report.wording.phrases import counted, left_out
-from referee.report.wording.verdict import (
-    findings,
-    forgiven,
-    hands,
-    money,
-    ruled_unproven,
-    to_be_fixed,
-    without_cards,
-)
+from referee.report.wording.verdict import findings, forgiven, hands, money, ruled_unproven, to_be_fixed
 from referee.report.wording.verdict import headline as fixing
 from referee.rules.phrases import begun, in_a_row
 
@@ -39,8 +31,7 @@ WORDS: Final = {
         "incomplete",
         "◐",
         "Nothing wrong found",
-        "Not everything could be proven, because some facts are not in the log. That accuses nobody and clears nobody. "
-        "The notes say what is missing.",
+        "Some facts are not in the log. That accuses nobody and clears nobody. The notes say what is missing.",
     ),
     "violations": VerdictWord(
         "violations",
@@ -77,10 +68,9 @@ def word(file: CheckedLog) -> VerdictWord:
 
 
 def headline(file: CheckedLog) -> VerdictWord:
-    """Return the verdict at the top of the page; for a log that needs fixing or has hands without cards, with their
-    number."""
+    """Return the verdict at the top of the page, with the number of lines to fix, or of hands without cards."""
     told = word(file)
-    return told._replace(word=begun(fixing(file))) if told is _FIXING or without_cards(file) else told
+    return told._replace(word=begun(fixing(file))) if told in (_FIXING, WORDS["incomplete"]) else told
 
 
 def facts(game: GameReport, file: CheckedLog) -> Iterator[tuple[str, str]]:

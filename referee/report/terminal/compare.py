@@ -1,7 +1,6 @@
 """``referee compare`` for people: the hands in which the rules differ, and the final stacks under each."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from rich.console import Console
 from rich.text import Text
@@ -10,14 +9,8 @@ from referee.judge.comparison import Comparison, HandUnder, PartedUnder, Renege
 from referee.ledger.entries import account_name
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, sums_table
+from referee.report.wording.ledger import who_won
 from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, signed
-
-_NOBODY: Final = {
-    "carry": "the pot rides",
-    "all-passed": "all passed",
-    "misdeal": "misdeal",
-    "unproven": "the winner is not known",
-}
 
 
 def print_comparison(console: Console, found: Comparison) -> None:
@@ -65,14 +58,9 @@ def _came_to(hand: HandUnder) -> str:
 
 
 def _won(hand: HandUnder) -> str:
-    if told := _NOBODY.get(hand.result):
-        return told
-    names = " and ".join(map(account_name, hand.winners or (UNKNOWN,)))
-    return {
-        "divide": f"{names} split the pot",
-        "default": f"{names} alone stayed",
-        "agreed": f"{names} share the pot",
-    }.get(hand.result, f"{names} wins")
+    if hand.result == "unproven":
+        return "the winner is not known"
+    return who_won(hand.result, [account_name(name) or name for name in hand.winners or ()])
 
 
 def _money(hand: HandUnder) -> str:

@@ -37,9 +37,8 @@ class FindingTally:
 
     def _note(self, findings: Sequence[Finding]) -> None:
         for one in findings:
-            if isinstance(one.facts, Unproven):
-                self.unnoted += one.facts.only_cards
-                self.unproven += not one.facts.only_cards
+            self.unnoted += (silent := isinstance(one.facts, Unproven) and one.facts.only_cards)
+            self.unproven += one.code == "U701" and not silent
             if one.severity == "error" or one.code in _TOLD_THOUGH_NO_ERROR:
                 if len(self.first) < FINDINGS:
                     self.first.append(one)

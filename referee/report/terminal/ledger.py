@@ -44,7 +44,7 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
     print_fitting(console, _hands_table(ledger), _hands_told(console, ledger))
     put(console, _corrections(console, ledger))
     for one in if_meant:
-        put(console, hanging(console, Text("  "), instead(one, "everybody paid what was due")))
+        put(console, hanging(console, Text("  "), instead(one)))
     if ledger.rulings:
         from referee.report.terminal.rulings import rulings_weighed
 

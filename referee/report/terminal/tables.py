@@ -31,21 +31,9 @@ def sums_table(titles: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]])
 
 
 def print_fitting(console: Console, table: Table, told: Iterable[Text]) -> None:
-    """Print the table if it fits the console, with columns folded at their ``max_width`` only if need be, otherwise
-    ``told``."""
-    limits = [column.max_width for column in table.columns]
-    for column in table.columns:
-        column.max_width = None
-    if not _fits(console, table):
-        for column, limit in zip(table.columns, limits, strict=True):
-            column.max_width = limit
-        if not _fits(console, table):
-            put(console, told)
-            return
-    console.print(table)
-
-
-def _fits(console: Console, table: Table) -> bool:
-    """True if no cell of the table has to be folded further to fit the console."""
+    """Print the table if it fits the console, otherwise ``told``. A column with a limit takes what space is left."""
     wide_open = console.options.update(max_width=WIDEST)
-    return Measurement.get(console, wide_open, table).maximum <= console.width
+    spare = console.width - Measurement.get(console, wide_open, table).maximum
+    for column in table.columns:
+        column.max_width = column.max_width and column.max_width + spare
+    put(console, told) if spare < 0 else console.print(table)

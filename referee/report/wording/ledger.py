@@ -1,6 +1,6 @@
 """Describe how the hands of a ledger ended, and the standings at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from referee.judge.ledger import Ledger
@@ -21,32 +21,29 @@ _RESULTS: Final = {
 }
 
 
-_TAKEN: Final = ("win", "divide", "default")
-"""The reasons of payments out of the pot to those who took it."""
-
-
 def result(hand: Account) -> str:
     """Describe how a hand should have ended, and who took the pot if others did, as in ``Ann wins (Bob took it)``."""
-    told = (_RESULTS.get(hand.result) or _taken(hand)) + _as_played(hand)
+    told = who_won(hand.result, hand.winners or ()) + _as_played(hand)
     paid = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
     return "; ".join([told, *(f"{what}: {', '.join(names)}" for what, names in paid.items() if names)])
 
 
-def _taken(hand: Account) -> str:
-    """Say who took the pot, and how."""
-    names = in_a_row(hand.winners or (UNKNOWN,))
-    if hand.result == "divide":
-        return f"{names} split the pot"
-    if hand.result == "agreed":
-        return f"{names} share the pot, as agreed"
-    return f"{names} alone stayed" if hand.result == "default" else f"{names} wins"
+def who_won(result: str, winners: Collection[str]) -> str:
+    """Say who takes the pot of a hand, and how."""
+    names = in_a_row(winners or (UNKNOWN,))
+    return {
+        **_RESULTS,
+        "divide": f"{names} split the pot",
+        "default": f"{names} alone stayed",
+        "agreed": f"{names} share the pot, as agreed",
+    }.get(result, f"{names} wins")
 
 
 def _as_played(hand: Account) -> str:
     """Say who took the pot at the table, if not those who should have."""
-    takers = dict.fromkeys(one.taker for one in hand.postings if one.giver == POT and one.reason in _TAKEN)
-    differ = takers and takers.keys() != set(hand.winners or ())
-    return f" ({in_a_row(takers)} took it)" if differ else ""
+    taken = [one for one in hand.postings if one.giver == POT and one.reason in ("win", "divide", "default")]
+    takers = dict.fromkeys(one.taker for one in taken)
+    return f" ({in_a_row(takers)} took it)" if takers and takers.keys() != set(hand.winners or ()) else ""
 
 
 def corrected(ledger: Ledger) -> str:

@@ -63,17 +63,12 @@ def left_out(codes: Mapping[str, int]) -> str:
     return f"{counted(sum(codes.values()), 'finding')} left out by settings or options ({each})"
 
 
-_NAMES: Final = {
-    "failed-to-head": "did not beat",
-    "wrong-bourre": "wrong bourré",
-    "upcard-taken": "card turned up taken",
-    "upcard-conflict": "card turned up in two places",
-}
+_NAMES: Final = {"failed-to-head": "did not beat", "wrong-bourre": "wrong bourré"}
 
 
 def name_in_words(name: str) -> str:
     """Return the name of a rule for people, as in ``wrong dealer``."""
-    return _NAMES.get(name, name.replace("-", " "))
+    return _NAMES.get(name, name.replace("-", " ").replace("upcard", "card turned up"))
 
 
 def severities(errors: int, warnings: int, notes: int) -> str:
@@ -137,20 +132,12 @@ def account(name: str) -> str:
     return {POT: "the pot", "bank": "the bank", UNEXPLAINED: f"{_NOBODY} who"}.get(name, name)
 
 
-_PURPOSES: Final = {
-    "second-ante": "second ante",
-    "divide": "split pot",
-    "default": "stayed alone",
-    "bourre": "bourré",
-    "agreed": "as agreed",
-    "eliminated": "all that was left",
-    "unexplained": "nobody knows why",
-}
+_PURPOSES: Final = {"bourre": "bourré", "default": "stayed alone", "divide": "split", "unexplained": "nobody knows why"}
 
 
 def purpose(one: Posting) -> str:
     """Say what a payment was for: ``ante``."""
-    return _PURPOSES.get(one.reason, one.reason)
+    return _PURPOSES.get(one.reason, one.reason.replace("second-", "second "))
 
 
 def moved(giver: str, taker: str) -> str:
