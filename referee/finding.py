@@ -363,6 +363,11 @@ class Unproven(Facts):
         """True if only cards are missing, so the money was judged."""
         return not self.lost and list(self.missing) == [CARDS]
 
+    @property
+    def money_known(self) -> bool:
+        """True if the log shows, or says, who took the pot and who paid a bourré."""
+        return not self.lost and not {POT_TAKER, BOURRE_PAYER}.intersection(self.missing)
+
 
 # Money
 

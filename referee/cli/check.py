@@ -44,7 +44,7 @@ Statistics = Annotated[
 Files = Annotated[list[str] | None, files(OF_LOGS)]
 Fix = Annotated[
     bool,
-    typer.Option("--fix", help="Fix what can mean only one thing, write the claims left out, and report what remains."),
+    typer.Option("--fix", help="Fix what can mean only one thing, write what hands leave out, and report the rest."),
 ]
 Diff = Annotated[
     bool, typer.Option("--diff", help="Change nothing: show what --fix or --add-waivers would change, and exit 1.")

@@ -33,7 +33,7 @@ def compare(log: Log, rules: Compared, output_format: Format = "text", house: Ho
     """Replay the facts of a log under several rule sets.
 
     Shows who would have won and paid what, and which plays would have been reneges, for each hand on which the rules
-    differ. Ignores what the table claimed. Exits 0 whether they differ or not.
+    differ. Ignores what the log says was won or paid. Exits 0 whether they differ or not.
     """
     contexts = house_files([log], house)
     compared = _compared(rules, contexts.own(log))

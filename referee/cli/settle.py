@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from referee.judge.settlement import JudgedLog, PotChoice, SettledEvenings
     from referee.judge.slip_money import AsMeant, IfMeant
 
-AsPlayed = Annotated[bool, typer.Option("--as-played", help="Use the table's own ledger, without corrections.")]
+AsPlayed = Annotated[bool, typer.Option("--as-played", help="Settle by what everybody has, without corrections.")]
 Pot = Annotated[
     str,
-    choice("--pot", "leave", "split", told="For a pot that nobody took: leave it, or split it between those still in."),
+    choice("--pot", "leave", "split", told="If a pot rides at the end: leave it, or split it between those still in."),
 ]
 Holder = Annotated[
     str | None,

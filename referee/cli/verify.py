@@ -42,9 +42,9 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
     due = replace(judged.ledger(), path=str(given.get("path")) if moved else log)
     expected = json_text(ledger_json(due), indent=2 if content.count(b"\n") > 1 else None).encode()
     if content == expected:
-        print(shown(f"{ledger}: verified. It is the ledger of {log}, byte for byte."))
+        print(shown(f"{ledger}: right. It is the ledger of {log}, byte for byte."))
         return
-    print(shown(f"{ledger}: not verified. It differs from the ledger of {log}."))
+    print(shown(f"{ledger}: changed. It differs from the ledger of {log}."))
     places = _differences(given, json.loads(expected))
     first = list(islice(places, DIFFERENCES))
     for place, ours, theirs in first:

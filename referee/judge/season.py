@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain, starmap
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
+from referee.finding import Unproven
 from referee.judge.audit import needs_fixing
 from referee.ledger.entries import Account, Final, account_name
 from referee.ledger.evening import Evening, evening
@@ -67,10 +68,11 @@ _TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
 class SeasonShare:
     """The share of one log in the season; it can be sent from the process that judged the log.
 
-    ``players`` are by account. ``codes`` counts all findings, listed or not. ``unproven`` are the hands with an unknown
-    winner or payment, or with more money than can be added: the bourrés in them are counted only if they were accounted
-    for. ``pot`` is what nobody took, ``unexplained`` what vanished (below zero: what came from nowhere); both are zero
-    if the evening is not ``settled``. If it is, they and all nets sum to zero.
+    ``players`` are by account. ``codes`` counts all findings, listed or not. ``unproven`` are the hands of which
+    neither the cards nor the log say who won or who paid a bourré, or with more money than can be added: the bourrés in
+    them are counted only if they were accounted for. ``pot`` is what nobody took, ``unexplained`` what vanished (below
+    zero: what came from nowhere); both are zero if the evening is not ``settled``. If it is, they and all nets sum to
+    zero.
     """
 
     verdict: "Verdict" = "unreadable"
@@ -81,8 +83,8 @@ class SeasonShare:
     pot: int = 0
     unexplained: int = 0
 
-    def hand(self, account: Account) -> None:
-        """Add a hand from the ledger."""
+    def hand(self, account: Account, *, is_told: bool) -> None:
+        """Add a hand from the ledger. ``is_told`` says whether the log names who took the pot and who paid a bourré."""
         # A player who pays with the last of a stack is posted as eliminated, at the ante as well.
         last = {account_name(name) for name in account.bourre or ()}
         paid = [
@@ -93,8 +95,8 @@ class SeasonShare:
         added = [(name, amount) for name, amount in paid if amount < _TOO_LARGE]
         for name, amount in added:
             self._add(name, Record(bourres=1, bourre_paid=amount))
-        unknown = account.result == "unproven" or account.pot is None or account.table.pot is None
-        self.unproven += unknown or added != paid
+        known = (is_told or account.result != "unproven") and None not in (account.pot, account.table.pot)
+        self.unproven += not known or added != paid
 
     def found(self, findings: "Iterable[Finding]") -> None:
         """Count the findings."""
@@ -141,8 +143,9 @@ def _settled(final: Final) -> Evening | None:
 def share(audit: "Audit") -> SeasonShare:
     """Compute a judged log's share in the season."""
     brought = SeasonShare()
+    open_hands = {one.hand for one in audit.findings if isinstance(one.facts, Unproven) and not one.facts.money_known}
     for account in audit.accounts:
-        brought.hand(account)
+        brought.hand(account, is_told=account.hand not in open_hands)
     brought.found(audit.findings)
     brought.end(audit.verdict, audit.players, audit.final)
     return brought

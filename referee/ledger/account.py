@@ -249,4 +249,5 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
         left=tuple(books.seats.names[player] for player in sorted(books.seats.gone)),
         chip=books.unit(house) if house else books.chip,
         traceable=books.traceable,
+        has_goal=house is not None and house.goal != "none",
     )

@@ -141,7 +141,7 @@ class Final:
     sum to zero. ``bought_in`` is ``None`` if nobody knows how much a player brought, and then so is ``unexplained``.
     ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back; ``chip`` is the
     smallest unit in which a pot is divided, and ``traceable`` whether it is known how much the bank gave out, so a
-    count of everybody can restart a lost ledger.
+    count of everybody can restart a lost ledger. ``has_goal``: somebody can win the game under the rules at the end.
     """
 
     table: Standing
@@ -155,6 +155,7 @@ class Final:
     left: tuple[str, ...] = ()
     chip: int = field(default=100, compare=False)
     traceable: bool = field(default=True, compare=False)
+    has_goal: bool = field(default=False, compare=False)
 
     def in_front(self, standing: Standing, account: str) -> int | None:
         """What a player has at the table; ``None`` if unknown.

@@ -75,9 +75,9 @@ def _come_and_go(left: Sums, postings: Sequence[Posting]) -> None:
 def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:
     for name, stack in account.table.stacks.items():
         if stack not in (balance[name], balance[name] + left[name]):  # The latter for those who left.
-            raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings add up to {balance[name]}")
+            raise LedgerError(f"hand {account.hand}: {name} has {stack}, the payments add up to {balance[name]}")
     if account.table.pot != balance[POT]:
-        raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the postings add up to {balance[POT]}")
+        raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the payments add up to {balance[POT]}")
     wrong = _wrong(account.table, account.verified, owed)
     if wrong:
         raise LedgerError(f"hand {account.hand}: {wrong}")
@@ -86,14 +86,14 @@ def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:
 def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
     """Find a mismatch between table and corrections; both know every stack and the pot."""
     if not any(owed.values()):
-        return None if verified == table else "the verified ledger differs from the table's, but nobody owes anything"
+        return None if verified == table else "somebody should have another amount, but nobody owes anything"
     if sum(owed.values()):
         return "the corrections don't add up to zero"
     for name, stack in table.stacks.items():
         if stack is not None and verified.stacks[name] != stack + owed[name]:
-            return f"{name}'s verified stack is not the table's stack plus corrections"
+            return f"what {name} should have is not the stack plus corrections"
     if table.pot is not None and verified.pot != table.pot + owed[POT]:
-        return "the verified pot is not the table's pot plus corrections"
+        return "what the pot should hold is not the pot plus corrections"
     return None
 
 

@@ -95,4 +95,4 @@ def _noted(lines: Sequence[st.Statement]) -> dict[str, int]:
 
 def _sum(name: str, lies: int | None, should: int | None) -> str:
     told = "?" if lies is None else plain(lies)
-    return f"{name} {told}" if lies == should or should is None else f"{name} {told} (verified {plain(should)})"
+    return f"{name} {told}" if lies == should or should is None else f"{name} {told} (should have {plain(should)})"

@@ -35,7 +35,7 @@ _IN_WORDS: Final = {
 }
 """The words for what may be expected, in the order of the message, after the keywords."""
 _UNMENTIONED: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
-_SPLIT: Final = "`split` is ambiguous: in Louisiana the pot stays, elsewhere it is divided"
+_SPLIT: Final = "`split` may mean two things: in Louisiana the pot rides, elsewhere it is split"
 
 
 def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:

@@ -47,7 +47,7 @@ RULES: Final = (
         "error",
         False,
         "pickup",
-        "only a dealer who stays may take the upcard, and only if the rules allow it",
+        "only a dealer who stays may take the card turned up, and only if the rules allow it",
     ),
     Rule("H209", "blind-hand", "error", False, "blind", "a blind hand replaces the hand dealt"),
     Rule("H210", "played-on", "error", False, "goal", "the game ends when it is won"),
@@ -56,7 +56,7 @@ RULES: Final = (
     Rule("C301", "duplicate-card", "error", True, "pack", "there is one of each card"),
     Rule("C302", "card-not-held", "error", True, "draw", "play only the cards you hold"),
     Rule("C303", "wrong-card-count", "error", True, "deal", "everybody is dealt the same number of cards"),
-    Rule("C304", "upcard-conflict", "error", True, "upcard", "the upcard cannot be anywhere else"),
+    Rule("C304", "upcard-conflict", "error", True, "upcard", "the card turned up cannot be anywhere else"),
     Rule("C305", "stock-exhausted", "error", False, "stock", "no more cards than the stock has"),
     Rule("T401", "played-out-of-turn", "error", False, "turn", "play in turn"),
     Rule("T402", "incomplete-trick", "error", True, "count", "everybody plays one card to a trick"),
@@ -71,7 +71,7 @@ RULES: Final = (
     ),
     Rule("R501", "failed-to-follow", "error", False, "follow", "follow suit"),
     Rule("R502", "failed-to-trump", "error", False, "ruff", "trump if you can't follow"),
-    Rule("R503", "failed-to-head", "error", False, "head", "head the trick"),
+    Rule("R503", "failed-to-head", "error", False, "head", "beat the best card if you can"),
     Rule("R504", "failed-to-overtrump", "error", False, "overtrump", "overtrump"),
     Rule("R505", "failed-to-lead-trump", "error", False, "lead", "lead trump from ace, king or queen"),
     Rule("R506", "cinch-lead", "error", False, "cinch", "whoever is sure of the pot must lead the highest trump"),
@@ -105,8 +105,8 @@ NOTATION: Final = "the hand-log notation"
 
 
 def grade(code: str, severity: Severity) -> str:
-    """The severity in words: ``error``; ``log error`` if nobody broke a rule, but the log can't be right."""
-    return f"log {severity}" if code in LOG_ERRORS else severity
+    """The severity in words. An error is a ``writing mistake`` if nobody broke a rule, but the log can't be right."""
+    return "writing mistake" if code in LOG_ERRORS and severity == "error" else severity
 
 
 def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause]) -> Finding:

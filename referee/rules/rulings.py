@@ -10,7 +10,7 @@ from referee.table.ruling import Ruling
 _COSTS: Final = {
     "none": "the rules have no penalty for it",
     "bourre": "the penalty is a bourré",
-    "bourre-and-forfeit": "the penalty is a bourré and the pot",
+    "bourre-and-forfeit": "the penalty is a bourré and the loss of the pot",
     "free": "that costs nothing",
     "forfeit": "that costs the pot and the next turn to deal",
 }

@@ -221,14 +221,14 @@ _UPCARD = {
     "no-such-rule": ", which these rules do not allow",
     "not-the-dealer": ", which only the dealer may do",
     "dealer-passed": " without staying; only a dealer who stays may take it",
-    "none-discarded": " but discarded nothing; a card has to be discarded for it",
+    "none-discarded": " but discarded nothing for it",
 }
 
 
 @_of("H208")
 def upcard_taken(facts: UpcardTaken, player: str | None) -> str:
     """Say who took the upcard and why that was not allowed."""
-    return f"{player} took the upcard{_UPCARD[facts.reason]}"
+    return f"{player} took the card turned up{_UPCARD[facts.reason]}"
 
 
 @_of("H209")
@@ -337,11 +337,11 @@ def upcard_conflict(facts: UpcardConflict, player: str | None) -> str:
     card = facts.card
     match facts.reason:
         case "never-played":
-            return f"The upcard {card} was the last card dealt to {player}, who stood pat but never played it"
+            return f"{card} was turned up as the last card dealt to {player}, who stood pat but never played it"
         case "not-dealt":
-            return f"The upcard {card} was the last card dealt to {player}, but the recorded deal does not have it"
+            return f"{card} was turned up as the last card dealt to {player}, but the deal as noted does not have it"
         case "turned-up-elsewhere":
-            return f"{card} was the upcard, but was also {facts.did}"
+            return f"{card} was turned up for trump, but was also {facts.did}"
 
 
 @_of("C305")
@@ -393,7 +393,8 @@ def trick_count(facts: TrickCount, player: str | None) -> str:
         case "too-few":
             has, gap = f"only {tricks}" if tricks else "none", facts.due - tricks
             missing = ("the missing one" if gap == 1 else f"the {gap} missing ones") if tricks else "them"
-            return f"This hand should have {due}, but has {has}, and no `rest` line says who took {missing}"
+            line = "`rest`" if tricks else "`took`"
+            return f"This hand should have {due}, but has {has}, and no {line} line says who took {missing}"
         case "too-many":
             return f"This hand should have {due}, but has {tricks}"
 
@@ -410,7 +411,7 @@ def wrong_trick_winner(facts: WrongTrickWinner, player: str | None) -> str:
 _OFFENCES: Final = {
     "R501": "did not follow suit",
     "R502": "did not trump",
-    "R503": "did not head the trick",
+    "R503": "did not beat {beat}",
     "R504": "did not overtrump",
     "R505": "did not lead trump",
     "R506": "was sure of the pot ({sure}), but did not lead the highest trump",
@@ -427,7 +428,7 @@ _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
     """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
-    offence = _OFFENCES[broke].format(sure=_sure(facts.won))
+    offence = _OFFENCES[broke].format(sure=_sure(facts.won), beat=facts.beat or "the best card")
     if broke == "R505" and facts.played[1] == facts.held[0][1]:
         offence = "did not lead a high enough trump"
     least = f"at least {facts.least} of " if facts.least else ""
@@ -449,6 +450,8 @@ def _sure(won: int) -> str:
 def _played(broke: str, facts: Reneged) -> str:
     if broke in _LEADS:
         return f"led {facts.played}"
+    if broke == "R503":
+        return f"played {facts.played}"
     if facts.beat:
         return f"played {facts.played} under {facts.beat}"
     led = facts.held[0][1] if broke == "R501" else facts.led
@@ -502,7 +505,7 @@ def wrong_pot(facts: WrongCount, player: str | None) -> str:
 
 @_of("L603")
 def wrong_winner(facts: WrongWinner, player: str | None) -> str:
-    """Say whose the pot was, by which tricks, and what was claimed; or which renege cost the pot."""
+    """Say whose the pot was, by which tricks, and who took it; or which renege cost the pot."""
     if facts.reneged or facts.ruled:
         [name] = facts.named
         counts = (told.rsplit(maxsplit=1) for told in facts.tricks)
@@ -516,7 +519,7 @@ def _claim(facts: WrongWinner) -> str:
     if facts.claimed == "carry":
         return "it was left for the next hand"
     named = in_a_row(facts.named) or "nobody"
-    return f"{named} divided it" if facts.claimed == "divide" else f"{named} took it"
+    return f"{named} split it" if facts.claimed == "divide" else f"{named} took it"
 
 
 def _whose_pot(facts: WrongWinner) -> str:
@@ -528,7 +531,7 @@ def _whose_pot(facts: WrongWinner) -> str:
         case "carry":
             return f"{winners} tied{tricks}, so {_pot_should(facts, 'the pot')}"
         case "divide":
-            return f"{winners} tied{tricks} and should have divided the pot"
+            return f"{winners} tied{tricks} and should have split the pot"
         case "all-passed":
             return f"Nobody stayed, so {_pot_should(facts, 'the pot')}"
         case "default":
@@ -543,7 +546,7 @@ def _pot_should(facts: WrongWinner, pot: str) -> str:
         case "carry" | "all-passed":
             return f"{pot} should have been left for the next hand"
         case "divide":
-            return f"{winners} should have divided {pot}"
+            return f"{winners} should have split {pot}"
         case _:
             return f"{pot} should have gone to {winners}"
 
@@ -553,7 +556,7 @@ def wrong_amount_won(facts: WrongAmountWon, player: str | None) -> str:
     """Say what was due from the pot, what was taken, and the difference. Without a player, the pot stayed."""
     due, gap = amount(facts.due), off(facts.due, facts.paid)
     if player is None:
-        return f"The pot left for the next hand should be {due}, but the log says {plain(facts.paid)}{gap}"
+        return f"The pot that rides should be {due}, but the log says {plain(facts.paid)}{gap}"
     if facts.due <= 0:
         return f"{player} could take nothing from the pot, but took {plain(facts.paid)}"
     due = f"was due {due}" if facts.paid < facts.due else f"could take only {due}"
@@ -585,7 +588,7 @@ def wrong_elimination(facts: WrongElimination, player: str | None) -> str:
 @_of("L607")
 def wrong_stack(facts: WrongCount, player: str | None) -> str:
     """Say whose stack it was, what it should have held, what was counted, and the difference."""
-    stack = f"{player}'s stack should be {amount(facts.due, 'empty')}{IF_ALL_NOTED}"
+    stack = f"{player} should have {amount(facts.due)}{IF_ALL_NOTED}"
     return f"{stack}{but_counted(facts.due, facts.counted)}"
 
 
@@ -604,7 +607,7 @@ def money_from_nowhere(facts: MoneyFromNowhere, player: str | None) -> str:
             f"{player} had {due}, but paid {counted}" if player else f"The pot held {due}, but {counted} was shared out"
         )
         return f"{told}{off(facts.due, facts.counted)}"
-    stack = f"{player}'s stack should be {amount(facts.due, 'empty')}"
+    stack = f"{player} should have {amount(facts.due)}"
     nowhere = f"{plain(facts.unexplained)} came from"
     if not facts.from_pot:
         return f"{stack}, but {counted} was counted; nobody knows where the extra {nowhere}{_REBUY}"
@@ -613,6 +616,12 @@ def money_from_nowhere(facts: MoneyFromNowhere, player: str | None) -> str:
 
 
 _OF_MONEY = (POT_TAKER, BOURRE_PAYER)
+_IN_WORDS = {
+    OTHER_CARDS: "what else the players held",
+    "a card that was missed (?)": "which card was missed (?)",
+    "tricks that were not noted": "the rest of the tricks",
+    "which of the lines is no trick": "which line is one trick too many",
+}
 
 
 @_of("U701")
@@ -624,9 +633,7 @@ def unproven(facts: Unproven, player: str | None) -> str:
         what = "The money of this hand"
     else:
         what = "The play of this hand" if facts.only_cards else "This hand"
-    cards = [
-        "what else the players held" if one == OTHER_CARDS else one for one in facts.missing if one not in _OF_MONEY
-    ]
+    cards = [_IN_WORDS.get(one, one) for one in facts.missing if one not in _OF_MONEY]
     money = [one for one in facts.missing if one in _OF_MONEY]
     unknown = f": the log doesn't show {in_a_row(cards or money, 'or')}" if facts.missing else ""
     also = f". Nor does it show {in_a_row(money, 'or')}" if cards and money else ""

@@ -63,7 +63,7 @@ def _play(house: House) -> Iterator[str]:
 def _pot(house: House) -> Iterator[str]:
     most = "more than half of the tricks take" if house.win_by == "majority" else "most tricks take"
     limit = "the pot" if house.win_limit is None else f"up to {plain(house.win_limit)} from the pot"
-    yield f"{most} {limit}; a tie {'leaves' if house.tie == 'carry' else 'divides'} it"
+    yield f"{most} {limit}; {'after a tie it rides' if house.tie == 'carry' else 'a tie splits it'}"
     yield f"no trick costs {_bourre(house)}{', in place of the next ante' if house.bourre_exempt else ''}"
     match house.renege:
         case "none":

@@ -324,7 +324,7 @@ def _draw_choices(prompt: Prompt, now: Now) -> Iterator[Choice]:
     yield Choice("Nobody draws", NOBODY)
     takes = house is not None and house.trump_pickup and hand is not None and hand.dealer in (now.stayed or ())
     if takes and hand and st.Take not in now.kinds:
-        yield Choice(f"{hand.dealer} takes {hand.upcard or 'the upcard'}", "take")
+        yield Choice(f"{hand.dealer} takes {hand.upcard or 'the card turned up'}", "take")
     yield _took(prompt, now)
     yield _MISDEAL
 

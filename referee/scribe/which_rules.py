@@ -253,8 +253,8 @@ def _renege(so_far: Options) -> Question:
 
 def _tie(so_far: Options) -> Question | None:
     answers = (
-        RulesAnswer("it stays for the next hand", "stays", {"tie": "carry"}),
-        RulesAnswer("it is divided", "divided", {"tie": "divide"}),
+        RulesAnswer("it rides: it stays for the next hand", "stays", {"tie": "carry"}),
+        RulesAnswer("it is split", "divided", {"tie": "divide"}),
     )
     asked = Question("tie", "Players tie for the most tricks: what happens to the pot?", answers)
     return asked if _is_open("tie", so_far) else None

@@ -87,7 +87,7 @@ class House:
         "next or dealer-last", "the card turned for trump: the next of the stock, or the dealer's own last card"
     )
     trump_pickup: bool = _option(
-        "yes or no", "the dealer who stays may take the upcard, discards at least one, receives one fewer"
+        "yes or no", "the dealer who stays may take the card turned up, discards at least one, receives one fewer"
     )
     draw_max: Literal[0, 1, 2, 3, 4, 5] = _option("0 to 5", "most cards exchanged")
     stock_out: Literal["recycle", "reshuffle-folded", "reshuffle-all", "forbidden"] = _option(
@@ -113,11 +113,11 @@ class House:
         "a player sure of the pot must play the highest trump, or if last, take the trick",
     )
     tie: Literal["carry", "divide"] = _option(
-        "carry or divide", "a tie for the most tricks: the pot stays for the next hand, or is divided"
+        "carry or divide", "a tie for the most tricks: the pot rides to the next hand, or is split"
     )
     tie_exempt: bool = _option("yes or no", "players who tied don't owe the next ante")
     win_by: Literal["most", "majority"] = _option(
-        "most or majority", "the pot goes to the most tricks, or only to more than half of them (otherwise it carries)"
+        "most or majority", "the pot goes to the most tricks, or only to more than half of them (otherwise it rides)"
     )
     win_limit: int | None = _option(
         "an amount or none", "the most that a winner takes from the pot; the rest stays", _AN_AMOUNT
@@ -138,7 +138,7 @@ class House:
         "free or forfeit",
         "a renege taken back in time: costs nothing; or costs this pot and the next turn to deal",
     )
-    dealer_ace: bool = _option("yes or no", "the dealer must stay if the upcard is an ace")
+    dealer_ace: bool = _option("yes or no", "the dealer must stay if the card turned up is an ace")
     short_stack: Literal["eliminate", "debt"] = _option(
         "eliminate or debt", "a player who can't pay: puts in the rest and is out; or has a stack below zero"
     )
@@ -147,7 +147,7 @@ class House:
     )
     target: int | None = _option("an amount above 0 or none", "for goal = target", _POSITIVE)
     chip: int | Literal["auto"] = _option(
-        "an amount above 0 or auto", "smallest unit when dividing; auto: the smallest that the log uses", _POSITIVE
+        "an amount above 0 or auto", "smallest unit when splitting; auto: the smallest that the log uses", _POSITIVE
     )
 
     def __post_init__(self) -> None:
@@ -165,7 +165,7 @@ class House:
             beside = " and the card turned up" if turned else ""
             raise ValueError(f"{most} hands of {self.hand_size} cards{beside} are more than the pack of 52 holds")
         if self.trump_pickup and self.upcard == "dealer-last":
-            raise ValueError("the dealer can't take the upcard where it is the dealer's own last card")
+            raise ValueError("the dealer can't take the card turned up where it is the dealer's own last card")
 
 
 class Option(NamedTuple):

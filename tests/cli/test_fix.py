@@ -56,7 +56,7 @@ def test_a_log_is_fixed_in_place_and_a_second_time_changes_nothing(run, misspelt
 def test_claims_that_are_left_out_are_written(run, log):
     result = run("check", "--fix", log)
     assert (result.exit_code, log.read_text()) == (0, WHOLE)
-    assert "missing claims of 1 hand written" in " ".join(result.stdout.split())
+    assert "what 1 hand left out was written" in " ".join(result.stdout.split())
 
 
 def test_without_the_option_the_fixes_are_counted(run, misspelt, whole, tmp_path):

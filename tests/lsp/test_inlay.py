@@ -49,7 +49,7 @@ def test_amounts_in_the_log_are_not_repeated() -> None:
 
 def test_with_open_debts_the_rightful_amount_is_shown_too() -> None:
     assert shown(EVENING + "  win Ann 2\n")["win Ann 2"] == (
-        "pot 1 (verified 0) · Ann 201 (verified 202) · Bob 199 · Cal 199"
+        "pot 1 (should have 0) · Ann 201 (should have 202) · Bob 199 · Cal 199"
     )
 
 

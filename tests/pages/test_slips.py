@@ -54,7 +54,7 @@ def test_a_log_that_only_needs_fixing_says_so_first(page_of: Write) -> None:
     assert "Violations" not in told
     assert page.at("finding-2").tag == "details"
     assert "is-log" in page.at("finding-2").get("class", "")
-    assert "✎ Log error" in page.text("finding-2")
+    assert "✎ Writing mistake" in page.text("finding-2")
     assert "is-fixing" in page.source.partition("<h2>")[0]
 
 

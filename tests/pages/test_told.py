@@ -25,7 +25,8 @@ NOT_KNOWN = (ROOT / "samples/flawed/n106-seat-without-an-amount.bourre").read_te
     ("text", "word", "means"),
     [
         (CLEAN, "Clean", "could be proven, and nothing is wrong"),
-        (UNPROVEN, "Incomplete", "accuses nobody and clears nobody"),
+        (UNPROVEN, "Nothing wrong found", "accuses nobody and clears nobody"),
+        (NOT_NOTED, "Nothing wrong found; cards were not noted in 1 hand", "accuses nobody"),
         (FLAWED, "Violations found", "what would have been right"),
         ("good evening\n", "Unreadable", "No game could be read"),
     ],
@@ -44,7 +45,7 @@ def test_the_verdict_comes_first_in_plain_words(page_of: Write, text: str, word:
         (UNPAID, "finding-1", ["In the endAnn +1, the pot −1"]),
         (TWO_HANDS, "finding-1", ["Bob −1, Ann +1", "hand 1: the pot owes Ann 1", "hand 2: Bob owes the pot 1"]),
         (TWO_HANDS, "ledger", ["Bob −1, Ann +1"]),
-        (CLEAN, "ledger", ["ante: Ann, Bob and Cal to the pot 1 each", "default: the pot to Ann 3 line 10"]),
+        (CLEAN, "ledger", ["ante: Ann, Bob and Cal to the pot 1 each", "stayed alone: the pot to Ann 3 line 10"]),
         (CLEAN, "ledger", ["No corrections: everybody paid what was due."]),
         (CLEAN, "settle", ["Bob pays Ann 1."]),
         (UNPROVEN, "settle", ["Hand 1 is not finished: its pot of 3 is undecided.", "No payments are listed"]),

@@ -54,7 +54,7 @@ def test_without_a_trump_the_card_of_a_player_who_passed_is_not_counted_as_unjud
 
 def test_a_missed_card_leaves_those_before_it_unproven() -> None:
     tricks = (*FIVE[:3], "trick Ann Jc, Bob ?", FIVE[4])
-    assert unproven(*tricks) == [not_judged(4, "what else the players held or a card that was missed (?)")]
+    assert unproven(*tricks) == [not_judged(4, "what else the players held or which card was missed (?)")]
 
 
 def test_two_cards_that_may_be_anybodys_leave_those_before_them_unproven() -> None:
@@ -74,7 +74,7 @@ def test_a_ruling_that_was_lost_may_have_waived_every_renege(line: str) -> None:
 def test_plays_between_missed_cards_are_judged_if_the_deal_shows_what_these_were() -> None:
     trump = "deal Bob 2c 3c 4c 5c 6c\n trump 7s"
     missed = (FIVE[0], "trick Ann Kc, Bob ?", FIVE[2], "trick Ann Jc, Bob ?", FIVE[4])
-    assert unproven(*missed, trump=trump) == [not_judged(2, "a card that was missed (?)")]
+    assert unproven(*missed, trump=trump) == [not_judged(2, "which card was missed (?)")]
 
 
 def test_a_card_in_two_places_is_not_said_to_be_missed() -> None:

@@ -63,7 +63,7 @@ def test_a_minus_is_a_hyphen_if_the_encoding_has_no_other() -> None:
     [
         (gains({"pot": -300, "Bob": 500, "Ann": -100, "Cal": -150}), "Cal −1.5, Ann −1, Bob +5, the pot −3"),
         (gains({"Ann": 100, "unexplained": -100}), "Ann +1; nobody knows who owes 1"),
-        (gains({"Ann": -100, "unexplained": 100}), "Ann −1; source of 1 unknown"),
+        (gains({"Ann": -100, "unexplained": 100}), "Ann −1; nobody knows where 1 came from"),
         (owes(Payment("unexplained", "pot", 300)), "nobody knows who owes the pot 3"),
         (owes(Payment("Ann", "unexplained", 300)), "Ann owes 3, nobody knows to whom"),
         (payment(Payment("unexplained", "Ann", 300)), "Ann is owed 3; nobody knows by whom."),

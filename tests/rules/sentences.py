@@ -88,33 +88,33 @@ SENTENCES: list[tuple[str, Facts, str]] = [
     (
         "L603",
         WrongWinner("win", ["Mike"], "divide", ["Cal", "Bob"], tricks=["Mike 3", "Cal 1", "Bob 1"], reneged=1),
-        "Mike took the pot with 3 tricks, but had reneged in trick 1, so Cal and Bob should have divided it",
+        "Mike took the pot with 3 tricks, but had reneged in trick 1, so Cal and Bob should have split it",
     ),
     (
         "L603",
         WrongWinner(claimed="divide", named=["Ann", "Bob"], result="win", winners=["Ann"], tricks=[]),
-        "Ann won the pot, but Ann and Bob divided it",
+        "Ann won the pot, but Ann and Bob split it",
     ),
     (
         "L603",
         WrongWinner(claimed="win", named=["Ann"], result="divide", winners=["Ann", "Bob"], tricks=[]),
-        "Ann and Bob tied and should have divided the pot, but Ann took it",
+        "Ann and Bob tied and should have split the pot, but Ann took it",
     ),
     (
         "L607",
         WrongCount(-300, 100),
-        "Cal's stack should be -3 if every payment was noted, but 1 was counted: 4 too much",
+        "Cal should have -3 if every payment was noted, but 1 was counted: 4 too much",
     ),
     (
         "L608",
         MoneyFromNowhere(due=0, counted=400, from_pot=0, unexplained=400),
-        "Cal's stack should be empty, but 4 was counted; nobody knows where the extra 4 came from; "
+        "Cal should have nothing, but 4 was counted; nobody knows where the extra 4 came from; "
         "perhaps a `rebuy` line is missing",
     ),
     (
         "U701",
         Unproven(3, ["who drew", "a card that was missed (?)"]),
-        "3 plays of this hand can't be judged: the log doesn't show who drew or a card that was missed (?)",
+        "3 plays of this hand can't be judged: the log doesn't show who drew or which card was missed (?)",
     ),
     (
         "U701",
@@ -157,7 +157,7 @@ SENTENCES: list[tuple[str, Facts, str]] = [
     (
         "R503",
         Reneged("<played>", ["<held>"], ["<held>"], beat=None),
-        "Cal did not head the trick: played <played>, holding <held>",
+        "Cal did not beat the best card: played <played>, holding <held>",
     ),
     (
         "R504",

@@ -26,7 +26,7 @@ def test_the_facts_make_the_sentence(code: str, facts: Facts, said: str) -> None
 
 def test_a_wrong_carry_names_the_pot_and_no_player() -> None:
     said = sentence(Violation("L604", Place(1, 1, 2), WrongAmountWon(400, 300)))
-    assert said == "The pot left for the next hand should be 4, but the log says 3: 1 short"
+    assert said == "The pot that rides should be 4, but the log says 3: 1 short"
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_a_stack_can_be_empty() -> None:
         sentence(Violation("L607", Place(1, 1, 2), WrongCount(*sums), player="Cal")) for sums in ((0, 400), (400, 0))
     ]
     assert said == [
-        "Cal's stack should be empty if every payment was noted, but 4 was counted",
-        "Cal's stack should be 4 if every payment was noted, but nothing was counted",
+        "Cal should have nothing if every payment was noted, but 4 was counted",
+        "Cal should have 4 if every payment was noted, but nothing was counted",
     ]
 
 

@@ -57,7 +57,7 @@ def refusal(changes: dict[str, str]) -> tuple[str | None, str | None, str]:
         ),
         (
             {"trump-pickup": "yes", "upcard": "dealer-last"},
-            "the dealer can't take the upcard where it is the dealer's own last card",
+            "the dealer can't take the card turned up where it is the dealer's own last card",
         ),
     ],
 )

@@ -116,7 +116,7 @@ def test_a_wrong_claim_is_reported_immediately_with_what_is_due():
         (("", "debbie 3 ann 8"), "L605 Line 14: Ann took no trick and owed a bourré of 3, but paid 8: 5 too much."),
         (
             ("", "", "mike 8"),
-            "L607 Line 15: Mike's stack should be 22 if every payment was noted, but 8 was counted: 14 short.",
+            "L607 Line 15: Mike should have 22 if every payment was noted, but 8 was counted: 14 short.",
         ),
     ],
 )
@@ -134,7 +134,7 @@ def test_nobody_is_accused_while_a_later_line_may_explain_it():
     takes = ("win trump-p", "Ann, Bob, Cal", "", "a", "7s", "all", "take Ann", "draw Bob 2d -> 4d")
     assert said(*takes) == ()
     assert said(*takes, "draw a 1", "kd") == ()
-    assert said(*takes, "kd")[0].startswith("H208 Line 10: Ann took the upcard but discarded nothing")
+    assert said(*takes, "kd")[0].startswith("H208 Line 10: Ann took the card turned up but discarded nothing")
     assert typed(*takes).session.state.errors == 0
 
 

@@ -116,6 +116,14 @@ def test_a_game_with_unknown_stacks_is_counted_and_adds_nothing() -> None:
     assert (counted.unsettled, counted.unproven) == (0, 1)
 
 
+@pytest.mark.parametrize(
+    ("said", "unproven"),
+    [("win Ann\n bourre none", 0), ("win Ann\n bourre Cal 4", 0), ("win Ann", 1), ("bourre Cal", 1)],
+)
+def test_a_hand_is_known_if_the_log_says_who_won_and_who_paid_a_bourre(said: str, unproven: int) -> None:
+    assert season(f"{OPEN}\n {said}\n stacks Ann 203, Bob 199, Cal 199, Dee 199").unproven == unproven
+
+
 def test_logs_are_counted_by_verdict_and_those_that_could_not_be_examined_apart() -> None:
     clean = moves(ALONE.format("Ann", "Ann"))
     whole = season(clean, clean.replace("win Ann 4", "win Ann 3"), OPEN, b"\0")

@@ -70,7 +70,7 @@ def _entry(path: str, at: Place, severity: Severity, title: str, words: str) -> 
 
 
 def _title(one: Finding) -> str:
-    """Return code and name, plus ``log error`` if the log can't be right."""
+    """Return code and name, plus ``writing mistake`` if the log can't be right."""
     return f"{one.code} {one.name}" + (f" ({grade(one.code, one.severity)})" if one.code in LOG_ERRORS else "")
 
 

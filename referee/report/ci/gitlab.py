@@ -51,7 +51,7 @@ def _objects(file: CheckedLog | UnexaminedLog) -> Iterator[dict[str, Any]]:
 
 
 def _description(one: Finding) -> str:
-    """Return the message, after ``log error`` if the log can't be right."""
+    """Return the message, after ``writing mistake`` if the log can't be right."""
     return f"{grade(one.code, one.severity)}: {one.message}" if one.code in LOG_ERRORS else one.message
 
 

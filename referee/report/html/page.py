@@ -24,8 +24,8 @@ from referee.report.html.viewer import viewer
 from referee.report.index import SeasonIndex
 from referee.report.page import GameReport
 from referee.report.wording.effects import HOW, IN_THE_END
-from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
-from referee.report.wording.phrases import all_together, counted
+from referee.report.wording.ledger import AS_PLAYED, NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
+from referee.report.wording.phrases import all_together, counted, name_in_words
 from referee.report.wording.rulings import WITHOUT, otherwise, unweighed
 from referee.report.wording.season import columns as season_columns
 from referee.report.wording.season import figure, remarks
@@ -53,7 +53,7 @@ SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
 """All styles and scripts of a page, in order."""
 
 _SENTENCES: Final = (
-    *(all_together, begun, counted),
+    *(all_together, begun, counted, name_in_words),
     *(corrected, final_rows, is_open, outcome),
     *(grade, otherwise, unweighed),
     *(alike, assumed, columns, nobodys, paid, payment, reason),
@@ -68,6 +68,7 @@ _WORDS: Final[dict[str, object]] = {
     "NOBODY": NOBODY,
     "NO_GAME": NO_GAME,
     "SIGNS": SIGNS,
+    "AS_PLAYED": AS_PLAYED,
     "STANDS_FOR": STANDS_FOR,
     "UNPROVEN": UNPROVEN,
     "UNSEARCHED": UNSEARCHED,

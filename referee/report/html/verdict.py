@@ -30,9 +30,8 @@ WORDS: Final = {
     "incomplete": VerdictWord(
         "incomplete",
         "◐",
-        "Incomplete",
-        "Nothing wrong was found, but not everything could be proven: the log lacks some facts. That accuses nobody "
-        "and clears nobody. The findings say what is missing.",
+        "Nothing wrong found",
+        "Some facts are not in the log. That accuses nobody and clears nobody. The notes say what is missing.",
     ),
     "violations": VerdictWord(
         "violations",
@@ -69,9 +68,9 @@ def word(file: CheckedLog) -> VerdictWord:
 
 
 def headline(file: CheckedLog) -> VerdictWord:
-    """Return the verdict at the top of the page; for a log that needs fixing, with the number of lines."""
+    """Return the verdict at the top of the page, with the number of lines to fix, or of hands without cards."""
     told = word(file)
-    return told._replace(word=begun(fixing(file))) if told is _FIXING else told
+    return told._replace(word=begun(fixing(file))) if told in (_FIXING, WORDS["incomplete"]) else told
 
 
 def facts(game: GameReport, file: CheckedLog) -> Iterator[tuple[str, str]]:

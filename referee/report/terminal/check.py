@@ -19,7 +19,7 @@ from referee.report.wording.phrases import all_together, rule_named
 from referee.report.wording.places import spots
 from referee.report.wording.slips import UNSEARCHED, folded, introduced
 from referee.report.wording.unnoted import only_money, unnoted
-from referee.report.wording.verdict import closing, suppressed
+from referee.report.wording.verdict import closing, suppressed, without_cards
 from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text.limits import FINDINGS
 
@@ -78,7 +78,7 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
 
     The closing line has the hands, verdict, findings and money.
     """
-    print_findings(console, file, file.listing.findings, lines)
+    print_findings(console, file, file.listing.findings, lines, closed=True)
     if file.rulings:
         from referee.report.terminal.rulings import rulings_told
 
@@ -88,10 +88,13 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
     put(console, hanging(console, words(f"{file.path}: ", "bold"), "; ".join((*closing(file), *_more(file)))))
 
 
-def print_findings(console: Console, file: CheckedLog, findings: Sequence[Finding], lines: Sequence[str]) -> None:
+def print_findings(
+    console: Console, file: CheckedLog, findings: Sequence[Finding], lines: Sequence[str], *, closed: bool = False
+) -> None:
     """Print these findings of a log with their evidence, after the slips of the pen that would explain them.
 
-    An explained finding of something impossible takes one line; the hands without cards share one line.
+    An explained finding of something impossible takes one line. The hands without cards share one line, unless the log
+    is ``closed`` by a line that counts them.
     """
     silent, effects = unnoted(findings[:FINDINGS]), file.effects
     hidden, said = folded(file), list(introduced(file.slips))
@@ -107,7 +110,7 @@ def print_findings(console: Console, file: CheckedLog, findings: Sequence[Findin
         put(console, hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}"))
         if index + 1 not in hidden or any(first == index + 1 for first, _ in said):
             put(console, (Text(),))
-    if silent:
+    if silent and not (closed and without_cards(file)):
         put(console, (*hanging(console, Text(), only_money(len(silent), file.listing)), Text()))
     put(console, map(words, rest(file, findings)))
     if file.unsearched:

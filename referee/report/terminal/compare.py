@@ -1,7 +1,6 @@
 """``referee compare`` for people: the hands in which the rules differ, and the final stacks under each."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from rich.console import Console
 from rich.text import Text
@@ -10,14 +9,8 @@ from referee.judge.comparison import Comparison, HandUnder, PartedUnder, Renege
 from referee.ledger.entries import account_name
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, sums_table
+from referee.report.wording.ledger import who_won
 from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, signed
-
-_NOBODY: Final = {
-    "carry": "nobody takes the pot",
-    "all-passed": "all passed",
-    "misdeal": "misdeal",
-    "unproven": "the winner is not proven",
-}
 
 
 def print_comparison(console: Console, found: Comparison) -> None:
@@ -65,12 +58,9 @@ def _came_to(hand: HandUnder) -> str:
 
 
 def _won(hand: HandUnder) -> str:
-    if told := _NOBODY.get(hand.result):
-        return told
-    names = " and ".join(map(account_name, hand.winners or (UNKNOWN,)))
-    return {"divide": f"{names} divide", "default": f"{names} alone stayed", "agreed": f"{names} share"}.get(
-        hand.result, f"{names} wins"
-    )
+    if hand.result == "unproven":
+        return "the winner is not known"
+    return who_won(hand.result, [account_name(name) or name for name in hand.winners or ()])
 
 
 def _money(hand: HandUnder) -> str:
@@ -112,4 +102,4 @@ def _remarks(console: Console, found: Comparison) -> Iterator[Text]:
     if any(change for one in found.ends for change in one.difference.values()):
         yield from hanging(console, Text(), f"In brackets: the difference from {first}.")
     if any(UNKNOWN in stands for _, stands in _rows(found)):
-        yield from hanging(console, Text(), f"{UNKNOWN} means not proven; what the log claims doesn't count.")
+        yield from hanging(console, Text(), f"{UNKNOWN} means not known; what the log says was paid doesn't count.")

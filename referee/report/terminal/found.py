@@ -5,22 +5,26 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from referee.finding import Finding
+from referee.finding import Finding, Unproven
 from referee.playback import Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
 from referee.report.wording.phrases import counted, place
+from referee.report.wording.unnoted import cards_not_noted
+from referee.rules.phrases import begun
 from referee.text.limits import FINDINGS
 
 _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
 
 class FindingTally:
-    """The findings of the parts so far: the first ones, the number of others, and the hands not fully proven."""
+    """The findings of the parts so far: the first ones, the number of others, and the hands without cards or not proven
+    for another reason."""
 
     def __init__(self) -> None:
         self.first: list[Finding] = []
         self.others: int = 0
+        self.unnoted: int = 0
         self.unproven: int = 0
 
     def look(self, part: Opening | PlayedHand) -> None:
@@ -33,7 +37,8 @@ class FindingTally:
 
     def _note(self, findings: Sequence[Finding]) -> None:
         for one in findings:
-            self.unproven += one.code == "U701"
+            self.unnoted += (silent := isinstance(one.facts, Unproven) and one.facts.only_cards)
+            self.unproven += one.code == "U701" and not silent
             if one.severity == "error" or one.code in _TOLD_THOUGH_NO_ERROR:
                 if len(self.first) < FINDINGS:
                     self.first.append(one)
@@ -49,6 +54,8 @@ class FindingTally:
             yield from hanging(console, Text(f"  {place(one)}: "), f"{one.message} ({one.code})")
         if self.others:
             yield from hanging(console, Text("  "), f"and {counted(self.others, 'finding')} more")
+        if self.unnoted:
+            yield from hanging(console, Text("  "), f"{begun(cards_not_noted(self.unnoted))}.")
         if self.unproven:
             yield from hanging(console, Text("  "), f"{counted(self.unproven, 'hand')} could not be judged in full.")
         if self.first:

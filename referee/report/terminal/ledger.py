@@ -14,6 +14,7 @@ from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table, sums_table
 from referee.report.wording.effects import listed
 from referee.report.wording.ledger import (
+    AS_PLAYED,
     NO_GAME,
     STANDS_FOR,
     corrected,
@@ -26,7 +27,7 @@ from referee.report.wording.miswritten import instead
 from referee.report.wording.phrases import UNKNOWN, figure, rules_named
 from referee.report.wording.unfinished import remedy, undecided
 
-_AT_THE_END = ("Bought in", "Cashed out", "Table", "Correction", "Verified")
+_AT_THE_END = ("Bought in", "Cashed out", "As played", "Correction", "Should have")
 
 
 def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] = ()) -> None:
@@ -38,10 +39,12 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
     if ledger.final is None:
         put(console, [Text(NO_GAME)])
         return
+    if ledger.hands:
+        put(console, [*hanging(console, Text(), AS_PLAYED), Text()])
     print_fitting(console, _hands_table(ledger), _hands_told(console, ledger))
     put(console, _corrections(console, ledger))
     for one in if_meant:
-        put(console, hanging(console, Text("  "), instead(one, "no corrections are due")))
+        put(console, hanging(console, Text("  "), instead(one)))
     if ledger.rulings:
         from referee.report.terminal.rulings import rulings_weighed
 
@@ -59,7 +62,7 @@ def _hands_table(ledger: Ledger) -> Table:
     table = ruled_table()
     table.add_column("Hand", justify="right", no_wrap=True)
     table.add_column("Dealer", no_wrap=True)
-    table.add_column("Rightful result", max_width=20, overflow="fold")
+    table.add_column("Should have been", max_width=20, overflow="fold")
     table.add_column("Pot", justify="right", no_wrap=True)
     for player in ledger.players:
         table.add_column(words(player), justify="right", no_wrap=True)
@@ -78,10 +81,10 @@ def _pot(hand: Account) -> str:
 def _hands_told(console: Console, ledger: Ledger) -> Iterator[Text]:
     for hand in ledger.hands:
         yield from hanging(console, Text(f"Hand {hand.hand}: ", "bold"), f"{hand.dealer or UNKNOWN} deals")
-        pot = _pot(hand)
-        yield from hanging(console, Text(f"  pot {pot}: " if pot else "  "), result(hand))
+        yield from hanging(console, Text("  should have been: "), result(hand))
+        pot = f"pot {_pot(hand)}; " if _pot(hand) else ""
         stacks = ", ".join(f"{player} {figure(stack)}" for player, stack in hand.table.stacks.items())
-        yield from hanging(console, Text("  stacks: "), f"{stacks}; pot after {figure(hand.table.pot)}")
+        yield from hanging(console, Text("  as played: "), f"{pot}{stacks}; pot after {figure(hand.table.pot)}")
 
 
 def _corrections(console: Console, ledger: Ledger) -> Iterator[Text]:

@@ -25,5 +25,5 @@ def print_catalogue(console: Console, rules: Sequence[Rule]) -> None:
 def _catalogue(console: Console, rules: Sequence[Rule]) -> Iterator[Text]:
     width = max((len(rule.name) for rule in rules), default=0)
     for rule in rules:
-        head = Text.assemble((rule.code, "bold"), f" {rule.name:<{width}} {grade(rule.code, rule.severity):<11} ")
+        head = Text.assemble((rule.code, "bold"), f" {rule.name:<{width}} {grade(rule.code, rule.severity):<15} ")
         yield from hanging(console, head, rule.law)

@@ -31,9 +31,9 @@ def sums_table(titles: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]])
 
 
 def print_fitting(console: Console, table: Table, told: Iterable[Text]) -> None:
-    """Print the table if it fits the console, otherwise ``told``."""
+    """Print the table if it fits the console, otherwise ``told``. A column with a limit takes what space is left."""
     wide_open = console.options.update(max_width=WIDEST)
-    if Measurement.get(console, wide_open, table).maximum <= console.width:
-        console.print(table)
-    else:
-        put(console, told)
+    spare = console.width - Measurement.get(console, wide_open, table).maximum
+    for column in table.columns:
+        column.max_width = column.max_width and column.max_width + spare
+    put(console, told) if spare < 0 else console.print(table)

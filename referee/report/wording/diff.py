@@ -9,6 +9,7 @@ from referee.diff.effects import Parted
 from referee.diff.log import CitedLine, TextSection
 from referee.finding import Finding
 from referee.report.wording.phrases import UNKNOWN, counted, figure
+from referee.report.wording.verdict import NOTHING_WRONG
 
 if TYPE_CHECKING:
     from referee.report.wording.playback import Entry
@@ -137,7 +138,8 @@ def _amount(one: Parted) -> str:
 
 def verdict(found: Compared) -> str:
     """Name the verdict on both logs: ``violations in A, clean in B``."""
-    a, b = found.a.audit.verdict, found.b.audit.verdict
+    verdicts = found.a.audit.verdict, found.b.audit.verdict
+    a, b = (NOTHING_WRONG if one == "incomplete" else one for one in verdicts)
     return f"{a} in both" if a == b else f"{a} in A, {b} in B"
 
 

@@ -38,7 +38,7 @@ def _done(repaired: "Repaired") -> Iterator[str]:
     if repaired.fixes:
         yield f"{_fixes(len(repaired.fixes))} applied"
     if repaired.hands:
-        yield f"missing claims of {counted(repaired.hands, 'hand')} written"
+        yield f"what {counted(repaired.hands, 'hand')} left out was written"
     if kept := repaired.withheld:
         lines = joined(*(str(one.fix.begins[0]) for one in kept[:_LINES]), *(["…"] if len(kept) > _LINES else []))
         new = sorted({one.new[0].code for one in kept})

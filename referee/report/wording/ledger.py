@@ -1,40 +1,49 @@
 """Describe how the hands of a ledger ended, and the standings at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from referee.judge.ledger import Ledger
-from referee.ledger.entries import Account, Standing
+from referee.ledger.entries import POT, Account, Standing
 from referee.ledger.entries import Final as End
 from referee.report.wording.phrases import UNKNOWN, figure, lost_or_found
 from referee.rules.phrases import in_a_row
 
 NO_GAME: Final = "There is no game to account for."
-STANDS_FOR: Final = f"{UNKNOWN} means not proven."
+AS_PLAYED: Final = "Pots and stacks as played, and how each hand should have ended."
+STANDS_FOR: Final = f"{UNKNOWN} means not known."
 
 _RESULTS: Final = {
-    "carry": "nobody takes the pot",
+    "carry": "the pot rides",
     "all-passed": "all passed",
     "misdeal": "misdeal",
-    "unproven": "not proven",
+    "unproven": "not known",
 }
 
 
 def result(hand: Account) -> str:
-    """Describe how a hand ended: ``Ann wins; bourré: Bob``."""
-    told = _RESULTS.get(hand.result) or _taken(hand)
+    """Describe how a hand should have ended, and who took the pot if others did, as in ``Ann wins (Bob took it)``."""
+    told = who_won(hand.result, hand.winners or ()) + _as_played(hand)
     paid = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
     return "; ".join([told, *(f"{what}: {', '.join(names)}" for what, names in paid.items() if names)])
 
 
-def _taken(hand: Account) -> str:
-    """Say who took the pot, and how."""
-    names = in_a_row(hand.winners or (UNKNOWN,))
-    if hand.result == "divide":
-        return f"{names} divide"
-    if hand.result == "agreed":
-        return f"{names} share by agreement"
-    return f"{names} alone stayed" if hand.result == "default" else f"{names} wins"
+def who_won(result: str, winners: Collection[str]) -> str:
+    """Say who takes the pot of a hand, and how."""
+    names = in_a_row(winners or (UNKNOWN,))
+    return {
+        **_RESULTS,
+        "divide": f"{names} split the pot",
+        "default": f"{names} alone stayed",
+        "agreed": f"{names} share the pot, as agreed",
+    }.get(result, f"{names} wins")
+
+
+def _as_played(hand: Account) -> str:
+    """Say who took the pot at the table, if not those who should have."""
+    taken = [one for one in hand.postings if one.giver == POT and one.reason in ("win", "divide", "default")]
+    takers = dict.fromkeys(one.taker for one in taken)
+    return f" ({in_a_row(takers)} took it)" if takers and takers.keys() != set(hand.winners or ()) else ""
 
 
 def corrected(ledger: Ledger) -> str:
@@ -60,18 +69,19 @@ def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
             {
                 "bought in": figure(final.bought_in.get(name)),
                 "cashed out": figure(final.cashed_out.get(name)),
-                "table": figure(stack),
+                "as played": figure(stack),
                 "correction": figure(known),
-                "verified": figure(verified),
+                "should have": figure(verified),
             },
         )
-    ends = {"table": figure(final.table.pot), "correction": "", "verified": figure(final.verified.pot)}
+    ends = {"as played": figure(final.table.pot), "correction": "", "should have": figure(final.verified.pot)}
     yield "pot", {"bought in": "", "cashed out": "", **ends}
 
 
 def outcome(final: End) -> Iterator[tuple[str, str]]:
     """Say who won, who is out, and how much money nobody can account for."""
-    yield "winner", final.winner or "nobody yet"
+    if final.winner or final.has_goal:
+        yield "winner", final.winner or "nobody yet"
     if final.eliminated:
         yield "eliminated", ", ".join(final.eliminated)
     if final.unexplained != 0:

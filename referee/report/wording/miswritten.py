@@ -61,13 +61,10 @@ _PAYMENTS: Final = 4
 """Payments named; the others are counted."""
 
 
-def instead(one: IfMeant, none: str = "nobody owes anybody") -> str:
-    """List the payments without a slip: ``If the 8c in line 12 should be 8h, Bob pays Ann 12.``.
-
-    ``none`` is said if there are none.
-    """
+def instead(one: IfMeant) -> str:
+    """List the payments without a slip: ``If the 8c in line 12 should be 8h, Bob pays Ann 12.``."""
     slip, payments = one
     told = [payment(each).removesuffix(".").replace("The pot", "the pot", 1) for each in payments[:_PAYMENTS]]
     if others := len(payments) - len(told):
         told.append(f"and {counted(others, 'payment')} more")
-    return f"If {should_be(slip, (slip.meant or ('',))[0])}, {'; '.join(told) or none}."
+    return f"If {should_be(slip, (slip.meant or ('',))[0])}, {'; '.join(told) or 'nobody owes anybody'}."

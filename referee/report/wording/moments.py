@@ -109,7 +109,7 @@ def _over(hand: PlayedHand) -> Iterator[str]:
         yield from steps.outcome(hand)
     yield from steps.corrections(money)
     if money.verified != money.table:
-        yield f"should be: {steps.standing(money.verified)}"
+        yield f"should have been: {steps.standing(money.verified)}"
     yield from playback.about_tricks(hand)
 
 

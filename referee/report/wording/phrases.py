@@ -63,6 +63,14 @@ def left_out(codes: Mapping[str, int]) -> str:
     return f"{counted(sum(codes.values()), 'finding')} left out by settings or options ({each})"
 
 
+_NAMES: Final = {"failed-to-head": "did not beat", "wrong-bourre": "wrong bourré"}
+
+
+def name_in_words(name: str) -> str:
+    """Return the name of a rule for people, as in ``wrong dealer``."""
+    return _NAMES.get(name, name.replace("-", " ").replace("upcard", "card turned up"))
+
+
 def severities(errors: int, warnings: int, notes: int) -> str:
     """Count findings by severity: ``1 error, 2 notes``."""
     named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
@@ -124,9 +132,12 @@ def account(name: str) -> str:
     return {POT: "the pot", "bank": "the bank", UNEXPLAINED: f"{_NOBODY} who"}.get(name, name)
 
 
+_PURPOSES: Final = {"bourre": "bourré", "default": "stayed alone", "divide": "split", "unexplained": "nobody knows why"}
+
+
 def purpose(one: Posting) -> str:
     """Say what a payment was for: ``ante``."""
-    return f"{_NOBODY} why" if one.reason == "unexplained" else one.reason
+    return _PURPOSES.get(one.reason, one.reason.replace("second-", "second "))
 
 
 def moved(giver: str, taker: str) -> str:
@@ -148,9 +159,9 @@ def gains(net: Mapping[str, int]) -> str:
     told = joined(*(f"{account(name)} {'−' if own[name] < 0 else '+'}{figure(abs(own[name]))}" for name in names))
     nobodys = net.get(UNEXPLAINED, 0)
     if not nobodys:
-        return told or "no corrections are due"
+        return told or "it evens out"
     much = figure(abs(nobodys))
-    return f"{told}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'source of {much} unknown'}"
+    return f"{told}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'{_NOBODY} where {much} came from'}"
 
 
 _NOBODY: Final = "nobody knows"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.finding import Finding
+from referee.finding import CARDS, Finding
 from referee.playback import Between, Line, Opening, PlayedHand, Step
 from referee.report.wording import plays, steps
 from referee.report.wording.phrases import debt, figure
@@ -43,7 +43,9 @@ def about_tricks(hand: PlayedHand) -> Iterator[str]:
     if hand.took:
         yield f"tricks as noted: {', '.join(f'{name} {count}' for name, count in hand.took.items())}"
     yield from _sure_no_more(hand)
-    if hand.missing:
+    if list(hand.missing) == [CARDS]:
+        yield "the cards were not noted"
+    elif hand.missing:
         yield f"not all of this hand is proven; unknown: {', '.join(hand.missing)}"
 
 
@@ -79,7 +81,7 @@ def money(hand: PlayedHand) -> Iterator[str]:
     yield from steps.rest(hand.money.steps)
     yield f"after: {steps.standing(hand.money.table)}"
     if hand.money.verified != hand.money.table:
-        yield f"should be: {steps.standing(hand.money.verified)}"
+        yield f"should have been: {steps.standing(hand.money.verified)}"
 
 
 def rulings(hand: PlayedHand) -> Iterator[str]:

@@ -35,4 +35,4 @@ def _found_and_owed(without: Without) -> list[str]:
     told += [f"not found: {one.code}, line {one.at.line}" for one in gone]
     debts = [debt(one.correction, "would owe") for one in without.owed]
     debts += [debt(one.correction, "would not owe") for one in without.not_owed]
-    return [*told, *(debts or ["the same would be owed"])]
+    return [*told, *(debts or ["nobody would owe more or less"])]

@@ -81,7 +81,7 @@ def _nobodys(season: Season) -> Iterator[str]:
     if season.pot < 0:
         yield f"the pots are {plain(-season.pot)} short: that much more was taken out than was in them."
     elif season.pot:
-        yield f"the pots still hold {plain(season.pot)}, which nobody took."
+        yield f"{plain(season.pot)} still lies in the pots."
     if season.unexplained:
         yield f"{lost_or_found(-season.unexplained)}."
 
@@ -96,7 +96,7 @@ def verdicts(season: Season) -> str:
     logs = season.logs
     named = (
         (logs["clean"], "clean"),
-        (logs["incomplete"], "incomplete"),
+        (logs["incomplete"], "with nothing wrong found"),
         (season.to_be_fixed, "to be fixed"),
         (logs["violations"] - season.to_be_fixed, "with violations"),
         (logs["unreadable"], "unreadable"),

@@ -145,6 +145,6 @@ def _pot(log: LogToSettle, split: bool, kept: str, otherwise: str) -> Iterator[s
     elif log.pot < 0:
         yield f"the pot is {pot} short: that much more was taken out than was in it."
     elif split:
-        yield f"nobody took the pot of {pot}, and those still in can't share it evenly. {kept}."
+        yield f"the pot of {pot} rides; those still in can't share it evenly. {kept}."
     else:
-        yield f"nobody took the pot of {pot}. {kept}; {otherwise}."
+        yield f"the pot of {pot} rides. {kept}; {otherwise}."

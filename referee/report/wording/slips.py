@@ -80,7 +80,7 @@ def outcome(slip: "Slip") -> str:
         return "this hand was clean"
     names, amount = slip.won
     joint = f"; with {slip.meant[0]}, the likeliest," if len(slip.meant) > 1 else " and"
-    return f"this hand was clean{joint} {in_a_row(names)} {'divided' if names[1:] else 'won'} {plain(amount)}"
+    return f"this hand was clean{joint} {in_a_row(names)} {'split' if names[1:] else 'won'} {plain(amount)}"
 
 
 def _or(slip: "Slip", first: "Slip") -> str:

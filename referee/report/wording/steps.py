@@ -22,12 +22,12 @@ _FREE: Final = {
 }
 _RESULTS: Final = {
     "win": "by tricks {winners} wins the pot of {pot}{can}",
-    "divide": "by tricks the pot of {pot} is divided: {winners} tie for the most",
+    "divide": "by tricks the pot of {pot} is split: {winners} tie for the most",
     "default": "only {winners} stayed, and takes the pot of {pot}",
-    "all-passed": "nobody plays for it: the pot of {pot} stays",
+    "all-passed": "nobody plays for it: the pot of {pot} rides",
     "misdeal": "a misdeal: the hand is void, and the pot of {pot} stays",
     "agreed": "the table agreed that {winners} share the pot of {pot}",
-    "carry": "nobody takes the pot of {pot}, which stays: {tied}",
+    "carry": "the pot of {pot} rides: {tied}",
     "unproven": "the tricks don't prove who wins the pot",
 }
 _STAKE: Final = {

@@ -6,6 +6,7 @@ from referee.finding import Finding, Unproven
 from referee.judge.checked import ConditionalFinding
 from referee.judge.policy import Listing
 from referee.report.wording.phrases import counted
+from referee.rules.phrases import begun
 
 
 def unnoted(findings: Sequence[Finding]) -> Collection[int]:
@@ -25,7 +26,11 @@ def _is_unnoted(one: Finding) -> bool:
 
 def only_money(hands: int, listing: Listing) -> str:
     """Say in how many of the listed hands of a log only the money was judged."""
-    if hands == 1 and not listing.more:
-        return "Cards were not noted in 1 hand, so only its money was judged."
     more = " or more" if listing.more else ""
-    return f"Cards were not noted in {counted(hands, 'hand')}{more}, so only money was judged."
+    money = "money" if more or hands > 1 else "its money"
+    return f"{begun(cards_not_noted(hands))}{more}, so only {money} was judged."
+
+
+def cards_not_noted(hands: int) -> str:
+    """Return a phrase such as ``cards were not noted in 9 hands``."""
+    return f"cards were not noted in {counted(hands, 'hand')}"

@@ -9,6 +9,7 @@ from referee.judge.checked import CheckedLog
 from referee.judge.policy import Listing
 from referee.report.wording.fixes import about_fixes
 from referee.report.wording.phrases import MONEY_UNKNOWN, counted, left_out, lost_or_found, rules_named, severities
+from referee.report.wording.unnoted import cards_not_noted, unnoted
 from referee.rules.catalogue import LOG_ERRORS
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 VERDICTS: Final = {
     "clean": "clean, everything proven",
-    "incomplete": "incomplete: nothing wrong found, but not everything could be proven",
+    "incomplete": "nothing wrong found, but not everything could be proven",
     "violations": "violations found",
     "unreadable": "unreadable, no game could be read",
 }
@@ -32,6 +33,9 @@ SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
 
 _LOG_ERROR: Final = "✎"
 """The sign of a finding that says the log can't be right."""
+
+NOTHING_WRONG: Final = "nothing wrong found"
+"""The verdict ``incomplete`` for people, to whom it must not sound like a reproach."""
 
 NEEDS_FIXING: Final = "needs fixing"
 """Replaces the verdict ``violations`` for a log that can't be right, although nobody broke a rule."""
@@ -51,6 +55,8 @@ def headline(file: CheckedLog) -> str:
         return RULED_UNPROVEN
     if excused := forgiven(file):
         return f"clean; {excused}"
+    if hands := without_cards(file):
+        return f"nothing wrong found; {cards_not_noted(hands)}"
     if not to_be_fixed(file):
         return VERDICTS[file.audit.verdict]
     lines = len({one.at.line for one in listing.findings if one.code in LOG_ERRORS and one.severity == "error"})
@@ -60,7 +66,17 @@ def headline(file: CheckedLog) -> str:
 
 def in_a_word(file: CheckedLog) -> str:
     """Return the verdict in a word or two: ``violations``, ``needs fixing``."""
+    if file.audit.verdict == "incomplete":
+        return NOTHING_WRONG
     return NEEDS_FIXING if to_be_fixed(file) else file.audit.verdict
+
+
+def without_cards(file: CheckedLog) -> int:
+    """Return the number of hands without cards in a log in which nothing is wrong and nothing else is unproven."""
+    if file.audit.verdict != "incomplete":
+        return 0
+    hands = len(unnoted(file.listing.findings))
+    return hands if hands == Counter(file.audit.found)["U701"] else 0
 
 
 def to_be_fixed(file: CheckedLog) -> bool:

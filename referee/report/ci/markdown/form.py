@@ -20,7 +20,7 @@ from referee.report.wording.effects import IN_THE_END, in_the_end
 from referee.report.wording.phrases import all_together
 from referee.report.wording.slips import introduced
 from referee.report.wording.unnoted import only_money, unnoted
-from referee.report.wording.verdict import NEEDS_FIXING, in_a_word
+from referee.report.wording.verdict import NEEDS_FIXING, NOTHING_WRONG, in_a_word
 from referee.rules.catalogue import grade
 from referee.text.escape import fenced, markdown
 from referee.text.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
@@ -39,7 +39,7 @@ SECTIONS: Final = {
 """All parts, in order."""
 
 
-_VERDICTS: Final = ("clean", "incomplete", NEEDS_FIXING, "violations", "unreadable", "not examined")
+_VERDICTS: Final = ("clean", NOTHING_WRONG, NEEDS_FIXING, "violations", "unreadable", "not examined")
 _WORST_FIRST: Final = {one: rank for rank, one in enumerate(reversed(_VERDICTS))}
 
 

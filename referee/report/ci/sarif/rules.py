@@ -6,6 +6,7 @@ from typing import Final
 from referee.addresses import rule_page
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
+from referee.report.wording.phrases import name_in_words
 from referee.rules.catalogue import RULES, Rule
 from referee.rules.page import page_of
 from referee.text.escape import fenced
@@ -49,7 +50,7 @@ def _rule(rule: Rule) -> Descriptor:
     return Descriptor(
         id=rule.code,
         name=_pascal(rule.name),
-        short_description=Message(text=rule.name.replace("-", " ")),
+        short_description=Message(text=name_in_words(rule.name)),
         full_description=Message(text=rule.law),
         default_configuration=Configuration(level=rule.severity),
         help=Message(text=meaning, markdown=f"{meaning}\n\n{logs}"),

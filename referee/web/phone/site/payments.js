@@ -85,7 +85,7 @@ function bank(told, terms, otherwise) {
   return [
     h("label", { class: "field" }, h("span", {}, "Who keeps the pot and the bank?"), holder),
     label(cash, "Chips were paid for in cash"),
-    ...(told.splits ? [label(split, "Split the pot that nobody took")] : []),
+    ...(told.splits ? [label(split, "Split the pot that rides")] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 // The logs that are kept on this device, and who may change one: one tab at a time.
 
 /**
- * How it is settled: what becomes of a pot that nobody took, the account that keeps pot and bank, and whether chips were paid for.
+ * How it is settled: what becomes of a pot that rides, the account that keeps pot and bank, and whether chips were paid for.
  *
  * @typedef {{pot: "leave" | "split", holder: string, cash: boolean}} Terms
  */
