@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from referee.addresses import rule_page
+from referee import addresses
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
 from referee.rules.catalogue import LOG_ERRORS, MODULES, RULES
@@ -26,6 +26,7 @@ NOTICES = {
 def driver() -> Driver:
     """Describe the program, with all rules in the order of the catalogue."""
     return Driver(
+        information_uri=addresses.SITE or None,
         rules=tuple(map(_rule, RULES)),
         notifications=tuple(_notice(name, Message(text=text)) for name, text in NOTICES.items()),
     )
@@ -41,7 +42,7 @@ def _rule(rule: Rule) -> Descriptor:
         full_description=Message(text=rule.law),
         default_configuration=Configuration(level=rule.severity),
         help=Message(text=page, markdown=f"{page}\n\n{logs}"),
-        help_uri=rule_page(rule.code),
+        help_uri=addresses.rule_page(rule.code),
         properties={"tags": _tags(rule.code), "problem.severity": _AT_GITHUB[rule.severity]},
     )
 
