@@ -88,7 +88,7 @@ def test_titles_names_and_paths_are_shown_as_written(page: "Page", path: Path, l
     number = [*logs].index(path)
     assert page.locator("article.game h1").text_content() == TITLES[number * 19]
     assert page.locator("article.game .kicker .path").text_content() == shown(str(path))
-    told = page.locator(".facts").inner_text()
+    told = page.locator("#settle").inner_text() + page.locator("#ledger").inner_text()
     assert all(name in told for name in NAMES[number % len(NAMES)])
 
 

@@ -14,6 +14,7 @@ from project.package import ROOT
 
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, found, judged, made, written
+from referee import addresses
 from referee.fixes.fix import Fix
 from referee.judge.checked import UnexaminedLog
 from referee.report.ci.sarif.form import Sarif
@@ -53,7 +54,8 @@ def test_the_report_matches_the_sarif_schema(run):
 @needs_multitool
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["Sarif", "Ghas"])
-def test_the_multitool_accepts_the_report(run, kind, tmp_path):
+def test_the_multitool_accepts_the_report_of_a_published_referee(run, kind, tmp_path, monkeypatch):
+    monkeypatch.setattr(addresses, "SITE", "https://club.test/")
     hostile = made("a b#?%/[x](y)\u202e.bourre", finding("[x](http://y) {0} \\[ }", evidence=("{", "]")))
     path = tmp_path / "referee.sarif"
     path.write_text(written(Sarif, [*run, hostile]), encoding="ascii")

@@ -4,7 +4,6 @@ import json
 import re
 import runpy
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from forms.written import finding, made, written
 from project.package import ROOT
 from referee import addresses
 from referee.report.ci.sarif.form import Sarif
-from referee.report.ci.sarif.rules import driver
 from referee.report.schemas import schema
 
 CLUB = "https://club.test/referee/"
@@ -22,11 +20,8 @@ LINK = re.compile(r"\]\(([^)]+)\)")
 
 
 @pytest.fixture
-def published(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    driver.cache_clear()
+def published(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "SITE", CLUB)
-    yield
-    driver.cache_clear()
 
 
 def sarif_driver() -> Any:

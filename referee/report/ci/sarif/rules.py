@@ -1,7 +1,5 @@
 """The catalogue in SARIF: the meaning of each code, for users of a viewer."""
 
-from functools import cache
-
 from referee import addresses
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
@@ -22,7 +20,6 @@ NOTICES = {
 """The kinds of notification, and their meanings."""
 
 
-@cache
 def driver() -> Driver:
     """Describe the program, with all rules in the order of the catalogue."""
     return Driver(
