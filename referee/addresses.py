@@ -1,7 +1,7 @@
 """The addresses of the referee's own pages on the web, for whoever publishes them (``docs/conf.py``)."""
 
 SITE: str = ""
-"""The address of the published site, which ends in a slash. Empty while nobody publishes it: then nothing links there."""
+"""The address of the published site, with a slash at its end; empty while nobody publishes it."""
 
 
 def rule_page(code: str) -> str | None:

@@ -138,7 +138,7 @@ def settled_otherwise(
 
 
 def twins(logs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Pairs of (duplicate, original) by digest, given paths and digests: an evening is settled only once."""
+    """Pairs of (duplicate, original), given paths and digests of evenings: each is settled only once."""
     first: dict[str, str] = {}
     for path, digest in logs:
         other = first.setdefault(digest, path)

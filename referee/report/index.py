@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog, totals
+from referee.judge.fingerprint import evening_digest
 from referee.judge.heading import heading
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, SettledEvenings, settled, twins
@@ -32,6 +33,7 @@ class SeasonIndex:
         self.logs: list[IndexedLog] = []
         self.season: Season = Season()
         self._judged: list[JudgedLog] = []
+        self._digests: list[tuple[str, str]] = []
 
     def add(self, game: JudgedGame | UnexaminedLog, page: str) -> None:
         """Add a log, and the file name of its page."""
@@ -48,6 +50,7 @@ class SeasonIndex:
         file = CheckedLog(game.path, short, game.listing._replace(findings=()), game.fails)
         self.logs.append(IndexedLog(file, page, None if head.title is None else whole(head.title), head.date))
         self._judged.append(JudgedLog(game.path, short, head))
+        self._digests.append((game.path, evening_digest(game.log)))
 
     @property
     def totals(self) -> RunTotals:
@@ -56,8 +59,8 @@ class SeasonIndex:
 
     @property
     def twins(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of paths of the same log: a copy, and the original."""
-        return tuple(twins((one.path, one.audit.log_sha256) for one in self._judged))
+        """Pairs of paths of the same evening: a copy, and the original."""
+        return tuple(twins(self._digests))
 
     @property
     def settlement(self) -> SettledEvenings | None:

@@ -76,7 +76,9 @@ def headline(file: CheckedLog) -> VerdictWord:
 def summary(file: CheckedLog) -> str:
     """Sum up a log: hands, findings, what was left out, and the money."""
     listing = file.listing
-    return "; ".join(filter(None, (hands(file.audit), findings(listing), left_out(listing.left_out), money(file.audit))))
+    return "; ".join(
+        filter(None, (hands(file.audit), findings(listing), left_out(listing.left_out), money(file.audit)))
+    )
 
 
 def absent(game: GameReport, file: CheckedLog) -> str:
