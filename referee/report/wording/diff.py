@@ -40,6 +40,26 @@ class Passage(NamedTuple):
     b: tuple[CitedLine, ...]
 
 
+def first(found: Compared) -> str:
+    """Say where the logs first contradict each other, else where one first says more than the other."""
+    if found.same:
+        return SAME
+    places = [(hand, one) for hand in (found.header, *found.hands) for one in hand.differences]
+    disputed = (place for place in places if place[1].how == "differs")
+    if place := next(disputed, None):
+        return f"They first contradict each other {_place(*place)}."
+    more = f" One first says more than the other {_place(*places[0])}." if places else ""
+    return f"They don't contradict each other.{more}"
+
+
+def _place(hand: Both, one: Difference) -> str:
+    a, b = hand.a, hand.b
+    numbers = dict.fromkeys(section.number for section in (a, b) if section)
+    named = " or ".join(f"hand {number}" for number in numbers)
+    lines = ", ".join(f"{letter} line {line.line}" for letter, line in (("A", one.a), ("B", one.b)) if line)
+    return f"{f'in {named}' if any(numbers) else 'before the first hand'} ({lines})"
+
+
 def summary(found: Compared) -> Iterator[str]:
     """Sum up the differences, and say if not all hands were compared."""
     yield SAME if found.same else f"{_counts(found)}."
@@ -114,31 +134,44 @@ def effects(hand: Both) -> "Iterator[Entry]":
     for letter, one in found:
         yield f"Found in {letter}, not in {'B' if letter == 'A' else 'A'}: ", _finding(one)
     for amount in hand.amounts:
-        yield "", _amount(amount)
+        yield "", _amount("Then", amount)
 
 
 def _finding(one: Finding) -> str:
     return f"{one.code}, line {one.at.line}: {one.message}"
 
 
-def _amount(one: Parted) -> str:
-    """Format a player's stack after a hand, by either log."""
+def _amount(when: str, one: Parted) -> str:
+    """Format a player's stack after a hand or at the end, by either log."""
     who = "the pot" if one.account == "pot" else one.account
     if one.a is None or one.b is None:
         letter, other, known = ("B", "A", one.b) if one.a is None else ("A", "B", one.a)
         unknown = f"in {other} that is not proven."
         if known is None:
-            return f"What {who} has then is not proven in either."
-        return f"Then {who} has {figure(known)} in {letter}; {unknown}"
+            return f"What {who} has {when.lower()} is not proven in either."
+        return f"{when} {who} has {figure(known)} in {letter}; {unknown}"
     if one.a == one.b:
-        return f"Then {who} has {figure(one.a)} in both."
-    return f"Then {who} has {figure(one.a)} in A, {figure(one.b)} in B."
+        return f"{when} {who} has {figure(one.a)} in both."
+    return f"{when} {who} has {figure(one.a)} in A, {figure(one.b)} in B."
 
 
 def verdict(found: Compared) -> str:
     """Name the verdict on both logs: ``violations in A, clean in B``."""
     a, b = found.a.audit.verdict, found.b.audit.verdict
     return f"{a} in both" if a == b else f"{a} in A, {b} in B"
+
+
+def most(found: Compared) -> str:
+    """Say about whose money at the end the logs differ most; an amount that only one of them proves comes last."""
+    if not found.amounts:
+        return at_the_end(found)
+    one, *others = sorted(found.amounts, key=_gap, reverse=True)
+    told = _amount("At the end", one)
+    return f"{told} They differ about {counted(len(others), 'other amount')} too." if others else told
+
+
+def _gap(one: Parted) -> int:
+    return -1 if one.a is None or one.b is None else abs(one.a - one.b)
 
 
 def at_the_end(found: Compared) -> str:
