@@ -24,6 +24,7 @@ class Made(NamedTuple):
 
 
 FORMS: Final = {
+    "table": Made("referee.report.terminal.season", "SeasonTable", of_season=True, quiet="FoundTable"),
     "full": Made("referee.report.terminal.check", "Full", (".txt",), quiet="Findings"),
     "concise": Made("referee.report.terminal.concise", "Concise"),
     "grouped": Made("referee.report.terminal.concise", "Grouped"),

@@ -1,5 +1,6 @@
-"""The season for people: every player's sums, the money that belongs to nobody, and counts."""
+"""The season for people: the logs with findings, every player's sums, the money that belongs to nobody, and counts."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -7,10 +8,103 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from referee.finding import Suppression
+from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.season import Record, Season
+from referee.report.form import Whole
+from referee.report.terminal.check import Full
+from referee.report.terminal.concise import waivers
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wording.phrases import counted, logs_left_out
 from referee.report.wording.season import SeasonColumn, codes, columns, figure, remarks, verdicts
+from referee.report.wording.slips import introduced
+
+_NAMED: Final = 6
+"""How many different findings the row of a log names."""
+
+
+class FoundTable(Full):
+    """A table of the logs with findings, which a log without any is not in."""
+
+    rows: int = 0
+
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Return the row of a log; on a screen, none for one that could not be examined, which standard error names."""
+        if isinstance(file, UnexaminedLog):
+            told = f"{file.path}: could not be examined: {file.error}"
+            return "" if self.stream else self._row(("",) * 4, told)
+        listing = file.listing
+        more = [*(told for _, told in introduced(file.slips)), *waivers(file)]
+        if not (more or any(listing.listed.values())):
+            return ""
+        if file.under:
+            from referee.report.terminal.readings import more as hanging_on_readings
+
+            more.append(hanging_on_readings(file.under, listing))
+        counts = (file.audit.hands, *(listing.count(severity) for severity in ("error", "warning", "note")))
+        named = f": {told}" if (told := _named(file)) else ""
+        return self._row(counts, f"{file.path}{named}", *more)
+
+    def take(self, text: str) -> str:
+        """Put the titles before the first row."""
+        self.rows += bool(text)
+        return f"{self._titles()}{text}" if text and self.rows == 1 else text
+
+    def tail(self, whole: Whole) -> str:
+        """Return nothing."""
+        return ""
+
+    def _titles(self) -> str:
+        return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
+
+    def _row(self, cells: Sequence[object], *told: str) -> str:
+        hands, errors, warnings, notes = cells
+        head, screen = Text(f"{hands:>5} {errors:>6} {warnings:>8} {notes:>5}  "), self._screen()
+        with screen.capture() as printed:
+            for text in told:
+                put(screen, hanging(screen, head, text))
+                head = Text(" " * head.cell_len)
+        return printed.get()
+
+
+class SeasonTable(FoundTable):
+    """The table of the logs with findings, its sums, and the season."""
+
+    def tail(self, whole: Whole) -> str:
+        """Add up all logs, with and without findings, then the season."""
+        totals = whole.totals
+        clean = totals.files - self.rows - (whole.unexamined if self.stream else 0)
+        told = [
+            f"all together: {counted(totals.files, 'log')}",
+            f"nothing found in {clean:,}" if clean else "",
+            f"{totals.suppressed:,} waived or known" if totals.suppressed else "",
+            f"{whole.unexamined:,} could not be examined" if whole.unexamined else "",
+            logs_left_out(totals.left_out_logs, totals.left_out_folders),
+        ]
+        sums = (totals.hands, totals.errors, totals.warnings, totals.notes)
+        screen = self._screen()
+        with screen.capture() as printed:
+            if whole.season:
+                print_season(screen, whole.season)
+        titles = "" if self.rows else self._titles()
+        return f"{titles}{self._row(sums, '; '.join(filter(None, told)))}{printed.get()}"
+
+
+def _named(file: CheckedLog) -> str:
+    """Name the errors and warnings of a log: ``R501 Cal, L605 Dee (2), R503 Ann waived``."""
+    found = Counter(
+        " ".join(filter(None, (one.code, one.player, _why(one.suppression))))
+        for one in file.listing.findings
+        if one.severity != "note"
+    )
+    named = [f"{told} ({number})" if number > 1 else told for told, number in found.items()]
+    more = [f"{len(named) - _NAMED:,} more"] if len(named) > _NAMED else []
+    return ", ".join(named[:_NAMED] + more)
+
+
+def _why(suppression: Suppression | None) -> str:
+    return {"waiver": "waived", "baseline": "known"}[suppression.by] if suppression else ""
 
 
 def print_season(console: Console, season: Season) -> None:
