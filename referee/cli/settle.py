@@ -62,7 +62,7 @@ def settle(  # noqa: PLR0913, PLR0917
     named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
     options = RunOptions(house, False, 1)
     deque(total.run(named, contexts_for(named, options), judge, evenings, options), maxlen=0)
-    for path, other in twins(evenings.digests):
+    for path, other in twins(evenings.judged):
         raise typer.BadParameter(f"{path} is the same evening as {other}: each evening can be settled only once.")
     if total.unexamined:
         complain("nothing is settled: not every log could be examined")
@@ -79,14 +79,13 @@ def settle(  # noqa: PLR0913, PLR0917
 
 
 class _Evenings:
-    """The judged logs, numbered, to be settled together, and the path and digest of each.
+    """The judged logs, numbered, to be settled together.
 
     ``with_slips`` also keeps the first results that a slip of the pen would change, each with the number of its log.
     """
 
     def __init__(self, *, with_slips: bool) -> None:
         self.judged: list[JudgedLog] = []
-        self.digests: list[tuple[str, str]] = []
         self.as_meant: list[tuple[int, AsMeant]] = []
         self._with_slips = with_slips
 
@@ -100,8 +99,7 @@ class _Evenings:
             if self._with_slips and len(self.as_meant) < SLIPS_TOLD:
                 found = as_meant(one.log, one.audit, rulesets=one.context.rulesets)
                 self.as_meant += [(len(self.judged), each) for each in islice(found, SLIPS_TOLD - len(self.as_meant))]
-            self.judged.append(JudgedLog(one.path, one.audit, heading(one.log)))
-            self.digests.append((one.path, evening_digest(one.log)))
+            self.judged.append(JudgedLog(one.path, one.audit, heading(one.log), evening_digest(one.log)))
         return Rendered("", {})
 
 

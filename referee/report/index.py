@@ -33,7 +33,6 @@ class SeasonIndex:
         self.logs: list[IndexedLog] = []
         self.season: Season = Season()
         self._judged: list[JudgedLog] = []
-        self._digests: list[tuple[str, str]] = []
 
     def add(self, game: JudgedGame | UnexaminedLog, page: str) -> None:
         """Add a log, and the file name of its page."""
@@ -49,8 +48,7 @@ class SeasonIndex:
         short = replace(game.audit, accounts=tuple(known), findings=tuple(errors))
         file = CheckedLog(game.path, short, game.listing._replace(findings=()), game.fails)
         self.logs.append(IndexedLog(file, page, None if head.title is None else whole(head.title), head.date))
-        self._judged.append(JudgedLog(game.path, short, head))
-        self._digests.append((game.path, evening_digest(game.log)))
+        self._judged.append(JudgedLog(game.path, short, head, evening_digest(game.log)))
 
     @property
     def totals(self) -> RunTotals:
@@ -60,7 +58,7 @@ class SeasonIndex:
     @property
     def twins(self) -> tuple[tuple[str, str], ...]:
         """Pairs of paths of the same evening: a copy, and the original."""
-        return tuple(twins(self._digests))
+        return tuple(twins(self._judged))
 
     @property
     def settlement(self) -> SettledEvenings | None:

@@ -9,7 +9,6 @@ from referee.diff import Both, Compared
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.diff import (
-    ENDS,
     TITLES,
     UNPROVEN,
     effects,
@@ -51,7 +50,7 @@ def _hand(console: Console, hand: Both) -> Iterator[Text]:
 
 
 def _print_end(console: Console, found: Compared) -> None:
-    put(console, [Text(), Text(ENDS)])
+    put(console, [Text(), Text("Who should have what at the end:")])
     rows = [*ends(found)]
     told = (hanging(console, words(f"  {who}: "), f"{a} in A, {b} in B") for who, (a, b) in rows)
     print_fitting(console, sums_table(TITLES, rows), (line for lines in told for line in lines))

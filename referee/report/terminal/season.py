@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.finding import Suppression
 from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import UNPROVEN
 from referee.judge.season import Record, Season
 from referee.report.form import Whole
 from referee.report.terminal.check import Full
@@ -23,40 +23,50 @@ from referee.report.wording.slips import introduced
 _NAMED: Final = 6
 """How many different findings the row of a log names."""
 
+_WHY: Final = {"waiver": "waived", "baseline": "known"}
+"""What a suppressed finding is, by what suppresses it."""
 
-class FoundTable(Full):
-    """A table of the logs with findings, which a log without any is not in."""
 
-    rows: int = 0
+class SeasonTable(Full):
+    """A table of the logs with findings and its sums, then the season.
+
+    A log that is clean, or of which the notes only say what could not be judged, has no row.
+    """
+
+    def head(self, whole: Whole) -> str:
+        """Return the titles of the table."""
+        return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the row of a log; on a screen, none for one that could not be examined, which standard error names."""
         if isinstance(file, UnexaminedLog):
             told = f"{file.path}: could not be examined: {file.error}"
             return "" if self.stream else self._row(("",) * 4, told)
-        listing = file.listing
+        listing, named = file.listing, _named(file)
         more = [*(told for _, told in introduced(file.slips)), *waivers(file)]
-        if not (more or any(listing.listed.values())):
+        if not (named or more):
             return ""
         if file.under:
             from referee.report.terminal.readings import more as hanging_on_readings
 
             more.append(hanging_on_readings(file.under, listing))
         counts = (file.audit.hands, *(listing.count(severity) for severity in ("error", "warning", "note")))
-        named = f": {told}" if (told := _named(file)) else ""
-        return self._row(counts, f"{file.path}{named}", *more)
-
-    def take(self, text: str) -> str:
-        """Put the titles before the first row."""
-        self.rows += bool(text)
-        return f"{self._titles()}{text}" if text and self.rows == 1 else text
+        return self._row(counts, ": ".join(filter(None, (file.path, named))), *more)
 
     def tail(self, whole: Whole) -> str:
-        """Return nothing."""
-        return ""
-
-    def _titles(self) -> str:
-        return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
+        """Add up all logs, with and without findings, then the season."""
+        totals = whole.totals
+        told = (
+            f"all together: {counted(totals.files, 'log')}",
+            f"{totals.suppressed:,} waived or known" if totals.suppressed else "",
+            logs_left_out(totals.left_out_logs, totals.left_out_folders),
+        )
+        sums = (totals.hands, totals.errors, totals.warnings, totals.notes)
+        screen = self._screen()
+        with screen.capture() as printed:
+            if whole.season:
+                print_season(screen, whole.season)
+        return self._row(sums, "; ".join(filter(None, told))) + printed.get()
 
     def _row(self, cells: Sequence[object], *told: str) -> str:
         hands, errors, warnings, notes = cells
@@ -68,43 +78,16 @@ class FoundTable(Full):
         return printed.get()
 
 
-class SeasonTable(FoundTable):
-    """The table of the logs with findings, its sums, and the season."""
-
-    def tail(self, whole: Whole) -> str:
-        """Add up all logs, with and without findings, then the season."""
-        totals = whole.totals
-        clean = totals.files - self.rows - (whole.unexamined if self.stream else 0)
-        told = [
-            f"all together: {counted(totals.files, 'log')}",
-            f"nothing found in {clean:,}" if clean else "",
-            f"{totals.suppressed:,} waived or known" if totals.suppressed else "",
-            f"{whole.unexamined:,} could not be examined" if whole.unexamined else "",
-            logs_left_out(totals.left_out_logs, totals.left_out_folders),
-        ]
-        sums = (totals.hands, totals.errors, totals.warnings, totals.notes)
-        screen = self._screen()
-        with screen.capture() as printed:
-            if whole.season:
-                print_season(screen, whole.season)
-        titles = "" if self.rows else self._titles()
-        return f"{titles}{self._row(sums, '; '.join(filter(None, told)))}{printed.get()}"
-
-
 def _named(file: CheckedLog) -> str:
-    """Name the errors and warnings of a log: ``R501 Cal, L605 Dee (2), R503 Ann waived``."""
+    """Name what was found in a log: ``R501 Cal, L605 Dee (2), R503 Ann waived``."""
     found = Counter(
-        " ".join(filter(None, (one.code, one.player, _why(one.suppression))))
+        " ".join(filter(None, (one.code, one.player, one.suppression and _WHY[one.suppression.by])))
         for one in file.listing.findings
-        if one.severity != "note"
+        if (one.code, one.severity) != (UNPROVEN, "note")
     )
     named = [f"{told} ({number})" if number > 1 else told for told, number in found.items()]
     more = [f"{len(named) - _NAMED:,} more"] if len(named) > _NAMED else []
     return ", ".join(named[:_NAMED] + more)
-
-
-def _why(suppression: Suppression | None) -> str:
-    return {"waiver": "waived", "baseline": "known"}[suppression.by] if suppression else ""
 
 
 def print_season(console: Console, season: Season) -> None:

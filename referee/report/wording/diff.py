@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 SAME: Final = "Both say the same."
 UNPROVEN: Final = f"{UNKNOWN} means not proven."
-ENDS: Final = "Who should have what at the end:"
 TITLES: Final = ("in A", "in B")
 """The titles of the two columns of amounts."""
 
@@ -41,23 +40,15 @@ class Passage(NamedTuple):
 
 
 def first(found: Compared) -> str:
-    """Say where the logs first contradict each other, else where one first says more than the other."""
+    """Say where the logs first contradict each other, else where they first differ."""
     if found.same:
         return SAME
-    places = [(hand, one) for hand in (found.header, *found.hands) for one in hand.differences]
-    disputed = (place for place in places if place[1].how == "differs")
-    if place := next(disputed, None):
-        return f"They first contradict each other {_place(*place)}."
-    more = f" One first says more than the other {_place(*places[0])}." if places else ""
-    return f"They don't contradict each other.{more}"
-
-
-def _place(hand: Both, one: Difference) -> str:
-    a, b = hand.a, hand.b
-    numbers = dict.fromkeys(section.number for section in (a, b) if section)
-    named = " or ".join(f"hand {number}" for number in numbers)
-    lines = ", ".join(f"{letter} line {line.line}" for letter, line in (("A", one.a), ("B", one.b)) if line)
-    return f"{f'in {named}' if any(numbers) else 'before the first hand'} ({lines})"
+    for hand in found.differing:
+        for one in hand.disputed():
+            lines = (f"{letter} line {line.line}" for letter, line in (("A", one.a), ("B", one.b)) if line)
+            where = f"in hand {hand.a.number}" if hand.a and hand.a.number else "before the first hand"
+            return f"They first contradict each other {where} ({', '.join(lines)})."
+    return f"They don't contradict each other. The first difference: {heading(found.differing[0])}."
 
 
 def summary(found: Compared) -> Iterator[str]:
@@ -162,9 +153,14 @@ def verdict(found: Compared) -> str:
 
 
 def most(found: Compared) -> str:
-    """Say about whose money at the end the logs differ most; an amount that only one of them proves comes last."""
+    """Say about whose money at the end the logs differ most, if about any.
+
+    Differences of amounts that both logs prove come first.
+    """
     if not found.amounts:
-        return at_the_end(found)
+        if found.a.proven:
+            return "At the end everybody has the same in both."
+        return "Neither log proves what everybody has at the end."
     one, *others = sorted(found.amounts, key=_gap, reverse=True)
     told = _amount("At the end", one)
     return f"{told} They differ about {counted(len(others), 'other amount')} too." if others else told
@@ -172,17 +168,6 @@ def most(found: Compared) -> str:
 
 def _gap(one: Parted) -> int:
     return -1 if one.a is None or one.b is None else abs(one.a - one.b)
-
-
-def at_the_end(found: Compared) -> str:
-    """Say whether everybody has the same at the end; ``ENDS``, which introduces a table, if not."""
-    if found.amounts:
-        return ENDS
-    return (
-        "At the end everybody has the same in both."
-        if found.a.proven
-        else "Neither log proves what everybody has at the end."
-    )
 
 
 def ends(found: Compared) -> Iterator[tuple[str, tuple[str, str]]]:
