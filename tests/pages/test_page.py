@@ -10,8 +10,8 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from typer.testing import CliRunner
 
 from pages.reading import ROOT, Page
@@ -27,7 +27,7 @@ LOGS = {path.stem: path for path in (*FLAWED, *GAMES[::2])}
 IN_FOLDER = {"index": "index.html", "in a folder": "l607-wrong-stack.html"}
 
 
-@pytest.fixture(scope="module", params=[*IN_FOLDER, *slow.but(2, LOGS)])
+@pytest.fixture(scope="module", params=[*IN_FOLDER, *few.of(2, LOGS)])
 def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Page:
     """The page of a log, by itself or in a folder with others, and the index of such a folder."""
     folder = tmp_path_factory.mktemp("pages")
