@@ -139,7 +139,7 @@ def settled_otherwise(
 
 
 def twins(logs: Iterable[JudgedLog]) -> Iterator[tuple[str, str]]:
-    """Yield the paths of each copy and its original: an evening is settled only once."""
+    """Yield the paths of each copy of an evening and its original, since it is settled only once."""
     first: dict[str, str] = {}
     for log in logs:
         other = first.setdefault(log.digest, log.path)

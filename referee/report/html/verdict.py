@@ -74,7 +74,7 @@ def headline(file: CheckedLog) -> VerdictWord:
 
 
 def summary(file: CheckedLog) -> str:
-    """Sum up a log: hands, findings, what was left out, and the money."""
+    """Sum up a log by its hands, its findings, what was left out, and the money."""
     listing = file.listing
     return "; ".join(
         filter(None, (hands(file.audit), findings(listing), left_out(listing.left_out), money(file.audit)))

@@ -11,10 +11,10 @@ from rich.text import Text
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.policy import UNPROVEN
 from referee.judge.season import Record, Season
-from referee.report.form import Whole
-from referee.report.terminal.check import Full
+from referee.report.form import Form, Whole
 from referee.report.terminal.concise import waivers
-from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.console import A_FILE, hanging, put, words
+from referee.report.terminal.console import console as console_on
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wording.phrases import counted, logs_left_out
 from referee.report.wording.season import SeasonColumn, codes, columns, figure, remarks, verdicts
@@ -27,7 +27,7 @@ _WHY: Final = {"waiver": "waived", "baseline": "known"}
 """What a suppressed finding is, by what suppresses it."""
 
 
-class SeasonTable(Full):
+class SeasonTable(Form):
     """A table of the logs with findings and its sums, then the season.
 
     A log that is clean, or of which the notes only say what could not be judged, has no row.
@@ -40,52 +40,52 @@ class SeasonTable(Full):
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the row of a log; on a screen, none for one that could not be examined, which standard error names."""
         if isinstance(file, UnexaminedLog):
-            told = f"{file.path}: could not be examined: {file.error}"
-            return "" if self.stream else self._row(("",) * 4, told)
+            return "" if self.stream else self._row(("",) * 4, f"{file.path}: could not be examined: {file.error}")
         listing, named = file.listing, _named(file)
-        more = [*(told for _, told in introduced(file.slips)), *waivers(file)]
-        if not (named or more):
+        notes = [*(sentence for _, sentence in introduced(file.slips)), *waivers(file)]
+        if not (named or notes):
             return ""
         if file.under:
-            from referee.report.terminal.readings import more as hanging_on_readings
+            from referee.report.terminal.readings import more
 
-            more.append(hanging_on_readings(file.under, listing))
+            notes.append(more(file.under, listing))
         counts = (file.audit.hands, *(listing.count(severity) for severity in ("error", "warning", "note")))
-        return self._row(counts, ": ".join(filter(None, (file.path, named))), *more)
+        return self._row(counts, ": ".join(filter(None, (file.path, named))), *notes)
 
     def tail(self, whole: Whole) -> str:
         """Add up all logs, with and without findings, then the season."""
         totals = whole.totals
-        told = (
+        counts = (
             f"all together: {counted(totals.files, 'log')}",
             f"{totals.suppressed:,} waived or known" if totals.suppressed else "",
             logs_left_out(totals.left_out_logs, totals.left_out_folders),
         )
         sums = (totals.hands, totals.errors, totals.warnings, totals.notes)
-        screen = self._screen()
+        screen = console_on(self.stream or A_FILE)
         with screen.capture() as printed:
             if whole.season:
                 print_season(screen, whole.season)
-        return self._row(sums, "; ".join(filter(None, told))) + printed.get()
+        return self._row(sums, "; ".join(filter(None, counts))) + printed.get()
 
-    def _row(self, cells: Sequence[object], *told: str) -> str:
+    def _row(self, cells: Sequence[object], *texts: str) -> str:
         hands, errors, warnings, notes = cells
-        head, screen = Text(f"{hands:>5} {errors:>6} {warnings:>8} {notes:>5}  "), self._screen()
+        head = Text(f"{hands:>5} {errors:>6} {warnings:>8} {notes:>5}  ")
+        screen = console_on(self.stream or A_FILE)
         with screen.capture() as printed:
-            for text in told:
+            for text in texts:
                 put(screen, hanging(screen, head, text))
                 head = Text(" " * head.cell_len)
         return printed.get()
 
 
 def _named(file: CheckedLog) -> str:
-    """Name what was found in a log: ``R501 Cal, L605 Dee (2), R503 Ann waived``."""
-    found = Counter(
-        " ".join(filter(None, (one.code, one.player, one.suppression and _WHY[one.suppression.by])))
-        for one in file.listing.findings
-        if (one.code, one.severity) != (UNPROVEN, "note")
+    """Name what was found in a log, like ``R501 Cal, L605 Dee (2), R503 Ann waived``."""
+    counts = Counter(
+        " ".join(filter(None, (finding.code, finding.player, finding.suppression and _WHY[finding.suppression.by])))
+        for finding in file.listing.findings
+        if (finding.code, finding.severity) != (UNPROVEN, "note")
     )
-    named = [f"{told} ({number})" if number > 1 else told for told, number in found.items()]
+    named = [f"{name} ({number})" if number > 1 else name for name, number in counts.items()]
     more = [f"{len(named) - _NAMED:,} more"] if len(named) > _NAMED else []
     return ", ".join(named[:_NAMED] + more)
 

@@ -44,8 +44,8 @@ def first(found: Compared) -> str:
     if found.same:
         return SAME
     for hand in found.differing:
-        for one in hand.disputed():
-            lines = (f"{letter} line {line.line}" for letter, line in (("A", one.a), ("B", one.b)) if line)
+        for fact in hand.disputed():
+            lines = (f"{letter} line {line.line}" for letter, line in (("A", fact.a), ("B", fact.b)) if line)
             where = f"in hand {hand.a.number}" if hand.a and hand.a.number else "before the first hand"
             return f"They first contradict each other {where} ({', '.join(lines)})."
     return f"They don't contradict each other. The first difference: {heading(found.differing[0])}."
@@ -161,13 +161,13 @@ def most(found: Compared) -> str:
         if found.a.proven:
             return "At the end everybody has the same in both."
         return "Neither log proves what everybody has at the end."
-    one, *others = sorted(found.amounts, key=_gap, reverse=True)
-    told = _amount("At the end", one)
-    return f"{told} They differ about {counted(len(others), 'other amount')} too." if others else told
+    widest, *others = sorted(found.amounts, key=_gap, reverse=True)
+    more = f" They differ about {counted(len(others), 'other amount')} too." if others else ""
+    return f"{_amount('At the end', widest)}{more}"
 
 
-def _gap(one: Parted) -> int:
-    return -1 if one.a is None or one.b is None else abs(one.a - one.b)
+def _gap(amount: Parted) -> int:
+    return -1 if amount.a is None or amount.b is None else abs(amount.a - amount.b)
 
 
 def ends(found: Compared) -> Iterator[tuple[str, tuple[str, str]]]:
