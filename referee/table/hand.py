@@ -386,7 +386,11 @@ class Hand:
     def _stranger(self, name: str, line: st.Statement, word: int) -> None:
         """Report an unknown name, unless a lost line may have introduced it."""
         if not self.seats.lost and not self.doubt.lost("seat", "join"):
-            facts = UnknownName(name, self.seats.meant(name))
+            near = self.seats.resembling(name)
+            fits, likeliest = [one for _, one in near], [one for far, one in near if far == near[0][0]]
+            facts = UnknownName(
+                name, likeliest[0] if len(likeliest) == 1 else None, tuple(fits) if len(fits) > 1 else ()
+            )
             self.violations.append(Violation("N102", line.word(word), facts, self.number))
 
     def turns(self, players: Collection[int]) -> list[int]:

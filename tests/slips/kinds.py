@@ -25,9 +25,10 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "run together": lines.joined,
     "line lost": lines.lost,
     "line twice": lines.twice,
+    "hand twice": lines.hand_twice,
 }
 """Slips that contradict something or can't be read: nobody may be accused, and no chip moved."""
-KINDS = TRACED | {"free card": cards.free}
+KINDS = TRACED | {"free card": cards.free, "hand lost": lines.hand_lost}
 
 
 def make(kind: str, chance: Random, evening: Evening) -> Slip | None:

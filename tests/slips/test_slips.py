@@ -58,5 +58,11 @@ def test_two_slips_in_different_hands_accuse_nobody_and_move_no_chip(times: int)
         assert not verdict.fails, f"{slips}\n{verdict}"
 
 
+def test_a_lost_hand_line_is_nearly_always_one_finding(times: int) -> None:
+    """Where the hand before it had no result and no tricks, its lines read on as if they were one hand's."""
+    verdicts = [judge(found, slips) for found, slips in islice(slipped("hand lost"), MANY * times)]
+    assert sum(verdict.fails for verdict in verdicts) < len(verdicts) / 6
+
+
 def test_nearly_every_evening_is_judged_without_an_error_before_the_slip() -> None:
     assert sum(evening((3 << 32) + 2 * number) is None for number in range(60)) < 12

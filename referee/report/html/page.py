@@ -42,7 +42,8 @@ from referee.report.wording.settle import (
 from referee.report.wording.slips import UNSEARCHED
 from referee.report.wording.unnoted import only_money
 from referee.report.wording.verdict import SIGNS
-from referee.rules.catalogue import by_code, grade
+from referee.rules.catalogue import BY_CODE, grade
+from referee.rules.page import page_of
 from referee.rules.phrases import begun
 from referee.text.escape import html, script_data, shown
 from referee.text.limits import FINDINGS
@@ -136,7 +137,9 @@ def _game(game: GameReport) -> dict[str, Any]:
         "net": {one.player: signed(one.won.net) for one in (game.settle and game.settle.players) or ()},
         "hands": list(hand_rows(game.ledger, links)),
         "effects": list(effect_rows(effects, links)),
-        "rules": [by_code(code) for code in dict.fromkeys(one.code for one in game.findings)],
+        "rules": [
+            (BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in dict.fromkeys(one.code for one in game.findings)
+        ],
         "parts": list(parts(game, game.file, links)),
     }
 
