@@ -1,4 +1,7 @@
-"""Package metadata made at build time: the addresses of the site, and the README with links to it."""
+"""Package metadata made at build time: the addresses of the site, and the README with links to it.
+
+As long as the site has no address, the README is without its pictures, and says without links what it links to.
+"""
 
 import re
 import runpy
@@ -8,6 +11,8 @@ from typing import Any
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LINK = re.compile(r"(?<=\]\()(?!\w+:|#)[^)#]+")
+LINKED = re.compile(r"\[([^]]*)\]\((?!\w+:|#)[^)]*\)")
+PICTURE = re.compile(r"!\[[^]]*\]\([^)]*\)\n*")
 
 
 class SiteMetadata(MetadataHookInterface):
@@ -18,9 +23,12 @@ class SiteMetadata(MetadataHookInterface):
         root = Path(self.root)
         site = runpy.run_path(str(root / "referee" / "addresses.py"))["SITE"]
         readme = (root / "README.md").read_text(encoding="utf-8")
-        text = LINK.sub(lambda link: site + _on_site(PurePosixPath(link[0])), readme)
+        if site:
+            text = LINK.sub(lambda link: site + _on_site(PurePosixPath(link[0])), readme)
+            metadata["urls"] = {"Documentation": site, "Changelog": f"{site}changelog.html"}
+        else:
+            text = LINKED.sub(r"\1", PICTURE.sub("", readme))
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
-        metadata["urls"] = {"Documentation": site, "Changelog": f"{site}changelog.html"}
 
 
 def _on_site(path: PurePosixPath) -> str:

@@ -1,19 +1,9 @@
-"""The addresses of the referee's own pages on the web.
+"""The addresses of the referee's own pages on the web, for whoever publishes them (``docs/conf.py``)."""
 
-Whoever publishes the site (``docs/conf.py``) sets ``SITE``. SARIF, the language server, the HTML report, the schemas
-and the package's description take their addresses from here.
-"""
-
-from typing import Final
-
-SITE: Final = "https://bourre-referee.example/"
+SITE: str = ""
+"""The address of the published site, with a slash at its end; empty while nobody publishes it."""
 
 
-def rule_page(code: str) -> str:
-    """The page of a finding's code."""
-    return f"{SITE}rules/{code}.html"
-
-
-def schema_address(name: str) -> str:
-    """The ``$id`` of a JSON Schema."""
-    return f"{SITE}schemas/{name}.json"
+def rule_page(code: str) -> str | None:
+    """Return the address of a code's page, if there is a site."""
+    return f"{SITE}rules/{code}.html" if SITE else None

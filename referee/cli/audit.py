@@ -48,7 +48,7 @@ Files = Annotated[list[str] | None, files(FORMS)]
 
 def audit(  # noqa: PLR0913, PLR0917
     paths: Sources,
-    output_format: Format = "full",
+    output_format: Format = "table",
     output: Files = None,
     house: House = None,
     readings: Readings = False,
@@ -72,7 +72,8 @@ def audit(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Summarise a season.
 
-    Walks folders, judges their logs in parallel and reports them in the order of their paths.
+    Walks folders, judges their logs in parallel, lists those with findings in the order of their paths, and adds up
+    everybody's money.
     """
     from referee.cli.caching.place import used_folder
     from referee.cli.sources.exclusion import Exclusion

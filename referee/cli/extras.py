@@ -31,5 +31,5 @@ def demand(name: str, needs: str, *libraries: str) -> None:
 
 
 def _lacking(name: str, needs: str) -> typer.Exit:
-    complain(f"{needs}: pip install 'bourre-referee[{name}]'")
+    complain(f"{needs}: pip install '.[{name}]' in a clone of referee")
     return typer.Exit(MISUSED)

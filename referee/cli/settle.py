@@ -11,7 +11,7 @@ import typer
 from referee.cli.choices import choice, output_format
 from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.options import NoSlips, Paths
+from referee.cli.options import Exclude, NoIgnore, NoSlips, Sources
 from referee.cli.run.examine import RunOptions, contexts_for, judge
 from referee.cli.run.total import Total
 from referee.cli.run.worker import Judged, Rendered
@@ -38,7 +38,7 @@ Format = Annotated[str, output_format("table", "json", "csv")]
 
 
 def settle(  # noqa: PLR0913, PLR0917
-    paths: Paths,
+    paths: Sources,
     as_played: AsPlayed = False,
     pot: Pot = "leave",
     holder: Holder = None,
@@ -46,19 +46,24 @@ def settle(  # noqa: PLR0913, PLR0917
     output_format: Format = "table",
     house: House = None,
     no_slips: NoSlips = False,
+    exclude: Exclude = None,
+    no_ignore: NoIgnore = False,
 ) -> None:
     """Print who pays whom at the end, in the fewest payments.
 
-    Several logs are settled together, as a season. If the final stacks are unknown, nothing is settled, and the report
-    says since when.
+    Several logs, and folders of them, are settled together as a season. If the final stacks are unknown, nothing is
+    settled, and the report says since when.
     """
-    from referee.judge.settlement import settled, settled_otherwise
+    from referee.cli.sources.exclusion import Exclusion
+    from referee.judge.settlement import settled, settled_otherwise, twins
     from referee.ledger.evening import Bank
 
     evenings, total = _Evenings(with_slips=output_format == "table" and not no_slips), Total()
-    named, options = logs(paths, looks_into=False), RunOptions(house, False, 1)
+    named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
+    options = RunOptions(house, False, 1)
     deque(total.run(named, contexts_for(named, options), judge, evenings, options), maxlen=0)
-    _refuse_twins(evenings.judged)
+    for path, other in twins(evenings.judged):
+        raise typer.BadParameter(f"{path} is the same evening as {other}: each evening can be settled only once.")
     if total.unexamined:
         complain("nothing is settled: not every log could be examined")
         raise typer.Exit(total.status)
@@ -85,6 +90,7 @@ class _Evenings:
         self._with_slips = with_slips
 
     def __call__(self, one: Judged | Refused) -> Rendered:
+        from referee.judge.fingerprint import evening_digest
         from referee.judge.heading import heading
         from referee.judge.settlement import JudgedLog
         from referee.judge.slip_money import as_meant
@@ -93,16 +99,8 @@ class _Evenings:
             if self._with_slips and len(self.as_meant) < SLIPS_TOLD:
                 found = as_meant(one.log, one.audit, rulesets=one.context.rulesets)
                 self.as_meant += [(len(self.judged), each) for each in islice(found, SLIPS_TOLD - len(self.as_meant))]
-            self.judged.append(JudgedLog(one.path, one.audit, heading(one.log)))
+            self.judged.append(JudgedLog(one.path, one.audit, heading(one.log), evening_digest(one.log)))
         return Rendered("", {})
-
-
-def _refuse_twins(logs: "list[JudgedLog]") -> None:
-    """Refuse to settle the same evening twice."""
-    from referee.judge.settlement import twins
-
-    for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
-        raise typer.BadParameter(f"{path} is the same log as {other}: each evening can be settled only once.")
 
 
 def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:

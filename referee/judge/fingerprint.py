@@ -60,6 +60,12 @@ def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
     return tuple(fingerprint() for _, fingerprint, _ in fingerprinted(log, findings))
 
 
+def evening_digest(log: Log) -> str:
+    """Compute the digest of a log's statements. A copy has the same, whatever its line ends, blanks and comments."""
+    said = (_said(line) for line in map(_cut, lines(log)) if not _says_nothing(line))
+    return _digest("\n".join(filter(None, said)))
+
+
 def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Finding, Callable[[], str], range]]:
     """Yield each finding with a function that computes its fingerprint, since that is slower than skipping it.
 
@@ -127,7 +133,9 @@ def _said(line: Line) -> str:
 @lru_cache(maxsize=256)  # Most lines of a game recur.
 def _canonical(text: str) -> str:
     statement = parse(1, text, explained=False)
-    if statement is None or isinstance(statement, Unreadable):
+    if statement is None:
+        return ""
+    if isinstance(statement, Unreadable):
         return _spaced(text.removesuffix(comment(text)))
     return written(statement)
 

@@ -21,11 +21,12 @@ ON_CREDIT: Bank = Bank()
 
 
 class JudgedLog(NamedTuple):
-    """A judged log with its heading."""
+    """A judged log with its heading, and the digest of its evening if others are settled with it."""
 
     path: str
     audit: Audit
     heading: Heading
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +138,13 @@ def settled_otherwise(
             yield logs[number].path, IfMeant(slip, payments)
 
 
-def twins(logs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Pairs of (duplicate, original) by digest, given paths and digests: an evening is settled only once."""
+def twins(logs: Iterable[JudgedLog]) -> Iterator[tuple[str, str]]:
+    """Yield the paths of each copy of an evening and its original, since it is settled only once."""
     first: dict[str, str] = {}
-    for path, digest in logs:
-        other = first.setdefault(digest, path)
-        if other != path:
-            yield path, other
+    for log in logs:
+        other = first.setdefault(log.digest, log.path)
+        if other != log.path:
+            yield log.path, other
 
 
 def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:

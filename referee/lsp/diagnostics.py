@@ -48,12 +48,13 @@ def failure(document: Document, error: Exception) -> types.Diagnostic:
 
 def _diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
     message, why = _message(document, finding), suppressed(finding.suppression)
+    page = rule_page(finding.code)
     return types.Diagnostic(
         range=document.columns.range(finding.at),
         message=shown(f"{message} ({why})" if why else message),
         severity=_severity(document, finding),
         code=finding.code,
-        code_description=types.CodeDescription(rule_page(finding.code)),
+        code_description=types.CodeDescription(page) if page else None,
         source=SOURCE,
         related_information=[_related(document, proof) for proof in finding.evidence] or None,
     )

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog, totals
+from referee.judge.fingerprint import evening_digest
 from referee.judge.heading import heading
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, SettledEvenings, settled, twins
@@ -47,7 +48,7 @@ class SeasonIndex:
         short = replace(game.audit, accounts=tuple(known), findings=tuple(errors))
         file = CheckedLog(game.path, short, game.listing._replace(findings=()), game.fails)
         self.logs.append(IndexedLog(file, page, None if head.title is None else whole(head.title), head.date))
-        self._judged.append(JudgedLog(game.path, short, head))
+        self._judged.append(JudgedLog(game.path, short, head, evening_digest(game.log)))
 
     @property
     def totals(self) -> RunTotals:
@@ -56,8 +57,8 @@ class SeasonIndex:
 
     @property
     def twins(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of paths of the same log: a copy, and the original."""
-        return tuple(twins((one.path, one.audit.log_sha256) for one in self._judged))
+        """Pairs of paths of the same evening: a copy, and the original."""
+        return tuple(twins(self._judged))
 
     @property
     def settlement(self) -> SettledEvenings | None:

@@ -6,7 +6,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
-from referee.addresses import schema_address
+from referee import addresses
 from referee.judge.settings.file import SettingsFile
 from referee.report.json import (
     AuditReport,
@@ -57,4 +57,5 @@ def schema(name: str) -> dict[str, Any]:
         described = SettingsFile.model_json_schema(schema_generator=_OfToml)
     else:
         described = forms[name].json_schema(mode="serialization", by_alias=True)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": schema_address(name), **described}
+    identity = {"$id": f"{addresses.SITE}schemas/{name}.json"} if addresses.SITE else {}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **identity, **described}

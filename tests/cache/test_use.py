@@ -92,7 +92,7 @@ def test_no_entry_names_a_file(tmp_path, monkeypatch):
     baseline = Path("secret-baseline.json")
     run("baseline", "write", baseline, folder, "--house", house)
     logs(folder, [ours + b"# a comment", CLEAN.read_bytes()])
-    words = "--house", house, "--baseline", baseline, folder
+    words = "--house", house, "--baseline", baseline, "--output-format", "full", folder
     fresh = report("audit", *words)
     assert b"secret-house.toml" in fresh.printed
     for _ in range(2):

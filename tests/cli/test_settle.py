@@ -7,6 +7,7 @@ import pytest
 from commands import run
 from jsonschema import Draft202012Validator
 
+from referee.judge.fingerprint import evening_digest
 from referee.report.schemas import schema
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "games"
@@ -104,7 +105,7 @@ def test_names_that_unicode_writes_in_two_ways_are_one_player_and_names_that_loo
     log: Path, other: Path
 ) -> None:
     log.write_text(EVENING.replace("Ann", "Ren\u00e9"))
-    other.write_text(EVENING.replace("Ann", "Rene\u0301"))
+    other.write_text("date 2026-11-24\n" + EVENING.replace("Ann", "Rene\u0301"))
     assert payments(log, other) == ["Bob Ren\u00e9 2", "Cal Ren\u00e9 2"]
     log.write_text(EVENING)
     other.write_text(EVENING.replace("Bob", "B\u043eb"))
@@ -142,16 +143,47 @@ def test_a_log_that_ends_in_mid_hand_says_so_in_every_form() -> None:
     [
         ("{log} gone.bourre", 3, "gone.bourre: no such file"),
         ("{log} gone.bourre", 3, "nothing is settled"),
-        ("{log} {copy}", 2, "is the same log as"),
+        ("{log} {copy}", 2, "is the same evening as"),
+        ("{folder}", 2, "is the same evening as"),
         ("{log} --holder Anna", 2, "there is no player called Anna in these logs. Did you mean `Ann`?"),
         ("{log} --pot splitt", 2, "Did you mean `split`?"),
     ],
 )
 def test_what_is_refused(words: str, status: int, said: str, log: Path, other: Path) -> None:
     other.write_bytes(log.read_bytes())
-    result = run("settle", *words.format(log=log, copy=other).split())
+    result = run("settle", *words.format(log=log, copy=other, folder=log.parent).split())
     assert (result.exit_code, result.stdout) == (status, "")
     assert said in squeezed(result.stderr)
+
+
+COPIES = {
+    "with other line ends": EVENING.replace("\n", "\r\n"),
+    "with a byte order mark": f"\ufeff{EVENING}",
+    "without its last line end": EVENING.rstrip("\n"),
+    "without indentation": EVENING.replace("  ", ""),
+    "with blanks and blank lines": EVENING.replace(" ", "\t ").replace("\n", " \n\n"),
+    "with comments": EVENING.replace("\n", "  # Ann wrote this\n"),
+    "formatted otherwise": EVENING.replace("7s", "7♠").replace("win Ann 3", "win  Ann $3.00"),
+}
+
+
+@pytest.mark.parametrize("copy", COPIES.values(), ids=COPIES)
+def test_a_copy_is_the_same_evening(copy: str) -> None:
+    assert copy != EVENING
+    assert evening_digest(copy.encode()) == evening_digest(EVENING.encode())
+
+
+@pytest.mark.parametrize(
+    "words", [("win Ann 3", "win Bob 3"), ("win Ann 3", "wni Ann 3"), ("\nhand", "date 2026-11-17\nhand")]
+)
+def test_an_evening_with_another_statement_is_another(words: tuple[str, str]) -> None:
+    assert evening_digest(EVENING.replace(*words).encode()) != evening_digest(EVENING.encode())
+
+
+def test_a_folder_is_a_season(log: Path, other: Path, tmp_path: Path) -> None:
+    other.write_text(FLAWED)
+    (tmp_path / "draft.bourre").write_text(LEFT)
+    assert payments(tmp_path, "--exclude", "draft.bourre") == payments(log, other) == ["Bob Ann 2", "Cal Ann 2"]
 
 
 @pytest.mark.parametrize("width", [30, 80, 200])

@@ -142,5 +142,5 @@ def test_an_address_where_nobody_answers_is_refused() -> None:
 def test_without_dask_the_command_says_what_to_install(monkeypatch: Patch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = here("--scheduler", "tcp://127.0.0.1:1")
-    assert result.stderr == "referee: --scheduler needs Dask: pip install 'bourre-referee[distributed]'\n"
+    assert result.stderr == "referee: --scheduler needs Dask: pip install '.[distributed]' in a clone of referee\n"
     assert result.exit_code == 2

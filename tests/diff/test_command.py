@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 from typer.testing import CliRunner, Result
 
 from diff.kinds import log
+from diff.scribes import notes, with_slips
 from referee.cli.app import app
 from referee.notation import formatted
 from referee.report.schemas import schema
@@ -42,6 +43,19 @@ def test_both_lines_are_shown_with_their_numbers_at_any_width(logs: tuple[Path, 
     assert "B says more: A 12 | trick As ? 4h B 13 | trick As 2s 4h" in told
     shown = result.stdout.partition("Hand 1")[2]
     assert max(map(len, shown.splitlines())) <= width
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_five_lines_say_where_the_logs_differ_and_what_it_changes_before_the_rest(tmp_path: Path, seed: int) -> None:
+    logs = tmp_path / "ann.bourre", tmp_path / "bob.bourre"
+    ours = notes(seed, "winning-moves", "full")
+    for path, text in zip(logs, (ours, with_slips(ours, seed)), strict=True):
+        path.write_text(text)
+    lines = run(*logs, width=200).stdout.splitlines()
+    assert lines[3].startswith("The verdict: ")
+    assert lines[2].startswith(("They first contradict each other", "They don't contradict", "Both say the same"))
+    assert lines[4].startswith(("At the end", "What", "Neither"))
+    assert lines[5:6] in ([], [""])
 
 
 def test_equal_logs_are_0(logs: tuple[Path, Path]) -> None:

@@ -14,7 +14,7 @@ from project.package import ROOT
 
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, found, judged, made, written
-from referee.addresses import SITE, rule_page
+from referee import addresses
 from referee.fixes.fix import Fix
 from referee.judge.checked import UnexaminedLog
 from referee.report.ci.sarif.form import Sarif
@@ -54,7 +54,8 @@ def test_the_report_matches_the_sarif_schema(run):
 @needs_multitool
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["Sarif", "Ghas"])
-def test_the_multitool_accepts_the_report(run, kind, tmp_path):
+def test_the_multitool_accepts_the_report_of_a_published_referee(run, kind, tmp_path, monkeypatch):
+    monkeypatch.setattr(addresses, "SITE", "https://club.test/")
     hostile = made("a b#?%/[x](y)\u202e.bourre", finding("[x](http://y) {0} \\[ }", evidence=("{", "]")))
     path = tmp_path / "referee.sarif"
     path.write_text(written(Sarif, [*run, hostile]), encoding="ascii")
@@ -75,8 +76,6 @@ def test_every_code_has_its_page_and_every_finding_is_a_result_of_its_rule(run):
     [follow] = [rule for rule in rules if rule["id"] == "R501"]
     assert follow["name"] == "FailedToFollow"
     assert follow["fullDescription"] == {"text": "follow suit"}
-    assert follow["helpUri"] == rule_page("R501")
-    assert sarif(run)["tool"]["driver"]["informationUri"] == SITE
     assert "trick Ann Kd, Bob 9h" in follow["help"]["markdown"]
     assert follow["defaultConfiguration"] == {"level": "error"}
     results = sarif(run)["results"]

@@ -126,4 +126,4 @@ def test_without_its_library_it_says_what_to_install() -> None:
     hide = "import sys; sys.modules['pygls'] = None; sys.argv = ['referee', 'lsp']; import referee.__main__"
     done = subprocess.run([sys.executable, "-c", hide], stdin=subprocess.DEVNULL, capture_output=True, check=False)
     assert done.returncode == 2
-    assert b"pip install 'bourre-referee[lsp]'" in done.stderr
+    assert b"pip install '.[lsp]'" in done.stderr

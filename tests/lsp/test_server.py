@@ -14,7 +14,6 @@ from lsprotocol import types
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 from lsp.driving import COMMAND, EVENING, RENEGE, Editor, edited, marked, units
-from referee.addresses import rule_page
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 Told = tuple[str, int, tuple[int, int], tuple[int, int]]
@@ -89,7 +88,6 @@ async def test_a_renege_is_marked_where_it_is_with_the_card_that_proves_it(edito
     assert marked(RENEGE, renege.range) == "2h"
     assert (renege.severity, renege.source) == (types.DiagnosticSeverity.Error, "referee")
     assert "did not follow suit" in renege.message
-    assert renege.code_description == types.CodeDescription(rule_page("R501"))
     [proof] = renege.related_information or ()
     assert (proof.location.uri, marked(RENEGE, proof.location.range)) == ("file:///evening.bourre", "4d")
 

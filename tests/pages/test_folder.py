@@ -40,8 +40,8 @@ def test_standings_and_payments_are_those_of_audit_and_settle(folder_of: WriteFo
 
 
 def test_the_same_log_twice_is_not_settled_twice(folder_of: WriteFolder) -> None:
-    told = folder_of(CLEAN, CLEAN)["index.html"].text("settle")
-    assert "b.bourre is the same log as" in told
+    told = folder_of(CLEAN, f"{CLEAN}\n# a copy\n")["index.html"].text("settle")
+    assert "b.bourre is the same evening as" in told
     assert "each evening can be settled only once" in told
 
 

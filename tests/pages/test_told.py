@@ -42,7 +42,7 @@ def test_the_verdict_comes_first_in_plain_words(page_of: Write, text: str, word:
     ("text", "part", "sentences"),
     [
         (FLAWED, "finding-1", ["Rulefollow suit (winning-moves)", "demandée"]),
-        (UNPAID, "finding-1", ["In the endAnn +1, the pot −1"]),
+        (UNPAID, "finding-1", ["In the end: Ann +1, the pot −1"]),
         (TWO_HANDS, "finding-1", ["Bob −1, Ann +1", "hand 1: the pot owes Ann 1", "hand 2: Bob owes the pot 1"]),
         (TWO_HANDS, "ledger", ["Bob −1, Ann +1"]),
         (CLEAN, "ledger", ["ante: Ann, Bob and Cal to the pot 1 each", "stayed alone: the pot to Ann 3 line 10"]),
@@ -155,3 +155,15 @@ def test_a_log_of_more_text_than_a_page_holds_shows_the_lines_with_findings(
     assert "200 lines are left out" in page.text("game")
     assert page.links("line-201")
     assert "a comment" not in page.text()
+
+
+def test_the_money_is_first_then_what_was_wrong_then_the_hands_and_the_chart(page_of: Write) -> None:
+    sections = [one.get("id") for one in page_of(TWO_HANDS).all("article/section")]
+    assert sections == ["settle", "findings", "hands", "stacks", "ledger", "rules", "log"]
+
+
+def test_each_rule_that_a_finding_cites_is_explained_once_on_the_page(page_of: Write) -> None:
+    page = page_of(FLAWED)
+    assert page.text("rules").count("A player who has a card of the suit led has to play one.") == 1
+    assert "booed" in [one.text for one in page.all("section[@id='rules']//code")]
+    assert not [one for one in page_of(CLEAN).all("section") if one.get("id") == "rules"]

@@ -104,7 +104,7 @@ def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
 def test_a_command_that_needs_an_extra_says_which(referee: Referee, extra: str, words: list[str]) -> None:
     done = referee(*words)
     assert (done.returncode, done.stdout) == (2, "")
-    assert f"pip install 'bourre-referee[{extra}]'" in done.stderr
+    assert f"pip install '.[{extra}]'" in done.stderr
 
 
 @pytest.mark.slow

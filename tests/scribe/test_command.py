@@ -160,7 +160,7 @@ def test_without_its_library_it_says_which_extra_to_install(run, terminal, monke
     monkeypatch.setitem(sys.modules, "textual", None)
     told = run("scribe", tmp_path / "new.bourre")
     assert told.exit_code == 2
-    assert "pip install 'bourre-referee[screen]'" in told.stderr
+    assert "pip install '.[screen]'" in told.stderr
 
 
 # The file

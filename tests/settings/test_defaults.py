@@ -78,7 +78,7 @@ def evening(club: Club) -> Path:
     ("words", "said"),
     [
         ("check", "1 hand by winning-moves (referee.toml); violations found"),
-        ("audit", "1 hand by winning-moves (referee.toml); violations found"),
+        ("audit --output-format full", "1 hand by winning-moves (referee.toml); violations found"),
         ("ledger", "a.bourre: winning-moves (referee.toml)"),
         ("explain", "a.bourre: winning-moves (referee.toml)"),
         ("settle", "a.bourre: winning-moves (referee.toml)"),

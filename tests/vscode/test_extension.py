@@ -140,7 +140,7 @@ def test_without_a_referee_one_sentence_says_what_to_do(vsix: Path, tmp_path: Pa
     told = in_an_editor(vsix, tmp_path, "no-such-referee")
     assert told["errors"][0] == (
         "The referee could not be run as `no-such-referee lsp` (spawn no-such-referee ENOENT). "
-        "Install it (pip install 'bourre-referee[lsp]'), or say in the setting referee.command where it is."
+        "Install it (pip install '.[lsp]' in a clone of referee), or say in the setting referee.command where it is."
     )
     assert [error.split("`")[1] for error in told["errors"]] == [
         f"no-such-referee {word}" for word in ("lsp", "check", "report", "lsp")

@@ -5,7 +5,7 @@ const { createHash } = require("node:crypto");
 const vscode = require("vscode");
 const { LanguageClient, State } = require("vscode-languageclient/node");
 
-const INSTALL = "pip install 'bourre-referee[lsp]'";
+const INSTALL = "pip install '.[lsp]' in a clone of referee";
 const SETTING = "Open the Setting";
 const PATIENCE = 60_000;
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Made(NamedTuple):
     """The module of a form, and its file endings.
 
-    ``of_season``: it reports only the season, so only ``audit`` has it. ``quiet`` is the class that prints findings and
+    ``of_season``: it reports the season, so only ``audit`` has it. ``quiet`` is the form that prints findings and
     nothing else, for a form that prints more.
     """
 
@@ -24,7 +24,8 @@ class Made(NamedTuple):
 
 
 FORMS: Final = {
-    "full": Made("referee.report.terminal.check", "Full", (".txt",), quiet="Findings"),
+    "table": Made("referee.report.terminal.season", "SeasonTable", of_season=True, quiet="findings"),
+    "full": Made("referee.report.terminal.check", "Full", (".txt",), quiet="findings"),
     "concise": Made("referee.report.terminal.concise", "Concise"),
     "grouped": Made("referee.report.terminal.concise", "Grouped"),
     "statistics": Made("referee.report.terminal.statistics", "Statistics"),
@@ -39,8 +40,11 @@ FORMS: Final = {
 }
 """Listing order."""
 
-_UNLISTED: Final = {"diff": Made("referee.report.terminal.fixes", "Differences")}
-"""The form of ``check --diff``, which ``--output-format`` does not offer."""
+_UNLISTED: Final = {
+    "diff": Made("referee.report.terminal.fixes", "Differences"),
+    "findings": Made("referee.report.terminal.check", "Findings"),
+}
+"""The forms of ``--diff`` and ``--quiet``, which ``--output-format`` does not offer."""
 
 OF_LOGS: Final = tuple(name for name, made in FORMS.items() if not made.of_season)
 
@@ -53,5 +57,7 @@ def endings(names: Iterable[str]) -> dict[str, str]:
 def form(name: str, stream: "TextIO | Looks | None" = None, *, quiet: bool = False) -> "Form":
     """Build the form of that name; a form that is printed adapts to the ``stream``."""
     made = FORMS.get(name) or _UNLISTED[name]
-    found: type[Form] = getattr(import_module(made.module), (quiet and made.quiet) or made.name)
+    if quiet and made.quiet:
+        made = _UNLISTED[made.quiet]
+    found: type[Form] = getattr(import_module(made.module), made.name)
     return found(stream)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from referee.report.form import Whole
     from referee.report.terminal.console import Looks
 
-WITH_READINGS: Final = ("full", "concise", "json", "csv")
+WITH_READINGS: Final = ("table", "full", "concise", "json", "csv")
 """The forms that show what depends on a reading, or have no findings to show."""
 
 

@@ -11,7 +11,6 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from referee import __version__
-from referee.addresses import SITE, rule_page
 from referee.judge.checked import RunTotals, UnexaminedLog
 from referee.judge.policy import UNPROVEN
 from referee.report.html.findings import findings
@@ -19,13 +18,13 @@ from referee.report.html.ledger import effect_rows, hand_rows
 from referee.report.html.links import Links
 from referee.report.html.log import parts
 from referee.report.html.stacks import stacks_chart
-from referee.report.html.verdict import absent, facts, headline, word
+from referee.report.html.verdict import absent, headline, summary, word
 from referee.report.html.viewer import viewer
 from referee.report.index import SeasonIndex
 from referee.report.page import GameReport
 from referee.report.wording.effects import HOW, IN_THE_END
 from referee.report.wording.ledger import AS_PLAYED, NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
-from referee.report.wording.phrases import all_together, counted, name_in_words
+from referee.report.wording.phrases import all_together, counted, name_in_words, signed
 from referee.report.wording.rulings import WITHOUT, otherwise, unweighed
 from referee.report.wording.season import columns as season_columns
 from referee.report.wording.season import figure, remarks
@@ -43,7 +42,8 @@ from referee.report.wording.settle import (
 from referee.report.wording.slips import UNSEARCHED
 from referee.report.wording.unnoted import only_money
 from referee.report.wording.verdict import SIGNS
-from referee.rules.catalogue import grade
+from referee.rules.catalogue import BY_CODE, grade
+from referee.rules.page import page_of
 from referee.rules.phrases import begun
 from referee.text.escape import html, script_data, shown
 from referee.text.limits import FINDINGS
@@ -59,7 +59,6 @@ _SENTENCES: Final = (
     *(alike, assumed, columns, nobodys, paid, payment, reason),
     only_money,
     remarks,
-    rule_page,
 )
 _WORDS: Final[dict[str, object]] = {
     "FINDINGS": FINDINGS,
@@ -103,7 +102,6 @@ def _rendered(name: str, **values: object) -> str:
     templates = _templates()
     return templates.get_template(name).render(
         program=__version__,
-        home=SITE,
         style=Markup(_together(templates, STYLES)),
         script=Markup(_together(templates, SCRIPTS)),
         policy=_policy(),
@@ -131,14 +129,18 @@ def _game(game: GameReport) -> dict[str, Any]:
         "links": links,
         "verdict": headline(game.file),
         "absent": absent(game, game.file),
-        "facts": list(facts(game, game.file)),
+        "facts": summary(game.file),
         "findings": list(findings(game, game.file, links, effects)),
         "data": Markup(_data(seen.data)),
         "told": seen.hands,
         "stacks": None if game.left_out or not game.ledger.hands else stacks_chart(game.ledger),
         "rulings": game.ledger.rulings[:FINDINGS],
+        "net": {one.player: signed(one.won.net) for one in (game.settle and game.settle.players) or ()},
         "hands": list(hand_rows(game.ledger, links)),
         "effects": list(effect_rows(effects, links)),
+        "rules": [
+            (BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in dict.fromkeys(one.code for one in game.findings)
+        ],
         "parts": list(parts(game, game.file, links)),
     }
 

@@ -1,6 +1,5 @@
 """The verdict at the top of a page, in plain words."""
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from referee.judge.checked import CheckedLog
@@ -73,16 +72,12 @@ def headline(file: CheckedLog) -> VerdictWord:
     return told._replace(word=begun(fixing(file))) if told in (_FIXING, WORDS["incomplete"]) else told
 
 
-def facts(game: GameReport, file: CheckedLog) -> Iterator[tuple[str, str]]:
-    """Sum up a log, each fact with its name."""
-    yield "Judged", hands(file.audit)
-    if game.ledger and game.ledger.players:
-        yield "Players", ", ".join(game.ledger.players)
-    yield "Findings", findings(file.listing)
-    if omitted := left_out(file.listing.left_out):
-        yield "Left out", omitted
-    if told := money(file.audit):
-        yield "Money", told.removeprefix("money ")
+def summary(file: CheckedLog) -> str:
+    """Sum up a log by its hands, its findings, what was left out, and the money."""
+    listing = file.listing
+    return "; ".join(
+        filter(None, (hands(file.audit), findings(listing), left_out(listing.left_out), money(file.audit)))
+    )
 
 
 def absent(game: GameReport, file: CheckedLog) -> str:

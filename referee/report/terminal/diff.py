@@ -11,10 +11,11 @@ from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.diff import (
     TITLES,
     UNPROVEN,
-    at_the_end,
     effects,
     ends,
+    first,
     heading,
+    most,
     passages,
     summary,
     verdict,
@@ -23,14 +24,17 @@ from referee.report.wording.phrases import UNKNOWN, counted
 
 
 def print_difference(console: Console, found: Compared) -> None:
-    """Print the logs, their differences hand by hand, then both verdicts and the accounts that differ at the end."""
+    """Print where two logs first differ, both verdicts and whose money differs most; then all hand by hand."""
     for letter, log in (("A", found.a), ("B", found.b)):
         put(console, hanging(console, words(f"{letter} is {log.name}: "), counted(log.audit.hands, "hand")))
-    for told in summary(found):
+    for told in (first(found), f"The verdict: {verdict(found)}.", most(found)):
         put(console, hanging(console, Text(), told))
+    if not found.same:
+        put(console, [Text(), *(line for told in summary(found) for line in hanging(console, Text(), told))])
     for hand in found.differing:
         put(console, _hand(console, hand))
-    _print_end(console, found)
+    if found.amounts[1:]:
+        _print_end(console, found)
 
 
 def _hand(console: Console, hand: Both) -> Iterator[Text]:
@@ -46,11 +50,8 @@ def _hand(console: Console, hand: Both) -> Iterator[Text]:
 
 
 def _print_end(console: Console, found: Compared) -> None:
-    put(console, [Text(), *hanging(console, Text("The verdict: "), verdict(found))])
-    put(console, hanging(console, Text(), at_the_end(found)))
+    put(console, [Text(), Text("Who should have what at the end:")])
     rows = [*ends(found)]
-    if not rows:
-        return
     told = (hanging(console, words(f"  {who}: "), f"{a} in A, {b} in B") for who, (a, b) in rows)
     print_fitting(console, sums_table(TITLES, rows), (line for lines in told for line in lines))
     if any(UNKNOWN in sums for _, sums in rows):

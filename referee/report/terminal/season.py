@@ -1,5 +1,6 @@
-"""The season for people: every player's sums, the money that belongs to nobody, and counts."""
+"""The season for people: the logs with findings, every player's sums, the money that belongs to nobody, and counts."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -7,10 +8,86 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import UNPROVEN
 from referee.judge.season import Record, Season
-from referee.report.terminal.console import hanging, put, words
+from referee.report.form import Form, Whole
+from referee.report.terminal.concise import waivers
+from referee.report.terminal.console import A_FILE, hanging, put, words
+from referee.report.terminal.console import console as console_on
 from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wording.phrases import counted, logs_left_out
 from referee.report.wording.season import SeasonColumn, codes, columns, figure, remarks, verdicts
+from referee.report.wording.slips import introduced
+
+_NAMED: Final = 6
+"""How many different findings the row of a log names."""
+
+_WHY: Final = {"waiver": "waived", "baseline": "known"}
+"""What a suppressed finding is, by what suppresses it."""
+
+
+class SeasonTable(Form):
+    """A table of the logs with findings and its sums, then the season.
+
+    A log that is clean, or of which the notes only say what could not be judged, has no row.
+    """
+
+    def head(self, whole: Whole) -> str:
+        """Return the titles of the table."""
+        return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
+
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Return the row of a log; on a screen, none for one that could not be examined, which standard error names."""
+        if isinstance(file, UnexaminedLog):
+            return "" if self.stream else self._row(("",) * 4, f"{file.path}: could not be examined: {file.error}")
+        listing, named = file.listing, _named(file)
+        notes = [*(sentence for _, sentence in introduced(file.slips)), *waivers(file)]
+        if not (named or notes):
+            return ""
+        if file.under:
+            from referee.report.terminal.readings import more
+
+            notes.append(more(file.under, listing))
+        counts = (file.audit.hands, *(listing.count(severity) for severity in ("error", "warning", "note")))
+        return self._row(counts, ": ".join(filter(None, (file.path, named))), *notes)
+
+    def tail(self, whole: Whole) -> str:
+        """Add up all logs, with and without findings, then the season."""
+        totals = whole.totals
+        counts = (
+            f"all together: {counted(totals.files, 'log')}",
+            f"{totals.suppressed:,} waived or known" if totals.suppressed else "",
+            logs_left_out(totals.left_out_logs, totals.left_out_folders),
+        )
+        sums = (totals.hands, totals.errors, totals.warnings, totals.notes)
+        screen = console_on(self.stream or A_FILE)
+        with screen.capture() as printed:
+            if whole.season:
+                print_season(screen, whole.season)
+        return self._row(sums, "; ".join(filter(None, counts))) + printed.get()
+
+    def _row(self, cells: Sequence[object], *texts: str) -> str:
+        hands, errors, warnings, notes = cells
+        head = Text(f"{hands:>5} {errors:>6} {warnings:>8} {notes:>5}  ")
+        screen = console_on(self.stream or A_FILE)
+        with screen.capture() as printed:
+            for text in texts:
+                put(screen, hanging(screen, head, text))
+                head = Text(" " * head.cell_len)
+        return printed.get()
+
+
+def _named(file: CheckedLog) -> str:
+    """Name what was found in a log, like ``R501 Cal, L605 Dee (2), R503 Ann waived``."""
+    counts = Counter(
+        " ".join(filter(None, (finding.code, finding.player, finding.suppression and _WHY[finding.suppression.by])))
+        for finding in file.listing.findings
+        if (finding.code, finding.severity) != (UNPROVEN, "note")
+    )
+    named = [f"{name} ({number})" if number > 1 else name for name, number in counts.items()]
+    more = [f"{len(named) - _NAMED:,} more"] if len(named) > _NAMED else []
+    return ", ".join(named[:_NAMED] + more)
 
 
 def print_season(console: Console, season: Season) -> None:

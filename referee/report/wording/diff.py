@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 SAME: Final = "Both say the same."
 UNPROVEN: Final = f"{UNKNOWN} means not proven."
-ENDS: Final = "Who should have what at the end:"
 TITLES: Final = ("in A", "in B")
 """The titles of the two columns of amounts."""
 
@@ -39,6 +38,18 @@ class Passage(NamedTuple):
     label: str
     a: tuple[CitedLine, ...]
     b: tuple[CitedLine, ...]
+
+
+def first(found: Compared) -> str:
+    """Say where the logs first contradict each other, else where they first differ."""
+    if found.same:
+        return SAME
+    for hand in found.differing:
+        for fact in hand.disputed():
+            lines = (f"{letter} line {line.line}" for letter, line in (("A", fact.a), ("B", fact.b)) if line)
+            where = f"in hand {hand.a.number}" if hand.a and hand.a.number else "before the first hand"
+            return f"They first contradict each other {where} ({', '.join(lines)})."
+    return f"They don't contradict each other. The first difference: {heading(found.differing[0])}."
 
 
 def summary(found: Compared) -> Iterator[str]:
@@ -115,25 +126,25 @@ def effects(hand: Both) -> "Iterator[Entry]":
     for letter, one in found:
         yield f"Found in {letter}, not in {'B' if letter == 'A' else 'A'}: ", _finding(one)
     for amount in hand.amounts:
-        yield "", _amount(amount)
+        yield "", _amount("Then", amount)
 
 
 def _finding(one: Finding) -> str:
     return f"{one.code}, line {one.at.line}: {one.message}"
 
 
-def _amount(one: Parted) -> str:
-    """Format a player's stack after a hand, by either log."""
+def _amount(when: str, one: Parted) -> str:
+    """Format a player's stack after a hand or at the end, by either log."""
     who = "the pot" if one.account == "pot" else one.account
     if one.a is None or one.b is None:
         letter, other, known = ("B", "A", one.b) if one.a is None else ("A", "B", one.a)
         unknown = f"in {other} that is not proven."
         if known is None:
-            return f"What {who} has then is not proven in either."
-        return f"Then {who} has {figure(known)} in {letter}; {unknown}"
+            return f"What {who} has {when.lower()} is not proven in either."
+        return f"{when} {who} has {figure(known)} in {letter}; {unknown}"
     if one.a == one.b:
-        return f"Then {who} has {figure(one.a)} in both."
-    return f"Then {who} has {figure(one.a)} in A, {figure(one.b)} in B."
+        return f"{when} {who} has {figure(one.a)} in both."
+    return f"{when} {who} has {figure(one.a)} in A, {figure(one.b)} in B."
 
 
 def verdict(found: Compared) -> str:
@@ -143,15 +154,22 @@ def verdict(found: Compared) -> str:
     return f"{a} in both" if a == b else f"{a} in A, {b} in B"
 
 
-def at_the_end(found: Compared) -> str:
-    """Say whether everybody has the same at the end; ``ENDS``, which introduces a table, if not."""
-    if found.amounts:
-        return ENDS
-    return (
-        "At the end everybody has the same in both."
-        if found.a.proven
-        else "Neither log proves what everybody has at the end."
-    )
+def most(found: Compared) -> str:
+    """Say about whose money at the end the logs differ most, if about any.
+
+    Differences of amounts that both logs prove come first.
+    """
+    if not found.amounts:
+        if found.a.proven:
+            return "At the end everybody has the same in both."
+        return "Neither log proves what everybody has at the end."
+    widest, *others = sorted(found.amounts, key=_gap, reverse=True)
+    more = f" They differ about {counted(len(others), 'other amount')} too." if others else ""
+    return f"{_amount('At the end', widest)}{more}"
+
+
+def _gap(amount: Parted) -> int:
+    return -1 if amount.a is None or amount.b is None else abs(amount.a - amount.b)
 
 
 def ends(found: Compared) -> Iterator[tuple[str, tuple[str, str]]]:

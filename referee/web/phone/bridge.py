@@ -20,7 +20,7 @@ from referee.ledger.entries import account_name
 from referee.ledger.evening import Bank
 from referee.report.html.findings import findings
 from referee.report.html.links import Links
-from referee.report.html.verdict import facts, headline
+from referee.report.html.verdict import headline, summary
 from referee.report.page import GameReport, game_report, judged_game
 from referee.report.wording.phrases import place
 from referee.report.wording.settle import NOBODY, UNSETTLED, alike, columns, in_cash, nobodys, paid, payment, reason
@@ -105,7 +105,7 @@ def verdict(log: bytes, name: str) -> str:
             "sign": told.sign,
             "word": told.word,
             "means": told.means,
-            "facts": [[title, shown(said)] for title, said in facts(game, file)],
+            "facts": f"{shown(summary(file))}.",
             "findings": [
                 {
                     "at": one.id,

@@ -6,7 +6,6 @@ from pydantic import ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from referee import __version__
-from referee.addresses import SITE
 from referee.finding import Severity
 from referee.report.json.base import Wire, Words
 
@@ -149,7 +148,7 @@ class Driver(Part):
     name: str = "referee"
     full_name: str = f"referee {__version__}, a referee for Bourré"
     semantic_version: str = __version__
-    information_uri: str = SITE
+    information_uri: str | None = None
     rules: tuple[Descriptor, ...]
     notifications: tuple[Descriptor, ...]
 

@@ -1,9 +1,8 @@
 """The catalogue in SARIF: the meaning of each code, for users of a viewer."""
 
-from functools import cache
 from typing import Final
 
-from referee.addresses import rule_page
+from referee import addresses
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
 from referee.report.wording.phrases import name_in_words
@@ -34,10 +33,10 @@ NOTICES = {
 """The kinds of notification, and their meanings."""
 
 
-@cache
 def driver() -> Driver:
     """Describe the program, with all rules in the order of the catalogue."""
     return Driver(
+        information_uri=addresses.SITE or None,
         rules=tuple(map(_rule, RULES)),
         notifications=tuple(_notice(name, Message(text=text)) for name, text in NOTICES.items()),
     )
@@ -54,7 +53,7 @@ def _rule(rule: Rule) -> Descriptor:
         full_description=Message(text=rule.law),
         default_configuration=Configuration(level=rule.severity),
         help=Message(text=meaning, markdown=f"{meaning}\n\n{logs}"),
-        help_uri=rule_page(rule.code),
+        help_uri=addresses.rule_page(rule.code),
         properties={"tags": _tags(rule), "problem.severity": _AT_GITHUB[rule.severity]},
     )
 

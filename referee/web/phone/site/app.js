@@ -10,7 +10,7 @@ import { writing } from "./writing.js";
 /** @typedef {import("./store.js").Kept} Kept */
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {{at: string, sign: string, kind: string, grade: string, where: string, text: string, slips: string[], silent: boolean}} Found */
-/** @typedef {{title: string, date: string, kind: string, sign: string, word: string, means: string, facts: [string, string][], findings: Found[], hands: number[], hand: number}} Verdict */
+/** @typedef {{title: string, date: string, kind: string, sign: string, word: string, means: string, facts: string, findings: Found[], hands: number[], hand: number}} Verdict */
 
 const engine = new Engine();
 const store = new Store();
@@ -332,7 +332,7 @@ async function showLog(mine, open) {
     { class: "verdict", "aria-live": "polite" },
     h("p", { class: "muted waiting" }, "The referee is reading"),
   );
-  const facts = h("dl", { class: "facts" });
+  const facts = h("p", {});
   const found = h("ul", { class: "found" });
   const seen = (at = "") => ({ href: open.isOwn ? `#page=${kept.id}/${at}` : placed(location.hash, { page: at }) });
   const money = h("section", {});
@@ -381,7 +381,7 @@ async function showLog(mine, open) {
     if (mine !== turn) return;
     verdict.classList.add(told.kind);
     verdict.replaceChildren(h("h2", {}, `${told.sign} ${told.word}`), h("p", {}, told.means));
-    facts.replaceChildren(...told.facts.flatMap(([name, said]) => [h("dt", {}, name), h("dd", {}, said)]));
+    facts.textContent = told.facts;
     const noted = told.findings.filter((one) => !one.silent);
     found.replaceChildren(
       ...noted
