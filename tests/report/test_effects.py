@@ -43,7 +43,7 @@ def test_a_debt_without_a_finding_is_still_shown() -> None:
     assert list(listed(effect)) == [("hand 1: ", "the pot owes 3, nobody knows to whom — for no finding")]
 
 
-@pytest.mark.parametrize("command", ["check", "ledger", "settle --as-played", "explain", "audit"])
+@pytest.mark.parametrize("command", ["check", "ledger", "settle --as-played", "explain", "audit --output-format full"])
 def test_money_from_nowhere_is_described_in_words(command: str) -> None:
     told = run(*command.split(), "-", given=UNPAID.replace("trump Qc", "trump Qc\n  pot 2")).stdout
     assert "nobody knows" in told
