@@ -5,9 +5,17 @@ from dataclasses import replace
 from itertools import combinations, islice, product
 
 from referee import statements as st
-from referee.finding import DuplicateCard, Evidence, MissingStatement, TrickCount, Violation, WrongTrickWinner
+from referee.finding import (
+    DuplicateCard,
+    Evidence,
+    MissingStatement,
+    PlayedOutOfTurn,
+    TrickCount,
+    Violation,
+    WrongTrickWinner,
+)
 from referee.replay.contradictions import settle
-from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
+from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part, next_to_stay
 from referee.table.cards import NAMES
 from referee.table.doubt import houses
 from referee.table.hand import Counts, Course, Hand, Laid, Noted, TakenBack, Trick, noted
@@ -34,6 +42,7 @@ def tricks(hand: Hand) -> list[Course]:
     hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
     if courses:
         hand.violations += _in_all(courses)
+        _doubt_dealer(hand)
     for first, second in again:
         _report_again(hand, first, second)
     _missing_trump(hand)
@@ -220,6 +229,14 @@ def _in_all(courses: Sequence[Course]) -> list[Violation]:
     first, *others = courses
     there = [{(one.code, one.at) for one in course.violations} for course in others]
     return [one for one in first.violations if all((one.code, one.at) in places for places in there)]
+
+
+def _doubt_dealer(hand: Hand) -> None:
+    """Doubt who dealt if the wrong player led to the first trick: it may be the dealer's name that is wrong."""
+    for one in hand.violations:
+        if isinstance(one.facts, PlayedOutOfTurn) and one.facts.led and one.trick == 1 and one.player:
+            lead, seats = hand.seats.ids[one.player], hand.seats
+            seats.also_dealt |= {player for player in seats.order if next_to_stay(hand, player) == lead}
 
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
