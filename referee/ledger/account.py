@@ -104,7 +104,7 @@ class HandAccount:
         """
         pot, right, ids = self.books.pot, verdicts.right, self.hand.seats.ids
         share(self.books, self.hand, agreed)
-        self.books.exempt_sure = self._stakes(verdicts, verdicts.seen, pot, ()).told
+        self.books.exempt_sure = self._stakes(verdicts, verdicts.seen, pot, ()).exempt_sure
         winners = tuple([ids[name] for name in agreed.names if name in ids])
         told = len(winners) == len(agreed.names)
         self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if told else None
@@ -116,8 +116,8 @@ class HandAccount:
             self.pot = taking.pot
         taking.take()
         stood = taking.stood
-        self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ())
-        self.books.exempt_sure = stood is not None or taking.named
+        stakes = self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ())
+        self.books.exempt_sure = stakes.exempt_sure and (stood is not None or taking.named)
 
     def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
         """The payments into the next pot, and who owes no ante to it."""
@@ -154,7 +154,7 @@ class HandAccount:
                 player = self.hand.who(name, line, 1 + i)
                 if player is not None:
                     named[player] = (line, i)
-        short = self.stakes.short if self.stakes else set()
+        short = self.stakes.short_or_spent if self.stakes else set()
         for player, (line, i) in named.items():
             if not sure or player in short:
                 self.books.eliminate(player)

@@ -99,6 +99,7 @@ def declarations(hand: Hand) -> None:
     """Note who stayed, passed, or took a blind hand or the upcard, in the order of the log."""
     for line in hand.among(*_NOTE):
         _NOTE[type(line)](hand, line)
+    _count_blind_hands(hand)
     _settle_who_stayed(hand)
 
 
@@ -172,9 +173,20 @@ def _blind(hand: Hand, line: st.Blind) -> None:
         _declare(hand, line.name, line, 1, "stayed")
     if hand.house.blind_hands is None:
         hand.report("H209", line.name_at, BlindHand("no-such-rule", hand.blinds), player)
-    elif hand.blinds is not None and len(hand.blind) >= hand.blinds and not hand.doubt.lost("blinds"):
-        hand.report("H209", line.name_at, BlindHand("none-left", hand.blinds), player)
     hand.blind.add(player)
+
+
+def _count_blind_hands(hand: Hand) -> None:
+    """Report one blind hand too many at the last to be taken; if there are more, the number of them must be wrong."""
+    if hand.house.blind_hands is None or hand.blinds is None or hand.doubt.lost("blinds"):
+        return
+    taken = len(hand.blind)
+    if taken == hand.blinds + 1:
+        line = hand.of(st.Blind)[-1]
+        hand.report("H209", line.name_at, BlindHand("none-left", hand.blinds), hand.seats.ids.get(line.name))
+    elif taken > hand.blinds:
+        hand.report("H209", hand.of(st.Blinds)[-1].word(1), BlindHand("more-taken", hand.blinds, taken))
+        hand.doubt.lines.add("blinds")
 
 
 _NOTE: dict[type[st.Statement], Callable[[Hand, Any], None]] = {

@@ -297,6 +297,15 @@ class Hand:
         return players - {one.player for one in self.offences if not one.corrected} if players else players
 
     @property
+    def unclear_rulings(self) -> set[int]:
+        """Players ruled to have reneged, either with a card that they took back or with one that was missed (?)."""
+        if not self.ruled or self.house.renege == "none":
+            return set()
+        proven = {one.player for one in self.offences if not one.corrected}
+        back = {one.player for one in self.offences if one.corrected} | self.may_have_corrected - proven
+        return {one for one in self.fined & back - proven if any(trick.may_hide(one) for trick in self.tricks)}
+
+    @property
     def listed(self) -> set[int | None]:
         """The players in a ``bourre`` list."""
         return {self.seats.ids.get(name) for line in self.of(st.Bourre) for name, _ in line.sums}

@@ -5,7 +5,10 @@ from referee.rules.rule import Rule
 
 
 def check(facts: BlindHand, player: str | None) -> str:
-    """Say who took a blind hand and why that was not allowed."""
+    """Say who took a blind hand and why that was not allowed, or that more were taken than dealt."""
+    if facts.reason == "more-taken":
+        were = "none was" if not facts.dealt else "only 1 was" if facts.dealt == 1 else f"only {facts.dealt} were"
+        return f"{facts.taken} players took a blind hand, but by this line {were} dealt"
     return f"{player} took a blind hand{_why(facts)}"
 
 
@@ -32,8 +35,8 @@ In the three-card game the dealer deals several extra hands that belong to nobod
 dealt cards may put them away and take one of these unseen; such a player stays, and has to play.
 
 The finding means that no blind hand was left, that the rules have none, or that the player had drawn cards first.
-Only a `blinds` line says how many were dealt; without one, only the pack sets a limit. Play continues, and nothing is
-owed.
+Only a `blinds` line says how many were dealt; without one, only the pack sets a limit. If two or more took a blind hand
+too many, that number is wrong, and the finding is there. Play continues, and nothing is owed.
 """,
     flawed="""\
 rules three-card
