@@ -263,6 +263,8 @@ class Game:
         account.open(ante_order(hand))
         proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
+        if self.seats.unseated and any(one.code == "N102" for one in hand.violations):
+            account.forget()
         report_unproven(hand)
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)
@@ -354,6 +356,8 @@ class Game:
         loose = Hand(self.number, house, self.seats)
         for line in lines:
             self._between(line, loose)
+        if self.seats.unseated:
+            self.books.forsake()
         return loose.violations
 
     def _between(self, line: st.Statement, loose: Hand) -> None:

@@ -59,9 +59,7 @@ def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
     """
     seats.ids.pop(name, None)
     seats.lost = True
-    books.doubtful = True
-    books.traceable = False
-    books.lose()
+    books.forsake()
 
 
 def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:

@@ -76,6 +76,13 @@ class HandAccount:
         self._counts()
         self._who_is_out(sure)
 
+    def forget(self) -> None:
+        """Accuse nobody in this account, since somebody may have had part whose seat is lost: antes and pot are unknown."""
+        self.pot = None
+        self.books.violations.clear()
+        self.books.corrections.clear()
+        self.books.forsake()
+
     def _is_sure_who_is_exempt(self) -> bool:
         """True if it is certain who owes no ante to the next hand; after a misdeal, those who put one in owe none."""
         doubt = self.hand.doubt

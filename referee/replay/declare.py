@@ -49,7 +49,7 @@ def deal(hand: Hand) -> None:
     if len({one.name for one in hand.of(st.Dealer)}) > 1:
         line = named = None
         hand.doubt.lines.add("dealer")
-    unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
+    unsure = seats.lost or seats.unseated or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
     wrong = line and named is not None and due and named not in due and not unsure
     if wrong and line:
         names = [seats.names[player] for player in due]
@@ -73,7 +73,13 @@ def _count_players(hand: Hand) -> None:
     dealt = len(hand.dealt)
     if dealt > high and is_sure_how_many(hand):
         hand.report("H202", hand.at, PlayerCount(dealt, low, high))
-    elif hand.number == 1 and not hand.seats.lost and (seated := len(hand.seats.seated())) < low:
+
+
+def too_few_players(hand: Hand) -> None:
+    """Report too few players at the first hand, once it is known whether it names any whose seat is lost."""
+    low, high = hand.house.players
+    seated = len(hand.seats.seated())
+    if hand.number == 1 and seated < low and not (hand.seats.lost or hand.seats.unseated):
         hand.report("H202", hand.at, PlayerCount(seated, low, high))
 
 
@@ -133,8 +139,9 @@ def _no_one(hand: Hand, line: st.Stay) -> None:
 
 
 def _declare(hand: Hand, name: str, line: st.Statement, word: int, what: str) -> None:
-    player = hand.who(name, line, word)
+    player = hand.bearer(name, line, word)
     if player is None:
+        hand.nameless.append(Declaration(what, line, word))
         return
     first = hand.declared[player].what if player in hand.declared else None
     if first is None and hand.nobody and what == "stayed":
@@ -203,11 +210,26 @@ def _settle_who_stayed(hand: Hand) -> None:
 
     If only passes were noted, the others' cards must show whether they stayed.
     """
+    _settle_nameless(hand)
     if hand.doubt.lost("stay", "pass", "blind"):
         return
-    acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
+    acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest) and not hand.misdeal
     if hand.has(st.Stay, st.Blind) or (hand.has(st.Pass) and not acted):
         hand.stayed = hand.turns([player for player, said in hand.declared.items() if said.what == "stayed"])
+
+
+def _settle_nameless(hand: Hand) -> None:
+    """Find who declared under a name that nobody bears: all who said nothing else, if there are only so many.
+
+    Who passed under such a name needs no name where others are noted as staying. Otherwise the line counts as lost.
+    """
+    silent = [player for player in hand.dealt if player not in hand.declared]
+    stays = [one for one in hand.nameless if one.what == "stayed"]
+    passes = len(hand.nameless) - len(stays)
+    if len(stays) == len(silent) and not passes and not (hand.seats.lost or hand.seats.unseated):
+        hand.declared.update(zip(silent, stays, strict=True))
+    elif stays or (passes and not hand.has(st.Stay, st.Blind)):
+        hand.doubt.lines.update(st.keyword(one.line) for one in hand.nameless)
 
 
 def forced_to_stay(hand: Hand) -> None:

@@ -120,7 +120,7 @@ def _laid(hand: Hand, line: st.Trick) -> Laid:
             there.add(player)
     absent = [player for player in hand.stayed or () if player not in there]
     strangers = [i for i, player in enumerate(players) if player is None]
-    among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
+    among = frozenset(absent) if strangers and not (hand.seats.lost or hand.seats.unseated) else frozenset[int]()
     if len(strangers) == len(among) == 1:
         players[strangers[0]], among = absent[0], frozenset()
     if len(strangers) >= len(absent):

@@ -218,7 +218,7 @@ class Hand:
     have been one. ``course`` is how the tricks went, if certain; ``tricks`` are its tricks, and ``courses`` the number
     of courses checked. ``layouts`` are all the ways the tricks may have been taken by the cards, ``as_named`` those by
     the names after ``->``. ``strays`` acted without being in the hand. ``nobody``: the log says that nobody stayed.
-    ``over``: more of the log follows. ``unproven`` counts the plays that couldn't be judged; ``missing`` says why.
+    ``nameless`` are declarations under a name that nobody bears. ``over``: more of the log follows. ``unproven`` counts the plays that couldn't be judged; ``missing`` says why.
     """
 
     number: int
@@ -239,6 +239,7 @@ class Hand:
     stayed: list[int] | None = None
     nobody: bool = False
     declared: dict[int, Declaration] = field(default_factory=dict)
+    nameless: list[Declaration] = field(default_factory=list)
     blind: set[int] = field(default_factory=set)
     blinds: int | None = None
     took_upcard: int | None = None
@@ -393,10 +394,14 @@ class Hand:
         return player
 
     def _stranger(self, name: str, line: st.Statement, word: int) -> None:
-        """Report an unknown name, unless a lost line may have introduced it."""
+        """Report an unknown name, unless a lost line may have introduced it.
+
+        If it is not like anybody's, a lost ``seat`` line may have had it.
+        """
         if not self.seats.lost and not self.doubt.lost("seat", "join"):
-            facts = UnknownName(name, self.seats.meant(name))
-            self.violations.append(Violation("N102", line.word(word), facts, self.number))
+            meant = self.seats.meant(name)
+            self.violations.append(Violation("N102", line.word(word), UnknownName(name, meant), self.number))
+            self.seats.unseated |= meant is None
 
     def turns(self, players: Collection[int]) -> list[int]:
         """Sort players in turn order, from the dealer's left, or from the first seat if the dealer is unknown."""

@@ -11,7 +11,8 @@ class Seats:
 
     ``lost`` is set once an unreadable line may have seated or moved somebody: from then on positions identify nobody,
     and the line may have introduced an unknown name. ``adrift`` are players whose seat is uncertain. ``unsure``: it is
-    uncertain who is still in. ``turn_unsure``: so is who deals next. ``also_dealt`` are others who may have dealt last,
+    uncertain who is still in. ``turn_unsure``: so is who deals next. ``unseated``: a line names somebody who is like nobody
+    at the table, so that a ``seat`` line may be missing. ``also_dealt`` are others who may have dealt last,
     or in whose place the deal may have passed on.
     """
 
@@ -30,6 +31,7 @@ class Seats:
         "out",
         "same_deals",
         "turn_unsure",
+        "unseated",
         "unsure",
     )
 
@@ -48,6 +50,7 @@ class Seats:
         self.adrift: set[int] = set()
         self.unsure: bool = False
         self.turn_unsure: bool = False
+        self.unseated: bool = False
         self._strangers = 0
 
     def fork(self) -> "Seats":
