@@ -123,6 +123,7 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
     if out_of_it(hand, player, drawn.line, drawn.word, did) and player not in hand.declared:
         return False
     if passed(hand, player, drawn.line, drawn.word, did):
+        hand.doubt.lines.add("draw")  # It may be another player's.
         return False
     if player in hand.draws:
         before = f"drew {hand.draws[player].discarded}"
@@ -145,6 +146,8 @@ def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> 
     out = has_passed(hand, player)
     if out and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
         hand.strays.add(player)
+        if any(one.code == "H204" and {*vars(one.facts).values()} == {"stayed", "passed"} for one in hand.violations):
+            return out  # Another stays and passes: one name is wrong.
         hand.report("H205", line.word(word), NotInHand(did, "passed"), player)
     return out
 

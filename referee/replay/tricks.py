@@ -1,8 +1,9 @@
 """The tricks of a hand: all lines after the draw, and their result."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 
 from referee import statements as st
 from referee.finding import (
@@ -15,6 +16,7 @@ from referee.finding import (
     WrongTrickWinner,
 )
 from referee.replay.contradictions import settle
+from referee.replay.exchange import passed
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part, next_to_stay
 from referee.table.cards import NAMES
 from referee.table.doubt import houses
@@ -31,6 +33,7 @@ def tricks(hand: Hand) -> list[Course]:
     _infer_stayers(hand)
     for line in hand.lines:
         _note(hand, line)
+    _doubt_who_stayed(hand)
     once, again = _written_once(hand.laid)
     played = {repeat.line.line: one.line for one, repeat in again}
     hand.takebacks = [back._replace(trick=played.get(back.trick.line, back.trick)) for back in hand.takebacks]
@@ -148,10 +151,78 @@ def _infer_stayers(hand: Hand) -> None:
     if named and not hand.doubt.lost("trick"):
         players = {hand.seats.ids.get(name) for name in named} - did_pass
         known = stayed.union(hand.dealt)
+        players.discard(_odd_one(hand, lines))
         if players <= known:
             hand.stayed = hand.turns(known & (players | stayed))
     elif lines and all(len(line.cards) == len(set(hand.dealt) - did_pass) for line in lines):
         hand.stayed = hand.turns(set(hand.dealt) - did_pass)
+
+
+def _odd_one(hand: Hand, lines: Sequence[st.Trick]) -> int | None:
+    """Find a player with a card in one trick alone, who is named there in the place of one with a card in another."""
+    named = [[hand.seats.ids.get(name) for name in line.names] for line in lines if line.names]
+    count = Counter(chain.from_iterable(named))
+    for players in reversed(named):
+        odd = next((one for one in players if one not in hand.declared and count[one] == 1), None)
+        if odd is not None and not count.keys() <= {*players}:
+            return odd
+    return None
+
+
+def _doubt_who_stayed(hand: Hand) -> None:
+    """Doubt who stayed if somebody who passed acts, or is named by two claims, and is not one too many in every trick.
+
+    One name may be wrong, among those who stayed or there. So this is one finding (H205), and nothing else rests on who
+    stayed.
+    """
+    if hand.stayed is None or (hand.laid and all(one.players is not None and not one.absent for one in hand.laid)):
+        return
+    for player, (line, word) in _claimed_twice(hand).items():
+        passed(hand, player, line, word, "took a trick or the pot")
+    strays = hand.strays.intersection(hand.dealt).difference(hand.stayed, (hand.took_upcard,))
+    if strays:
+        hand.doubt.lines |= {"stay", "draw"}
+        hand.stayed, hand.draws_known = None, False
+        hand.laid = [_nameless(one, strays) for one in hand.laid]
+
+
+def _nameless(laid: Laid, players: Collection[int]) -> Laid:
+    """Leave open whose the cards of these players are, and whose are missing."""
+    if laid.players is None:
+        return laid
+    names = [None if player in players else player for player in laid.players]
+    strays = [i for i in laid.strays if names[i] is not None]
+    return laid._replace(players=names, strays=strays, absent=(), among=frozenset())
+
+
+def _claimed_twice(hand: Hand) -> dict[int, tuple[st.Statement, int]]:
+    """Find those who passed and whom two lines name as the taker of a trick or of the pot, with the first place."""
+    claims = [(one.named, one.line, -1) for one in hand.laid if one.players is None]
+    for line in hand.among(st.Win, st.Divide, st.Bourre, st.RuledRenege, st.Waive):
+        claims += [(hand.seats.ids.get(name), line, word) for word, name in _named(line)]
+    found: dict[int, tuple[st.Statement, int]] = {}
+    twice: dict[int, tuple[st.Statement, int]] = {}
+    for player, line, word in claims:
+        if player in hand.dealt and player not in (hand.stayed or ()):
+            if player in found:
+                twice[player] = found[player]
+            found.setdefault(player, (line, word))
+    return twice
+
+
+def _named(line: st.Statement) -> Iterable[tuple[int, str]]:
+    """List the names in a line about the result or a renege, each with the position of its word."""
+    match line:
+        case st.Divide(names=names):
+            return enumerate(names, 1)
+        case st.Bourre(sums=sums):
+            return [(line.number_of(i) - 1, name) for i, (name, _) in enumerate(sums)]
+        case st.Win(name=name):
+            return [(1, name)]
+        case st.RuledRenege(name=name) | st.Waive(name=name):
+            return [(2, name)]
+        case _:
+            return ()
 
 
 def _rest(hand: Hand, line: st.Rest) -> None:

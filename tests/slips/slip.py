@@ -46,6 +46,8 @@ class Slip:
     turn: bool = False
     many: frozenset[str] = frozenset()
     """Codes that may be reported several times for the slip, once for each player that the line names."""
+    hands: tuple[int, ...] = ()
+    """The hands, from 1, in which it may be named if not in its line; its own if there is none."""
     lines: tuple[int, ...] = field(default=(0,))
     """The lines that may be named, relative to ``at``."""
 
