@@ -77,9 +77,9 @@ class HandAccount:
         self._who_is_out(sure)
 
     def forget(self) -> None:
-        """Accuse nobody in this account, since somebody may have had part whose seat is lost: antes and pot are unknown."""
+        """Accuse nobody of a wrong amount: somebody whose seat is lost may have had part, and anted."""
         self.pot = None
-        self.books.violations.clear()
+        self.books.violations = [one for one in self.books.violations if one.code == "L606"]
         self.books.corrections.clear()
         self.books.forsake()
 

@@ -95,8 +95,7 @@ class Stakes:
 
     @property
     def exempt_sure(self) -> bool:
-        """True if it is certain who owes no ante to the next pot: by what was paid, unless a listed 0 may be all that was
-        due."""
+        """True if it is certain who owes no next ante: by what was paid, unless a listed 0 may be all that was due."""
         open_to = self.due if self.stood and not self.books.known else set[int]() if self.stood else self.listed.keys()
         return self.told and not any(self.listed.get(player) == 0 for player in open_to)
 

@@ -151,7 +151,8 @@ def _infer_stayers(hand: Hand) -> None:
     if named and not hand.doubt.lost("trick"):
         players = {hand.seats.ids.get(name) for name in named} - did_pass
         known = stayed.union(hand.dealt)
-        players.discard(_odd_one(hand, lines))
+        odd = _odd_one(hand, lines)
+        players -= set() if odd is None else {odd}
         if players <= known:
             hand.stayed = hand.turns(known & (players | stayed))
     elif lines and all(len(line.cards) == len(set(hand.dealt) - did_pass) for line in lines):
@@ -163,23 +164,28 @@ def _odd_one(hand: Hand, lines: Sequence[st.Trick]) -> int | None:
     named = [[hand.seats.ids.get(name) for name in line.names] for line in lines if line.names]
     count = Counter(chain.from_iterable(named))
     for players in reversed(named):
-        odd = next((one for one in players if one not in hand.declared and count[one] == 1), None)
+        odd = next((one for one in players if one not in {None, *hand.declared} and count[one] == 1), None)
         if odd is not None and not count.keys() <= {*players}:
             return odd
     return None
 
 
 def _doubt_who_stayed(hand: Hand) -> None:
-    """Doubt who stayed if somebody who passed acts, or is named by two claims, and is not one too many in every trick.
+    """Doubt who stayed if one who passed acts, or is named by two claims, and not only with one card too many.
 
     One name may be wrong, among those who stayed or there. So this is one finding (H205), and nothing else rests on who
     stayed.
     """
-    if hand.stayed is None or (hand.laid and all(one.players is not None and not one.absent for one in hand.laid)):
+    if hand.stayed is None:
         return
-    for player, (line, word) in _claimed_twice(hand).items():
+    told = hand.laid and all(one.players is not None and not one.absent for one in hand.laid)
+    for player, (line, word) in {} if told else _claimed_twice(hand).items():
         passed(hand, player, line, word, "took a trick or the pot")
     strays = hand.strays.intersection(hand.dealt).difference(hand.stayed, (hand.took_upcard,))
+    if told:
+        strays.intersection_update(*(one.players or () for one in hand.laid), hand.dealt if len(hand.laid) > 1 else ())
+    elif not hand.laid:  # Declaring twice is a finding of its own (H204).
+        strays.difference_update(hand.seats.ids.get(one.player or "") for one in hand.violations if one.code == "H204")
     if strays:
         hand.doubt.lines |= {"stay", "draw"}
         hand.stayed, hand.draws_known = None, False
@@ -197,6 +203,7 @@ def _nameless(laid: Laid, players: Collection[int]) -> Laid:
 
 def _claimed_twice(hand: Hand) -> dict[int, tuple[st.Statement, int]]:
     """Find those who passed and whom two lines name as the taker of a trick or of the pot, with the first place."""
+    claims: list[tuple[int | None, st.Statement, int]]
     claims = [(one.named, one.line, -1) for one in hand.laid if one.players is None]
     for line in hand.among(st.Win, st.Divide, st.Bourre, st.RuledRenege, st.Waive):
         claims += [(hand.seats.ids.get(name), line, word) for word, name in _named(line)]

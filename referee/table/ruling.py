@@ -21,8 +21,9 @@ class Ruling(NamedTuple):
     earlier one. ``players`` are the players named. ``card`` is the card taken back, by its canonical name. ``amount``
     is each player's part of a shared pot (hundredths, ``None`` if the log doesn't give it). ``proven`` is what the
     cards of the hand prove about the player; ``penalty`` is what the rules in force demand for it, as the value of
-    ``renege`` or ``corrected`` (``None`` if it is open which). ``waived``: the table let the player off. ``void``: the hand was a misdeal, so the
-    ruling has no effect. ``message`` says all of it in one sentence; the judge adds it (``referee.rules.rulings``).
+    ``renege`` or ``corrected`` (``None`` if it is open which). ``waived``: the table let the player off. ``void``: the
+    hand was a misdeal, so the ruling has no effect. ``message`` says all of it in one sentence; the judge adds it
+    (``referee.rules.rulings``).
     """
 
     kind: Kind

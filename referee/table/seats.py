@@ -11,9 +11,9 @@ class Seats:
 
     ``lost`` is set once an unreadable line may have seated or moved somebody: from then on positions identify nobody,
     and the line may have introduced an unknown name. ``adrift`` are players whose seat is uncertain. ``unsure``: it is
-    uncertain who is still in. ``turn_unsure``: so is who deals next. ``unseated``: a line names somebody who is like nobody
-    at the table, so that a ``seat`` line may be missing. ``also_dealt`` are others who may have dealt last,
-    or in whose place the deal may have passed on.
+    uncertain who is still in. ``turn_unsure``: so is who deals next. ``unseated``: a line names somebody who is like
+    nobody at the table, so that a ``seat`` line may be missing. ``also_dealt`` are others who may have dealt last, or
+    in whose place the deal may have passed on.
     """
 
     __slots__ = (

@@ -5,7 +5,7 @@ from random import Random
 from naive.page import name
 
 from slips.evening import Evening
-from slips.slip import CARDS, MONEY, READING, Name, NoPlaceError, Slip, choice, place
+from slips.slip import CARDS, READING, Name, NoPlaceError, Slip, choice, place
 
 WHO = frozenset({"H201", "H204", "H205", "T401", "T402", "T404", "N101"})
 """The ways in which two lines may contradict each other about who dealt, stayed, drew or played."""
@@ -14,11 +14,16 @@ WHO = frozenset({"H201", "H204", "H205", "T401", "T402", "T404", "N101"})
 def _seated(key: str, chance: Random, evening: Evening) -> Slip:
     where = place(chance, evening, "name", keys=(key,))
     hand = evening.hands[where.line.hand - 1]
+    tricks = [line for line in evening.lines if line.key == "trick" and line.hand == hand.number]
+    if key in {"stay", "pass"} and not (tricks and all(len(line.of("name")) > 1 for line in tricks)):
+        raise NoPlaceError  # Nothing need show who played.
     if key == "trick" and len(where.line.of("name")) < 2:
         raise NoPlaceError  # This is only an arrow.
     others = {*hand.order} - {where.word.name} - ({one.name for one in where.line.of("name")})
     hands = (hand.number, hand.number + 1) if key == "dealer" else (hand.number,)
-    return where.edited("seated name", name(choice(chance, others)), names=(Name(WHO | CARDS, in_line=False),), hands=hands)
+    return where.edited(
+        "seated name", name(choice(chance, others)), names=(Name(WHO | CARDS, in_line=False),), hands=hands
+    )
 
 
 def dealer(chance: Random, evening: Evening) -> Slip:
@@ -50,7 +55,9 @@ def seat(chance: Random, evening: Evening) -> Slip:
     """Leave out a ``seat`` line."""
     where = place(chance, evening, "key", keys=("seat",))
     missing = where.line.of("name")[0].name
-    return Slip("seat lost: left out", where.at, 1, (), 0, names=(Name(READING | {"H202"}, in_line=False),), missing=missing)
+    return Slip(
+        "seat lost: left out", where.at, 1, (), 0, names=(Name(READING | {"H202"}, in_line=False),), missing=missing
+    )
 
 
 def blinds(chance: Random, evening: Evening) -> Slip:
