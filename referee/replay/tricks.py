@@ -179,13 +179,14 @@ def _doubt_who_stayed(hand: Hand) -> None:
     if hand.stayed is None:
         return
     told = hand.laid and all(one.players is not None and not one.absent for one in hand.laid)
-    for player, (line, word) in {} if told else _claimed_twice(hand).items():
+    claimed = {} if told else _claimed_twice(hand)
+    for player, (line, word) in claimed.items():
         passed(hand, player, line, word, "took a trick or the pot")
     strays = hand.strays.intersection(hand.dealt).difference(hand.stayed, (hand.took_upcard,))
     if told:
         strays.intersection_update(*(one.players or () for one in hand.laid), hand.dealt if len(hand.laid) > 1 else ())
-    elif not hand.laid:  # Declaring twice is a finding of its own (H204).
-        strays.difference_update(hand.seats.ids.get(one.player or "") for one in hand.violations if one.code == "H204")
+    elif not hand.laid:
+        strays.intersection_update(claimed)
     if strays:
         hand.doubt.lines |= {"stay", "draw"}
         hand.stayed, hand.draws_known = None, False
@@ -205,7 +206,7 @@ def _claimed_twice(hand: Hand) -> dict[int, tuple[st.Statement, int]]:
     """Find those who passed and whom two lines name as the taker of a trick or of the pot, with the first place."""
     claims: list[tuple[int | None, st.Statement, int]]
     claims = [(one.named, one.line, -1) for one in hand.laid if one.players is None]
-    for line in hand.among(st.Win, st.Divide, st.Bourre, st.RuledRenege, st.Waive):
+    for line in hand.among(st.Draw, st.Win, st.Divide, st.Bourre, st.RuledRenege, st.Waive):
         claims += [(hand.seats.ids.get(name), line, word) for word, name in _named(line)]
     found: dict[int, tuple[st.Statement, int]] = {}
     twice: dict[int, tuple[st.Statement, int]] = {}
@@ -218,12 +219,14 @@ def _claimed_twice(hand: Hand) -> dict[int, tuple[st.Statement, int]]:
 
 
 def _named(line: st.Statement) -> Iterable[tuple[int, str]]:
-    """List the names in a line about the result or a renege, each with the position of its word."""
+    """List the names in a line about a draw, the result or a renege, each with the position of its word."""
     match line:
         case st.Divide(names=names):
             return enumerate(names, 1)
         case st.Bourre(sums=sums):
             return [(line.number_of(i) - 1, name) for i, (name, _) in enumerate(sums)]
+        case st.Draw(counts=counts):
+            return [(1 + 2 * i, name) for i, (name, _) in enumerate(counts)]
         case st.Win(name=name):
             return [(1, name)]
         case st.RuledRenege(name=name) | st.Waive(name=name):
