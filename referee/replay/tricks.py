@@ -313,8 +313,11 @@ def _in_all(courses: Sequence[Course]) -> list[Violation]:
 
 
 def _doubt_dealer(hand: Hand) -> None:
-    """Doubt who dealt if the wrong player led to the first trick: it may be the dealer's name that is wrong."""
+    """Doubt who dealt if the wrong player led to the first trick, or by position took it: the dealer's name may be
+    wrong."""
     for one in hand.violations:
+        if one.code == "T404" and one.trick == 1 and hand.tricks[0].line.names is None:
+            hand.doubt.lines.add("dealer")
         if isinstance(one.facts, PlayedOutOfTurn) and one.facts.led and one.trick == 1 and one.player:
             lead, seats = hand.seats.ids[one.player], hand.seats
             seats.also_dealt |= {player for player in seats.order if next_to_stay(hand, player) == lead}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from slips import cards, lines, tricks
+from slips import cards, lines, names, tricks
 from slips.evening import Evening
 from slips.slip import NoPlaceError, Slip
 
@@ -27,7 +27,17 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "line twice": lines.twice,
 }
 """Slips that contradict something or can't be read: nobody may be accused, and no chip moved."""
-KINDS = TRACED | {"free card": cards.free}
+NAMES: dict[str, Callable[[Random, Evening], Slip]] = {
+    "dealer": names.dealer,
+    "stay": names.stay,
+    "pass": names.passes,
+    "draw": names.draw,
+    "player in a trick": names.trick,
+    "seat left out": names.seat,
+    "number of blind hands": names.blinds,
+}
+"""Slips that contradict another line of the hand, if they leave a trace: then they are one finding."""
+KINDS = TRACED | NAMES | {"free card": cards.free}
 
 
 def make(kind: str, chance: Random, evening: Evening) -> Slip | None:

@@ -7,7 +7,7 @@ from naive.page import name
 from slips.evening import Evening
 from slips.slip import CARDS, READING, Name, NoPlaceError, Slip, choice, place
 
-WHO = frozenset({"H201", "H204", "H205", "T401", "T402", "T404", "N101"})
+WHO = frozenset({"H201", "H204", "H205", "H208", "T401", "T402", "T404", "N101"})
 """The ways in which two lines may contradict each other about who dealt, stayed, drew or played."""
 
 
@@ -17,6 +17,8 @@ def _seated(key: str, chance: Random, evening: Evening) -> Slip:
     tricks = [line for line in evening.lines if line.key == "trick" and line.hand == hand.number]
     if key in {"stay", "pass"} and not (tricks and all(len(line.of("name")) > 1 for line in tricks)):
         raise NoPlaceError  # Nothing need show who played.
+    if (key == "dealer" and hand.number == 1) or (key == "draw" and where.line.of("card")):
+        raise NoPlaceError  # The first dealer is as the log says; of cards drawn, each is a trace of its own.
     if key == "trick" and len(where.line.of("name")) < 2:
         raise NoPlaceError  # This is only an arrow.
     others = {*hand.order} - {where.word.name} - ({one.name for one in where.line.of("name")})
@@ -36,7 +38,7 @@ def stay(chance: Random, evening: Evening) -> Slip:
     return _seated("stay", chance, evening)
 
 
-def passer(chance: Random, evening: Evening) -> Slip:
+def passes(chance: Random, evening: Evening) -> Slip:
     """Write another player at the table among those who passed."""
     return _seated("pass", chance, evening)
 
@@ -55,6 +57,9 @@ def seat(chance: Random, evening: Evening) -> Slip:
     """Leave out a ``seat`` line."""
     where = place(chance, evening, "key", keys=("seat",))
     missing = where.line.of("name")[0].name
+    first = [word.name for line in evening.lines if line.hand == 1 for word in line.of("name")]
+    if missing not in first:
+        raise NoPlaceError  # The first hand has no trace.
     return Slip(
         "seat lost: left out", where.at, 1, (), 0, names=(Name(READING | {"H202"}, in_line=False),), missing=missing
     )

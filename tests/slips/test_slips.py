@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from slips.evening import Evening, evening
-from slips.kinds import TRACED, make
+from slips.kinds import NAMES, TRACED, make
 from slips.slip import Slip
 from slips.verdict import judge
 
@@ -50,6 +50,13 @@ def test_a_slip_accuses_nobody_is_reported_once_and_moves_no_chip(kind: str, tim
     for found, slips in islice(slipped(kind), MANY * times):
         verdict = judge(found, slips)
         assert not verdict.fails, f"{slips}\n{verdict}"
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_wrong_name_or_number_that_shows_is_one_finding_and_moves_no_chip(kind: str, times: int) -> None:
+    for found, slips in islice(slipped(kind), MANY * times):
+        verdict = judge(found, slips)
+        assert not (verdict.errors and verdict.fails), f"{slips}\n{verdict}"
 
 
 def test_two_slips_in_different_hands_accuse_nobody_and_move_no_chip(times: int) -> None:
