@@ -29,10 +29,10 @@ class HandAccount:
 
     ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for.
     From then on ``pot`` is the pot before it was taken, ``result`` the rightful result of the hand, and ``begun`` how
-    many of the hand's postings were made before.
+    many of the hand's postings were made before. ``owed`` are the corrections before the hand.
     """
 
-    __slots__ = ("antes", "begun", "books", "hand", "pot", "result", "stakes", "taking", "verdicts")
+    __slots__ = ("antes", "begun", "books", "hand", "owed", "pot", "result", "stakes", "taking", "verdicts")
     verdicts: Verdicts
     begun: int
     pot: int | None
@@ -42,6 +42,7 @@ class HandAccount:
         self.books: Books = books
         self.hand: Hand = hand
         self.antes: AnteBooks = AnteBooks(books, hand)
+        self.owed: dict[int, int] = books.owed.copy()
         self.taking: Taking | None = None
         self.stakes: Stakes | None = None
         books.hand = hand.number
@@ -80,7 +81,7 @@ class HandAccount:
         """Accuse nobody of a wrong amount: somebody whose seat is lost may have had part, and anted."""
         self.pot = None
         self.books.violations = [one for one in self.books.violations if one.code == "L606"]
-        self.books.corrections.clear()
+        self.books.corrections, self.books.owed = [], self.owed
         self.books.forsake()
 
     def _is_sure_who_is_exempt(self) -> bool:

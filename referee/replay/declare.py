@@ -60,7 +60,7 @@ def deal(hand: Hand) -> None:
     certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
     hand.dealer_sure = certain and not seats.lost and not wrong
     if hand.dealer is not None:
-        seats.deals(hand.dealer, absent, not unsure)
+        seats.deals(hand.dealer, absent, not (unsure or wrong))
         seats.also_dealt.update(due if wrong else ())  # Either the name is wrong, or the wrong player dealt.
     seats.turn_unsure = seats.turn_unsure or (line is None and not certain)
     absent |= seats.gone

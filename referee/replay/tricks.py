@@ -182,7 +182,7 @@ def _doubt_who_stayed(hand: Hand) -> None:
     claimed = {} if told else _claimed_twice(hand)
     for player, (line, word) in claimed.items():
         passed(hand, player, line, word, "took a trick or the pot")
-    strays = hand.strays.intersection(hand.dealt).difference(hand.stayed, (hand.took_upcard,))
+    strays = hand.strays.intersection(hand.dealt).difference(hand.stayed)
     if told:
         strays.intersection_update(*(one.players or () for one in hand.laid), hand.dealt if len(hand.laid) > 1 else ())
     elif not hand.laid:
