@@ -65,7 +65,7 @@ def _take(hand: Hand, line: st.Take) -> None:
         facts = UpcardTaken("no-such-rule")
     elif hand.dealer_sure and player != hand.dealer:
         facts = UpcardTaken("not-the-dealer")
-    elif has_passed(hand, player) and not _has_wrong_name(hand):
+    elif has_passed(hand, player) and not has_wrong_name(hand):
         facts = UpcardTaken("dealer-passed")
     else:
         return
@@ -146,12 +146,12 @@ def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> 
     out = has_passed(hand, player)
     if out and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
         hand.strays.add(player)
-        if not _has_wrong_name(hand):
+        if not has_wrong_name(hand):
             hand.report("H205", line.word(word), NotInHand(did, "passed"), player)
     return out
 
 
-def _has_wrong_name(hand: Hand) -> bool:
+def has_wrong_name(hand: Hand) -> bool:
     """Check whether somebody declared twice: one of the two names may be wrong, and another player's missing."""
     twice = [one.facts for one in hand.violations if isinstance(one.facts, DeclaredTwice)]
     return any({one.first, one.second} <= {"stayed", "passed"} for one in twice)

@@ -16,7 +16,7 @@ from referee.finding import (
     WrongTrickWinner,
 )
 from referee.replay.contradictions import settle
-from referee.replay.exchange import passed
+from referee.replay.exchange import has_wrong_name
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part, next_to_stay
 from referee.table.cards import NAMES
 from referee.table.doubt import houses
@@ -171,26 +171,22 @@ def _odd_one(hand: Hand, lines: Sequence[st.Trick]) -> int | None:
 
 
 def _doubt_who_stayed(hand: Hand) -> None:
-    """Doubt who stayed if one who passed acts, or is named by two claims, and not only with one card too many.
+    """Doubt who stayed if one who passed acts where another's card is missing or may be, or if somebody declared twice
+    and the cards are too many or too few.
 
-    One name may be wrong, among those who stayed or there. So this is one finding (H205), and nothing else rests on who
-    stayed.
+    One name is wrong there, or among those who stayed: that is one finding, and nothing else rests on who stayed.
     """
-    if hand.stayed is None:
+    stayed, laid = hand.stayed, hand.laid
+    if stayed is None or not laid:
         return
-    told = hand.laid and all(one.players is not None and not one.absent for one in hand.laid)
-    claimed = {} if told else _claimed_twice(hand)
-    for player, (line, word) in claimed.items():
-        passed(hand, player, line, word, "took a trick or the pot")
-    strays = hand.strays.intersection(hand.dealt).difference(hand.stayed)
-    if told:
-        strays.intersection_update(*(one.players or () for one in hand.laid), hand.dealt if len(hand.laid) > 1 else ())
-    elif not hand.laid:
-        strays.intersection_update(claimed)
-    if strays:
+    strays = hand.strays.intersection(hand.dealt).difference(stayed)
+    if all(one.players is not None and not one.absent for one in laid):
+        strays.intersection_update(*(one.players or () for one in laid), hand.dealt if len(laid) > 1 else ())
+    elsewhere = has_wrong_name(hand) and any(one.players is None and len(one.line.cards) != len(stayed) for one in laid)
+    if strays or elsewhere:
         hand.doubt.lines |= {"stay", "draw"}
         hand.stayed, hand.draws_known = None, False
-        hand.laid = [_nameless(one, strays) for one in hand.laid]
+        hand.laid = [_nameless(one, strays) for one in laid]
 
 
 def _nameless(laid: Laid, players: Collection[int]) -> Laid:
@@ -200,39 +196,6 @@ def _nameless(laid: Laid, players: Collection[int]) -> Laid:
     names = [None if player in players else player for player in laid.players]
     strays = [i for i in laid.strays if names[i] is not None]
     return laid._replace(players=names, strays=strays, absent=(), among=frozenset())
-
-
-def _claimed_twice(hand: Hand) -> dict[int, tuple[st.Statement, int]]:
-    """Find those who passed and whom two lines name as the taker of a trick or of the pot, with the first place."""
-    claims: list[tuple[int | None, st.Statement, int]]
-    claims = [(one.named, one.line, -1) for one in hand.laid if one.players is None]
-    for line in hand.among(st.Draw, st.Win, st.Divide, st.Bourre, st.RuledRenege, st.Waive):
-        claims += [(hand.seats.ids.get(name), line, word) for word, name in _named(line)]
-    found: dict[int, tuple[st.Statement, int]] = {}
-    twice: dict[int, tuple[st.Statement, int]] = {}
-    for player, line, word in claims:
-        if player in hand.dealt and player not in (hand.stayed or ()):
-            if player in found:
-                twice[player] = found[player]
-            found.setdefault(player, (line, word))
-    return twice
-
-
-def _named(line: st.Statement) -> Iterable[tuple[int, str]]:
-    """List the names in a line about a draw, the result or a renege, each with the position of its word."""
-    match line:
-        case st.Divide(names=names):
-            return enumerate(names, 1)
-        case st.Bourre(sums=sums):
-            return [(line.number_of(i) - 1, name) for i, (name, _) in enumerate(sums)]
-        case st.Draw(counts=counts):
-            return [(1 + 2 * i, name) for i, (name, _) in enumerate(counts)]
-        case st.Win(name=name):
-            return [(1, name)]
-        case st.RuledRenege(name=name) | st.Waive(name=name):
-            return [(2, name)]
-        case _:
-            return ()
 
 
 def _rest(hand: Hand, line: st.Rest) -> None:

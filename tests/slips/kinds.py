@@ -17,6 +17,7 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "wrong arrow": tricks.arrow,
     "arrow to nobody": tricks.arrow_to_nobody,
     "name": lines.name,
+    "name before a misdeal": lines.before_misdeal,
     "name of a seat": lines.seat,
     "keyword": lines.keyword,
     "word": lines.second_word,

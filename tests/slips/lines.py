@@ -24,6 +24,13 @@ def name(chance: Random, evening: Evening) -> Slip:
     return where.edited("name", name_misspelt(chance, where.word.text, evening.names))
 
 
+def before_misdeal(chance: Random, evening: Evening) -> Slip:
+    """Misspell the name of a player who declared or drew in a hand that turned out to be misdealt."""
+    void = {line.hand for line in evening.lines if line.key == "misdeal"}
+    where = place(chance, evening, "name", keys=("stay", "pass", "blind", "draw"), hands=void)
+    return where.edited("name", name_misspelt(chance, where.word.text, evening.names))
+
+
 def seat(chance: Random, evening: Evening) -> Slip:
     """Misspell the name of a player sitting down, so that everything said about this player names nobody."""
     where = place(chance, evening, "name", keys=("seat", "join"))

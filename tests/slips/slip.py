@@ -76,11 +76,22 @@ class Place(NamedTuple):
 
 
 def place(
-    chance: Random, evening: Evening, sort: Sort, *, keys: Collection[str] = (), skip: Collection[str] = ()
+    chance: Random,
+    evening: Evening,
+    sort: Sort,
+    *,
+    keys: Collection[str] = (),
+    skip: Collection[str] = (),
+    hands: Collection[int] | None = None,
 ) -> Place:
-    """Choose a word of a sort; the lines of each keyword are equally likely. Raises ``NoPlaceError``."""
+    """Choose a word of a sort, in any of these hands; the lines of each keyword are equally likely.
+
+    Raises ``NoPlaceError``.
+    """
     places: dict[str, list[int]] = {}
     for at, line in enumerate(evening.lines):
+        if hands is not None and line.hand not in hands:
+            continue
         if line.key and line.key not in skip and (not keys or line.key in keys) and _words(line, sort):
             places.setdefault(line.key, []).append(at)
     if not places:
