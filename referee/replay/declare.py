@@ -49,11 +49,12 @@ def deal(hand: Hand) -> None:
     if len({one.name for one in hand.of(st.Dealer)}) > 1:
         line = named = None
         hand.doubt.lines.add("dealer")
-    unsure = seats.lost or seats.unseated or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
-    wrong = line and named is not None and due and named not in due and not unsure
-    if wrong and line:
-        names = [seats.names[player] for player in due]
+    unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
+    wrong = False
+    if line and named is not None and due and named not in due and not unsure:
+        names, wrong = [seats.names[player] for player in due], True
         hand.report("H201", line.name_at, WrongDealer(line.name, names), named)
+        hand.doubt.lines.add("dealer")  # Either the name is wrong, or the wrong player dealt.
     if line is None and hand.number == 1 and not seats.lost and not hand.doubt.lost("dealer"):
         hand.report("N108", hand.at, MissingStatement("dealer", "who leads, and who deals next"))
     hand.dealer = named if named is not None else due[0] if due else None
@@ -61,7 +62,6 @@ def deal(hand: Hand) -> None:
     hand.dealer_sure = certain and not seats.lost and not wrong
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent, not (unsure or wrong))
-        seats.also_dealt.update(due if wrong else ())  # Either the name is wrong, or the wrong player dealt.
     seats.turn_unsure = seats.turn_unsure or (line is None and not certain)
     absent |= seats.gone
     hand.dealt = hand.turns(set(seats.order) - absent)
@@ -79,7 +79,7 @@ def too_few_players(hand: Hand) -> None:
     """Report too few players at the first hand, once it is known whether it names any whose seat is lost."""
     low, high = hand.house.players
     seated = len(hand.seats.seated())
-    if hand.number == 1 and seated < low and not (hand.seats.lost or hand.seats.unseated):
+    if hand.number == 1 and seated < low and not hand.seats.lost:
         hand.report("H202", hand.at, PlayerCount(seated, low, high))
 
 
@@ -226,7 +226,7 @@ def _settle_nameless(hand: Hand) -> None:
     silent = [player for player in hand.dealt if player not in hand.declared]
     stays = [one for one in hand.nameless if one.what == "stayed"]
     passes = len(hand.nameless) - len(stays)
-    if len(stays) == len(silent) and not passes and not (hand.seats.lost or hand.seats.unseated):
+    if len(stays) == len(silent) and not passes and not hand.seats.lost:
         hand.declared.update(zip(silent, stays, strict=True))
     elif stays or (passes and not hand.has(st.Stay, st.Blind)):
         hand.doubt.lines.update(st.keyword(one.line) for one in hand.nameless)

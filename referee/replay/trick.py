@@ -34,7 +34,8 @@ class Layout:
         self.anyone: bool = course.torn or doubt.turns
         self.players_sure: bool = not doubt.lost("stay", "pass", "blind")
         self.sure: bool = self.players_sure and not (hand.seats.lost or course.torn or doubt.turns)
-        self.leaders: frozenset[int] = frozenset() if course.torn else first_leaders(hand)
+        first = hand.stayed[:1] if hand.stayed and hand.dealer_sure and not course.torn else ()
+        self.leaders: frozenset[int] = frozenset(first)
         self.open: frozenset[int]
 
     def lay_all(self, lines: Sequence[Laid]) -> Course:
@@ -216,19 +217,6 @@ class Layout:
             card=None if card is None else NAMES[card],
         )
         self._report("T404", trick.line.taker_at, facts, None, trick.number)
-
-
-def first_leaders(hand: Hand) -> frozenset[int]:
-    """List the players who may have led to the first trick: the next to stay on the left of each possible dealer."""
-    others = hand.seats.also_dealt
-    if not hand.stayed or hand.dealer is None or not (hand.dealer_sure or others):
-        return frozenset()
-    return frozenset(next_to_stay(hand, dealer) for dealer in (hand.dealer, *others))
-
-
-def next_to_stay(hand: Hand, player: int) -> int:
-    """Find the first on the left of this player who stayed."""
-    return next(one for one in hand.seats.left_of(player) if one in (hand.stayed or ()))
 
 
 def had_no_part(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:

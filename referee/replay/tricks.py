@@ -10,14 +10,13 @@ from referee.finding import (
     DuplicateCard,
     Evidence,
     MissingStatement,
-    PlayedOutOfTurn,
     TrickCount,
     Violation,
     WrongTrickWinner,
 )
 from referee.replay.contradictions import settle
 from referee.replay.exchange import has_wrong_name
-from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part, next_to_stay
+from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
 from referee.table.cards import NAMES
 from referee.table.doubt import houses
 from referee.table.hand import Counts, Course, Hand, Laid, Noted, TakenBack, Trick, noted
@@ -123,7 +122,7 @@ def _laid(hand: Hand, line: st.Trick) -> Laid:
             there.add(player)
     absent = [player for player in hand.stayed or () if player not in there]
     strangers = [i for i, player in enumerate(players) if player is None]
-    among = frozenset(absent) if strangers and not (hand.seats.lost or hand.seats.unseated) else frozenset[int]()
+    among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
     if len(strangers) == len(among) == 1:
         players[strangers[0]], among = absent[0], frozenset()
     if len(strangers) >= len(absent):
@@ -276,14 +275,11 @@ def _in_all(courses: Sequence[Course]) -> list[Violation]:
 
 
 def _doubt_dealer(hand: Hand) -> None:
-    """Doubt who dealt if the wrong player led to the first trick, or by position took it: the dealer's name may be
+    """Doubt who dealt if the wrong player led to the first trick, or took it by position: the dealer's name may be
     wrong."""
-    for one in hand.violations:
-        if one.code == "T404" and one.trick == 1 and hand.tricks[0].line.names is None:
-            hand.doubt.lines.add("dealer")
-        if isinstance(one.facts, PlayedOutOfTurn) and one.facts.led and one.trick == 1 and one.player:
-            lead, seats = hand.seats.ids[one.player], hand.seats
-            seats.also_dealt |= {player for player in seats.order if next_to_stay(hand, player) == lead}
+    first = [one for one in hand.course.violations if one.trick == 1]
+    if any(one.code == "T401" or (one.code == "T404" and hand.tricks[0].line.names is None) for one in first):
+        hand.doubt.lines.add("dealer")
 
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:

@@ -397,12 +397,14 @@ class Hand:
     def _stranger(self, name: str, line: st.Statement, word: int) -> None:
         """Report an unknown name, unless a lost line may have introduced it.
 
-        If it is not like anybody's, a lost ``seat`` line may have had it.
+        If it is like nobody's, a ``seat`` line must be lost.
         """
-        if not self.seats.lost and not self.doubt.lost("seat", "join"):
-            meant = self.seats.meant(name)
+        seats = self.seats
+        if (seats.unseated or not seats.lost) and not self.doubt.lost("seat", "join"):
+            meant = seats.meant(name)
             self.violations.append(Violation("N102", line.word(word), UnknownName(name, meant), self.number))
-            self.seats.unseated |= meant is None
+            if meant is None:
+                seats.lost = seats.unseated = True
 
     def turns(self, players: Collection[int]) -> list[int]:
         """Sort players in turn order, from the dealer's left, or from the first seat if the dealer is unknown."""

@@ -1,6 +1,6 @@
 """Where players sit, who is still in, and who deals next."""
 
-from itertools import chain
+from itertools import takewhile
 
 from referee.text.confusables import skeleton
 from referee.text.limits import STRANGERS
@@ -11,16 +11,14 @@ class Seats:
 
     ``lost`` is set once an unreadable line may have seated or moved somebody: from then on positions identify nobody,
     and the line may have introduced an unknown name. ``adrift`` are players whose seat is uncertain. ``unsure``: it is
-    uncertain who is still in. ``turn_unsure``: so is who deals next. ``unseated``: a line names somebody who is like
-    nobody at the table, so that a ``seat`` line may be missing. ``also_dealt`` are others who may have dealt last, or
-    in whose place the deal may have passed on.
+    uncertain who is still in. ``turn_unsure``: so is who deals next. ``unseated``: a name that is like nobody's shows
+    that a ``seat`` line is lost.
     """
 
     __slots__ = (
         "_rounds",
         "_strangers",
         "adrift",
-        "also_dealt",
         "forfeits",
         "gone",
         "ids",
@@ -43,7 +41,6 @@ class Seats:
         self.out: set[int] = set()
         self.gone: set[int] = set()
         self.last_dealer: int | None = None
-        self.also_dealt: set[int] = set()
         self.same_deals: bool = False
         self.forfeits: dict[int, bool] = {}
         self.lost: bool = False
@@ -78,7 +75,8 @@ class Seats:
         if player not in self.order:
             self.order.insert(len(self.order) if after is None else self.order.index(after) + 1, player)
             self._rounds.clear()
-            self._sit_in_gap(player, after)
+            absent = self.gone | self.out  # Nothing says on which side of a dealer's empty seat this one is.
+            self.turn_unsure |= self.last_dealer in {*takewhile(absent.__contains__, self.left_of(player))}
         if due not in (None, player):  # The deal passes on from the seat that the dealer gave up.
             self.last_dealer = self.left_of(due)[-2]
         self.out.discard(player)
@@ -91,16 +89,6 @@ class Seats:
 
         self._strangers += 1
         return nearest(name, self.names) if self._strangers <= STRANGERS else None
-
-    def _sit_in_gap(self, player: int, after: int | None) -> None:
-        """Note that the deal may pass on from either side of a player who sits down next to the empty seat of the last
-        dealer: nothing says on which side of it."""
-        absent = self.gone | self.out
-        for other in self.left_of(player):
-            if other == self.last_dealer in absent and after is not None:
-                self.also_dealt |= {after, player}
-            if other not in absent and other not in self.also_dealt:
-                break
 
     def leave(self, player: int) -> None:
         """Remove a player from the table; the empty seat keeps its place in the turn."""
@@ -122,24 +110,16 @@ class Seats:
         return self._rounds[player]
 
     def due_dealers(self, absent: set[int]) -> list[int]:
-        """List the possible next dealers: one player, or several if a forfeited deal or the last dealer is uncertain.
+        """List the possible next dealers: one player, or several if a forfeited deal is uncertain.
 
         ``absent`` are those who are away or couldn't ante. Empty before the first hand.
         """
         if self.last_dealer is None:
             return []
-        due = self._due_after(self.last_dealer, absent)
-        if self.also_dealt:
-            others = (self._due_after(player, absent) for player in self.order if player in self.also_dealt)
-            due = list(dict.fromkeys((*due, *chain.from_iterable(others))))
-        return due
-
-    def _due_after(self, last: int, absent: set[int]) -> list[int]:
-        """List the possible next dealers if this player dealt last."""
         absent = absent.union(self.gone, self.out)
-        if self.same_deals and last not in absent:
-            return [last]
-        here = [player for player in self.left_of(last) if player not in absent]
+        if self.same_deals and self.last_dealer not in absent:
+            return [self.last_dealer]
+        here = [player for player in self.left_of(self.last_dealer) if player not in absent]
         if not self.forfeits:
             return here[:1]
         due = []
@@ -155,26 +135,20 @@ class Seats:
     def deals(self, dealer: int, absent: set[int], sure: bool) -> None:
         """Note who dealt, and use up the forfeited turns that were skipped, all of them if the deal came round.
 
-        If it is not ``sure`` who dealt before and who was there, any of them may be used up.
+        If it is not ``sure`` who dealt before and who was there, or whether it came round, any of them may be used up.
         """
-        before = self.last_dealer
-        if not sure or (self.forfeits and self.also_dealt):
+        last, again = self.last_dealer, dealer == self.last_dealer and self.same_deals
+        if self.forfeits and last is not None and not again:
+            here = [player for player in self.left_of(last) if player not in absent and player not in self.gone]
+            came_round = here[:1] == [dealer] and self.forfeits.keys() >= {*here}
+            sure = sure and (not came_round or all(self.forfeits.values()))
+            for player in here if sure else ():
+                self.forfeits.pop(player, None)
+                if player == dealer and not came_round:
+                    break
+        if not sure:
             self.forfeits = dict.fromkeys(self.forfeits, False)
-        elif self.forfeits and before is not None and not (dealer == before and self.same_deals):
-            self._use_turns(dealer, [player for player in self.left_of(before) if player not in absent])
-        self.last_dealer, self.also_dealt = dealer, set()
-
-    def _use_turns(self, dealer: int, here: list[int]) -> None:
-        """Use up the forfeited turns up to this dealer's, of the players present in turn order."""
-        if here[0] != dealer or not self.forfeits.keys() >= set(here):
-            used = here[: here.index(dealer) + 1] if dealer in here else here
-        elif self.forfeits[dealer]:
-            used = here
-        else:  # Either the deal came round, or this dealer had forfeited nothing.
-            used = here[:1]
-            self.forfeits.update(dict.fromkeys(here, False))
-        for player in used:
-            self.forfeits.pop(player, None)
+        self.last_dealer = dealer
 
     def lose_a_turn(self) -> None:
         """Note that anybody at the table may lose the next turn to deal."""

@@ -75,7 +75,7 @@ class Place(NamedTuple):
         return Slip(f"{kind}: {self.line.key}", self.at, 1, (text,), self.line.hand, **more)  # type: ignore[arg-type]
 
 
-def place(
+def place(  # noqa: PLR0913
     chance: Random,
     evening: Evening,
     sort: Sort,
