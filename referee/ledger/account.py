@@ -216,6 +216,8 @@ class HandAccount:
 def count(books: Books, line: st.Stacks, hand: Hand) -> None:
     """Check a ``stacks`` line against the books, or start lost books again with it."""
     counts = told(hand, (line,))
+    if hand.seats.unseated:
+        books.forsake()
     check_stacks(books, counts, line)
     settle_doubt(books, counts, line.line)
 

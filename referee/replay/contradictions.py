@@ -41,8 +41,7 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
         else:
             hand.violations.append(one.violation)
     if hand.house.upcard == "dealer-last" and any(one.violation.code == "C304" for one in found.values()):
-        hand.dealer_sure = False  # The dealer's name may be wrong.
-        doubt.lines.add("dealer")
+        hand.doubt_dealer()
     if doubt.turns or (hand.upcard is not None and doubt.cards >> hand.upcard & 1):
         hand.upcard = hand.trump = None
 

@@ -50,16 +50,17 @@ def deal(hand: Hand) -> None:
         line = named = None
         hand.doubt.lines.add("dealer")
     unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
-    wrong = False
-    if line and named is not None and due and named not in due and not unsure:
-        names, wrong = [seats.names[player] for player in due], True
+    wrong = named is not None and bool(due) and named not in due and not unsure
+    if line and wrong:
+        names = [seats.names[player] for player in due]
         hand.report("H201", line.name_at, WrongDealer(line.name, names), named)
-        hand.doubt.lines.add("dealer")  # Either the name is wrong, or the wrong player dealt.
     if line is None and hand.number == 1 and not seats.lost and not hand.doubt.lost("dealer"):
         hand.report("N108", hand.at, MissingStatement("dealer", "who leads, and who deals next"))
     hand.dealer = named if named is not None else due[0] if due else None
     certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
-    hand.dealer_sure = certain and not seats.lost and not wrong
+    hand.dealer_sure = certain and not seats.lost
+    if wrong:
+        hand.doubt_dealer()
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent, not (unsure or wrong))
     seats.turn_unsure = seats.turn_unsure or (line is None and not certain)

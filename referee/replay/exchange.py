@@ -65,6 +65,7 @@ def _take(hand: Hand, line: st.Take) -> None:
         facts = UpcardTaken("no-such-rule")
     elif hand.dealer_sure and player != hand.dealer:
         facts = UpcardTaken("not-the-dealer")
+        hand.doubt_dealer()
     elif has_passed(hand, player) and not has_wrong_name(hand):
         facts = UpcardTaken("dealer-passed")
     else:

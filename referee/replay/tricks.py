@@ -275,11 +275,10 @@ def _in_all(courses: Sequence[Course]) -> list[Violation]:
 
 
 def _doubt_dealer(hand: Hand) -> None:
-    """Doubt who dealt if the wrong player led to the first trick, or took it by position: the dealer's name may be
-    wrong."""
+    """Doubt who dealt if the wrong player led to the first trick, or took it by position."""
     first = [one for one in hand.course.violations if one.trick == 1]
     if any(one.code == "T401" or (one.code == "T404" and hand.tricks[0].line.names is None) for one in first):
-        hand.doubt.lines.add("dealer")
+        hand.doubt_dealer()
 
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:

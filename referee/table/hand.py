@@ -413,6 +413,11 @@ class Hand:
         seats = self.seats.order if self.dealer is None else self.seats.left_of(self.dealer)
         return [player for player in seats if player in players]
 
+    def doubt_dealer(self) -> None:
+        """Doubt who dealt: either another did, or the name of the dealer is wrong."""
+        self.dealer_sure = False
+        self.doubt.lines.add("dealer")
+
     def lacks(self, what: str, plays: int = 0) -> None:
         """Note that this many plays couldn't be judged because this is missing."""
         self.unproven += plays

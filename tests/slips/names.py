@@ -15,10 +15,12 @@ def _seated(key: str, chance: Random, evening: Evening) -> Slip:
     where = place(chance, evening, "name", keys=(key,))
     hand = evening.hands[where.line.hand - 1]
     tricks = [line for line in evening.lines if line.key == "trick" and line.hand == hand.number]
-    if key in {"stay", "pass"} and not (tricks and all(len(line.of("name")) > 1 for line in tricks)):
+    named = tricks and all(len(line.of("name")) > 1 for line in tricks)
+    if not named and (key in {"stay", "pass"} or (key == "dealer" and hand.number == 1)):
         raise NoPlaceError  # Nothing need show who played.
-    if (key == "dealer" and hand.number == 1) or (key == "draw" and where.line.of("card")):
-        raise NoPlaceError  # The first dealer is as the log says; of cards drawn, each is a trace of its own.
+    deals = any(line.key == "deal" and line.hand == hand.number for line in evening.lines)
+    if key == "draw" and (deals or where.line.of("card")):
+        raise NoPlaceError  # Of cards dealt and drawn, each is a trace of its own.
     if key == "trick" and len(where.line.of("name")) < 2:
         raise NoPlaceError  # This is only an arrow.
     others = {*hand.order} - {where.word.name} - ({one.name for one in where.line.of("name")})
