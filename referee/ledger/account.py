@@ -162,9 +162,10 @@ class HandAccount:
                 player = self.hand.who(name, line, 1 + i)
                 if player is not None:
                     named[player] = (line, i)
-        short = self.stakes.short_or_spent if self.stakes else set()
+        stakes = self.stakes
         for player, (line, i) in named.items():
-            if not sure or player in short:
+            spent = stakes and not stakes.stood and self.books.balance[player] <= 0  # It is open who owed something.
+            if not sure or spent or (stakes and player in stakes.short):
                 self.books.eliminate(player)
             elif player not in self.books.seats.out:
                 self.books.report("L606", line.name_at(i), WrongElimination("could-pay"), player)

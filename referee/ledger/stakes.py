@@ -96,8 +96,7 @@ class Stakes:
     @property
     def exempt_sure(self) -> bool:
         """True if it is certain who owes no next ante: by what was paid, unless a listed 0 may be all that was due."""
-        open_to = self.due if self.stood and not self.books.known else set[int]() if self.stood else self.listed.keys()
-        return self.told and not any(self.listed.get(player) == 0 for player in open_to)
+        return self.told and (0 not in self.listed.values() or (self.stood is not None and self.books.known))
 
     @property
     def told(self) -> bool:
@@ -113,15 +112,6 @@ class Stakes:
         complete = not hand.course.missing or hand.doubt.rules("hand-size")
         over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
         return hand.has(st.Share) and not over and not hand.doubt.lines
-
-    @property
-    def short_or_spent(self) -> set[int]:
-        """Those who had less than they owed, or may have had: if it is open who owed, those who have nothing left."""
-        if self.stood:
-            return self.short
-        return self.short | {
-            player for player in self.hand.stayed or self.hand.dealt if self.books.balance[player] <= 0
-        }
 
     def _follow_counts(self) -> None:
         """Withdraw what was paid by a count of the pot with it: of the next pot only that much depends on the count."""
