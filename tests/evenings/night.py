@@ -137,7 +137,8 @@ class Night(Game):
         hand.pot_after, hand.stacks = table.pot, dict(table.stacks)
 
     def between(self, hand: Hand) -> None:
-        super().between(hand)
+        if not self.extras[-1].away:  # Whoever was away needs the seat.
+            super().between(hand)
         table, rng = self.table, self.rng
         here = [name for name in table.seats if name not in table.out]
         if self.now(0.4):
