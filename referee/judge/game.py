@@ -406,7 +406,7 @@ class Game:
             return
         player = self.seats.sit(line.name, after)
         if after is None:
-            self.seats.lost = True
+            self.seats.lose()
             self.seats.adrift.add(player)
         else:
             self.seats.adrift.discard(player)

@@ -90,6 +90,10 @@ class Seats:
         self._strangers += 1
         return nearest(name, self.names) if self._strangers <= STRANGERS else None
 
+    def lose(self) -> None:
+        """Note that a line may be lost that seated or moved somebody, and may have introduced any unknown name."""
+        self.lost, self.unseated = True, False
+
     def leave(self, player: int) -> None:
         """Remove a player from the table; the empty seat keeps its place in the turn."""
         self.gone.add(player)
