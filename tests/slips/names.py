@@ -24,7 +24,7 @@ def _seated(key: str, chance: Random, evening: Evening) -> Slip:
     if key == "trick" and len(where.line.of("name")) < 2:
         raise NoPlaceError  # This is only an arrow.
     others = {*hand.order} - {where.word.name} - ({one.name for one in where.line.of("name")})
-    hands = (hand.number, hand.number + 1) if key == "dealer" else (hand.number,)
+    hands = tuple(range(hand.number, len(evening.hands) + 1)) if key == "dealer" else (hand.number,)
     return where.edited(
         "seated name", name(choice(chance, others)), names=(Name(WHO | CARDS, in_line=False),), hands=hands
     )
@@ -59,7 +59,7 @@ def seat(chance: Random, evening: Evening) -> Slip:
     """Leave out a ``seat`` line."""
     where = place(chance, evening, "key", keys=("seat",))
     missing = where.line.of("name")[0].name
-    first = [word.name for line in evening.lines if line.hand == 1 for word in line.of("name")]
+    first = [word.name for line in evening.lines if line.hand == 1 and not line.between for word in line.of("name")]
     if missing not in first:
         raise NoPlaceError  # The first hand has no trace.
     return Slip(
