@@ -77,18 +77,24 @@ class Problem(Facts):
 
 
 class UnknownName(Facts):
-    """N102: nobody has the ``name``; ``meant`` is the probable one."""
+    """N102: nobody has the ``name``; ``meant`` is the probable one, and ``fits`` are all that resemble it, if several
+    do."""
 
     name: str
     meant: str | None
+    fits: Sequence[str] = ()
+
+
+Alike = Literal["same", "look-alike", "case"]
+"""Why two names can't be told apart; ``case``: they differ in capital letters alone."""
 
 
 class DuplicateSeat(Facts):
-    """N103: a seat's ``name`` is the same as an ``other`` player's, or looks the same."""
+    """N103: a seat's ``name`` can't be told from an ``other`` player's."""
 
     name: str
     other: str
-    alike: Literal["same", "look-alike"]
+    alike: Alike
 
 
 RulesWord = Literal["rule set", "variant", "option", "value", "combination"]
@@ -107,8 +113,8 @@ class UnknownRuleset(Facts):
     reason: str | None
 
 
-Misplaced = Literal["second", "before-the-first-hand", "in-a-hand", "no-hand", "too-late"]
-"""Why a line is out of place; ``second``: there is already one of its kind."""
+Misplaced = Literal["second", "before-the-first-hand", "in-a-hand", "no-hand", "too-late", "new-hand"]
+"""Why a line is out of place; ``second``: there is already one of its kind; ``new-hand``: its ``hand`` line is lost."""
 
 
 class MisplacedStatement(Facts):
@@ -131,10 +137,10 @@ class MissingStatement(Facts):
 
 
 class HandNumber(Facts):
-    """N109: the number ``written``, and the number expected."""
+    """N109: the number ``written``, and the number expected; ``None``: the line before is the same."""
 
     written: int
-    expected: int
+    expected: int | None
 
 
 # Procedure

@@ -47,9 +47,9 @@ def code_list(value: str) -> tuple[str, ...]:
 
 def finding_codes() -> list[str]:
     """List all codes of findings. Imported here because only some options need them."""
-    from referee.rules.catalogue import MODULES
+    from referee.rules.catalogue import BY_CODE
 
-    return list(MODULES)
+    return list(BY_CODE)
 
 
 def ruleset_names() -> list[str]:

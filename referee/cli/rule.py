@@ -9,7 +9,7 @@ from referee.cli.choices import finding_codes, unknown
 from referee.cli.choices import output_format as formats
 
 if TYPE_CHECKING:
-    from referee.rules.rule import Rule
+    from referee.rules.catalogue import Rule
 
 Code = Annotated[
     str | None,
@@ -34,12 +34,12 @@ def rule(code: Code = None, output_format: Format = "text") -> None:
         return
     from referee.report.terminal.console import console
     from referee.report.terminal.rule import print_catalogue, print_page
-    from referee.rules.pages import page
+    from referee.rules.page import page_of
 
     if code is None:
         print_catalogue(console(sys.stdout), chosen)
     else:
-        print_page(console(sys.stdout), page(chosen[0]))
+        print_page(console(sys.stdout), page_of(chosen[0]).text)
 
 
 def _named(word: str) -> "Rule":

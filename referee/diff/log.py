@@ -15,6 +15,7 @@ from referee.notation import read
 from referee.notation.lines import texts
 from referee.rulesets.ruleset import RuleSet
 from referee.table.hand import Hand, Trick
+from referee.table.roster import Roster
 from referee.text.log import smallest_unit
 
 
@@ -126,7 +127,11 @@ def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> Cited
 
 
 def _sections(text: str | bytes, turns: Sequence[Turns | None], audit: Audit) -> Iterator[TextSection]:
-    said = [section.statements for section in read(text)]
+    roster = Roster()
+    said = [
+        tuple([roster.read(line) for line in section.statements if type(line) is not st.BadComment])
+        for section in read(text)
+    ]
     written = texts(text)
     accounts = {account.hand: account for account in audit.accounts}
     found: list[list[Finding]] = [[] for _ in said]

@@ -11,7 +11,8 @@ from referee.notation.lines import texts
 from referee.playback import PlayedHand
 from referee.playback.live import LiveLog
 from referee.rulesets import RuleSet
-from referee.statements import Statement
+from referee.statements import BadComment, Statement
+from referee.table.roster import Roster
 from referee.text.edit import Spread
 from referee.text.log import is_text
 
@@ -69,7 +70,9 @@ class Draft:
     @cached_property
     def statements(self) -> dict[int, Statement]:
         """Its statements by line, in order."""
-        return {one.line: one for section in self.sections for one in section.statements}
+        roster = Roster()
+        found = (roster.read(one) for section in self.sections for one in section.statements)
+        return {one.line: one for one in found if not isinstance(one, BadComment)}
 
     @cached_property
     def _firsts(self) -> list[int]:

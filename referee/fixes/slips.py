@@ -7,15 +7,19 @@ from referee.fixes.fix import Applicability, Fix
 from referee.judge.slip_corrections import corrections
 from referee.judge.slips import Slip
 from referee.text.edit import Edit
+from referee.text.spelling import resembling
 
 
 def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
-    """The ways to correct a slip, the likeliest first; only that one is ever applied without being chosen.
+    """The ways to correct a slip, the likeliest first; only that one is ever applied without being chosen, and no name
+    that what was written does not resemble.
 
     The slip explains some of the ``findings``.
     """
     how: Applicability = "unsafe"
     for edit in corrections(slip):
+        if slip.kind == "name" and not resembling(slip.written.strip('"'), [edit.text.strip('"')]):
+            how = "display"
         yield Fix(_question(slip, edit), (edit,), how, findings[slip.explains[0]].code, slip.explains)
         how = "display"
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Self
 
 from referee import statements as st
-from referee.finding import DuplicateSeat, HandNumber, MissingStatement, PlayedOn, Problem, Violation
+from referee.finding import Alike, DuplicateSeat, HandNumber, MissingStatement, PlayedOn, Problem, Violation
 from referee.judge.house_rules import HouseRules
 from referee.judge.record import Before, Exemption, HandRecord, why_exempt
 from referee.judge.uncertainty import has_left, kinds, lose, lose_a_seat, lose_between, lose_name
@@ -26,9 +26,11 @@ from referee.rulesets import RuleSet
 from referee.table.doubt import Doubt
 from referee.table.hand import Hand
 from referee.table.house import House
+from referee.table.roster import Roster
 from referee.table.ruling import RULINGS, Ruling, decided, lose_turns
 from referee.table.seats import Seats
 from referee.text import limits
+from referee.text.confusables import skeleton
 from referee.text.place import Place
 
 _ENDS = BETWEEN_HANDS - {"forfeit", "stacks"}
@@ -53,6 +55,7 @@ class Game:
         self.violations: list[Violation] = []
         self.rules: HouseRules = HouseRules(house, self.violations, own, reading)
         self.seats: Seats = Seats()
+        self.roster: Roster = Roster()
         self.books: Books = Books(self.seats, chip)
         self.order: Order = Order()
         self.accounts: list[Account] = []
@@ -79,7 +82,7 @@ class Game:
         twin = copy(self)
         twin.violations, twin.accounts, twin.rulings = [*self.violations], [*self.accounts], [*self.rulings]
         twin.rules, twin.rules.violations = copy(self.rules), twin.violations
-        twin.seats = self.seats.fork()
+        twin.seats, twin.roster = self.seats.fork(), self.roster.fork()
         twin.books = self.books.fork(twin.seats)
         twin.order = Order()
         twin.out = [*self.out]
@@ -94,6 +97,7 @@ class Game:
         books = [getattr(self.books, each.name) for each in fields(Books) if each.name != "seats"]
         return (
             self.seats.state(),
+            (*self.roster.names, self.roster.sure),
             books,
             rules.house,
             rules.doubtful,
@@ -129,17 +133,17 @@ class Game:
 
     def _sift(self, lines: Sequence[st.Statement], hand: int | None) -> list[st.Statement]:
         kept: list[st.Statement] = []
-        for line in self.order.sift(lines, hand):
+        for line in self.order.sift(lines, hand, self.roster):
             if isinstance(line, Violation):
                 self.violations.append(line)
-                self.refused = True
+                self.refused |= line.code == "N105"
                 continue
             kept.append(line)
-            if isinstance(line, st.Unreadable):
+            if isinstance(line, st.Unreadable) and line.code:
                 facts = Problem(line.problem, line.expected, line.meant)
                 self.violations.append(Violation(line.code, line.at, facts, hand))
                 self.refused = True
-            else:
+            elif not isinstance(line, st.Unreadable):
                 self.readable += 1
         return kept
 
@@ -147,7 +151,7 @@ class Game:
         """Treat everything that depends on lines of these kinds as doubtful from here on: one may be lost."""
         lose(lost, self.seats, self.books, self.rules)
         if "hand" in lost:
-            self.expected_number = None
+            self.expected_number, self.seats.turn_unsure = None, True
 
     def _seat(self, line: st.Seat) -> None:
         if self._taken(line) or self._full(line):
@@ -166,11 +170,14 @@ class Game:
         return True
 
     def _taken(self, line: st.Seat | st.Join) -> bool:
-        """True if somebody at the table has this name, or one that looks the same (N103)."""
+        """True if somebody has this name, or one that can't be told from it (N103)."""
         other = self.seats.alike(line.name)
         if other is None:
             return False
-        facts = DuplicateSeat(line.name, other, "same" if other == line.name else "look-alike")
+        how: Alike = (
+            "same" if other == line.name else "look-alike" if skeleton(other) == skeleton(line.name) else "case"
+        )
+        facts = DuplicateSeat(line.name, other, how)
         self.violations.append(Violation("N103", line.name_at, facts, player=line.name))
         lose_a_seat(line.name, self.seats, self.books)
         return True
@@ -182,7 +189,7 @@ class Game:
         if self.number == 0:
             self._begin(lines[0].at)
         self.number += 1
-        if in_order(lines):
+        if in_order(lines) and self.roster.has_all(lines):
             self.readable += len(lines)
             self._count_hands(lines[0])
             self.order.start(self.number)
@@ -269,7 +276,10 @@ class Game:
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.turn_unsure and not told
-        self.seats.turn_unsure = unsure or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        empty = over and len(lines) == 1  # It was dealt and not noted, or only its number is wrong.
+        self.seats.turn_unsure = (
+            unsure or empty or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        )
         if before:
             self._record(before, account, proof, between)
         return account

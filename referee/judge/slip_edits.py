@@ -15,6 +15,7 @@ from referee.table.house import House
 from referee.table.money import hundredths
 from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, LINE_BYTES, NUMBER_DIGITS
 from referee.text.place import Place, words
+from referee.text.spelling import resembling
 
 Kind = Literal["card", "suit", "exchange", "name", "number", "line"]
 Sort = Literal["card", "suit", "name", "number"]
@@ -191,19 +192,12 @@ def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[t
 
 
 def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    there = set() if isinstance(line, _TWICE) else _named(line)
+    there = set() if isinstance(line, _TWICE) else set(st.named(line))
     written = reading(word.text)
+    nearness = {name: near for near, name in resembling(written, around.seated)}
     for place, name in enumerate(around.seated):
         if name != written and name not in there:
-            yield (WordReading((place,), spelling(name)),)
-
-
-def _named(line: st.Statement) -> set[str]:
-    """Everybody whom a line names."""
-    fields = ("name", "giver", "taker", "after")
-    listed = *getattr(line, "sums", ()), *getattr(line, "counts", ())
-    alone = {getattr(line, each) for each in fields if hasattr(line, each)}
-    return {*alone, *getattr(line, "names", ()), *(name for name, _ in listed)}
+            yield (WordReading((*nearness.get(name, (3, 0)), place), spelling(name)),)
 
 
 # Numbers

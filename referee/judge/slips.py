@@ -11,7 +11,6 @@ Over the same hands, the slip that explains the most errors leaves the fewest, s
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -33,7 +32,7 @@ from referee.judge.slip_edits import (
 from referee.judge.slip_forecast import Forecast, conflicting
 from referee.judge.slip_premises import Premises
 from referee.notation import read
-from referee.rules.catalogue import LOG_ERRORS, by_code
+from referee.rules.catalogue import BY_CODE, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
 from referee.text.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_OF_LOG, SLIPS_TOLD
@@ -224,10 +223,8 @@ class _Sections:
         return self._seen[index]
 
 
-@cache
 def _is_error(code: str) -> bool:
-    rule = by_code(code)
-    return rule is not None and rule.severity == "error"
+    return BY_CODE[code].severity == "error"
 
 
 def _errors(game: Game) -> list[Violation]:

@@ -13,7 +13,8 @@ from typing import Final
 
 from referee.finding import Finding
 from referee.notation.lines import lines
-from referee.rules.catalogue import MODULES
+from referee.notation.standard import UNUSUAL, standard
+from referee.rules.catalogue import BY_CODE
 from referee.text.escape import named
 from referee.text.limits import EXCERPT, REASON, WAIVERS
 from referee.text.log import Log, pieces
@@ -26,7 +27,10 @@ FORM: Final = '# referee: waive R501 "why"'
 
 _BLANKS: Final = " \t"
 # Possessive and anchored, so there is no backtracking: the time is linear in the length of any text.
-_WORDS: Final = r"[ \t]*+(\w++)[ \t]*+(:?)[ \t]*+(\w++)"
+_ANY_BLANK: Final = rf"[ \t{UNUSUAL.pattern[1:-1]}]"
+_COLONS: Final = ":\uff1a\ufe55\u2236"
+"""The colon, and signs that look like one."""
+_WORDS: Final = rf"{_ANY_BLANK}*+(\w++){_ANY_BLANK}*+([{_COLONS}]?){_ANY_BLANK}*+(\w++)"
 _BEGINNING: Final = re.compile(f"#++{_WORDS}")
 _ANYWHERE: Final = re.compile(f"#{_WORDS}")
 _CODE: Final = re.compile(r"\b[A-Za-z][0-9]{3}\b")
@@ -116,7 +120,7 @@ def objection(reason: str) -> str | None:
 
 def is_waiver(line: str) -> bool:
     """True if a line is only a comment, and that is a waiver, or was apparently meant as one."""
-    return _waiver(1, 0, line.strip(_BLANKS)) is not None
+    return _waiver(1, 0, standard(line).strip(_BLANKS)) is not None
 
 
 def _may_waive(log: Log) -> bool:
@@ -132,13 +136,13 @@ def _waivers(log: Log) -> list[Waiver]:
     for number, text, refusal in lines(log):
         if "#" not in text and waiting == len(found):  # No comment, and no waiver waits for a statement.
             continue
-        said = comment(text) if refusal is None and "#" in text else ""
-        if waiver := _waiver(number, len(text) - len(said), said.rstrip(_BLANKS)):
+        said = comment(text).rstrip(_BLANKS) if refusal is None or refusal.spared is not None else ""
+        if refusal is None and (waiver := _waiver(number, len(text.rstrip(_BLANKS)) - len(said), said)):
             if len(found) <= WAIVERS:
                 found.append(waiver)
             else:
                 others += 1
-        if text.strip(_BLANKS) != said:  # There is a statement before the comment, or instead of it.
+        if standard(text).strip(_BLANKS) != said:  # There is a statement before the comment, or instead of it.
             found[waiting:] = [replace(one, line=number) for one in found[waiting:]]
             waiting = len(found)
     if len(found) > WAIVERS:
@@ -156,7 +160,7 @@ def _waiver(line: int, before: int, said: str) -> Waiver | None:
     words = [word for word in re.split("[ \t,]+", head) if word]
     reason, closed, after = tail.partition('"')
     problem = next(_problems(begins, words, reason.strip(_BLANKS) if closed else None, after.strip(_BLANKS)), None)
-    codes = tuple(dict.fromkeys(word for word in words if word in MODULES))
+    codes = tuple(dict.fromkeys(word for word in words if word in BY_CODE))
     at = Place(line, before + 1, before + len(said) + 1)
     return Waiver(at, None, codes, None if problem else reason.strip(_BLANKS), problem)
 
@@ -179,15 +183,15 @@ def _is_near(word: str, meant: str) -> bool:
 
 def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, after: str) -> Iterator[str]:
     """Find the problems of a waiver with these codes and this reason, and with ``after`` following the reason."""
-    if begins.groups() != ("referee", ":", "waive"):
+    if begins.groups() != ("referee", ":", "waive") or UNUSUAL.search(begins[0] + " ".join(words)):
         yield f"write it as {FORM}"
     if reason is None:
         yield f"the reason is missing: write it in double quotes, as in {FORM}"
     if not words:
         yield f"the code is missing: write it as in {FORM}"
     for word in words:
-        if word not in MODULES:
-            meant = nearest(word, MODULES)
+        if word not in BY_CODE:
+            meant = nearest(word, BY_CODE)
             yield f"there is no code `{_cut(word)}`" + (did_you_mean(meant) if meant else "")
     yield from _problems_of_reason(reason or "")
     if after:

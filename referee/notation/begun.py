@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from referee.notation.patterns import keyword_of, keywords
+from referee.notation.standard import standard
 
 WORD: Final = re.compile(r'"[^"]*"?|->|,|#.*|(?:(?!->)[^ \t,#"])+')
 _SKIPPED: Final = 4
@@ -30,7 +31,7 @@ class Begun(NamedTuple):
 
 def begun(text: str) -> Begun | None:
     """Read a line's text up to the cursor; ``None`` in a comment. Never raises."""
-    found = list(WORD.finditer(text))
+    found = list(WORD.finditer(standard(text)))
     if found and found[-1][0].startswith("#"):
         return None
     unfinished = bool(found) and found[-1].end() == len(text) and found[-1][0] not in (",", "->")

@@ -8,7 +8,7 @@ from lark import UnexpectedInput
 from lark.exceptions import UnexpectedToken
 
 from referee.notation import grammar, openings
-from referee.notation.amounts import fault, money, plain
+from referee.notation.amounts import fault, is_debt, money, plain
 from referee.notation.names import described
 from referee.notation.refused import RefusedError
 from referee.notation.repairs import REPAIRS, WORD, StopPoint
@@ -101,7 +101,10 @@ def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | N
     at = Place(number, slip.start() + 1, slip.end() + 1)
     problem = fault(slip[0], may_be_debt="BALANCE" in accepted)
     meant = plain(slip[0])
-    return RefusedError("N106", at, problem, ("an amount",), meant, Repair(*slip.span(), meant) if meant else None)
+    if "BALANCE" not in accepted and is_debt(slip[0]):
+        meant = None
+    repair = Repair(*slip.span(), meant, sure=is_debt(slip[0])) if meant else None
+    return RefusedError("N106", at, problem, ("an amount",), meant, repair)
 
 
 def _problem(spot: StopPoint, accepted: Set[str]) -> str:

@@ -9,6 +9,7 @@ from referee.notation.hands import begins_hand, read
 from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.write import written
+from referee.table.roster import Roster
 from referee.text.log import as_bytes, is_text
 from referee.text.place import comment
 
@@ -56,9 +57,10 @@ def _canonical(content: bytes) -> str:
 
 
 def _entries(content: bytes) -> Iterator[_Entry]:
-    indent = ""
+    indent, roster = "", Roster()
     for number, found, refusal in lines(content):
         statement = parse(number, found, refusal, explained=False)
+        statement = statement and roster.read(statement)
         said = "" if isinstance(statement, s.Unreadable) else comment(found).rstrip(" \t")
         starts_hand = statement is not None and begins_hand(statement)
         if starts_hand or isinstance(statement, _BETWEEN_HANDS):
@@ -105,7 +107,8 @@ def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
 
 
 def _meaning(log: str | bytes) -> list[Any]:
-    return [[_placeless(one) for one in section.statements] for section in read(log)]
+    roster = Roster()
+    return [_placeless(roster.read(line)) for section in read(log) for line in section.statements]
 
 
 def _placeless(statement: s.Statement) -> Any:

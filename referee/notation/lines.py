@@ -5,13 +5,17 @@ from collections.abc import Iterator
 from itertools import count, repeat
 
 from referee.notation.names import described
+from referee.notation.patterns import begins_statement
 from referee.notation.refused import RefusedError
 from referee.text.limits import LINE_BYTES
 from referee.text.log import Log, foreign, pieces
 from referee.text.place import Place
 
-_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
+"""A control character, or a byte that is not UTF-8."""
 _CONTROL_BUT_LF = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_LINE_ENDS = re.compile("[\r\v\f\x85\u2028\u2029]")
+_QUOTED_OR_COMMENT = re.compile('"[^"]*"|#')
 _HARMLESS = bytes((*b"\t\n", *range(0x20, 0x7F)))
 _SAVE = ": save the log as UTF-8"
 
@@ -39,7 +43,8 @@ def lines(log: Log, first: int = 1) -> Iterator[Line]:
             number += len(found)
             continue
         for raw in _split(content):
-            yield number, raw.decode("utf-8", "surrogateescape"), _refusal(number, raw)
+            text = raw.decode("utf-8", "surrogateescape")
+            yield number, text, _refusal(number, text, len(raw))
             number += 1
 
 
@@ -67,19 +72,31 @@ def _split(content: bytes) -> list[bytes]:
     return ended if content.endswith(b"\n") else [*ended, content.rpartition(b"\n")[2]]
 
 
-def _refusal(number: int, raw: bytes) -> RefusedError | None:
-    """Say why a line can't be in a log: it is too long, not UTF-8, or has a control character."""
-    if len(raw) > LINE_BYTES:
-        problem = f"a line has at most {LINE_BYTES} bytes, not {len(raw)}"
-        return RefusedError("N101", Place(number, 1, 2), problem)
-    try:
-        text = raw.decode()
-    except UnicodeDecodeError as error:
-        column = len(raw[: error.start].decode()) + 1
-        problem = f"the byte 0x{raw[error.start]:02X} is not UTF-8{_SAVE}"
-        return RefusedError("N107", Place(number, column, column + 1), problem)
-    if control := _CONTROL.search(text):
-        column = control.start() + 1
-        problem = f"{described(control[0])} can't be used in a log" + _SAVE * (control[0] == "\0")
-        return RefusedError("N107", Place(number, column, column + 1), problem)
-    return None
+def _refusal(number: int, text: str, size: int) -> RefusedError | None:
+    """Say why a line of this many bytes can't be in a log: it is too long, not UTF-8, or has a control character.
+
+    A comment at fault spares what is before it, unless a statement may be lost after a sign that ends lines elsewhere.
+    """
+    start = next((found.start() for found in _QUOTED_OR_COMMENT.finditer(text) if found[0] == "#"), len(text))
+    said, remark = text[:start], text[start:]
+    if refusal := _fault(number, said, 0, len(said.encode("utf-8", "surrogateescape"))):
+        return refusal
+    refusal = _fault(number, remark, start, size)
+    if refusal and not any(map(begins_statement, _LINE_ENDS.split(remark)[1:])):
+        refusal.spared = start
+    return refusal
+
+
+def _fault(number: int, text: str, before: int, size: int) -> RefusedError | None:
+    """Describe what is wrong with a part of a line, that many characters from its beginning."""
+    if size > LINE_BYTES:
+        problem = f"a line has at most {LINE_BYTES} bytes, not {size}"
+        return RefusedError("N101", Place(number, before + 1, before + 2), problem)
+    if not (found := _CONTROL.search(text)):
+        return None
+    sign, column = found[0], before + found.start() + 1
+    if sign >= "\udc80":
+        problem = f"the byte 0x{ord(sign) - 0xDC00:02X} is not UTF-8{_SAVE}"
+    else:
+        problem = f"{described(sign)} can't be used in a log" + _SAVE * (sign == "\0")
+    return RefusedError("N107", Place(number, column, column + 1), problem)

@@ -14,7 +14,7 @@ from referee.statements import Repair, Statement, Trick, Trump
 from referee.text.place import Place
 from referee.text.unicode import category
 
-_MONEY = re.compile(r"(-?)[$€]?([0-9]+)(?:\.([0-9]+))?")
+_MONEY = re.compile(r"([^0-9]*)([0-9]+)(?:\.([0-9]+))?")
 _JOINERS = "\u200c\u200d"
 """Zero-width characters that some scripts need."""
 
@@ -25,7 +25,8 @@ def _amount(word: str) -> int:
     if word.isdecimal():
         return int(word) * 100
     sign, whole, decimals = _MONEY.findall(word)[0]
-    return int(f"{sign}{whole}{decimals:0<2}")
+    amount = int(f"{whole}{decimals:0<2}")
+    return -amount if sign.strip("$€") else amount
 
 
 def _title(word: str) -> str:

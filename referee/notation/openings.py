@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from referee.notation.patterns import by_pattern, keyword_of, keywords, table
+from referee.notation.standard import standard
 from referee.text.limits import EXCERPT, LINE_BYTES
 from referee.text.spelling import edited
 
@@ -19,7 +20,7 @@ def meant(text: str) -> str | None:
     the only keyword that a single edit makes of the first word, if the line can be read with it, and with no other
     keyword two edits away.
     """
-    line = text[:LINE_BYTES].lstrip(" \t")
+    line = standard(text[:LINE_BYTES]).lstrip(" \t")
     opening = first_word(line)
     found, near = _meant(opening)
     if not near:

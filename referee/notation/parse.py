@@ -11,6 +11,7 @@ from referee.notation.lower import LISTS, NAMED_ONCE, STATEMENTS, UNEVEN, WORDS,
 from referee.notation.names import described
 from referee.notation.patterns import begins_statement, by_pattern, keyword_of
 from referee.notation.refused import RefusedError
+from referee.notation.standard import standard
 from referee.statements import Statement, Unreadable
 from referee.text.limits import EXCERPT, EXPLAINED
 from referee.text.place import Place
@@ -35,13 +36,16 @@ def parse(number: int, text: str, refusal: RefusedError | None = None, *, explai
 
     Explaining an unreadable line takes a while; ``explained`` turns it off.
     """
-    if refusal:
+    if refusal and refusal.spared is None:
         return unreadable(refusal, text)
+    if refusal:
+        text = text[: refusal.spared]
     return by_pattern(number, text) or by_parser(number, text, explained=explained)
 
 
 def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | None:
     """Read a line with the LALR parser, which can say what is wrong with an unreadable one."""
+    text = standard(text)
     words = text.strip(" \t")
     if not words or words.startswith("#"):
         return None

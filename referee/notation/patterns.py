@@ -12,6 +12,7 @@ from pkgutil import get_data
 from typing import Any, NamedTuple
 
 from referee.notation.lower import LISTS, STATEMENTS, WORDS
+from referee.notation.standard import standard
 from referee.statements import Statement
 
 _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
@@ -23,46 +24,50 @@ class LineForm(NamedTuple):
     match: Callable[[str], re.Match[str] | None]
     readers: tuple[Callable[[str], Any], ...]
     build: Callable[..., Statement]
-    recurs: bool
 
 
 _FORMS: dict[str, tuple[LineForm, ...]] = {}
-_READ: dict[str, tuple[Callable[..., Statement], Sequence[Any]]] = {}
+_Said = tuple[Callable[..., Statement], str, Sequence[Any]]
+"""The type of a line's statement, the line in standard form, and the values in it."""
+_READ: dict[str, _Said] = {}
 """Cache of lines already read: most lines of a game recur."""
 _MOST, _LONGEST = 1024, 80
 """The number of cached lines and their greatest length."""
-_SELDOM_RECUR = ("deal", "exchange", "trick", "stacks")
+_SELDOM_RECUR = frozenset(STATEMENTS[rule] for rule in ("deal", "exchange", "trick", "stacks"))
 
 
 def by_pattern(number: int, text: str) -> Statement | None:
     """Read a line that matches one of the forms."""
     if said := _READ.get(text) or _matched(text):
-        build, parts = said
-        return build(number, text, *parts)
+        build, standard_text, parts = said
+        return build(number, standard_text, *parts)
     return None
 
 
-def _matched(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
-    """Match a line: return its statement's type and values."""
+def _matched(text: str) -> _Said | None:
+    """Match a line as written, or else in standard form."""
+    said = _fitting(text)
+    if said is None and (usual := standard(text)) != text:
+        said = _fitting(usual)
+    if said and len(text) <= _LONGEST and said[0] not in _SELDOM_RECUR:
+        if len(_READ) == _MOST:
+            _READ.clear()
+        _READ[text] = said
+    return said
+
+
+def _fitting(text: str) -> _Said | None:
+    """Match a line with the forms of its keyword's statement."""
     words = text.split(None, 1)
     opening = words[0] if words else ""
-    for match, readers, build, recurs in _FORMS.get(opening) or forms(opening.partition("#")[0]):
+    for match, readers, build in _FORMS.get(opening) or forms(opening.partition("#")[0]):
         if found := match(text):
             parts = zip(readers, found.groups(), strict=True)
             try:
-                said = build, [None if part is None else read(part) for read, part in parts]
+                return build, text, [None if part is None else read(part) for read, part in parts]
             except ValueError:
                 return None
-            if recurs and len(text) <= _LONGEST:
-                _keep(text, said)
-            return said
     return None
-
-
-def _keep(text: str, said: tuple[Callable[..., Statement], Sequence[Any]]) -> None:
-    if len(_READ) == _MOST:
-        _READ.clear()
-    _READ[text] = said
 
 
 def forms(opening: str) -> tuple[LineForm, ...]:
@@ -92,7 +97,7 @@ def keyword_of(opening: str) -> str | None:
 
 def begins_statement(text: str) -> bool:
     """Check whether a line begins like a statement: with a keyword, and something that may follow it."""
-    return _beginnings().match(text.lstrip(" \t")) is not None
+    return _beginnings().match(standard(text).lstrip(" \t")) is not None
 
 
 @cache
@@ -116,8 +121,7 @@ def table() -> dict[str, dict[str, Any]]:
 
 def _form(one: dict[str, Any]) -> LineForm:
     readers = tuple(_reader(name, item) for name, item in one["parts"])
-    rule = one["rule"]
-    return LineForm(re.compile(one["pattern"]).fullmatch, readers, STATEMENTS[rule], rule not in _SELDOM_RECUR)
+    return LineForm(re.compile(one["pattern"]).fullmatch, readers, STATEMENTS[one["rule"]])
 
 
 def _reader(name: str, item: str | None) -> Callable[[str], Any]:

@@ -8,7 +8,10 @@ from referee.text.place import Place
 
 @dataclass(slots=True)
 class RefusedError(Exception):
-    """The finding's code and place, what is wrong there, what was probably meant, and the repair that writes it."""
+    """The finding's code and place, what is wrong there, what was probably meant, and the repair that writes it.
+
+    If only the comment of the line is at fault, ``spared`` is the number of characters before it; else ``None``.
+    """
 
     code: str
     at: Place
@@ -16,3 +19,4 @@ class RefusedError(Exception):
     expected: tuple[str, ...] = ()
     meant: str | None = None
     repair: Repair | None = None
+    spared: int | None = None

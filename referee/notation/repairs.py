@@ -120,11 +120,11 @@ def _comma(spot: StopPoint) -> Iterator[Repair]:
 
 
 def _card(spot: StopPoint) -> Iterator[Repair]:
-    """``King of spades``, ``dK``, ``Kd;``, ``1Oh``, ``K♡``, ``K♦`` as phones write it; ``spades`` for a suit."""
+    """``King of spades``, ``dK``, ``Kd;``, ``1Oh``, ``K♡``; ``spades`` for a suit."""
     if spelled := _SPELLED.match(spot.text, spot.start):
         rank = _RANKS.get(spelled[1].lower(), spelled[1])
         yield Repair(spelled.start(), spelled.end(), rank + spelled[2].lower())
-    word = spot.word.rstrip(":;.\ufe0f").translate(str.maketrans("♤♡♢♧", "♠♥♦♣"))
+    word = spot.word.rstrip(":;.").translate(str.maketrans("♤♡♢♧", "♠♥♦♣"))
     for meant in (word, word[1:] + word[:1], _TEN.sub("10", word)):
         if meant in CARDS and meant != spot.word:
             yield Repair(spot.start, spot.end, meant)

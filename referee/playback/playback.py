@@ -139,23 +139,7 @@ def played_hand(game: Game, section: Sequence[st.Statement], found: int = 0, rul
 def _lines(statements: Iterable[st.Statement]) -> tuple[Line, ...]:
     return tuple(
         [
-            Line(one.line, st.keyword(one), one.text.strip(), _names(one), not isinstance(one, st.Unreadable))
+            Line(one.line, st.keyword(one), one.text.strip(), tuple(st.named(one)), not isinstance(one, st.Unreadable))
             for one in statements
         ]
     )
-
-
-def _names(line: st.Statement) -> tuple[str, ...]:
-    """Return the players that a line names."""
-    match line:
-        case st.Join(name=name, after=other) | st.Pay(giver=name, taker=other):
-            return name, other
-        case st.Antes() | st.Bourre() | st.Stacks():
-            return tuple([name for name, _ in line.sums])
-        case st.Draw() | st.Took():
-            return tuple([name for name, _ in line.counts])
-        case st.Trick(names=names, taker=taker):
-            return (*(names or ()), *(() if taker is None else (taker,)))
-        case _:
-            one = getattr(line, "name", None)
-            return tuple(getattr(line, "names", ())) if one is None else (one,)

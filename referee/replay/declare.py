@@ -104,6 +104,7 @@ def trump(hand: Hand) -> None:
 
 def declarations(hand: Hand) -> None:
     """Note who stayed, passed, or took a blind hand or the upcard, in the order of the log."""
+    hand.blinds = next((line.number for line in hand.of(st.Blinds)), None)
     for line in hand.among(*_NOTE):
         _NOTE[type(line)](hand, line)
     _count_blind_hands(hand)
@@ -120,10 +121,6 @@ def _stay(hand: Hand, line: st.Stay) -> None:
 def _pass(hand: Hand, line: st.Pass) -> None:
     for i, name in enumerate(line.names):
         _declare(hand, name, line, 1 + i, "passed")
-
-
-def _blinds(hand: Hand, line: st.Blinds) -> None:
-    hand.blinds = line.number
 
 
 def _early(hand: Hand, line: st.Early) -> None:
@@ -201,7 +198,6 @@ _NOTE: dict[type[st.Statement], Callable[[Hand, Any], None]] = {
     st.Stay: _stay,
     st.Pass: _pass,
     st.Blind: _blind,
-    st.Blinds: _blinds,
     st.Early: _early,
 }
 

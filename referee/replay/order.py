@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from referee import statements as st
-from referee.finding import Misplaced, MisplacedStatement, Violation
+from referee.finding import HandNumber, Misplaced, MisplacedStatement, Problem, Violation
 from referee.replay.repeated_lines import TWICE, RepeatedLines
+from referee.table.roster import Roster
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)
 BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
@@ -27,7 +28,11 @@ GROUP: dict[type[st.Statement], int] = {
     )
     for kind in kinds
 }
-"""The order in a hand. ``pot`` goes before the tricks or near the end; statements not listed here go anywhere."""
+"""The order in which a hand is written. ``pot`` goes before the tricks or near the end; statements not listed here go
+anywhere."""
+
+STAGE: Final[dict[type[st.Statement], int]] = {kind: max(0, group - 2) for kind, group in GROUP.items()}
+"""The order that matters: what comes before the tricks (scribes note the upcard late), the tricks, the result."""
 
 ONCE: dict[type[st.Statement], str] = {
     st.Dealer: "dealer",
@@ -49,14 +54,14 @@ _OUTSIDE = ("in-a-hand", "no-hand")
 class Order:
     """Check the order of a log's lines, and set aside those that can't be meant where they are."""
 
-    __slots__ = ("_adrift", "_between", "_group", "_hand", "_last", "_once", "_said", "_torn")
+    __slots__ = ("_adrift", "_between", "_hand", "_last", "_once", "_said", "_stage", "_torn")
 
     def __init__(self) -> None:
         self.start(None)
 
     def start(self, hand: int | None) -> None:
         """Begin the section of the hand with this number; ``None`` for the header."""
-        self._hand, self._group, self._last = hand, 0, ""
+        self._hand, self._stage, self._last = hand, 0, ""
         self._once: set[str] = set()
         self._between = hand is None
         self._torn = self._adrift = False
@@ -66,31 +71,59 @@ class Order:
         """True if lines were set aside because a new hand may have begun unnoticed."""
         return self._adrift
 
-    def sift(self, lines: Sequence[st.Statement], hand: int | None) -> Iterator[st.Statement | Violation]:
+    def sift(
+        self, lines: Sequence[st.Statement], hand: int | None, roster: Roster
+    ) -> Iterator[st.Statement | Violation]:
         """Yield the statements of a section that count, each misplaced one preceded or replaced by its N105.
 
         ``hand`` is the section's number, ``None`` for the header. A late line still counts; a second one, a header line
         after the first hand, or a hand's line outside a hand does not. An unreadable line gets the kinds that may
-        appear there. It may have begun a new hand: then later lines out of order belong to that hand, and are silently
-        set aside with all that follow; between hands only a hand's own lines are. A line that repeats an earlier one
-        becomes ``Unreadable``.
+        appear there. It may have begun a new hand, or the ``hand`` line of one may be missing: then later lines out of
+        order belong to that hand, and are silently set aside with all that follow; between hands only a hand's own
+        lines are. A line that repeats an earlier one becomes ``Unreadable``. Names of players whom the ``roster`` knows
+        are written in full.
         """
         self.start(hand)
         self._said = RepeatedLines(hand is None)
         ahead: list[_Ahead] = []
         for index, line in enumerate(lines):
+            if index and isinstance(line, st.Hand):
+                yield Violation("N109", line.word(1), HandNumber(line.number or 0, None), hand)
+                continue
+            if isinstance(line, st.BadComment):
+                yield Violation(line.code, line.at, Problem(line.problem, line.expected, line.meant), hand)
+                continue
             if isinstance(line, st.Unreadable):
                 ahead = ahead or _ahead(lines)
-                yield self._placed(line, ahead[index])
+                lost = self._placed(line, ahead[index])
+                roster.sure &= lost.kinds.isdisjoint(("seat", "join"))
+                yield lost
                 continue
             reason, counts = self._look(line)
+            if reason and STAGE.get(type(line)) == 0 and not self._torn:
+                ahead = ahead or _ahead(lines)
+                if self._begins_a_hand(line, ahead[index]):
+                    yield Violation("N105", line.at, MisplacedStatement(st.keyword(line), "new-hand", None), hand)
+                    yield st.Unreadable(line.line, "", line.at, "", "", keyword="hand", kinds=frozenset(("hand",)))
+                    self._torn, self._adrift = True, not self._between
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
-            again = self._said.again(line) if counts and not self._adrift else None
+            counts = counts and not self._adrift
+            in_full = roster.read(line) if counts else line
+            again = self._said.again(in_full) if counts else None
             if reason and not again and not self._adrift and not (self._torn and reason in _OUTSIDE):
                 facts = MisplacedStatement(st.keyword(line), reason, self._last or None)
                 yield Violation("N105", line.at, facts, None if self._between else hand)
-            if counts and not self._adrift:
-                yield again or line
+            if counts:
+                yield again or in_full
+
+    def _begins_a_hand(self, line: st.Statement, ahead: "_Ahead") -> bool:
+        """Check whether a line out of place shows that another hand has begun: others of a hand follow, after a line
+        that ends one or after its result; or it stands once in a hand, is there again, and so is another, or others
+        that belong before the tricks follow them."""
+        if self._between or self._stage == _LAST:
+            return ahead.in_hand and ahead.stage < _LAST
+        again = ONCE.get(type(line)) in self._once
+        return again and (ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once))
 
     def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
         """Add to an unreadable line the kinds of statement that it may be in this place.
@@ -102,7 +135,7 @@ class Order:
         kinds = (frozenset((line.keyword,)) if line.keyword in counts else may).union(line.later)
         if "hand" in kinds:
             self._torn, self._said = True, RepeatedLines()
-            self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.group >= self._group)
+            self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.stage >= self._stage)
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 
     def _may_stand(self, line: st.Unreadable, ahead: "_Ahead") -> frozenset[str]:
@@ -115,12 +148,12 @@ class Order:
             return _keywords((*HEADER, *BETWEEN, *EITHER, st.Hand), taken)
         if self._between:
             return BETWEEN_HANDS
-        if ahead.group < self._group or not ahead.taken.isdisjoint(self._once):
-            return _in_hand(self._group, _LAST, frozenset(self._once)) | {"hand"}
-        may = _in_hand(self._group, ahead.group, taken)
+        if ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
+            return _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
+        may = _in_hand(self._stage, ahead.stage, taken)
         if not ahead.in_hand:
             return may | BETWEEN_HANDS
-        return may | {"hand"} if line.bare and self._group < _TRICKS != ahead.group else may
+        return may | {"hand"} if line.bare and self._stage < _TRICKS != ahead.stage else may
 
     def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
         kind = type(line)
@@ -137,13 +170,13 @@ class Order:
         return ("too-late", True) if self._late(line) else (None, True)
 
     def _late(self, line: st.Statement) -> bool:
-        """Check whether a later group has already begun. A ``pot`` doesn't begin a group and is never late."""
-        group = GROUP.get(type(line))
-        if self._between or group is None:
+        """Check whether a later stage has already begun. A ``pot`` doesn't begin a stage and is never late."""
+        stage = STAGE.get(type(line))
+        if self._between or stage is None:
             return False
-        if group < self._group:
+        if stage < self._stage:
             return True
-        self._group, self._last = group, st.keyword(line)
+        self._stage, self._last = stage, st.keyword(line)
         return False
 
 
@@ -152,24 +185,24 @@ _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 
 
 class _Ahead(NamedTuple):
-    """The lines after a line, up to the first that belongs between hands: their lowest group, the once-only statements
+    """The lines after a line, up to the first that belongs between hands: their lowest stage, the once-only statements
     ``taken`` there, and whether any belongs only ``in_hand``."""
 
-    group: int
+    stage: int
     taken: frozenset[str]
     in_hand: bool
 
 
 def _ahead(lines: Sequence[st.Statement]) -> list[_Ahead]:
     """Describe what follows each line."""
-    found, group, taken, in_hand = [], _LAST, frozenset[str](), False
+    found, stage, taken, in_hand = [], _LAST, frozenset[str](), False
     for line in reversed(lines):
-        found.append(_Ahead(group, taken, in_hand))
+        found.append(_Ahead(stage, taken, in_hand))
         kind = type(line)
         if kind in BETWEEN:
-            group, taken, in_hand = _LAST, frozenset(), False
-        elif kind not in EITHER and kind is not st.Unreadable:
-            group, in_hand = min(group, GROUP.get(kind, _LAST)), True
+            stage, taken, in_hand = _LAST, frozenset(), False
+        elif kind not in (*EITHER, st.Unreadable, st.BadComment):
+            stage, in_hand = min(stage, STAGE.get(kind, _LAST)), True
         if kind in ONCE:
             taken |= {ONCE[kind]}
     return found[::-1]
@@ -183,12 +216,12 @@ def _keywords(kinds: tuple[type[st.Statement], ...], taken: frozenset[str] = fro
 
 @lru_cache(maxsize=256)
 def _in_hand(first: int, last: int, taken: frozenset[str]) -> frozenset[str]:
-    """List the keywords allowed in a hand between lines of two groups."""
-    kinds = tuple(kind for kind, group in GROUP.items() if first <= group <= last)
+    """List the keywords allowed in a hand between lines of two stages."""
+    kinds = tuple(kind for kind, stage in STAGE.items() if first <= stage <= last)
     return _keywords((*kinds, *_IN_HAND, st.Forfeit), taken)
 
 
-_TRICKS, _LAST = GROUP[st.Trick], max(GROUP.values())
+_TRICKS, _LAST = STAGE[st.Trick], max(STAGE.values())
 BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
 """Keywords of the statements allowed between hands."""
 
@@ -210,13 +243,14 @@ def in_order(lines: Sequence[st.Statement]) -> bool:
 @lru_cache(maxsize=256)
 def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
     """Check the same from the kinds of lines alone, since most hands have the same kinds."""
-    group, there = 0, set()
+    stage, there = 0, set[object]()
     for kind in kinds:
-        if kind in _ANYWHERE:
+        if kind in _ANYWHERE and not (kind is st.Hand and st.Hand in there):
+            there.add(kind)
             continue
-        if kind not in GROUP or GROUP[kind] < group:
+        if kind not in STAGE or STAGE[kind] < stage:
             return False
-        group = GROUP[kind]
+        stage = STAGE[kind]
         if once := ONCE.get(kind) or _MAY_CLASH.get(kind):
             if once in there:
                 return False

@@ -1,12 +1,9 @@
 """Find lines that repeat what an earlier line of the hand says about a player: nobody knows which is right."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from referee import statements as st
-from referee.statements.hand import Counts
 from referee.statements.sums import Sums
-from referee.text.place import Place
 
 TWICE: Final = (st.Ante, st.Antes, st.Bourre, st.Draw, st.Exchange, st.Took, st.Blinds, st.Rest)
 """Statements that may repeat an earlier one in a hand. A player named on two ``draw`` lines declared twice (H204),
@@ -32,16 +29,16 @@ class RepeatedLines:
             return self._rule_again(line)
         if not isinstance(line, TWICE):
             return None
-        kind, keyword, names = type(line), st.keyword(line), _names(line)
+        kind, keyword, names = type(line), st.keyword(line), [] if isinstance(line, st.Rest) else st.named(line)
         lines = self._lines.setdefault(st.Draw if kind is st.Exchange else kind, {})
         if lines and (None in lines or not names):
             first = next(iter(lines.values()))
             problem = f"line {first} already has `{keyword}`, and only one of the two can be right"
-            return _refused(line, line.at, problem)
+            return st.set_aside(line, line.at, problem)
         for i, name in enumerate(names):
             if name in lines and isinstance(line, Sums | st.Took):
                 problem = f"`{keyword}` on line {lines[name]} already names {name}"
-                return _refused(line, line.name_at(i), problem, ("another name",))
+                return st.set_aside(line, line.name_at(i), problem, ("another name",))
         lines.update(dict.fromkeys(names or (None,), line.line))
         return None
 
@@ -51,18 +48,4 @@ class RepeatedLines:
         if first.value == line.value:
             return None
         problem = f"line {first.line} says `rule {first.option} {first.value}`, and only one of the two can be right"
-        return _refused(line, line.at, problem)
-
-
-def _names(line: st.Statement) -> Sequence[str]:
-    """List the players a line is about; empty if it is about everybody."""
-    if isinstance(line, Sums):
-        return [name for name, _ in line.sums]
-    if isinstance(line, Counts):
-        return [name for name, _ in line.counts]
-    return (line.name,) if isinstance(line, st.Exchange) else ()
-
-
-def _refused(line: st.Statement, at: Place, problem: str, expected: tuple[str, ...] = ()) -> st.Unreadable:
-    keyword = st.keyword(line)
-    return st.Unreadable(line.line, "", at, "N101", problem, expected, keyword=keyword, kinds=frozenset((keyword,)))
+        return st.set_aside(line, line.at, problem)

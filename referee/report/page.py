@@ -18,7 +18,7 @@ from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
 from referee.playback import Opening, PlayedHand, audit_and_retell, retell, retell_as_meant
 from referee.report.wording.miswritten import if_miswritten
-from referee.rules.catalogue import by_code
+from referee.rules.catalogue import BY_CODE
 from referee.rulesets import RuleSet
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
@@ -181,8 +181,7 @@ def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
 
 def _is_error(finding: Finding) -> bool:
     """Check whether a finding is an error by its rule, whatever severity the settings give it."""
-    rule = by_code(finding.code)
-    return rule is not None and rule.severity == "error"
+    return BY_CODE[finding.code].severity == "error"
 
 
 def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:

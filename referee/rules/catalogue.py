@@ -1,90 +1,107 @@
-"""The catalogue: every rule in one visible, ordered table.
+"""The catalogue: every rule in one visible, ordered table."""
 
-A rule is loaded when a log gets its finding; all are loaded only when somebody asks for all.
-"""
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
 
-from collections.abc import Callable, Iterable
-from functools import cache
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Final
-
-from referee.finding import Finding, Severity, Violation
-from referee.rules.rule import Rule
+from referee.finding import DeclaredTwice, Facts, Finding, Severity, Violation, WrongCardCount
 from referee.rulesets.ruleset import Clause, Topic
 from referee.table.house import House
 
-MODULES: Final = {
-    "N101": "notation.n101_syntax",
-    "N102": "notation.n102_unknown_name",
-    "N103": "notation.n103_duplicate_seat",
-    "N104": "notation.n104_unknown_ruleset",
-    "N105": "notation.n105_misplaced_statement",
-    "N106": "notation.n106_bad_amount",
-    "N107": "notation.n107_bad_encoding",
-    "N108": "notation.n108_missing_statement",
-    "N109": "notation.n109_hand_number",
-    "H201": "procedure.h201_wrong_dealer",
-    "H202": "procedure.h202_player_count",
-    "H203": "procedure.h203_early",
-    "H204": "procedure.h204_declared_twice",
-    "H205": "procedure.h205_not_in_hand",
-    "H206": "procedure.h206_drew_too_many",
-    "H208": "procedure.h208_upcard_taken",
-    "H209": "procedure.h209_blind_hand",
-    "H210": "procedure.h210_played_on",
-    "H211": "procedure.h211_cannot_cover",
-    "H212": "procedure.h212_forced_to_stay",
-    "C301": "cards.c301_duplicate_card",
-    "C302": "cards.c302_card_not_held",
-    "C303": "cards.c303_wrong_card_count",
-    "C304": "cards.c304_upcard_conflict",
-    "C305": "cards.c305_stock_exhausted",
-    "T401": "tricks.t401_played_out_of_turn",
-    "T402": "tricks.t402_incomplete_trick",
-    "T403": "tricks.t403_trick_count",
-    "T404": "tricks.t404_wrong_trick_winner",
-    "R501": "reneges.r501_failed_to_follow",
-    "R502": "reneges.r502_failed_to_trump",
-    "R503": "reneges.r503_failed_to_head",
-    "R504": "reneges.r504_failed_to_overtrump",
-    "R505": "reneges.r505_failed_to_lead_trump",
-    "R506": "reneges.r506_cinch_lead",
-    "R507": "reneges.r507_cinch_ruff",
-    "R508": "reneges.r508_cinch_last",
-    "R509": "reneges.r509_renege_ruled",
-    "R510": "reneges.r510_renege_waived",
-    "R511": "reneges.r511_renege_corrected",
-    "L601": "money.l601_wrong_ante",
-    "L602": "money.l602_wrong_pot",
-    "L603": "money.l603_wrong_winner",
-    "L604": "money.l604_wrong_amount_won",
-    "L605": "money.l605_wrong_bourre",
-    "L606": "money.l606_wrong_elimination",
-    "L607": "money.l607_wrong_stack",
-    "L608": "money.l608_money_from_nowhere",
-    "U701": "reneges.u701_unproven",
-}
-"""The module of each rule, in the order of the codes within each kind."""
 
-LOG_ERRORS: Final = frozenset(
-    (
-        *(code for code in MODULES if code.startswith("N")),
-        "C301",
-        "C302",
-        "C303",
-        "C304",
-        "T402",
-        "T403",
+class Rule(NamedTuple):
+    """A rule of the catalogue. Its page, ``docs/rules/CODE.md``, says what a finding means and what would be right.
+
+    ``miswritten``: no play explains the finding, so the log can't be right there; all other codes mean that somebody
+    broke a rule, that a count is wrong, that the table ruled, or that something is unproven. ``clause`` names the
+    paragraph of each rule set's TOML file (``[clauses]``) that contains the rule; ``None`` if the notation itself does.
+    ``law`` is the rule of play in a few words, as findings cite it.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    miswritten: bool
+    clause: Topic | None
+    law: str
+
+
+RULES: Final = (
+    Rule("N101", "syntax", "error", True, None, "one entry per line"),
+    Rule("N102", "unknown-name", "error", True, None, "players are seated before they act"),
+    Rule("N103", "duplicate-seat", "error", True, None, "one name, one seat"),
+    Rule("N104", "unknown-ruleset", "error", True, None, "name the rules you play by"),
+    Rule("N105", "misplaced-statement", "error", True, None, "a hand is written in the order of play"),
+    Rule("N106", "bad-amount", "error", True, None, "money is exact"),
+    Rule("N107", "bad-encoding", "error", True, None, "a log is plain UTF-8 text"),
+    Rule("N108", "missing-statement", "error", True, None, "write down what can't be worked out"),
+    Rule("N109", "hand-number", "warning", True, None, "hands are numbered in order"),
+    Rule("H201", "wrong-dealer", "error", False, "deal", "the deal passes to the left"),
+    Rule("H202", "player-count", "error", False, "players", "as many players as the game allows"),
+    Rule("H203", "early", "error", False, "turn", "declare and play in turn"),
+    Rule("H204", "declared-twice", "error", False, "declare", "the first declaration stands"),
+    Rule("H205", "not-in-hand", "error", False, "declare", "only those who stayed take part"),
+    Rule("H206", "drew-too-many", "error", False, "draw", "draw no more than allowed"),
+    Rule(
+        "H208",
+        "upcard-taken",
+        "error",
+        False,
+        "pickup",
+        "only a dealer who stays may take the upcard, and only if the rules allow it",
+    ),
+    Rule("H209", "blind-hand", "error", False, "blind", "a blind hand replaces the hand dealt"),
+    Rule("H210", "played-on", "error", False, "goal", "the game ends when it is won"),
+    Rule("H211", "cannot-cover", "error", False, "second-ante", "whoever stays puts in the second ante"),
+    Rule("H212", "forced-to-stay", "error", False, "declare", "the dealer must stay on an ace"),
+    Rule("C301", "duplicate-card", "error", True, "pack", "there is one of each card"),
+    Rule("C302", "card-not-held", "error", True, "draw", "play only the cards you hold"),
+    Rule("C303", "wrong-card-count", "error", True, "deal", "everybody is dealt the same number of cards"),
+    Rule("C304", "upcard-conflict", "error", True, "upcard", "the upcard cannot be anywhere else"),
+    Rule("C305", "stock-exhausted", "error", False, "stock", "no more cards than the stock has"),
+    Rule("T401", "played-out-of-turn", "error", False, "turn", "play in turn"),
+    Rule("T402", "incomplete-trick", "error", True, "count", "everybody plays one card to a trick"),
+    Rule("T403", "trick-count", "error", True, "count", "one trick for each card in a hand"),
+    Rule(
         "T404",
-        "L608",
-    )
+        "wrong-trick-winner",
+        "error",
+        True,
+        "taker",
+        "the highest trump takes, else the highest of the suit led",
+    ),
+    Rule("R501", "failed-to-follow", "error", False, "follow", "follow suit"),
+    Rule("R502", "failed-to-trump", "error", False, "ruff", "trump if you can't follow"),
+    Rule("R503", "failed-to-head", "error", False, "head", "head the trick"),
+    Rule("R504", "failed-to-overtrump", "error", False, "overtrump", "overtrump"),
+    Rule("R505", "failed-to-lead-trump", "error", False, "lead", "lead trump from ace, king or queen"),
+    Rule("R506", "cinch-lead", "error", False, "cinch", "whoever is sure of the pot must lead the highest trump"),
+    Rule("R507", "cinch-ruff", "error", False, "cinch", "whoever is sure of the pot must ruff with the highest trump"),
+    Rule(
+        "R508", "cinch-last", "error", False, "cinch", "whoever is sure of the pot and plays last must take the trick"
+    ),
+    Rule("R509", "renege-ruled", "note", False, "renege", "the table rules on reneges"),
+    Rule("R510", "renege-waived", "note", False, "renege", "the table rules on reneges"),
+    Rule("R511", "renege-corrected", "note", False, "corrected", "a renege may be taken back in time"),
+    Rule("L601", "wrong-ante", "error", False, "ante", "everybody dealt in antes"),
+    Rule("L602", "wrong-pot", "error", False, "money", "the pot matches the payments"),
+    Rule("L603", "wrong-winner", "error", False, "win", "the most tricks take the pot"),
+    Rule("L604", "wrong-amount-won", "error", False, "win", "the winner takes the whole pot"),
+    Rule("L605", "wrong-bourre", "error", False, "bourre", "no trick, pay a bourré"),
+    Rule("L606", "wrong-elimination", "error", False, "elimination", "whoever cannot pay in full is out"),
+    Rule("L607", "wrong-stack", "error", False, "money", "stacks match the payments"),
+    Rule("L608", "money-from-nowhere", "error", True, "money", "no money from nowhere"),
+    Rule("U701", "unproven", "note", False, None, "what the log doesn't show is not judged"),
 )
-"""Codes of findings that no play explains: the log can't be right there.
+"""All rules, in the order of the codes within each kind."""
 
-All other codes mean that somebody broke a rule, that a count is wrong, that the table ruled, or that something is
-unproven.
-"""
+BY_CODE: Final[Mapping[str, Rule]] = {rule.code: rule for rule in RULES}
+"""The same by code."""
+
+LOG_ERRORS: Final = frozenset(rule.code for rule in RULES if rule.miswritten)
+"""Codes of findings that no play explains: the log can't be right there."""
+
+NOTATION: Final = "the hand-log notation"
+"""The source of a rule about the record rather than the game."""
 
 
 def grade(code: str, severity: Severity) -> str:
@@ -92,50 +109,16 @@ def grade(code: str, severity: Severity) -> str:
     return f"log {severity}" if code in LOG_ERRORS else severity
 
 
-if TYPE_CHECKING:
-    RULES: tuple[Rule, ...]
-    """All rules, in that order."""
-else:
-
-    def __getattr__(name: str) -> object:
-        if name != "RULES":
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return tuple(map(by_code, MODULES))
-
-
-NOTATION = "the hand-log notation"
-"""The source of a rule about the record rather than the game."""
-
-
-@cache
-def by_code(code: str) -> Rule | None:
-    """The rule with that code; ``None`` if there is none."""
-    if code not in MODULES:
-        return None
-    rule: Rule = _file(code).RULE
-    return rule
-
-
-@cache
-def _file(code: str) -> ModuleType:
-    return import_module(f"referee.rules.{MODULES[code]}")
-
-
-def sentence(violation: Violation) -> str:
-    """Describe a violation by the rule of its code, which knows the code's facts."""
-    said: str = _file(violation.code).check(violation.facts, violation.player)
-    return said
-
-
 def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause]) -> Finding:
     """Turn a violation into a finding by the rule of its code.
 
     ``clause`` gives the clause on a topic in a hand's rules. Raises ``KeyError`` for a code without a rule.
     """
-    rule = by_code(violation.code)
-    if rule is None:
-        raise KeyError(violation.code)
-    topic = rule.about(violation.facts) if rule.about else rule.clause
+    # Few logs need a sentence.
+    from referee.rules.sentences import sentence
+
+    rule = BY_CODE[violation.code]
+    topic = _topic(rule, violation.facts)
     law, source = ("", NOTATION) if topic is None else clause(topic, violation.house)
     return Finding(
         code=rule.code,
@@ -157,3 +140,10 @@ def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause])
 def all_judged(violations: Iterable[Violation], clause: Callable[[Topic, House | None], Clause]) -> tuple[Finding, ...]:
     """The findings of some violations, in text order."""
     return tuple(sorted([judge(violation, clause) for violation in violations], key=lambda one: (one.at, one.code)))
+
+
+def _topic(rule: Rule, facts: Facts) -> Topic | None:
+    """The topic of a rule's clause, or of another one if the facts are about something else."""
+    drew = isinstance(facts, DeclaredTwice) and facts.first.startswith("drew")
+    received = isinstance(facts, WrongCardCount) and facts.what != "deal"
+    return "draw" if drew or received else rule.clause

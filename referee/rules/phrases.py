@@ -30,8 +30,9 @@ def meant(facts: Problem) -> str:
 
 
 def near(facts: UnknownName | UnknownRuleset) -> str:
-    """Suggest the one word that was probably meant, in the same way."""
-    return did_you_mean(facts.meant) if facts.meant else ""
+    """Suggest the word that was probably meant, or the names that fit, in the same way."""
+    several = facts.fits if isinstance(facts, UnknownName) else ()
+    return did_you_mean(*(several or filter(None, (facts.meant,))))
 
 
 def quoted(words: str) -> str:

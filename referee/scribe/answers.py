@@ -11,8 +11,8 @@ from referee.notation import written
 from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.patterns import keyword_of, keywords
-from referee.rules.notation.n101_syntax import check
 from referee.rules.phrases import in_a_row
+from referee.rules.sentences import syntax
 from referee.rulesets import RuleSet
 from referee.scribe import leads, tricks, typed
 from referee.scribe.beginning import BACK
@@ -90,7 +90,7 @@ def _read(text: str) -> st.Statement | None:
 
 def _unreadable(line: st.Unreadable) -> str:
     """The finding's explanation of a bad line: what is wrong, what was expected and what was meant."""
-    return check(Problem(line.problem, line.expected, line.meant), None)
+    return syntax(Problem(line.problem, line.expected, line.meant), None)
 
 
 # Lines of the notation

@@ -31,8 +31,9 @@ from referee.statements.hand import (
     Trump,
     Waive,
 )
-from referee.statements.keywords import keyword, keyword_of
-from referee.statements.line import Repair, Statement, Unreadable
+from referee.statements.keywords import keyword, keyword_of, set_aside
+from referee.statements.line import BadComment, Repair, Statement, Unreadable
+from referee.statements.players import named, renamed
 from referee.statements.result import RESULTS, Bourre, Carry, Divide, Out, Pot, Share, Win
 from referee.statements.session import Date, Forfeit, Game, Join, Leave, Pay, Put, Rebuy, Rule, Rules, Seat, Stacks
 
@@ -41,6 +42,7 @@ __all__ = [
     "Ante",
     "Antes",
     "Away",
+    "BadComment",
     "Blind",
     "Blinds",
     "Bourre",
@@ -86,4 +88,7 @@ __all__ = [
     "Win",
     "keyword",
     "keyword_of",
+    "named",
+    "renamed",
+    "set_aside",
 ]

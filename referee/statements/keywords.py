@@ -2,6 +2,7 @@
 
 from referee.statements.hand import Antes, Exchange, RuledRenege, Waive
 from referee.statements.line import Statement, Unreadable
+from referee.text.place import Place
 
 _KEYWORDS: dict[type[Statement], str] = {Antes: "ante", Exchange: "draw", RuledRenege: "ruling", Waive: "ruling"}
 """Keywords of the statements whose class has a different name."""
@@ -17,3 +18,9 @@ def keyword(statement: Statement) -> str:
     if isinstance(statement, Unreadable):
         return statement.keyword or ""
     return keyword_of(type(statement))
+
+
+def set_aside(line: Statement, at: Place, problem: str, expected: tuple[str, ...] = ()) -> Unreadable:
+    """Return as unreadable a line that can't be meant as it is written: it contradicts itself, or another line."""
+    word = keyword(line)
+    return Unreadable(line.line, "", at, "N101", problem, expected, keyword=word, kinds=frozenset((word,)))

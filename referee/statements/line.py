@@ -98,3 +98,9 @@ class Unreadable(Statement):
             return 0
         later = self.later.count("trick")
         return later + (self.keyword == "trick" or not later)
+
+
+class BadComment(Unreadable):
+    """A comment that can't be in a log; the statement before it is read on its own."""
+
+    __slots__ = ()

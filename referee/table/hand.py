@@ -401,9 +401,13 @@ class Hand:
         """
         seats = self.seats
         if (seats.unseated or not seats.lost) and not self.doubt.lost("seat", "join"):
-            meant = seats.meant(name)
-            self.violations.append(Violation("N102", line.word(word), UnknownName(name, meant), self.number))
-            if meant is None:
+            near = seats.resembling(name)
+            fits, likeliest = [one for _, one in near], [one for far, one in near if far == near[0][0]]
+            facts = UnknownName(
+                name, likeliest[0] if len(likeliest) == 1 else None, tuple(fits) if len(fits) > 1 else ()
+            )
+            self.violations.append(Violation("N102", line.word(word), facts, self.number))
+            if not near:
                 seats.lost = seats.unseated = True
 
     def turns(self, players: Collection[int]) -> list[int]:

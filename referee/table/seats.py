@@ -83,12 +83,13 @@ class Seats:
         self.gone.discard(player)
         return player
 
-    def meant(self, name: str) -> str | None:
-        """Guess the player meant by an unknown name, or return ``None``; stops guessing after ``STRANGERS`` names."""
-        from referee.text.spelling import nearest
+    def resembling(self, name: str) -> list[tuple[tuple[int, int], str]]:
+        """List the players whom an unknown name may mean, each after its distance, the likeliest first; nobody after
+        ``STRANGERS`` names."""
+        from referee.text.spelling import resembling
 
         self._strangers += 1
-        return nearest(name, self.names) if self._strangers <= STRANGERS else None
+        return resembling(name, self.names) if self._strangers <= STRANGERS else []
 
     def lose(self) -> None:
         """Note that a line may be lost that seated or moved somebody, and may have introduced any unknown name."""
@@ -160,6 +161,8 @@ class Seats:
             self.forfeits.setdefault(player, False)
 
     def alike(self, name: str) -> str | None:
-        """Find another name at the table that looks the same as this one."""
-        shape = skeleton(name)
-        return next((n for p in self.seated() if skeleton(n := self.names[p]) == shape), None)
+        """Find another name that can't be told from this one: it looks the same, and its player is at the table, or it
+        differs in case alone, wherever its player is."""
+        shape, folded = skeleton(name), name.casefold()
+        at_table = next((n for p in self.seated() if skeleton(n := self.names[p]) == shape), None)
+        return at_table or next((n for n in self.names if n != name and n.casefold() == folded), None)

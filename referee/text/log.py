@@ -70,7 +70,9 @@ def sha256_of(log: Log) -> str:
 
 
 _COMMENT_OR_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
-_DECIMALS = re.compile(rf"(?<![\w.])[$€-]{{0,2}}[0-9]{{1,{AMOUNT_DIGITS}}}\.([0-9]{{1,{AMOUNT_DECIMALS}}})(?![\w.])")
+_DECIMALS = re.compile(
+    rf"(?<![\w.])[$€\u2212-]{{0,2}}[0-9]{{1,{AMOUNT_DIGITS}}}\.([0-9]{{1,{AMOUNT_DECIMALS}}})(?![\w.])"
+)
 
 
 def smallest_unit(log: Log) -> int:

@@ -32,6 +32,30 @@ def edited(word: str, candidates: Iterable[str], edits: int) -> list[str]:
     return [one for one in candidates if _slips(folded, one.casefold(), edits) is not None]
 
 
+def resembling(word: str, names: Iterable[str]) -> list[tuple[tuple[int, int], str]]:
+    """List the names that a word resembles, each after its distance, the nearest first.
+
+    A name that differs in case alone is nearer than one that begins with the word, and that is nearer than one with
+    other letters (as many as in ``nearest``).
+    """
+    if len(word) > GUESSED_FROM:
+        return []
+    folded, found = word.casefold(), []
+    for name in names:
+        other = name.casefold()
+        if other.startswith(folded):
+            found.append(((int(other != folded), 0), name))
+        elif (slips := _slips(folded, other, _allowed(len(folded), len(other)))) is not None:
+            found.append(((2, slips), name))
+    return sorted(found, key=lambda near: near[0])
+
+
+def _allowed(size: int, other: int) -> int:
+    """Return how many slips there may be between words of these lengths."""
+    short = min(size, other)
+    return 0 if short <= 2 else 1 if short <= 5 else _MOST
+
+
 class _Shape(NamedTuple):
     """A word in lower case, its letters as a mask (letters may share a bit), and their number."""
 
@@ -56,9 +80,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         # A slip changes two letters at most, so most words need no full comparison.
         if (letters ^ there).bit_count() > 2 * _MOST:
             continue
-        short = min(size, length)
-        allowed = 0 if short <= 2 else 1 if short <= 5 else _MOST
-        if (slips := _slips(folded, other, allowed)) is not None:
+        if (slips := _slips(folded, other, _allowed(size, length))) is not None:
             found.append((slips, -len(one), one))
     return min(found, key=lambda near: near[:2])[2] if found else None
 

@@ -10,7 +10,7 @@ from browser.hostile import NAMES, TEXTS
 from browser.pages import Pages
 from browser.watching import PHONE, Watched
 from referee.addresses import SITE, rule_page
-from referee.rules.catalogue import MODULES
+from referee.rules.catalogue import BY_CODE
 from referee.text.escape import shown
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def test_there_are_two_hundred_hostile_texts() -> None:
 
 
 def test_no_code_runs_and_nothing_loads_wherever_a_reader_clicks(page: "Page") -> None:
-    assert page.evaluate(FORBIDDEN, [SITE, *map(rule_page, MODULES)]) == []
+    assert page.evaluate(FORBIDDEN, [SITE, *map(rule_page, BY_CODE)]) == []
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     page.evaluate("document.querySelectorAll('*').forEach((one) => { one.focus(); })")
     for key in ("Tab", "Enter", "Space", "ArrowRight", "Escape"):

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from browser.pages import LATER, Pages
 from browser.watching import Watched, laid, where
 from referee.addresses import SITE, rule_page
-from referee.rules.catalogue import MODULES
+from referee.rules.catalogue import BY_CODE
 
 RENEGED = "#hand-1-trick-1-card-2"
 NOWHERE = """(site) => [...document.querySelectorAll("a")]
@@ -114,4 +114,4 @@ def test_without_scripts_links_lead_to_the_cards_of_each_hand_in_words(watched: 
 @pytest.mark.slow
 def test_every_link_of_a_page_leads_to_something_on_it_or_to_the_referees_site(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(LATER))
-    assert page.evaluate(NOWHERE, [SITE, *map(rule_page, MODULES)]) == []
+    assert page.evaluate(NOWHERE, [SITE, *map(rule_page, BY_CODE)]) == []

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import few
 import pytest
-import slow
 import yaml
 from project.package import ROOT
 from project.pages import Block, blocks
@@ -34,7 +34,7 @@ def test_the_workflow_that_publishes_the_site_is_valid() -> None:
     validated("github-workflows", ROOT / "docs" / "ci" / "site.yml")
 
 
-@pytest.mark.parametrize("block", slow.but(1, YAML), ids=str)
+@pytest.mark.parametrize("block", few.of(1, YAML), ids=str)
 def test_the_examples_on_the_page_are_valid(block: Block, tmp_path: Path) -> None:
     path = tmp_path / "shown.yml"
     path.write_text(block.text.replace("REVISION", "v1.0"), encoding="utf-8")

@@ -5,8 +5,8 @@ import subprocess
 import unicodedata
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from jsonschema import Draft202012Validator
 
 from referee import __version__
@@ -80,7 +80,7 @@ def test_a_hostile_file_name_cannot_control_the_terminal(run, judge, tmp_path):
         assert "\x1b" not in run(*words, path, f"{path}.gone").output
 
 
-@pytest.mark.parametrize("encoding", slow.but(1, ["ascii", "latin-1", "utf-8"]))
+@pytest.mark.parametrize("encoding", few.of(1, ["ascii", "latin-1", "utf-8"]))
 def test_no_encoding_of_standard_output_is_too_poor(encoding, start, flawed):
     flawed.write_text(flawed.read_text().replace("Ann", "大山").replace("7s", "7♠") + "  stay ♥\n")
     for words in (["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]):
@@ -97,7 +97,7 @@ def test_without_colour_there_are_no_colours(start, flawed):
 
 
 @pytest.mark.parametrize(
-    "words", slow.but(1, [["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]])
+    "words", few.of(1, [["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]])
 )
 def test_a_hostile_log_leaves_no_control_character_in_the_output(words, start, flawed):
     flawed.write_bytes(

@@ -6,8 +6,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import few
 import pytest
-import slow
 
 from referee.cli.exits import status_of
 from referee.text.limits import FILE_BYTES
@@ -116,7 +116,7 @@ def test_interrupted_in_a_command_is_130(run, monkeypatch, log):
 
 @pytest.mark.parametrize(
     "words",
-    slow.but(
+    few.of(
         1,
         [["rule"], ["--version"], ["rulesets"], ["schema", "check"], ["--help"], ["rule", "--output-format", "json"]],
     ),
@@ -130,7 +130,7 @@ def test_a_closed_pipe_is_141_without_a_word(words, start):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
-@pytest.mark.parametrize("words", slow.but(1, [["rule"], ["--version"], ["rulesets"], ["schema", "check"], ["--help"]]))
+@pytest.mark.parametrize("words", few.of(1, [["rule"], ["--version"], ["rulesets"], ["schema", "check"], ["--help"]]))
 def test_a_full_disk_is_74_and_says_so(words, start):
     with open("/dev/full", "wb") as full:
         done = start(*words, stdout=full, stderr=subprocess.PIPE)

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
+import few
 import pytest
-import slow
 
 from referee import rulesets
 from referee.rulesets.own import own_rulesets
@@ -214,7 +214,7 @@ def test_a_wrong_file_is_2_with_one_sentence_that_names_it(words, kind, run, tmp
     assert "\x1b" not in result.stderr
 
 
-@pytest.mark.parametrize("kind", slow.but(1, WRONG))
+@pytest.mark.parametrize("kind", few.of(1, WRONG))
 def test_a_wrong_file_leaves_no_traceback(kind, start, evening):
     (evening.parent / "referee.toml").write_bytes(WRONG[kind])
     done = start("check", evening)

@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import few
 import pytest
-import slow
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 FORMATS = [
@@ -23,7 +23,7 @@ FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that 
 
 
 @pytest.mark.parametrize("one_in", [80, pytest.param(6, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("words", slow.but_one_in(3, FORMATS), ids=" ".join)
+@pytest.mark.parametrize("words", few.one_in(3, FORMATS), ids=" ".join)
 def test_the_same_bytes_come_from_any_number_of_jobs(words, one_in, run, tmp_path, log):
     """Bad paths are among the good ones, and are reported in order."""
     # Readings and ledgers take longer to print than logs to judge.
@@ -52,7 +52,7 @@ def test_zero_jobs_are_refused(run, log):
 
 
 @FORKED
-@pytest.mark.parametrize("words", slow.but_one_in(3, FORMATS), ids=" ".join)
+@pytest.mark.parametrize("words", few.one_in(3, FORMATS), ids=" ".join)
 def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tmp_path, log):
     logs = [tmp_path / f"{name}.bourre" for name in "abcdef"]
     for path in logs:

@@ -2,8 +2,8 @@
 
 import json
 
+import few
 import pytest
-import slow
 from jsonschema import Draft202012Validator
 
 from referee import rulesets
@@ -89,7 +89,7 @@ def test_nothing_is_wider_than_60_columns(words, shown):
     assert max(map(len, shown(*words).splitlines())) <= 60
 
 
-@pytest.mark.parametrize("words", slow.but(1, [["booed"], [], ["booed", "louisiana"]]))
+@pytest.mark.parametrize("words", few.of(1, [["booed"], [], ["booed", "louisiana"]]))
 def test_progress_is_plain_ascii_if_nothing_else_can_be_printed(words, start, tmp_path):
     plain = {"NO_COLOR": "1", "FORCE_COLOR": "1", "TERM": "xterm-256color", "PYTHONIOENCODING": "ascii"}
     done = start("rulesets", *words, env=plain, cwd=tmp_path)

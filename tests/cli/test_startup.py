@@ -5,8 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from typer.main import get_command
 
 from referee.cli.app import COMMANDS, app
@@ -36,7 +36,7 @@ def test_the_version_is_printed_before_anything_is_loaded():
     assert not {"typer", "pydantic", "lark", "typing", "signal"} & modules
 
 
-@pytest.mark.parametrize("words", slow.but(1, [["--help"], ["check", "--help"], ["explain", "--help"]]))
+@pytest.mark.parametrize("words", few.of(1, [["--help"], ["check", "--help"], ["explain", "--help"]]))
 def test_help_loads_no_parser_and_nothing_that_judges(words):
     modules = loaded(*words)
     assert "referee.cli.app" in modules
@@ -85,7 +85,7 @@ finally:
     assert all(one in done.stdout for one in wanted), done.stdout
 
 
-@pytest.mark.parametrize("output_format", slow.but(1, ["concise", "full", "json"]))
+@pytest.mark.parametrize("output_format", few.of(1, ["concise", "full", "json"]))
 def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
     """Other errors in them don't matter."""
     assert len(READABLE) > 100
@@ -95,12 +95,10 @@ def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
 
 
 @pytest.mark.parametrize(
-    ("output_format", "rich"), slow.but_rows(1, [("concise", False), ("full", True), ("json", False)])
+    ("output_format", "rich"), few.of_rows(1, [("concise", False), ("full", True), ("json", False)])
 )
 def test_check_loads_the_reports_and_rules_that_it_needs(output_format, rich, flawed):
     modules = loaded("check", "--output-format", output_format, flawed)
-    assert "referee.rules.money.l604_wrong_amount_won" in modules
-    assert "referee.rules.money.l605_wrong_bourre" not in modules
     assert ("rich" in modules) == rich
     needless = {"compare", "ledger", "readings", "rule", "rulesets", "everything"}
     assert not {f"referee.report.json.{report}" for report in needless} & modules

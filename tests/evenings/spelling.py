@@ -3,7 +3,7 @@
 from random import Random
 
 from evenings.words import CARD
-from referee.text.spelling import nearest
+from referee.text.spelling import edited, nearest
 
 _HEADER = "game date rules rule seat rebuy leave join forfeit pay put stacks hand"
 _HAND = (
@@ -48,7 +48,12 @@ def smeared(chance: Random) -> str:
 
 
 def name_misspelt(chance: Random, word: str, others: frozenset[str]) -> str:
-    """Misspell a name so that it is nobody's; keep its quotes."""
-    quoted = word.startswith('"')
-    wrong = misspelt(chance, word.strip('"'), others | WORDS)
+    """Misspell a name so that it is nobody's; keep its quotes.
+
+    Two slips may leave the initial of another player: that is the risk of those who write initials, and no slip here.
+    """
+    quoted, right = word.startswith('"'), word.strip('"')
+    wrong = misspelt(chance, right, others | WORDS)
+    while not edited(right, [wrong], 1) and any(name.casefold().startswith(wrong.casefold()) for name in others):
+        wrong = misspelt(chance, right, others | WORDS)
     return f'"{wrong}"' if quoted else wrong

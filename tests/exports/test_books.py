@@ -11,8 +11,8 @@ from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
+import few
 import pytest
-import slow
 from beancount import loader
 from beancount.core.data import Open, Transaction
 from evenings.evening import evening
@@ -144,7 +144,7 @@ def comes_out(program: Program, log: str | bytes) -> None:
 
 
 @EACH
-@pytest.mark.parametrize("log", slow.but_one_in(8, [one.log for one in (*CLEAN, *FLAWED, *EVENINGS)]))
+@pytest.mark.parametrize("log", few.one_in(8, [one.log for one in (*CLEAN, *FLAWED, *EVENINGS)]))
 def test_the_programs_agree_with_the_ledger_of_every_sample(program: Program, log: bytes) -> None:
     comes_out(program, log)
 

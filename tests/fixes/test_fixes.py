@@ -30,7 +30,7 @@ def test_only_claims_that_a_hand_leaves_out_are_written() -> None:
     ("right", "wrong"),
     [
         ("dealer Cal", "daeler Cal"),
-        ("trick Ann 2c, Bob Th -> Ann", "trick: Ann 2c, Bob Th → Ann"),
+        ("trick Ann 2c, Bob Th -> Ann", "trick; Ann 2c, Bob Th → Ann"),
         ("stacks Ann", "stakcs Ann"),
     ],
 )
@@ -142,7 +142,7 @@ def test_a_fix_ends_after_its_last_edit() -> None:
 
 def test_what_is_certain_is_fixed_before_a_guess_that_stands_in_its_way() -> None:
     log = "rules winning-moves\nseat Ann 40\nseat Bob 40\nseat Cal 40\n\nhand 1\n  dealer Ann\n  trump 7s\n"
-    log += "  stay: Bob, Cal\n  took Bob 4, Cal 1\n  win Bbo\n  stacks Ann 39, Bob 42, Cal 38\n"
+    log += "  stay; Bob, Cal\n  took Bob 4, Cal 1\n  win Bbo\n  stacks Ann 39, Bob 42, Cal 38\n"
     assert "stay Bob, Cal" in fixed(log, unsafe=True)
     assert "safe" in offered(log).values()
 

@@ -6,6 +6,7 @@ from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver
 from referee.finding import Suppression
 from referee.judge.checked import UnexaminedLog
 from referee.rules.catalogue import RULES
+from referee.rules.page import page_of
 
 WAIVED = Suppression("waiver", "his first evening", 1)
 KNOWN = Suppression("baseline")
@@ -14,7 +15,7 @@ KNOWN = Suppression("baseline")
 @pytest.fixture(scope="session")
 def run() -> list[Log]:
     """Every finding that there can be, a log twice, one unread, one waived, one that settings leave findings out of."""
-    logs = [judged(f"logs/{rule.code}.bourre", rule.flawed) for rule in RULES]
+    logs = [judged(f"logs/{rule.code}.bourre", page_of(rule).flawed) for rule in RULES]
     logs += [judged("logs/a copy.bourre", RENEGE), judged("logs/b copy.bourre", RENEGE)]
     logs += [judged("logs/unproven.bourre", UNPROVEN)]
     logs += [(UnexaminedLog("logs/gone.bourre", "no such file or directory"), ())]

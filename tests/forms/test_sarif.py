@@ -18,7 +18,7 @@ from referee.addresses import SITE, rule_page
 from referee.fixes.fix import Fix
 from referee.judge.checked import UnexaminedLog
 from referee.report.ci.sarif.form import Sarif
-from referee.rules.catalogue import MODULES
+from referee.rules.catalogue import BY_CODE
 from referee.text.edit import Edit
 from referee.text.limits import NOTICES
 from referee.text.place import Place
@@ -71,7 +71,7 @@ def test_the_multitool_notices_what_is_wrong(run, tmp_path):
 
 def test_every_code_has_its_page_and_every_finding_is_a_result_of_its_rule(run):
     rules = sarif(run)["tool"]["driver"]["rules"]
-    assert [rule["id"] for rule in rules] == list(MODULES)
+    assert [rule["id"] for rule in rules] == list(BY_CODE)
     [follow] = [rule for rule in rules if rule["id"] == "R501"]
     assert follow["name"] == "FailedToFollow"
     assert follow["fullDescription"] == {"text": "follow suit"}

@@ -13,7 +13,8 @@ from referee.judge.waivers import Waiver
 from referee.ledger.effects import Effects
 from referee.notation.lines import texts
 from referee.report.form import Form, Whole
-from referee.rules.catalogue import RULES
+from referee.rules.catalogue import BY_CODE
+from referee.rules.page import page_of
 from referee.text.escape import whole
 from referee.text.place import Place
 
@@ -36,7 +37,7 @@ hand 1
   trick Ann 2c, Bob Th
   win Ann 3
 """
-UNPROVEN = next(rule.flawed for rule in RULES if rule.code == "U701")
+UNPROVEN = page_of(BY_CODE["U701"]).flawed
 
 
 def judged(path: str, log: str) -> Log:

@@ -6,8 +6,8 @@ from pathlib import Path
 from string import ascii_lowercase
 from time import process_time
 
+import few
 import pytest
-import slow
 from commands import run
 
 from referee.notation import formatted
@@ -76,7 +76,7 @@ LOGS = {
 }
 
 
-@pytest.mark.parametrize("what", slow.but_one_in(6, LOGS))
+@pytest.mark.parametrize("what", few.one_in(6, LOGS))
 def test_the_worst_logs_are_judged_and_formatted_in_seconds(what: str, tmp_path: Path) -> None:
     path = tmp_path / "worst.bourre"
     path.write_bytes(LOGS[what])

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from cli.conftest import Run, Start, run, start
 
 from hardening.logs import CLEAN, FLAWED, HEAD
@@ -46,7 +46,7 @@ def logs(tmp_path: Path) -> Path:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize("jobs", slow.but(1, [2, 3]))
+@pytest.mark.parametrize("jobs", few.of(1, [2, 3]))
 def test_a_worker_that_is_killed_costs_its_file_alone_and_the_file_is_reported(jobs: int, logs: Path) -> None:
     for name in ("c", "d"):
         (logs / f"{name}.bourre").write_text(CLEAN.replace("Cal", "Zed"))
@@ -67,7 +67,7 @@ def environments() -> Iterator[dict[str, str]]:
     yield {"LANGUAGE": "de", "TERM": "xterm-256color", "LINES": "7"}
 
 
-@pytest.mark.parametrize("changed", slow.but(1, environments()), ids=str)
+@pytest.mark.parametrize("changed", few.of(1, environments()), ids=str)
 def test_the_same_bytes_whatever_the_hash_seed_the_locale_or_the_time_zone(
     changed: dict[str, str], logs: Path, start: Start
 ) -> None:
@@ -84,7 +84,7 @@ def test_the_same_bytes_whatever_the_width_the_jobs_and_the_order_of_arguments(f
     assert once == again
 
 
-@pytest.mark.parametrize("optimised", slow.but(1, ["-OO", "-O"]))
+@pytest.mark.parametrize("optimised", few.of(1, ["-OO", "-O"]))
 def test_without_asserts_and_docstrings_the_verdict_is_the_same(optimised: str, logs: Path) -> None:
     def said(*more: str) -> bytes:
         command = [sys.executable, *more, "-m", "referee", "check", "--output-format", "json", str(logs)]
@@ -97,7 +97,7 @@ BUG = DIES.replace("os.kill(os.getpid(), signal.SIGKILL)", 'raise ZeroDivisionEr
 """The program, with a bug when Zed sits down."""
 
 
-@pytest.mark.parametrize("command", slow.but(1, ["check", "audit"]))
+@pytest.mark.parametrize("command", few.of(1, ["check", "audit"]))
 def test_a_bug_costs_only_its_log_and_exits_with_70(command: str, logs: Path) -> None:
     (logs / "c.bourre").write_text(CLEAN.replace("Cal", "Zed"))
     words = [command, "--output-format", "json", str(logs)]
@@ -114,7 +114,7 @@ def test_a_bug_costs_only_its_log_and_exits_with_70(command: str, logs: Path) ->
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize("ends", slow.but(1, [signal.SIGINT, signal.SIGTERM]))
+@pytest.mark.parametrize("ends", few.of(1, [signal.SIGINT, signal.SIGTERM]))
 def test_a_run_that_is_ended_leaves_the_old_report_and_no_other_file(ends: int, logs: Path, tmp_path: Path) -> None:
     report = tmp_path / "report.json"
     report.write_bytes(b"old")

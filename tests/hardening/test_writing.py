@@ -8,8 +8,8 @@ import csv
 from io import StringIO
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from cli.conftest import Run, run, start
 from forms.runner import command, obeys_what_is_old
 
@@ -116,7 +116,7 @@ def test_github_obeys_nothing_from_a_log_or_its_name(hostile: Path, run: Run) ->
 
 @pytest.mark.parametrize(
     ("form", "told", "rest"),
-    slow.but_rows(
+    few.of_rows(
         3,
         [
             ("full", FINDINGS, "500 more findings, not shown"),

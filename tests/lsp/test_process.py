@@ -7,8 +7,8 @@ import subprocess
 import sys
 from typing import IO, Any
 
+import few
 import pytest
-import slow
 
 from lsp.driving import COMMAND
 
@@ -101,14 +101,14 @@ def one_answer(out: IO[bytes]) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize("cut", slow.but(1, [b"", b"Content-Length: 99\r\n\r\n{"]))
+@pytest.mark.parametrize("cut", few.of(1, [b"", b"Content-Length: 99\r\n\r\n{"]))
 def test_the_server_ends_quietly_when_its_editor_is_gone(cut: bytes) -> None:
     status, said, complaint = talk(BEGIN, cut)
     assert (status, len(said), complaint) == (0, 1, "")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize(("number", "status"), slow.but_rows(1, [(signal.SIGINT, 130), (signal.SIGTERM, 143)]))
+@pytest.mark.parametrize(("number", "status"), few.of_rows(1, [(signal.SIGINT, 130), (signal.SIGTERM, 143)]))
 def test_a_server_ends_immediately_and_quietly_on_a_signal(number: int, status: int) -> None:
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
         assert server.stdin is not None

@@ -89,7 +89,7 @@ def test_a_log_that_would_not_read_the_same_stays_as_it_is(log):
     assert formatted(log) == log
 
 
-@pytest.mark.parametrize("line", ["stay Ann\r", "  stay   Ann\x1b ", "\tsplit  Ann,Bob", "\ufeffstay Ann"])
+@pytest.mark.parametrize("line", ["stay Ann\r", "  stay   Ann\x1b ", "\tsplit  Ann,Bob"])
 def test_a_line_that_cannot_be_read_stays_as_it_is(line):
     once = formatted(f"hand\r\n{line}\r\n")
     assert line in once

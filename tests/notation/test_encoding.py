@@ -36,11 +36,24 @@ def test_a_lone_surrogate_costs_its_line():
 
 
 @pytest.mark.parametrize("sign", ["\r", "\v", "\f", "\x1b", "\x7f", "\x85", "\x9b", "\u2028", "\u2029", "\x1c"])
-@pytest.mark.parametrize("line", ["stay Ann{}Bob", 'stay "Ann{}Bob"', "# Ann{}Bob", "stay Ann # {}so"])
+@pytest.mark.parametrize("line", ["stay Ann{}Bob", 'stay "Ann{}Bob"'])
 def test_a_control_character_costs_its_line(sign, line):
     found = bad(line.format(sign) + "\n")
     assert (found.code, found.at.column) == ("N107", line.index("{") + 1)
     assert f"U+{ord(sign):04X}" in found.problem
+
+
+@pytest.mark.parametrize("sign", ["\r ", "\v", "\x1b", "\x85", "\u2028", "\udce9"])
+def test_a_sign_that_is_no_text_costs_nothing_but_its_comment(sign):
+    log = f"hand # a {sign} b\n# {sign}\nstay Ann # {sign}\n".encode("utf-8", "surrogateescape")
+    found = all_of(log)
+    assert [type(each) for each in found] == [s.Hand, s.BadComment, s.BadComment, s.Stay, s.BadComment]
+    assert [each.at for each in found[1:3]] == [Place(1, 10, 11), Place(2, 3, 4)]
+
+
+@pytest.mark.parametrize("sign", ["\r", "\v", "\f", "\x85", "\u2028", "\u2029"])
+def test_a_comment_that_may_hide_a_statement_costs_its_line(sign):
+    assert bad(f"hand # two{sign}stay Ann").keyword == "hand"
 
 
 def test_only_lf_and_crlf_end_a_line():

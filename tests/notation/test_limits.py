@@ -13,10 +13,13 @@ def test_a_line_has_4096_bytes():
     comment = "take Ann #".ljust(limits.LINE_BYTES, "é"[:1])
     within = "take Ann #" + "x" * (limits.LINE_BYTES - 10)
     assert isinstance(one(within), s.Take)
-    found = bad(within + "x")
-    assert (found.code, found.keyword, found.at) == ("N101", "take", Place(1, 1, 2))
+    take, found = all_of(within + "x")
+    assert isinstance(take, s.Take)
+    assert (type(found), found.code, found.at) == (s.BadComment, "N101", Place(1, 10, 11))
     assert "4096 bytes" in found.problem
-    assert isinstance(bad(comment), s.Unreadable)
+    assert [type(each) for each in all_of(comment)] == [s.Take, s.BadComment]
+    found = bad("take Ann".ljust(limits.LINE_BYTES + 1) + "#")
+    assert (found.code, found.keyword, found.at) == ("N101", "take", Place(1, 1, 2))
 
 
 def test_the_line_end_is_not_counted():

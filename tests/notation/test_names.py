@@ -42,17 +42,17 @@ def test_names_are_compared_after_normalising():
 @pytest.mark.parametrize(
     ("name", "character"),
     [
-        ("Ann\u200b", "U+200B ZERO WIDTH SPACE"),
+        ("A\u200bnn", "U+200B ZERO WIDTH SPACE"),
         ("Ann\u202eB", "U+202E RIGHT-TO-LEFT OVERRIDE"),
         ("Ann\u2066", "U+2066 LEFT-TO-RIGHT ISOLATE"),
-        ("Ann\u00a0B", "U+00A0 NO-BREAK SPACE"),
+        ('"Ann\u00a0B"', "U+00A0 NO-BREAK SPACE"),
         ("Ann\u115f", "U+115F HANGUL CHOSEONG FILLER"),
         ("Ann\u1160", "U+1160 HANGUL JUNGSEONG FILLER"),
         ("Ann\u3164", "U+3164 HANGUL FILLER"),
         ("Ann\uffa0", "U+FFA0 HALFWIDTH HANGUL FILLER"),
         ("Ann\ufe0f", "U+FE0F VARIATION SELECTOR-16"),
         ("Ann\u00ad", "U+00AD SOFT HYPHEN"),
-        ("Ann\ufeff", "U+FEFF ZERO WIDTH NO-BREAK SPACE"),
+        ("A\ufeffnn", "U+FEFF ZERO WIDTH NO-BREAK SPACE"),
         ("Ann;", "U+003B SEMICOLON"),
         ("Ann☺", "U+263A WHITE SMILING FACE"),
         ('"Ann#1"', "U+0023 NUMBER SIGN"),
@@ -80,7 +80,7 @@ def test_a_title_is_printable_text():
     assert "U+202E" in bad('game "a\u202eb"').problem
 
 
-@pytest.mark.parametrize("name", ['"A+b"', "As\u200b", '"A\u200b+"', '"\U0001e4d0b"'])
+@pytest.mark.parametrize("name", ['"A+b"', '"A\u200b+"', '"\U0001e4d0b"'])
 def test_an_invalid_name_is_not_suggested(name):
     assert bad(f"take {name}").meant is None
 

@@ -42,6 +42,10 @@ SLIPS = [
     "4,50",
     "♠",
     "é",
+    ":",
+    "\ufe0f",
+    "\ufeff",
+    "\u2212",
 ]
 
 
@@ -56,6 +60,12 @@ def agree(line: str) -> None:
     assert quickly in (None, surely), line
     assert quickly is None or not isinstance(surely, Unreadable)
     assert isinstance(surely, Unreadable | None) or begins_statement(line)
+
+
+@given(st.sampled_from(LINES), st.data())
+def test_the_case_of_letters_changes_neither_pattern_nor_parser(line: str, data: st.DataObject) -> None:
+    upper = data.draw(st.lists(st.booleans(), min_size=len(line), max_size=len(line)))
+    agree("".join(sign.upper() if up else sign for sign, up in zip(line, upper, strict=True)))
 
 
 def test_the_patterns_are_those_of_the_grammar() -> None:

@@ -10,14 +10,14 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from typer.testing import CliRunner
 
 from pages.reading import ROOT, Page
 from referee.addresses import SITE, rule_page
 from referee.cli.app import app
-from referee.rules.catalogue import MODULES
+from referee.rules.catalogue import BY_CODE
 
 GAMES = sorted((ROOT / "samples/games").glob("*.bourre"))
 FLAWED = [
@@ -29,7 +29,7 @@ LOGS = {path.stem: path for path in (*FLAWED, *GAMES[::2])}
 IN_FOLDER = {"index": "index.html", "in a folder": "l607-wrong-stack.html"}
 
 
-@pytest.fixture(scope="module", params=[*IN_FOLDER, *slow.but(2, LOGS)])
+@pytest.fixture(scope="module", params=[*IN_FOLDER, *few.of(2, LOGS)])
 def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Page:
     """The page of a log, by itself or in a folder with others, and the index of such a folder."""
     folder = tmp_path_factory.mktemp("pages")
@@ -49,7 +49,7 @@ def test_no_id_is_given_twice(page: Page) -> None:
 
 def test_every_link_leads_to_something_on_the_page_or_next_to_it_or_to_the_referees_site(page: Page) -> None:
     there = {f"#{one.get('id')}" for one in page.all("*[@id]")}
-    elsewhere = {one.get("href") for one in page.all("a")} - there - {SITE, *map(rule_page, MODULES)}
+    elsewhere = {one.get("href") for one in page.all("a")} - there - {SITE, *map(rule_page, BY_CODE)}
     assert elsewhere in (set(), {"index.html"}, {f"{path.stem}.html" for path in FLAWED})
 
 

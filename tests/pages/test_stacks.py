@@ -7,8 +7,8 @@ from itertools import pairwise
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+import few
 import pytest
-import slow
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -104,7 +104,7 @@ def test_colours_come_from_the_page() -> None:
     assert {one for one in painted if one and not re.fullmatch(r"var\(--[a-z0-9-]+\)", one)} == {"none"}
 
 
-@pytest.mark.parametrize("name", slow.but(3, HOSTILE))
+@pytest.mark.parametrize("name", few.of(3, HOSTILE))
 def test_a_hostile_name_is_only_text(name: str) -> None:
     one = ledger_of(EVENING)
     players = tuple(name if player == "Ann" else player for player in one.players)

@@ -5,8 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from typer.testing import CliRunner
 
 from referee.cli.app import app
@@ -25,17 +25,17 @@ def command(*words: str) -> str:
     return CliRunner().invoke(app, words).output
 
 
-@pytest.mark.parametrize("log", slow.but(2, SAMPLES), ids=lambda one: one.stem)
+@pytest.mark.parametrize("log", few.of(2, SAMPLES), ids=lambda one: one.stem)
 def test_a_check_has_the_bytes_of_the_command(log: Path) -> None:
     assert bridge.check(log.read_bytes(), str(log)) == command("check", str(log), "--output-format", "json")
 
 
-@pytest.mark.parametrize("log", slow.but(1, SAMPLES), ids=lambda one: one.stem)
+@pytest.mark.parametrize("log", few.of(1, SAMPLES), ids=lambda one: one.stem)
 def test_a_page_has_the_bytes_of_the_command(log: Path) -> None:
     assert bridge.page(log.read_bytes(), str(log)) == command("report", str(log), "-o", "-")
 
 
-@pytest.mark.parametrize("log", slow.but(2, SAMPLES), ids=lambda one: one.stem)
+@pytest.mark.parametrize("log", few.of(2, SAMPLES), ids=lambda one: one.stem)
 @pytest.mark.parametrize("pot", ["leave", "split"])
 def test_the_payments_are_those_of_settle(log: Path, pot: str) -> None:
     told = json.loads(bridge.settle(log.read_bytes(), str(log), pot))

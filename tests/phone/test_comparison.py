@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import few
 import pytest
-import slow
 from diff.scribes import notes, with_lines_lost, with_slips
 from typer.testing import CliRunner
 
@@ -86,7 +86,7 @@ def reported_differences(hand: Any) -> list[tuple[Any, ...]]:
     return sorted(found, key=str)
 
 
-@pytest.mark.parametrize(("a", "b"), slow.but_rows(4, PAIRS))
+@pytest.mark.parametrize(("a", "b"), few.of_rows(4, PAIRS))
 def test_the_screen_has_the_differences_of_the_commands_json(tmp_path: Path, a: str, b: str) -> None:
     shown, reported = told(a, b), json.loads(command(tmp_path, a, b, "--output-format", "json"))
     assert not shown["rest"]
@@ -102,7 +102,7 @@ def test_the_screen_has_the_differences_of_the_commands_json(tmp_path: Path, a: 
     assert ends == [(one["account"], one["a"] or "?", one["b"] or "?") for one in reported["amounts"]]
 
 
-@pytest.mark.parametrize(("a", "b"), slow.but_rows(2, PAIRS))
+@pytest.mark.parametrize(("a", "b"), few.of_rows(2, PAIRS))
 def test_every_sentence_on_the_screen_is_printed_by_the_command(tmp_path: Path, a: str, b: str) -> None:
     printed = " ".join(command(tmp_path, a, b).split())
     for hand in told(a, b)["hands"]:

@@ -1,7 +1,7 @@
 """The moments of a log show every card once, end with the money of the books, and can always be described."""
 
+import few
 import pytest
-import slow
 from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,7 +28,7 @@ def each_card_is_shown_once(log):
         assert sorted(shown) == sorted(played), hand.number
 
 
-@pytest.mark.parametrize("path", slow.but_one_in(4, EVENINGS), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", few.one_in(4, EVENINGS), ids=lambda path: path.stem)
 def test_the_moments_of_every_sample_show_each_card_once(path):
     each_card_is_shown_once(path.read_bytes())
 

@@ -84,6 +84,7 @@ PACKAGE_DATA: Final = (
     "referee.notation.grammar",
     "referee.notation.meanings",
     "referee.notation.patterns",
+    "referee.rules.page",
     "referee.rulesets",
     "referee.text.confusables",
 )

@@ -3,15 +3,15 @@
 import subprocess
 import sys
 
+import few
 import pytest
-import slow
 
 PRINTED = "print({call}('').verdict)"
 
 
 @pytest.mark.parametrize(
     ("imports", "call"),
-    slow.but_rows(
+    few.of_rows(
         2,
         [
             ("from referee import audit", "audit"),

@@ -10,16 +10,15 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import slow
 
 from project.package import ROOT
 from project.pages import PAGES, Block, blocks, examples, relative
 
 README = ROOT / "README.md"
-README_BLOCKS = sum(block.page == README for block in examples("console"))
+BLOCKS = [pytest.param(one, marks=[pytest.mark.slow] * (one.page != README)) for one in examples("console")]
 
 
-@pytest.mark.parametrize("block", slow.but(README_BLOCKS, examples("console")), ids=str)
+@pytest.mark.parametrize("block", BLOCKS, ids=str)
 def test_commands_print_what_the_page_shows(block: Block) -> None:
     """``python -m project.pages`` in ``tests`` puts it there."""
     assert block.printed() == block.text

@@ -66,7 +66,8 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
         if path.is_file() and path.suffix not in (".py", ".pyc")
     }
     modules = {source.relative_to(ROOT).as_posix() for source in sources()}
-    assert packed == modules | beside | templates | of_the_site | {
+    pages = {f"referee/rules/pages/{path.name}" for path in (ROOT / "docs/rules").iterdir()}
+    assert packed == modules | beside | templates | of_the_site | pages | {
         "referee/notation/bourre.lark",
         "referee/notation/notation.md",
         "referee/notation/patterns.json",

@@ -7,12 +7,17 @@ from typing import Any
 
 from evenings.mixed import KINDS
 from evenings.rewrite import Line, numbered, renamed, resuited, text_of
+from evenings.words import Line as Words
+from evenings.words import lines_of as words_of_lines
 from hypothesis import given
 from hypothesis.strategies import sampled_from
 
 from properties.games import SEEDS
 from referee.judge.audit import Audit, audit
+from referee.notation import formatted
+from referee.notation.names import is_taken
 from referee.table.cards import NAMES as CARDS
+from referee.text.spelling import edited
 
 FRESH = [
     "Qwoo",
@@ -107,3 +112,48 @@ def test_comments_blanks_and_line_ends_move_lines_and_nothing_else(kind: str, se
     text = rng.choice(["\n", "\r\n"]).join([*lines, ""] if rng.random() < 0.5 else lines)
     content = rng.choice([b"", b"\xef\xbb\xbf"]) + text.encode()
     assert verdict(audit(content), same, lambda at: origins[at - 1]) == verdict(audit(log), same, same), text
+
+
+def as_strangers_write(line: Words, names: frozenset[str], rng: Random) -> str:
+    """Write a line as phones and people in a hurry do: in any case, shortened, with colons and odd blanks."""
+    text = line.text
+    first = 2 if line.key == "join" else 1
+    whole = {word.start for word in line.words[: first + 1]} if line.key in ("seat", "join") else set()
+    for word in reversed(line.words):
+        new = word.text
+        if word.sort == "key":
+            new = rng.choice([new, new.upper(), new.capitalize()]) + rng.choice(["", "", ":", " :"])
+        elif word.sort == "name" and word.start not in whole:
+            new = shortened(word.name, names, rng)
+        elif word.sort == "card" and new[-1].isascii():
+            new = new[:-1] + rng.choice([new[-1], "♣♦♥♠"["cdhs".index(new[-1].lower())] + rng.choice(["", "\ufe0f"])])
+        text = text[: word.start] + new + text[word.end :]
+    if line.key not in ("game", "rule", "rules") and '"' not in text and "#" not in text:
+        text = "".join(rng.choice([sign, sign, "\u00a0"]) if sign == " " else sign for sign in text)
+    return rng.choice(["", "", "\ufeff", "\u200b \u00a0"]) + text + rng.choice(["", "", "\u00a0", " \u200e"])
+
+
+def shortened(name: str, names: frozenset[str], rng: Random) -> str:
+    """Shorten a name, or change its case, so that it still means only this player."""
+    others = names - {name}
+    for size in rng.sample(range(1, len(name) + 1), len(name)):
+        short = rng.choice([str.lower, str.upper, str])(name[:size])
+        begins = [other for other in others if other.casefold().startswith(short.casefold())]
+        if not begins and not edited(short, others, 1) and name.casefold().startswith(short.casefold()):
+            plain = short.isidentifier() and not is_taken(short)
+            return short if plain else f'"{short.strip()}"'
+    return f'"{name}"'
+
+
+@given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
+def test_what_phones_type_and_how_names_are_shortened_changes_nothing(kind: str, seed: int) -> None:
+    log, rng = KINDS[kind](seed), Random(seed)
+    before = audit(log)
+    if any(one.code.startswith("N") for one in before.findings):
+        return
+    lines = words_of_lines(log.splitlines())
+    names = frozenset(word.name for line in lines for word in line.of("name"))
+    text = "\n".join(as_strangers_write(line, names, rng) for line in lines)
+    after = audit(text)
+    assert verdict(after, same, same) == verdict(before, same, same), text
+    assert verdict(audit(formatted(text)), same, same)[2:] == verdict(before, same, same)[2:], formatted(text)

@@ -1,8 +1,8 @@
 """Each violation has the kind of facts that the rule of its code takes, and JSON has them under their names."""
 
 import ast
+import inspect
 from collections.abc import Iterator
-from importlib import import_module
 
 import pytest
 from project.package import modules
@@ -11,12 +11,12 @@ from replay.expect import table
 from referee import finding
 from referee.finding import BlindHand, Facts, MoneyFromNowhere, PlayedOutOfTurn, Problem, Reneged, WrongAnte
 from referee.judge.audit import audit
-from referee.rules.catalogue import MODULES
+from referee.rules.sentences import SENTENCES
 
 TAKES: dict[str, type[Facts]] = {
-    code: import_module(f"referee.rules.{place}").check.__annotations__["facts"] for code, place in MODULES.items()
+    code: inspect.signature(told).parameters["facts"].annotation for code, told in SENTENCES.items()
 }
-"""The kind of facts that the ``check`` of each rule takes."""
+"""The kind of facts that the sentence of each code takes."""
 KINDS = {kind.__name__: kind for kind in (Facts, *Facts.__subclasses__(), *finding.Amounts.__subclasses__())}
 REPORT = {"report", "_report", "violation", "Violation"}
 """What is called with a code, a place, facts, and more."""

@@ -13,7 +13,8 @@ from referee.finding import (
     WrongCardCount,
     WrongCount,
 )
-from referee.rules.catalogue import judge, sentence
+from referee.rules.catalogue import judge
+from referee.rules.sentences import sentence
 from referee.rulesets.ruleset import Clause
 from referee.text.place import Place
 

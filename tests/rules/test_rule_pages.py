@@ -1,35 +1,71 @@
-"""The pages in docs/rules are what the catalogue prints, and their links lead somewhere."""
+"""The page of each rule says what the catalogue and the rule sets say, and its logs do what it says."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from referee.rules.catalogue import RULES
-from referee.rules.pages import index, page, pages
-from referee.rules.rule import Rule
+from referee.judge.audit import audit
+from referee.rules.catalogue import NOTATION, RULES, Rule, grade
+from referee.rules.page import clauses, page_of
+from referee.rulesets import load, names
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
-STALE = "stale: run python -m referee.rules.pages docs/rules"
+EXPECT = re.compile(r"# expect ([A-Z]\d{3})(?: (\S+))?$")
+by_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 
 
-def test_the_folder_of_pages_is_what_the_catalogue_prints() -> None:
-    printed = dict(pages())
-    assert {file.name for file in FOLDER.iterdir()} == set(printed), STALE
-    for name, text in printed.items():
-        assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name} is {STALE}"
+def test_each_rule_has_a_page_and_a_line_in_the_index() -> None:
+    assert {file.stem for file in FOLDER.iterdir()} == {"index", *(rule.code for rule in RULES)}
+    rows = [
+        f"| [{rule.code}]({rule.code}.md) | {rule.name} | {grade(rule.code, rule.severity)} | {rule.law} |"
+        for rule in RULES
+    ]
+    index = (FOLDER / "index.md").read_text(encoding="utf-8")
+    assert index.splitlines()[-len(rows) :] == rows
 
 
-def test_every_link_of_the_index_leads_to_a_page() -> None:
-    links = re.findall(r"\]\(([^)]+)\)", index())
-    assert len(links) == len(RULES)
-    assert all((FOLDER / link).is_file() for link in links)
+@by_rule
+def test_a_page_says_what_the_catalogue_and_the_rule_sets_say(rule: Rule) -> None:
+    text = page_of(rule).text
+    assert text.startswith(f"# {rule.code} {rule.name}\n\n**{grade(rule.code, rule.severity)}**: {rule.law}\n\n")
+    in_each = "\n".join(f"- **{one.rules}**: {one.law} ({one.source})" for one in clauses(rule, map(load, names())))
+    laid_down = in_each or f"In {NOTATION} itself, for every rule set."
+    assert text.partition("## The rule in each rule set\n\n")[2].partition("\n\n##")[0] == laid_down
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
-def test_a_page_shows_both_logs_and_nothing_invisible(rule: Rule) -> None:
-    text = page(rule)
-    assert text.startswith(f"# {rule.code} {rule.name}\n")
-    assert text.count("```") == 4
-    assert f"# expect {rule.code}" in text
-    assert all(char.isprintable() or char == "\n" for char in text)
+@by_rule
+def test_a_page_is_one_to_five_paragraphs_of_plain_prose(rule: Rule) -> None:
+    meaning = page_of(rule).meaning
+    assert 1 <= len(meaning.split("\n\n")) <= 5
+    assert not re.search(r"[{}]|\bTODO\b", meaning)
+    assert all(len(line) <= 120 for line in meaning.splitlines())
+
+
+@by_rule
+def test_a_page_hides_nothing(rule: Rule) -> None:
+    assert all(char.isprintable() or char == "\n" for char in page_of(rule).text)
+
+
+@by_rule
+def test_the_flawed_log_of_a_page_has_exactly_the_finding_that_the_page_says(rule: Rule) -> None:
+    page = page_of(rule)
+    [(line, code, player)] = expected(page.flawed)
+    [finding] = audit(page.flawed).findings
+    assert (finding.at.line, finding.code) == (line, code) == (line, rule.code)
+    assert player in (None, finding.player)
+    assert f"\n- line {line}: {code} {finding.message}\n" in page.text
+
+
+@by_rule
+def test_the_corrected_log_of_a_page_is_clean(rule: Rule) -> None:
+    page = page_of(rule)
+    assert expected(page.clean) == []
+    judged = audit(page.clean)
+    assert (judged.verdict, judged.findings) == ("clean", ())
+
+
+def expected(log: str) -> list[tuple[int, str, str | None]]:
+    """The line, code and player of each finding that a log asks for."""
+    lines = enumerate(log.split("\n"), 1)
+    return [(number, found[1], found[2]) for number, line in lines if (found := EXPECT.search(line))]

@@ -1,7 +1,7 @@
 """The scribe's screen, driven by keys."""
 
+import few
 import pytest
-import slow
 from textual.events import Paste
 
 import referee
@@ -96,7 +96,7 @@ def test_pot_stacks_and_the_trick_so_far_are_visible():
     assert "Big Dee plays which card?" in text
 
 
-@pytest.mark.parametrize("number", slow.but(1, [4, 1]))
+@pytest.mark.parametrize("number", few.of(1, [4, 1]))
 def test_a_failed_save_is_shown_and_retried_with_the_next_line(number):
     entries = TABLE.splitlines(keepends=True)
     failed = written("".join(entries[:number]), Desk(fails=(number,)))
@@ -134,7 +134,7 @@ def test_the_file_can_be_reloaded_and_unsaved_entries_return_to_the_prompt():
 
 @pytest.mark.parametrize(
     ("entries", "comes"),
-    slow.but_rows(
+    few.of_rows(
         2,
         [
             ("|^^~~reload\n", ""),
@@ -178,7 +178,7 @@ def test_another_writers_changes_are_overwritten_if_wanted():
     assert written("|d\noverwrite\n", desk=begun(TABLE), meanwhile=theirs).log.endswith('dealer "Big Dee"\n')
 
 
-@pytest.mark.parametrize("size", slow.but(2, [(40, 14), (1, 1), (120, 40), (20, 6)]))
+@pytest.mark.parametrize("size", few.of(2, [(40, 14), (1, 1), (120, 40), (20, 6)]))
 def test_the_screen_works_at_any_size(size):
     assert written("4h\n", begun(TABLE + FIRST + "kd\n"), size).log.endswith("trick Kd 4h\n")
 

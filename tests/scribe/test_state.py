@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from hypothesis import given, settings
 from hypothesis import strategies as a
 from jsonschema import Draft202012Validator
@@ -156,7 +156,7 @@ def test_a_log_that_is_not_text_is_not_opened():
     assert session.state is before
 
 
-@pytest.mark.parametrize("done", slow.but(4, range(len(DONE) + 5)))
+@pytest.mark.parametrize("done", few.of(4, range(len(DONE) + 5)))
 def test_the_json_of_every_question_is_described_by_its_schema(done):
     state = typed(*(*DONE, "", "", "", "")[:done]).session.state
     found = as_json(state)

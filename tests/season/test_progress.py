@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+import few
 import pyte
 import pytest
-import slow
 from ledger.reading import moves
 
 from referee.report.terminal.progress import PAUSE, Progress
@@ -158,7 +158,7 @@ TERMINAL = pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 
 
 @TERMINAL
-@pytest.mark.parametrize("form", slow.but(1, ["concise", "full", "json"]))
+@pytest.mark.parametrize("form", few.of(1, ["concise", "full", "json"]))
 def test_progress_leaves_nothing_on_the_terminal_and_hides_no_output(form, folder):
     """Standard output and standard error are one terminal."""
     words = ("audit", "--jobs", 2, "--output-format", form, folder)

@@ -5,8 +5,8 @@ import io
 import json
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from commands import run
 from jsonschema import Draft202012Validator
 from ledger.reading import moves
@@ -35,7 +35,7 @@ def told(season: Season, width: int = 80, colours: bool = False) -> str:
     return screen.file.getvalue()
 
 
-@pytest.mark.parametrize("jobs", slow.but(1, [3, 1]))
+@pytest.mark.parametrize("jobs", few.of(1, [3, 1]))
 def test_the_season_is_the_sum_of_all_logs_whatever_the_number_of_jobs(jobs: int) -> None:
     printed = json.loads(run("audit", "--output-format", "json", "--jobs", jobs, *PATHS).stdout)
     assert [*printed] == ["version", "program", "files", "season", "summary"]
@@ -86,7 +86,7 @@ def test_colours_add_nothing_to_the_signs() -> None:
     assert Text.from_ansi(coloured).plain.rstrip("\n") == told(whole).rstrip("\n")
 
 
-@pytest.mark.parametrize("width", slow.but(2, [80, 20, 40, 200]))
+@pytest.mark.parametrize("width", few.of(2, [80, 20, 40, 200]))
 def test_at_any_width_everything_is_there_and_nothing_passes_the_edge(width: int) -> None:
     whole = season(*(path.read_bytes() for path in PATHS))
     printed = told(whole, width)

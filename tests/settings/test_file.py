@@ -12,7 +12,7 @@ from project.package import ROOT
 from referee.judge.settings.file import SettingsFile, keys
 from referee.judge.settings.read import read_pyproject, read_settings
 from referee.report.schemas import schema
-from referee.rules.catalogue import MODULES
+from referee.rules.catalogue import BY_CODE
 from referee.rulesets.tomlfile import BadHouseFile
 from referee.text.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 
@@ -128,7 +128,7 @@ def test_an_unknown_house_rule_is_invalid(option: str, table: str) -> None:
     assert not fits(f"[{table} = 'boure'\noptions = {{ {option} = '2' }}")
 
 
-@pytest.mark.parametrize("code", MODULES)
+@pytest.mark.parametrize("code", BY_CODE)
 def test_every_code_and_its_prefixes_can_be_named(code: str) -> None:
     for end in range(1, 5):
         assert read_settings(f'ignore = ["{code[:end]}"]'.encode(), "").ignore == (code[:end],)

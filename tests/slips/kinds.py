@@ -26,6 +26,7 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "run together": lines.joined,
     "line lost": lines.lost,
     "line twice": lines.twice,
+    "hand twice": lines.hand_twice,
 }
 """Slips that contradict something or can't be read: nobody may be accused, and no chip moved."""
 NAMES: dict[str, Callable[[Random, Evening], Slip]] = {
@@ -38,7 +39,7 @@ NAMES: dict[str, Callable[[Random, Evening], Slip]] = {
     "number of blind hands": names.blinds,
 }
 """Slips that contradict another line of the hand, if they leave a trace: then they are one finding."""
-KINDS = TRACED | NAMES | {"free card": cards.free}
+KINDS = TRACED | NAMES | {"free card": cards.free, "hand lost": lines.hand_lost}
 
 
 def make(kind: str, chance: Random, evening: Evening) -> Slip | None:

@@ -78,6 +78,23 @@ def joined(chance: Random, evening: Evening) -> Slip:
     return Slip(f"run together: {line.key}", where.at, 2, (text,), line.hand)
 
 
+def hand_lost(chance: Random, evening: Evening) -> Slip:
+    """Leave out the line that begins a hand, but not the first."""
+    where = place(chance, evening, "key", keys=("hand",))
+    if where.line.hand < 2:
+        raise NoPlaceError
+    end = next((at for at in range(where.at + 1, len(evening.lines)) if evening.lines[at].key == "hand"), None)
+    lines = tuple(range((end or len(evening.lines)) - where.at))
+    return Slip("hand lost", where.at, 1, (), where.line.hand, (Name(READING),), turn=True, lines=lines)
+
+
+def hand_twice(chance: Random, evening: Evening) -> Slip:
+    """Write the line that begins a hand twice, with its number."""
+    where = place(chance, evening, "key", keys=("hand",))
+    line = f"hand {where.line.hand}"
+    return Slip("hand twice", where.at, 1, (line, "", f"Hand {where.line.hand}:"), where.line.hand)
+
+
 def lost(chance: Random, evening: Evening) -> Slip:
     """Make a line's keyword unreadable, or leave it out."""
     where = place(chance, evening, "key", skip=("trick",))

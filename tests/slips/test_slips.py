@@ -65,6 +65,12 @@ def test_two_slips_in_different_hands_accuse_nobody_and_move_no_chip(times: int)
         assert not verdict.fails, f"{slips}\n{verdict}"
 
 
+def test_a_lost_hand_line_is_nearly_always_one_finding(times: int) -> None:
+    """Where the hand before it had no result and no tricks, its lines read on as if they were one hand's."""
+    verdicts = [judge(found, slips) for found, slips in islice(slipped("hand lost"), MANY * times)]
+    assert sum(verdict.fails for verdict in verdicts) < len(verdicts) / 6
+
+
 def test_an_evening_without_a_slip_accuses_nobody_even_if_all_forfeit_their_turns_or_a_hand_is_void(times: int) -> None:
     wrong = [seed for seed in range(3 << 32, (3 << 32) + 2 * MANY * times, 2) if evening(seed) is None]
     assert not wrong

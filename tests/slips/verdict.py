@@ -50,10 +50,12 @@ def _unnamed(evening: Evening, errors: list[Finding], places: list[tuple[Slip, s
     """Return the findings that don't name a slip; each slip may be named once."""
     named: set[int] = set()
     others = []
+    right = {slip.written: slip.missing for slip, _ in places if slip.missing}
     for one in errors:
-        if one.code == "H203" and one.player in evening.early:
+        player = right.get(one.player or "", one.player)
+        if one.code == "H203" and player in evening.early:
             continue
-        if one.code[0] == "R" and (one.hand, one.player) in evening.waived:  # Only the waiver is lost.
+        if one.code[0] == "R" and (one.hand, player) in evening.waived:  # Only the waiver is lost.
             continue
         fits = [at for at, (slip, lines) in enumerate(places) if _names(one, slip, lines)]
         if any(_absent(one, places[at][0]) or one.code in places[at][0].many for at in fits):

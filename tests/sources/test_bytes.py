@@ -7,8 +7,8 @@ import sys
 import zlib
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from cli.conftest import CLEAN_LOG, Run, Start
 
 from sources.conftest import Read, Tree
@@ -83,7 +83,7 @@ def test_a_stream_without_an_end_is_refused_in_the_memory_of_one_log() -> None:
     assert done.stderr == b"referee: -: is larger than 16 MiB, which is more than a log may have\n"
 
 
-@pytest.mark.parametrize("command", slow.but(1, ["check", "audit"]))
+@pytest.mark.parametrize("command", few.of(1, ["check", "audit"]))
 def test_standard_input_is_a_log_among_others(command: str, tree: Tree, start: Start) -> None:
     tree("logs/a.bourre")
     done = start(command, "--output-format", "concise", "--jobs", 2, "-", "logs", input=b"hand 1\n")

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
+import few
 import pytest
-import slow
 from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.xdist_group("viewer")
 STEPS = st.sampled_from(["14d!", "14d", "??", "0Kd", "0Kd*", "1??", "2Qs<", ""])
 
 
-@pytest.fixture(scope="module", params=slow.but(1, [6, 1]), ids="one in {}".format)
+@pytest.fixture(scope="module", params=few.of(1, [6, 1]), ids="one in {}".format)
 def both(request: pytest.FixtureRequest) -> list[tuple[Path, list[list[Seen]], list[list[dict[str, object]]]]]:
     """Each log, its moments by the referee, and by the script."""
     logs = LOGS[:: request.param]

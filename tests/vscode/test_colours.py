@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+import few
 import pytest
-import slow
 from hypothesis import given
 from hypothesis import strategies as st
 from lark import UnexpectedInput
@@ -90,7 +90,7 @@ def test_every_form_of_a_statement_has_its_colours(engine: Engine) -> None:
 
 
 @needs_node
-@pytest.mark.parametrize("one_in", slow.but(1, [10, 1]))
+@pytest.mark.parametrize("one_in", few.of(1, [10, 1]))
 def test_every_word_of_the_samples_has_the_scope_of_its_terminal(engine: Engine, one_in: int) -> None:
     lines = sorted({line for path in SAMPLES for line in path.read_text(encoding="utf-8").splitlines()})
     assert len(lines) > 1000

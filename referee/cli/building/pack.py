@@ -24,11 +24,11 @@ STARTS: Final = (
 )
 """Modules that the worker or the start of Pyodide imports, or that something looks up by name."""
 
-WHOLE: Final = ("_pyodide", "pyodide", "referee.rules", "referee.statements")
+WHOLE: Final = ("_pyodide", "pyodide", "referee.statements")
 """Packages that look up their modules by name."""
 
 NEVER: Final = (
-    *("referee.cli", "referee.lsp", "referee.rules.pages", "referee.rulesets.pages"),
+    *("referee.cli", "referee.lsp", "referee.rulesets.pages"),
     *("referee.report.ci", "referee.report.export", "referee.report.terminal"),
     *("referee.report.tui", "jinja2.ext", "jinja2.nativetypes", "jinja2.sandbox", "lark.tools"),
     *("pydantic.deprecated", "pydantic.mypy", "pydantic.networks", "pydantic.experimental", "pydantic.v1"),

@@ -16,6 +16,8 @@ from zipfile import ZipFile
 
 from referee import __version__
 from referee.notation import grammar, meanings
+from referee.rules.catalogue import RULES
+from referee.rules.page import page_of
 
 MARK: Final = "referee-site.json"
 """A file that says what is in the folder. Only a folder that has one is replaced."""
@@ -122,6 +124,10 @@ def _sources(folder: Path, runtime: Path, wheels: Sequence[Path]) -> Path:
     shutil.copytree(_PACKAGE, app / "referee", ignore=ignored, dirs_exist_ok=True)
     (app / "referee" / "notation" / "bourre.lark").write_text(grammar.definition(), encoding="utf-8")
     (app / "referee" / "notation" / "notation.md").write_text(meanings.page(), encoding="utf-8")
+    pages = app / "referee" / "rules" / "pages"
+    pages.mkdir(exist_ok=True)
+    for rule in RULES:
+        (pages / f"{rule.code}.md").write_text(page_of(rule).text, encoding="utf-8")
     return folder
 
 

@@ -127,9 +127,10 @@ def _rehearse(worker: Worker[Taken]) -> None:
     The objects loaded by then are exempt from garbage collection, which saves a few percent of the time.
     """
     from referee.cli.sources.named import LogFile
-    from referee.rules.catalogue import RULES
+    from referee.rules.catalogue import BY_CODE
+    from referee.rules.page import page_of
 
-    example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
+    example = page_of(BY_CODE["R501"]).flawed.encode()
     # If this fails, even in reporting, the workers will report it for a log.
     with suppress(FaultError):
         worker.judged(LogFile(""), example)

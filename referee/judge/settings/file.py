@@ -8,7 +8,7 @@ from typing_extensions import TypeAliasType
 
 from referee.finding import Severity
 from referee.judge.policy import FailOn
-from referee.rules.catalogue import MODULES
+from referee.rules.catalogue import BY_CODE
 from referee.rulesets.housefile import HousePart, Name, OptionName, OwnRules, Text, checked, known_keys
 from referee.rulesets.tomlfile import cut, perhaps
 from referee.text.limits import HOUSE_RULESETS
@@ -17,11 +17,11 @@ from referee.text.spelling import nearest
 
 def _code(word: str) -> str:
     """Accept a finding's code, or the beginning of one."""
-    if any(code.startswith(word) for code in MODULES):
+    if any(code.startswith(word) for code in BY_CODE):
         return word
-    alike = nearest(word, MODULES)
-    kind = [code for code in MODULES if code[0] == word[0].upper()]
-    known = [alike] if alike else kind or list(dict.fromkeys(code[0] for code in MODULES))
+    alike = nearest(word, BY_CODE)
+    kind = [code for code in BY_CODE if code[0] == word[0].upper()]
+    known = [alike] if alike else kind or list(dict.fromkeys(code[0] for code in BY_CODE))
     raise ValueError(f"names `{cut(word)}`, but no code begins with that{perhaps(word, known)}")
 
 
@@ -48,7 +48,7 @@ def _pattern(text: str) -> str:
 Pattern = TypeAliasType("Pattern", Annotated[Text, AfterValidator(_pattern), WithJsonSchema({"type": "string"})])
 """A pattern as in a ``.gitignore``."""
 
-_BEGINNINGS = sorted({code[:length] for code in MODULES for length in range(1, len(code) + 1)})
+_BEGINNINGS = sorted({code[:length] for code in BY_CODE for length in range(1, len(code) + 1)})
 Code = TypeAliasType(
     "Code", Annotated[Text, AfterValidator(_code), WithJsonSchema({"type": "string", "enum": _BEGINNINGS})]
 )

@@ -1,13 +1,11 @@
 """``referee rule --output-format json``: pages of the catalogue."""
 
 from collections.abc import Iterable
-from typing import ClassVar
-
-from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 
 from referee.finding import Severity
 from referee.report.json.base import Report, Wire, Words
-from referee.rules.rule import CataloguePage, Rule, clauses
+from referee.rules.catalogue import Rule
+from referee.rules.page import clauses, page_of
 from referee.rulesets import RuleSet
 
 
@@ -22,16 +20,12 @@ class ClauseReport(Wire):
 class RulePage(Wire):
     """One finding code: its meaning, its sources, a log with this finding, and the same log corrected."""
 
-    model_config: ClassVar[ConfigDict] = ConfigDict(
-        alias_generator=AliasGenerator(validation_alias=lambda name: AliasPath("rule", name))
-    )
-
     code: str
     name: str
     severity: Severity
     law: Words
     page: Words
-    clauses: tuple[ClauseReport, ...] = Field(validation_alias="clauses")
+    clauses: tuple[ClauseReport, ...]
     flawed: Words
     clean: Words
 
@@ -45,4 +39,18 @@ class RuleReport(Report):
 def rule_report(rules: Iterable[Rule], rulesets: Iterable[RuleSet]) -> RuleReport:
     """Build the pages of these rules, each with its clause in each of the rule sets."""
     known = tuple(rulesets)
-    return RuleReport(rules=[CataloguePage(rule, clauses(rule, known)) for rule in rules])
+    return RuleReport(rules=[_page(rule, known) for rule in rules])
+
+
+def _page(rule: Rule, rulesets: Iterable[RuleSet]) -> RulePage:
+    page = page_of(rule)
+    return RulePage(
+        code=rule.code,
+        name=rule.name,
+        severity=rule.severity,
+        law=rule.law,
+        page=page.meaning,
+        clauses=clauses(rule, rulesets),
+        flawed=page.flawed,
+        clean=page.clean,
+    )

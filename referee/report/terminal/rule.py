@@ -7,8 +7,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from referee.report.terminal.console import hanging, put
-from referee.rules.catalogue import grade
-from referee.rules.rule import Rule
+from referee.rules.catalogue import Rule, grade
 from referee.text.escape import shown
 
 

@@ -38,7 +38,7 @@ from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted
 from referee.report.wording.slips import sentence
-from referee.rules.catalogue import MODULES
+from referee.rules.catalogue import BY_CODE
 from referee.text.edit import Edit
 from referee.text.escape import sarif_message, uri
 from referee.text.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
@@ -229,4 +229,4 @@ def _notice(kind: str, text: str, level: Severity, location: Location | None = N
 @cache
 def _indices() -> dict[str, int]:
     """Return the index of each rule."""
-    return {code: index for index, code in enumerate(MODULES)}
+    return {code: index for index, code in enumerate(BY_CODE)}

@@ -1,15 +1,26 @@
 """The catalogue in SARIF: the meaning of each code, for users of a viewer."""
 
 from functools import cache
+from typing import Final
 
 from referee.addresses import rule_page
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
-from referee.rules.catalogue import LOG_ERRORS, MODULES, RULES
-from referee.rules.rule import Rule
+from referee.rules.catalogue import RULES, Rule
+from referee.rules.page import page_of
 from referee.text.escape import fenced
 
 _AT_GITHUB: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "recommendation"}
+_GROUPS: Final = {
+    "N": "notation",
+    "H": "procedure",
+    "C": "cards",
+    "T": "tricks",
+    "R": "reneges",
+    "L": "money",
+    "U": "reneges",
+}
+"""The group of a rule by the first letter of its code."""
 
 NOTICES = {
     "log-not-examined": "A log could not be examined.",
@@ -32,23 +43,24 @@ def driver() -> Driver:
 
 
 def _rule(rule: Rule) -> Descriptor:
-    page = rule.page.strip()
-    logs = f"A log with this finding:\n\n{fenced(rule.flawed.strip())}\n\nCorrected:\n\n{fenced(rule.clean.strip())}"
+    page = page_of(rule)
+    meaning = page.meaning.strip()
+    logs = f"A log with this finding:\n\n{fenced(page.flawed.strip())}\n\nCorrected:\n\n{fenced(page.clean.strip())}"
     return Descriptor(
         id=rule.code,
         name=_pascal(rule.name),
         short_description=Message(text=rule.name.replace("-", " ")),
         full_description=Message(text=rule.law),
         default_configuration=Configuration(level=rule.severity),
-        help=Message(text=page, markdown=f"{page}\n\n{logs}"),
+        help=Message(text=meaning, markdown=f"{meaning}\n\n{logs}"),
         help_uri=rule_page(rule.code),
-        properties={"tags": _tags(rule.code), "problem.severity": _AT_GITHUB[rule.severity]},
+        properties={"tags": _tags(rule), "problem.severity": _AT_GITHUB[rule.severity]},
     )
 
 
-def _tags(code: str) -> list[str]:
+def _tags(rule: Rule) -> list[str]:
     """Return the group of a rule, and ``log-error`` if it says that the log can't be right."""
-    return [MODULES[code].partition(".")[0], *(["log-error"] if code in LOG_ERRORS else [])]
+    return [_GROUPS[rule.code[0]], *(["log-error"] if rule.miswritten else [])]
 
 
 def _notice(name: str, said: Message) -> Descriptor:

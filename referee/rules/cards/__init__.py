@@ -1,1 +1,0 @@
-"""Rules about the pack: where a card can be, and how many there are."""

@@ -1,1 +1,0 @@
-"""Rules about payments and counts: the amounts due and the amounts paid."""

@@ -1,1 +1,0 @@
-"""Rules about the record itself: unreadable or misplaced lines."""

@@ -1,0 +1,58 @@
+"""The page of each rule, ``docs/rules/CODE.md``: what a finding means, and a log that has it."""
+
+import re
+from collections.abc import Iterable
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from referee.rules.catalogue import Rule
+from referee.rulesets.ruleset import RuleSet
+
+_INVISIBLE: Final = re.compile(r"<U\+([0-9A-F]{4,6})>")
+
+
+class ParsedPage(NamedTuple):
+    """A rule's page.
+
+    ``text`` is all of it, in Markdown; ``meaning`` is the part about what a finding says, and what would have been
+    right. ``flawed`` is a log that gets exactly this finding, on the line that ends in ``# expect CODE``; ``clean`` is
+    the same log corrected.
+    """
+
+    text: str
+    meaning: str
+    flawed: str
+    clean: str
+
+
+class RuleClause(NamedTuple):
+    """The clause about a rule in the rule set named ``rules``, and its source."""
+
+    rules: str
+    law: str
+    source: str
+
+
+def page_of(rule: Rule) -> ParsedPage:
+    """Read a rule's page: from the installed package, or else from the checkout."""
+    name = f"{rule.code}.md"
+    packaged = files("referee.rules") / "pages" / name
+    file = packaged if packaged.is_file() else Path(__file__).parents[2] / "docs" / "rules" / name
+    text = file.read_text(encoding="utf-8")
+    _title, _law, meaning = text.partition("\n\n## ")[0].split("\n\n", 2)
+    _, flawed, _, clean, _ = text.split("```\n")
+    return ParsedPage(text, f"{meaning}\n", _log(flawed), _log(clean))
+
+
+def clauses(rule: Rule, rulesets: Iterable[RuleSet]) -> tuple[RuleClause, ...]:
+    """The clauses of each rule set about a rule; none if it belongs to the notation itself."""
+    if rule.clause is None:
+        return ()
+    found = ((one.name, one.clauses[rule.clause]) for one in rulesets)
+    return tuple([RuleClause(name, clause.law, clause.source) for name, clause in found])
+
+
+def _log(block: str) -> str:
+    """A log as it is: a page spells invisible characters out."""
+    return _INVISIBLE.sub(lambda char: chr(int(char[1], 16)), block)

@@ -1,0 +1,633 @@
+"""The sentence of each code: who did what, with which cards or amounts, and what would have been right.
+
+A function for each code takes the facts that were reported and the player, if there is one.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from referee.finding import (
+    BOURRE_PAYER,
+    OTHER_CARDS,
+    POT_TAKER,
+    BlindHand,
+    CannotCover,
+    CardNotHeld,
+    DeclaredTwice,
+    DrewTooMany,
+    DuplicateCard,
+    DuplicateSeat,
+    Facts,
+    ForcedToStay,
+    HandNumber,
+    IncompleteTrick,
+    Misplaced,
+    MisplacedStatement,
+    MissingStatement,
+    MoneyFromNowhere,
+    NotInHand,
+    PlayedOn,
+    PlayedOutOfTurn,
+    PlayerCount,
+    Problem,
+    Reneged,
+    StockExhausted,
+    TrickCount,
+    UnknownName,
+    UnknownRuleset,
+    Unproven,
+    UpcardConflict,
+    UpcardTaken,
+    Violation,
+    WrongAmountWon,
+    WrongAnte,
+    WrongBourre,
+    WrongCardCount,
+    WrongCount,
+    WrongDealer,
+    WrongElimination,
+    WrongTrickWinner,
+    WrongWinner,
+)
+from referee.rules.phrases import (
+    IF_ALL_NOTED,
+    amount,
+    begun,
+    but_counted,
+    counted,
+    in_a_row,
+    meant,
+    near,
+    off,
+    quoted,
+    were,
+)
+from referee.table.money import plain
+
+Sentence = Callable[[Any, str | None], str]
+"""Describes the facts of a violation, and the player if there is one."""
+
+SENTENCES: Final[dict[str, Sentence]] = {}
+"""The sentence of each code."""
+
+
+def sentence(violation: Violation) -> str:
+    """Describe a violation in one sentence, from its facts. Raises ``KeyError`` for a code without a rule."""
+    return SENTENCES[violation.code](violation.facts, violation.player)
+
+
+def _of(code: str) -> Callable[[Sentence], Sentence]:
+    """Make a function the sentence of a code."""
+
+    def put(sentence: Sentence) -> Sentence:
+        SENTENCES[code] = sentence
+        return sentence
+
+    return put
+
+
+@_of("N101")
+def syntax(facts: Problem, player: str | None) -> str:
+    """Say where reading stopped, what was expected there, and what was probably meant."""
+    expected = in_a_row(facts.expected or (), "or")
+    if expected in ("", "a keyword") or (facts.meant and expected == quoted(facts.meant)):
+        return f"{begun(facts.problem)}{meant(facts)}"
+    return f"{begun(facts.problem)}: expected {expected}{meant(facts)}"
+
+
+_EVERYBODY: Final = ("all", "everybody", "everyone")
+"""Words for all players."""
+
+
+@_of("N102")
+def unknown_name(facts: UnknownName, player: str | None) -> str:
+    """Say which name it is, and which was probably meant."""
+    remedy = "; name each player" if facts.name.lower() in _EVERYBODY else near(facts)
+    return f"Nobody called {facts.name} is at the table{remedy}"
+
+
+@_of("N103")
+def duplicate_seat(facts: DuplicateSeat, player: str | None) -> str:
+    """Say which two names can't be told apart."""
+    if facts.alike == "case":
+        return f"The names {facts.name} and {facts.other} differ in capital letters alone; each seat needs its own name"
+    if facts.alike == "look-alike":
+        both = f"The names {facts.name} and {facts.other} look the same"
+        return f"{both}; each seat needs a name that looks different"
+    return f"The name {facts.name} is already taken; each seat needs its own name"
+
+
+@_of("N104")
+def unknown_ruleset(facts: UnknownRuleset, player: str | None) -> str:
+    """Say which word of the rules is unknown, why, and what was probably meant."""
+    if facts.kind == "combination":
+        return f"These rules can't be combined: {facts.reason}"
+    if facts.kind == "value":
+        return f"`{facts.word}` is not a value of this option: {facts.reason}"
+    return f"There is no {facts.kind} `{facts.word}`{near(facts)}"
+
+
+_PLACES: Final[Mapping[Misplaced, str]] = {
+    "second": "A second `{statement}` line, where only one is allowed",
+    "before-the-first-hand": "A `{statement}` line belongs before the first hand",
+    "in-a-hand": "A `{statement}` line belongs in a hand",
+    "no-hand": "A `{statement}` line belongs in a hand, and no hand has begun",
+    "too-late": "A `{statement}` line belongs earlier in the hand",
+    "new-hand": "A new hand begins here, at `{statement}`, without a `hand` line",
+}
+
+
+@_of("N105")
+def misplaced_statement(facts: MisplacedStatement, player: str | None) -> str:
+    """Say which statement it is and where it belongs."""
+    sentence = _PLACES[facts.reason].format(statement=facts.statement)
+    return f"{sentence}, before `{facts.after}`" if facts.reason == "too-late" and facts.after else sentence
+
+
+@_of("N106")
+def bad_amount(facts: Problem, player: str | None) -> str:
+    """Say what is wrong with the amount, and what was probably meant."""
+    return f"{begun(facts.problem)}{meant(facts)}"
+
+
+@_of("N107")
+def bad_encoding(facts: Problem, player: str | None) -> str:
+    """Say what was found instead of text, and what helps."""
+    return f"{begun(facts.problem)}{f'; {facts.meant}' if facts.meant else ''}"
+
+
+@_of("N108")
+def missing_statement(facts: MissingStatement, player: str | None) -> str:
+    """Say which statement is missing and what it would have shown, or that there is no game at all."""
+    if facts.empty:
+        return "There is no game in this log: no `rules`, no `seat`, no `hand`"
+    return f"There is no `{facts.statement}` line to say {facts.needed}"
+
+
+@_of("N109")
+def hand_number(facts: HandNumber, player: str | None) -> str:
+    """Say which number was written and which one comes next, or that the line is there twice."""
+    if facts.expected is None:
+        return f"`hand {facts.written}` is written twice; the hand counts once"
+    return f"This hand is numbered {facts.written}, but should be {facts.expected}"
+
+
+@_of("H201")
+def wrong_dealer(facts: WrongDealer, player: str | None) -> str:
+    """Say who dealt and to whom the deal had passed."""
+    return f"{facts.dealer} dealt out of turn; the deal had passed to {in_a_row(facts.due, 'or')}"
+
+
+@_of("H202")
+def player_count(facts: PlayerCount, player: str | None) -> str:
+    """Say how many may play and how many did."""
+    span = f"{facts.low}" if facts.low == facts.high else f"{facts.low} to {facts.high}"
+    dealt_in = were(facts.players, "dealt in") if facts.players else "nobody was dealt in"
+    return f"This game is for {span} players, but {dealt_in}"
+
+
+@_of("H203")
+def early(facts: Facts, player: str | None) -> str:
+    """Say who was early."""
+    return f"{player} declared, gestured or played too early; everybody must wait for their turn"
+
+
+@_of("H204")
+def declared_twice(facts: DeclaredTwice, player: str | None) -> str:
+    """Say what was declared first, and what later."""
+    if facts.first == facts.second:
+        return f"{player} {facts.first} and later {facts.second} again; only the first counts"
+    return f"{player} first {facts.first} and later {facts.second}; only the first counts"
+
+
+@_of("H205")
+def not_in_hand(facts: NotInHand, player: str | None) -> str:
+    """Say what the player did and why the hand was not theirs to play."""
+    why = "had passed" if facts.because == "passed" else facts.because
+    return f"{player} {facts.did}, but {why} and had no part in this hand"
+
+
+@_of("H206")
+def drew_too_many(facts: DrewTooMany, player: str | None) -> str:
+    """Say how many may be drawn and how many were."""
+    if facts.most:
+        return f"{player} could draw at most {counted(facts.most, 'card')}, but drew {facts.drew}"
+    return f"This game has no draw, but {player} drew {counted(facts.drew, 'card')}"
+
+
+_UPCARD = {
+    "no-such-rule": ", which these rules do not allow",
+    "not-the-dealer": ", which only the dealer may do",
+    "dealer-passed": " without staying; only a dealer who stays may take it",
+    "none-discarded": " but discarded nothing; a card has to be discarded for it",
+}
+
+
+@_of("H208")
+def upcard_taken(facts: UpcardTaken, player: str | None) -> str:
+    """Say who took the upcard and why that was not allowed."""
+    return f"{player} took the upcard{_UPCARD[facts.reason]}"
+
+
+@_of("H209")
+def blind_hand(facts: BlindHand, player: str | None) -> str:
+    """Say who took a blind hand and why that was not allowed, or that more were taken than dealt."""
+    match facts.reason:
+        case "more-taken":
+            were = "none was" if not facts.dealt else "only 1 was" if facts.dealt == 1 else f"only {facts.dealt} were"
+            return f"{facts.taken} players took a blind hand, but by this line {were} dealt"
+        case "none-left" if facts.dealt == 0:
+            why = ", but none had been dealt"
+        case "none-left":
+            why = f", but none was left{f': only {facts.dealt} had been dealt' if facts.dealt else ''}"
+        case "after-a-draw":
+            why = " after drawing cards; it takes the place of the hand as dealt"
+        case "no-such-rule":
+            why = ", which these rules do not have"
+    return f"{player} took a blind hand{why}"
+
+
+@_of("H210")
+def played_on(facts: PlayedOn, player: str | None) -> str:
+    """Say who had won the game, and when."""
+    return f"{facts.winner} had won the game in hand {facts.won_in}, but play went on"
+
+
+@_of("H211")
+def cannot_cover(facts: CannotCover, player: str | None) -> str:
+    """Say what the second ante was and what the player had."""
+    has = f"stayed with only {plain(facts.has)}" if facts.has else "stayed with nothing left"
+    return f"The second ante was {plain(facts.due)}, but {player} {has} and should have passed"
+
+
+@_of("H212")
+def forced_to_stay(facts: ForcedToStay, player: str | None) -> str:
+    """Say who passed and which card was turned up."""
+    return f"A dealer who turns up an ace has to stay, but {player} turned up {facts.upcard} and passed"
+
+
+_DEED: Final = re.compile(r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)")
+"""What was done with a card, and by whom or to whom: ``played by Ann``."""
+
+
+@_of("C301")
+def duplicate_card(facts: DuplicateCard, player: str | None) -> str:
+    """Say which card it is and both places where it was, or which trick was written twice."""
+    places = [place for place in (facts.first, facts.second) if place]
+    if not places:
+        return f"This trick repeats line {facts.again}; no card can be played twice"
+    if places == ["played by somebody"] * 2:
+        return f"There is only one {facts.card}, but it was played twice"
+    return f"There is only one {facts.card}, but it was {_both(*places)}"
+
+
+def _both(first: str, second: str) -> str:
+    """Say that a card was in both places: ``played by both Ann and Bob``, ``both dealt to Ann and shown by Bob``."""
+    if first == second:
+        return f"{first} twice"
+    one, other = (_DEED.fullmatch(told) for told in (first, second))
+    if one and other and one["did"] == other["did"]:
+        return f"{one['did']} both {one['player']} and {other['player']}"
+    return f"both {first} and {second}"
+
+
+_NOT_HELD = {
+    "stood-pat": "but was dealt other cards and stood pat",
+    "discarded": "but had discarded it",
+    "not-dealt": "but was never dealt it",
+    "too-many": "which makes one card too many",
+}
+
+
+@_of("C302")
+def card_not_held(facts: CardNotHeld, player: str | None) -> str:
+    """Say which card it was and why the player can't have had it."""
+    return f"{player} {facts.did} {facts.card}, {_not_held(facts)}"
+
+
+def _not_held(facts: CardNotHeld) -> str:
+    match facts.reason:
+        case "drew" if facts.drew is not None:
+            return f"which is one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
+        case "kept" if facts.drew is not None:
+            return f"which is one more than can be left of the cards dealt: {were(facts.drew, 'exchanged')}"
+        case reason:
+            return _NOT_HELD.get(reason, "but the recorded deal and draw leave no room for it")
+
+
+_CARDS_DUE = {
+    "deal": ("should have been dealt", "was dealt"),
+    "discard": ("could discard at most", "discarded"),
+    "draw": ("should have received", "received"),
+}
+
+
+@_of("C303")
+def wrong_card_count(facts: WrongCardCount, player: str | None) -> str:
+    """Say how many cards were due and how many there were."""
+    should, did = _CARDS_DUE[facts.what]
+    return f"{player} {should} {counted(facts.due, 'card')}, but {did} {facts.cards}"
+
+
+@_of("C304")
+def upcard_conflict(facts: UpcardConflict, player: str | None) -> str:
+    """Say which card was turned up, and where else it was, or that it was never dealt or played."""
+    card = facts.card
+    match facts.reason:
+        case "never-played":
+            return f"The upcard {card} was the last card dealt to {player}, who stood pat but never played it"
+        case "not-dealt":
+            return f"The upcard {card} was the last card dealt to {player}, but the recorded deal does not have it"
+        case "turned-up-elsewhere":
+            return f"{card} was the upcard, but was also {facts.did}"
+
+
+@_of("C305")
+def stock_exhausted(facts: StockExhausted, player: str | None) -> str:
+    """Say how many cards the stock had and how many were drawn."""
+    had = f"The stock had {counted(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
+    match facts.reason:
+        case "beyond-the-pack":
+            return f"The deal takes {counted(facts.drawn, 'more card')} than the pack has"
+        case "cards-left":
+            drawn = f"only {facts.drawn}" if facts.drawn else "none"
+            return f"The stock was reshuffled too early: {drawn} of its {counted(facts.stock, 'card')} had been drawn"
+        case "never-runs-out":
+            return "The stock was reshuffled, but never runs out here: passed hands and discards go under it"
+        case "forbidden":
+            return f"{had}, and at this table it may not run out"
+        case "no-reshuffle":
+            return f"{had}, and the log has no `reshuffle` line"
+
+
+@_of("T401")
+def played_out_of_turn(facts: PlayedOutOfTurn, player: str | None) -> str:
+    """Say whose turn it was, and who led or played which card."""
+    turn, did = ("lead", "led") if facts.led else ("turn", "played")
+    return f"It was {facts.due}'s {turn}, but {player} {did} {facts.card}"
+
+
+@_of("T402")
+def incomplete_trick(facts: IncompleteTrick, player: str | None) -> str:
+    """Say whose card is missing and whose is one too many, or how many cards there are for how many players."""
+    if facts.players is not None:
+        cards = counted(facts.players, "card")
+        return f"This trick should have {cards}, one for each player, but has {facts.cards}"
+    odd = ((facts.missing, "no card"), (facts.twice, "two cards"))
+    return f"{' and '.join(_have(names, what) for names, what in odd if names)} in this trick"
+
+
+def _have(names: Sequence[str], what: str) -> str:
+    return f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {what}"
+
+
+@_of("T403")
+def trick_count(facts: TrickCount, player: str | None) -> str:
+    """Say how many tricks there should be and how many there are."""
+    due, tricks = counted(facts.due, "trick"), facts.tricks
+    match facts.reason:
+        case "took":
+            return f"The `took` line should add up to {due}, but adds up to {tricks}"
+        case "too-few":
+            has, gap = f"only {tricks}" if tricks else "none", facts.due - tricks
+            missing = ("the missing one" if gap == 1 else f"the {gap} missing ones") if tricks else "them"
+            return f"This hand should have {due}, but has {has}, and no `rest` line says who took {missing}"
+        case "too-many":
+            return f"This hand should have {due}, but has {tricks}"
+
+
+@_of("T404")
+def wrong_trick_winner(facts: WrongTrickWinner, player: str | None) -> str:
+    """Say who took the trick with which card, and who was named."""
+    if facts.reason == "took":
+        return "The `took` line and the cards disagree about who took how many tricks"
+    taken = f"{facts.taker or 'somebody else'} took this trick{f' with {facts.card}' if facts.card else ''}"
+    return f"By the cards, {taken}, but the log gives it to {facts.named}"
+
+
+_OFFENCES: Final = {
+    "R501": "did not follow suit",
+    "R502": "did not trump",
+    "R503": "did not head the trick",
+    "R504": "did not overtrump",
+    "R505": "did not lead trump",
+    "R506": "was sure of the pot ({sure}), but did not lead the highest trump",
+    "R507": "was sure of the pot ({sure}), but did not trump with the highest",
+    "R508": "was sure of the pot ({sure}) and played last, but did not take the trick",
+}
+
+_ENOUGH: Final = 3
+"""A player who has won this many tricks is sure of the pot whatever trumps are left."""
+
+_LEADS: Final = ("R505", "R506")
+_SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
+
+
+def renege(broke: str, facts: Reneged, player: str | None) -> str:
+    """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
+    offence = _OFFENCES[broke].format(sure=_sure(facts.won))
+    if broke == "R505" and facts.played[1] == facts.held[0][1]:
+        offence = "did not lead a high enough trump"
+    least = f"at least {facts.least} of " if facts.least else ""
+    sentence = f"{player} {offence}: {_played(broke, facts)}, holding {least}{in_a_row(facts.held)}"
+    if facts.allowed == facts.held:
+        return sentence
+    return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
+
+
+SENTENCES.update({code: partial(renege, code) for code in _OFFENCES})
+
+
+def _sure(won: int) -> str:
+    """Say why a player is sure of the pot: tricks won, trumps that can't lose, or both."""
+    tricks = f"{counted(won, 'trick')} won" if won else ""
+    return tricks if won >= _ENOUGH else " and ".join(filter(None, (tricks, "enough unbeatable trumps")))
+
+
+def _played(broke: str, facts: Reneged) -> str:
+    if broke in _LEADS:
+        return f"led {facts.played}"
+    if facts.beat:
+        return f"played {facts.played} under {facts.beat}"
+    led = facts.held[0][1] if broke == "R501" else facts.led
+    return f"played {facts.played}" + (f" on a {_SUITS[led]} lead" if led else "")
+
+
+@_of("R509")
+def renege_ruled(facts: Facts, player: str | None) -> str:
+    """Say against whom the table ruled."""
+    return f"The table ruled that {player} reneged; the cards in the log do not prove it"
+
+
+@_of("R510")
+def renege_waived(facts: Reneged, player: str | None) -> str:
+    """Say what was proven and that the table let it pass."""
+    return f"{renege(facts.broke, facts, player)}; the table waived the penalty"
+
+
+@_of("R511")
+def renege_corrected(facts: Reneged, player: str | None) -> str:
+    """Say what the first card would have been and that it was taken back."""
+    return f"{renege(facts.broke, facts, player)}; the card was taken back in time"
+
+
+_NO_ANTE: Final[Mapping[str | None, str]] = {
+    None: "owed no ante",
+    "exempt": "was exempt from the ante after the last hand",
+    "not-dealt-in": "was not dealt in and owed no ante",
+}
+
+
+@_of("L601")
+def wrong_ante(facts: WrongAnte, player: str | None) -> str:
+    """Say whose ante it was, what was due, what was paid, and the difference.
+
+    Without a player, it is everybody's ante.
+    """
+    paid, gap = amount(facts.paid), off(facts.due, facts.paid)
+    if player is None:
+        due = amount(facts.due) if facts.reason != "limit" else f"at most {amount(facts.due)}"
+        return f"The ante should be {due}, but {paid} was put in{gap}"
+    free = _NO_ANTE[facts.reason]
+    return f"{player} {f'owed an ante of {plain(facts.due)}' if facts.due else free}, but put in {paid}{gap}"
+
+
+@_of("L602")
+def wrong_pot(facts: WrongCount, player: str | None) -> str:
+    """Say what the pot should have held, what was counted, and the difference."""
+    return f"The pot should hold {amount(facts.due)}{IF_ALL_NOTED}{but_counted(facts.due, facts.counted)}"
+
+
+@_of("L603")
+def wrong_winner(facts: WrongWinner, player: str | None) -> str:
+    """Say whose the pot was, by which tricks, and what was claimed; or which renege cost the pot."""
+    if facts.reneged or facts.ruled:
+        [name] = facts.named
+        counts = (told.rsplit(maxsplit=1) for told in facts.tricks)
+        own = int(next(number for player, number in counts if player == name))
+        renege = f"had reneged in trick {facts.reneged}" if facts.reneged else f"the table ruled that {name} reneged"
+        return f"{name} took the pot with {counted(own, 'trick')}, but {renege}, so {_pot_should(facts, 'it')}"
+    return f"{_whose_pot(facts)}, but {_claim(facts)}"
+
+
+def _claim(facts: WrongWinner) -> str:
+    if facts.claimed == "carry":
+        return "it was left for the next hand"
+    named = in_a_row(facts.named) or "nobody"
+    return f"{named} divided it" if facts.claimed == "divide" else f"{named} took it"
+
+
+def _whose_pot(facts: WrongWinner) -> str:
+    winners = in_a_row(facts.winners)
+    tricks = f" (tricks: {', '.join(facts.tricks)})" if facts.tricks else ""
+    match facts.result:
+        case "carry" if not winners:
+            return f"Nobody won the pot{tricks}, so {_pot_should(facts, 'it')}"
+        case "carry":
+            return f"{winners} tied{tricks}, so {_pot_should(facts, 'the pot')}"
+        case "divide":
+            return f"{winners} tied{tricks} and should have divided the pot"
+        case "all-passed":
+            return f"Nobody stayed, so {_pot_should(facts, 'the pot')}"
+        case "default":
+            return f"{winners} alone stayed and won the pot"
+        case _:
+            return f"{winners or 'Somebody else'} won the pot{tricks}"
+
+
+def _pot_should(facts: WrongWinner, pot: str) -> str:
+    winners = in_a_row(facts.winners)
+    match facts.result:
+        case "carry" | "all-passed":
+            return f"{pot} should have been left for the next hand"
+        case "divide":
+            return f"{winners} should have divided {pot}"
+        case _:
+            return f"{pot} should have gone to {winners}"
+
+
+@_of("L604")
+def wrong_amount_won(facts: WrongAmountWon, player: str | None) -> str:
+    """Say what was due from the pot, what was taken, and the difference. Without a player, the pot stayed."""
+    due, gap = amount(facts.due), off(facts.due, facts.paid)
+    if player is None:
+        return f"The pot left for the next hand should be {due}, but the log says {plain(facts.paid)}{gap}"
+    if facts.due <= 0:
+        return f"{player} could take nothing from the pot, but took {plain(facts.paid)}"
+    due = f"was due {due}" if facts.paid < facts.due else f"could take only {due}"
+    return f"{player} {due} from the pot, but took {amount(facts.paid)}{gap}"
+
+
+_BOURRE = {
+    "no-trick": "took no trick and owed a bourré of ",
+    "renege": "owed a renege penalty of ",
+    "not-owed": "owed no bourré",
+}
+
+
+@_of("L605")
+def wrong_bourre(facts: WrongBourre, player: str | None) -> str:
+    """Say why a payment was due or not, what it was, what was paid, and the difference."""
+    due = "" if facts.reason == "not-owed" else plain(facts.due)
+    return f"{player} {_BOURRE[facts.reason]}{due}, but paid {amount(facts.paid)}{off(facts.due, facts.paid)}"
+
+
+@_of("L606")
+def wrong_elimination(facts: WrongElimination, player: str | None) -> str:
+    """Say who it was, and what was wrong about the `out` line."""
+    if facts.reason == "left-out":
+        return f"The `out` line leaves out {player}, who could not pay in full and was out of the game"
+    return f"The `out` line names {player}, who has paid everything due so far and is still in the game"
+
+
+@_of("L607")
+def wrong_stack(facts: WrongCount, player: str | None) -> str:
+    """Say whose stack it was, what it should have held, what was counted, and the difference."""
+    stack = f"{player}'s stack should be {amount(facts.due, 'empty')}{IF_ALL_NOTED}"
+    return f"{stack}{but_counted(facts.due, facts.counted)}"
+
+
+_REBUY = "; perhaps a `rebuy` line is missing"
+
+
+@_of("L608")
+def money_from_nowhere(facts: MoneyFromNowhere, player: str | None) -> str:
+    """Say whose count it was, the difference, how much of it the pot had, and how much came from nowhere.
+
+    If nobody was counted, somebody paid more than they had, or the table shared more than the pot held.
+    """
+    due, counted = amount(facts.due), amount(facts.counted)
+    if facts.unexplained is None:
+        told = (
+            f"{player} had {due}, but paid {counted}" if player else f"The pot held {due}, but {counted} was shared out"
+        )
+        return f"{told}{off(facts.due, facts.counted)}"
+    stack = f"{player}'s stack should be {amount(facts.due, 'empty')}"
+    nowhere = f"{plain(facts.unexplained)} came from"
+    if not facts.from_pot:
+        return f"{stack}, but {counted} was counted; nobody knows where the extra {nowhere}{_REBUY}"
+    pot = f"{plain(facts.from_pot)} may have come from the pot, but nobody knows where the other {nowhere}{_REBUY}"
+    return f"{stack}{but_counted(facts.due, facts.counted)}; {pot}"
+
+
+_OF_MONEY = (POT_TAKER, BOURRE_PAYER)
+
+
+@_of("U701")
+def unproven(facts: Unproven, player: str | None) -> str:
+    """Say how many plays could not be judged and which facts are missing."""
+    if facts.plays:
+        what = f"{counted(facts.plays, 'play')} of this hand"
+    elif facts.missing and set(facts.missing) <= set(_OF_MONEY):
+        what = "The money of this hand"
+    else:
+        what = "The play of this hand" if facts.only_cards else "This hand"
+    cards = [
+        "what else the players held" if one == OTHER_CARDS else one for one in facts.missing if one not in _OF_MONEY
+    ]
+    money = [one for one in facts.missing if one in _OF_MONEY]
+    unknown = f": the log doesn't show {in_a_row(cards or money, 'or')}" if facts.missing else ""
+    also = f". Nor does it show {in_a_row(money, 'or')}" if cards and money else ""
+    return f"{what} can't be judged{unknown}{also}"
