@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from slips import cards, lines, names, tricks
+from slips import cards, lines, tricks
 from slips.evening import Evening
 from slips.slip import NoPlaceError, Slip
 
@@ -30,13 +30,13 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
 }
 """Slips that contradict something or can't be read: nobody may be accused, and no chip moved."""
 NAMES: dict[str, Callable[[Random, Evening], Slip]] = {
-    "dealer": names.dealer,
-    "stay": names.stay,
-    "pass": names.passes,
-    "draw": names.draw,
-    "player in a trick": names.trick,
-    "seat left out": names.seat,
-    "number of blind hands": names.blinds,
+    "dealer": lines.other_dealer,
+    "stay": lines.other_stayed,
+    "pass": lines.other_passed,
+    "draw": lines.other_drew,
+    "player in a trick": lines.other_played,
+    "seat left out": lines.seat_left_out,
+    "number of blind hands": lines.blinds,
 }
 """Slips that contradict another line of the hand, if they leave a trace: then they are one finding."""
 KINDS = TRACED | NAMES | {"free card": cards.free, "hand lost": lines.hand_lost}
