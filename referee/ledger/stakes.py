@@ -95,7 +95,7 @@ class Stakes:
 
     @property
     def exempt_sure(self) -> bool:
-        """True if it is certain who owes no next ante: by what was paid, unless a listed 0 may be all that was due."""
+        """True if it is certain who owes no next ante. A payment of 0 may be all that was due."""
         return self.told and (0 not in self.listed.values() or (self.stood is not None and self.books.known))
 
     @property

@@ -6,14 +6,7 @@ from dataclasses import replace
 from itertools import chain, combinations, islice, product
 
 from referee import statements as st
-from referee.finding import (
-    DuplicateCard,
-    Evidence,
-    MissingStatement,
-    TrickCount,
-    Violation,
-    WrongTrickWinner,
-)
+from referee.finding import DuplicateCard, Evidence, MissingStatement, TrickCount, Violation, WrongTrickWinner
 from referee.replay.contradictions import settle
 from referee.replay.exchange import has_wrong_name
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
@@ -173,7 +166,7 @@ def _doubt_who_stayed(hand: Hand) -> None:
     """Doubt who stayed if one who passed acts where another's card is missing or may be, or if somebody declared twice
     and the cards are too many or too few.
 
-    One name is wrong there, or among those who stayed: that is one finding, and nothing else rests on who stayed.
+    One name is wrong there, or among those who stayed. That is one finding, and nothing else rests on who stayed.
     """
     stayed, laid = hand.stayed, hand.laid
     if stayed is None or not laid:

@@ -418,7 +418,7 @@ class Hand:
         return [player for player in seats if player in players]
 
     def doubt_dealer(self) -> None:
-        """Doubt who dealt: either another did, or the name of the dealer is wrong."""
+        """Note that either another player dealt, or the name of the dealer is wrong."""
         self.dealer_sure = False
         self.doubt.lines.add("dealer")
 
