@@ -189,10 +189,14 @@ class UpcardTaken(Facts):
 
 
 class BlindHand(Facts):
-    """H209: why no blind hand could be taken; ``dealt`` is how many there were (-1: irrelevant, after a draw)."""
+    """H209: why no blind hand could be taken; ``dealt`` is how many there were (-1: irrelevant, after a draw).
 
-    reason: Literal["no-such-rule", "none-left", "after-a-draw"]
+    ``taken`` is how many were taken, if the number dealt must be wrong.
+    """
+
+    reason: Literal["no-such-rule", "none-left", "more-taken", "after-a-draw"]
     dealt: int | None = -1
+    taken: int = 0
 
 
 class PlayedOn(Facts):

@@ -270,6 +270,8 @@ class Game:
         account.open(ante_order(hand))
         proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
+        if self.seats.unseated and any(one.code == "N102" for one in hand.violations):
+            account.forget()
         report_unproven(hand)
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)
@@ -364,6 +366,8 @@ class Game:
         loose = Hand(self.number, house, self.seats)
         for line in lines:
             self._between(line, loose)
+        if self.seats.unseated:
+            self.books.forsake()
         return loose.violations
 
     def _between(self, line: st.Statement, loose: Hand) -> None:
@@ -412,7 +416,7 @@ class Game:
             return
         player = self.seats.sit(line.name, after)
         if after is None:
-            self.seats.lost = True
+            self.seats.lose()
             self.seats.adrift.add(player)
         else:
             self.seats.adrift.discard(player)

@@ -28,7 +28,8 @@ def kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
 
 def lose(lost: frozenset[str], seats: Seats, books: Books, rules: HouseRules) -> None:
     """Note what is in doubt if lines of these kinds may be lost, and rule changes that don't exist (N104)."""
-    seats.lost |= not lost.isdisjoint(("seat", "join", "leave", "rules"))
+    if not lost.isdisjoint(("seat", "join", "leave", "rules")):
+        seats.lose()
     if "join" in lost:
         seats.adrift |= seats.gone
     if "rule" in lost:
@@ -58,15 +59,14 @@ def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
     If another player has the name, anything later in the log about it may refer to either.
     """
     seats.ids.pop(name, None)
-    seats.lost = True
-    books.doubtful = True
-    books.traceable = False
-    books.lose()
+    seats.lose()
+    books.forsake()
 
 
 def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
     """Note that it is unknown whom this line between hands names: it may have been anybody at the table."""
-    seats.lost |= isinstance(line, st.Leave)
+    if isinstance(line, st.Leave):
+        seats.lose()
     books.doubtful = True
     books.traceable &= not isinstance(line, st.Leave | st.Rebuy)
     if isinstance(line, st.Rebuy):
@@ -83,5 +83,5 @@ def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
         return False
     if not loose.seats.lost:
         loose.violations.append(Violation("N102", line.word(1), UnknownName(line.name, None), loose.number))
-        loose.seats.lost = True
+        loose.seats.lose()
     return True

@@ -29,10 +29,10 @@ class HandAccount:
 
     ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for.
     From then on ``pot`` is the pot before it was taken, ``result`` the rightful result of the hand, and ``begun`` how
-    many of the hand's postings were made before.
+    many of the hand's postings were made before. ``owed`` are the corrections before the hand.
     """
 
-    __slots__ = ("antes", "begun", "books", "hand", "pot", "result", "stakes", "taking", "verdicts")
+    __slots__ = ("antes", "begun", "books", "hand", "owed", "pot", "result", "stakes", "taking", "verdicts")
     verdicts: Verdicts
     begun: int
     pot: int | None
@@ -42,6 +42,7 @@ class HandAccount:
         self.books: Books = books
         self.hand: Hand = hand
         self.antes: AnteBooks = AnteBooks(books, hand)
+        self.owed: dict[int, int] = books.owed.copy()
         self.taking: Taking | None = None
         self.stakes: Stakes | None = None
         books.hand = hand.number
@@ -76,6 +77,13 @@ class HandAccount:
         self._counts()
         self._who_is_out(sure)
 
+    def forget(self) -> None:
+        """Accuse nobody of a wrong amount: somebody whose seat is lost may have had part, and anted."""
+        self.pot = None
+        self.books.violations = [one for one in self.books.violations if one.code == "L606"]
+        self.books.corrections, self.books.owed = [], self.owed
+        self.books.forsake()
+
     def _is_sure_who_is_exempt(self) -> bool:
         """True if it is certain who owes no ante to the next hand; after a misdeal, those who put one in owe none."""
         doubt = self.hand.doubt
@@ -104,7 +112,7 @@ class HandAccount:
         """
         pot, right, ids = self.books.pot, verdicts.right, self.hand.seats.ids
         share(self.books, self.hand, agreed)
-        self.books.exempt_sure = self._stakes(verdicts, verdicts.seen, pot, ()).told
+        self.books.exempt_sure = self._stakes(verdicts, verdicts.seen, pot, ()).exempt_sure
         winners = tuple([ids[name] for name in agreed.names if name in ids])
         told = len(winners) == len(agreed.names)
         self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if told else None
@@ -116,8 +124,8 @@ class HandAccount:
             self.pot = taking.pot
         taking.take()
         stood = taking.stood
-        self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ())
-        self.books.exempt_sure = stood is not None or taking.named
+        stakes = self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ())
+        self.books.exempt_sure = stakes.exempt_sure and (stood is not None or taking.named)
 
     def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
         """The payments into the next pot, and who owes no ante to it."""
@@ -154,9 +162,10 @@ class HandAccount:
                 player = self.hand.who(name, line, 1 + i)
                 if player is not None:
                     named[player] = (line, i)
-        short = self.stakes.short if self.stakes else set()
+        stakes = self.stakes
         for player, (line, i) in named.items():
-            if not sure or player in short:
+            spent = stakes and not stakes.stood and self.books.balance[player] <= 0  # It is open who owed something.
+            if not sure or spent or (stakes and player in stakes.short):
                 self.books.eliminate(player)
             elif player not in self.books.seats.out:
                 self.books.report("L606", line.name_at(i), WrongElimination("could-pay"), player)
@@ -208,6 +217,8 @@ class HandAccount:
 def count(books: Books, line: st.Stacks, hand: Hand) -> None:
     """Check a ``stacks`` line against the books, or start lost books again with it."""
     counts = told(hand, (line,))
+    if hand.seats.unseated:
+        books.forsake()
     check_stacks(books, counts, line)
     settle_doubt(books, counts, line.line)
 

@@ -192,7 +192,7 @@ class AnteBooks:
         if hand.doubt.rules("second-ante") and hand.stayed != []:
             books.guessed = True
         if hand.house.second_ante:
-            if hand.stayed is None and not hand.misdeal:
+            if hand.stayed is None and not (hand.misdeal and _before_declarations(hand)):
                 books.lose()
             for player in hand.stayed or ():
                 self._second(player)
@@ -237,6 +237,12 @@ class AnteBooks:
 
 _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
 _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
+
+
+def _before_declarations(hand: Hand) -> bool:
+    """True if the log of a hand says nothing of anybody staying, passing or playing."""
+    declared = hand.declared or hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
+    return not declared and not hand.doubt.lost("stay", "pass", "blind", "draw", "trick", "took", "rest")
 
 
 def _end_of_play(hand: Hand) -> int | None:

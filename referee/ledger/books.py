@@ -182,6 +182,12 @@ class Books:
         self.slips.clear()
         self.seats.unsure = True
 
+    def forsake(self) -> None:
+        """Mark the money as unknown for good: nobody knows how much the bank gave out, and to whom."""
+        self.doubtful = True
+        self.traceable = False
+        self.lose()
+
     def keep_within_limit(self, at: Place) -> None:
         """Mark stacks and pot as unknown from here on if an account holds, or is owed, more than the ledger takes
         (N106).

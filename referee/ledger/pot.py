@@ -20,10 +20,11 @@ class Verdicts:
 
     They differ if nobody noticed a proven renege that costs the pot, or if the log names the wrong taker. ``None`` if
     the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege, ``_perhaps`` those
-    who could not if the card that they took back was one.
+    who could not if the card that they took back was one. ``open`` are those ruled to have reneged of whom nobody knows
+    whether that was the card that they took back or one that was missed (?).
     """
 
-    __slots__ = ("_perhaps", "barred", "hand", "named", "penal", "right", "ruled", "seen")
+    __slots__ = ("_perhaps", "barred", "hand", "named", "open", "penal", "right", "ruled", "seen")
 
     def __init__(self, hand: Hand) -> None:
         self.hand: Hand = hand
@@ -32,16 +33,18 @@ class Verdicts:
         back = {one.player for one in hand.offences if one.corrected}
         ruled = hand.fined
         perhaps = hand.may_have_corrected
-        fined = ruled - (back - reneged) - (perhaps - hand.listed)
-        noticed = reneged & hand.listed  # For a proven renege, that is the table's ruling.
         pays = house.renege != "none"
+        unclear = hand.unclear_rulings
+        self.open: set[int] = unclear - hand.listed
+        fined = ruled - (back - reneged - (unclear & hand.listed)) - (perhaps - hand.listed)
+        noticed = reneged & hand.listed  # For a proven renege, that is the table's ruling.
         self.penal: set[int] = (reneged | fined) - hand.waived if pays else set()
         self.ruled: set[int] = (fined | noticed) - hand.waived if pays else set()
         loses_pot = house.renege == "bourre-and-forfeit"
         forfeit = house.corrected == "forfeit"
         self.barred: set[int] = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
         seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
-        self._perhaps = perhaps - hand.waived if forfeit else set()
+        self._perhaps = (perhaps - hand.waived if forfeit else set()) | (self.open if loses_pot else set())
         self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
         self.seen: Outcome | None = self.right if seen == self.barred else self._outcome(hand.layouts, seen)
         self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, seen)

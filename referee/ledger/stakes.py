@@ -94,14 +94,21 @@ class Stakes:
             self._unnoticed()
 
     @property
+    def exempt_sure(self) -> bool:
+        """True if it is certain who owes no next ante. A payment of 0 may be all that was due."""
+        return self.told and (0 not in self.listed.values() or (self.stood is not None and self.books.known))
+
+    @property
     def told(self) -> bool:
         """True if it is certain who paid: by the tricks, or by the log.
 
         Nobody paid if a pot was shared in mid-hand, unless a line says so.
         """
         hand = self.hand
-        if self.stood or (self.lines and not hand.doubt.lost("bourre")):
+        if self.lines and not hand.doubt.lost("bourre"):
             return True
+        if self.stood or self.verdicts.open:
+            return not self.verdicts.open
         complete = not hand.course.missing or hand.doubt.rules("hand-size")
         over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
         return hand.has(st.Share) and not over and not hand.doubt.lines

@@ -40,6 +40,8 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
             hand.lacks("the rules")
         else:
             hand.violations.append(one.violation)
+    if hand.house.upcard == "dealer-last" and any(one.violation.code == "C304" for one in found.values()):
+        hand.doubt_dealer()
     if doubt.turns or (hand.upcard is not None and doubt.cards >> hand.upcard & 1):
         hand.upcard = hand.trump = None
 

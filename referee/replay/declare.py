@@ -50,7 +50,8 @@ def deal(hand: Hand) -> None:
         line = named = None
         hand.doubt.lines.add("dealer")
     unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
-    if line and named is not None and due and named not in due and not unsure:
+    wrong = named is not None and bool(due) and named not in due and not unsure
+    if line and wrong:
         names = [seats.names[player] for player in due]
         hand.report("H201", line.name_at, WrongDealer(line.name, names), named)
     if line is None and hand.number == 1 and not seats.lost and not hand.doubt.lost("dealer"):
@@ -58,8 +59,10 @@ def deal(hand: Hand) -> None:
     hand.dealer = named if named is not None else due[0] if due else None
     certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
     hand.dealer_sure = certain and not seats.lost
+    if wrong:
+        hand.doubt_dealer()
     if hand.dealer is not None:
-        seats.deals(hand.dealer, absent, not unsure)
+        seats.deals(hand.dealer, absent, not (unsure or wrong))
     seats.turn_unsure = seats.turn_unsure or (line is None and not certain)
     absent |= seats.gone
     hand.dealt = hand.turns(set(seats.order) - absent)
@@ -71,7 +74,13 @@ def _count_players(hand: Hand) -> None:
     dealt = len(hand.dealt)
     if dealt > high and is_sure_how_many(hand):
         hand.report("H202", hand.at, PlayerCount(dealt, low, high))
-    elif hand.number == 1 and not hand.seats.lost and (seated := len(hand.seats.seated())) < low:
+
+
+def too_few_players(hand: Hand) -> None:
+    """Report too few players at the first hand, once it is known whether it names any whose seat is lost."""
+    low, high = hand.house.players
+    seated = len(hand.seats.seated())
+    if hand.number == 1 and seated < low and not hand.seats.lost:
         hand.report("H202", hand.at, PlayerCount(seated, low, high))
 
 
@@ -98,6 +107,7 @@ def declarations(hand: Hand) -> None:
     hand.blinds = next((line.number for line in hand.of(st.Blinds)), None)
     for line in hand.among(*_NOTE):
         _NOTE[type(line)](hand, line)
+    _count_blind_hands(hand)
     _settle_who_stayed(hand)
 
 
@@ -127,8 +137,9 @@ def _no_one(hand: Hand, line: st.Stay) -> None:
 
 
 def _declare(hand: Hand, name: str, line: st.Statement, word: int, what: str) -> None:
-    player = hand.who(name, line, word)
+    player = hand.bearer(name, line, word)
     if player is None:
+        hand.nameless.append(Declaration(what, line, word))
         return
     first = hand.declared[player].what if player in hand.declared else None
     if first is None and hand.nobody and what == "stayed":
@@ -167,9 +178,20 @@ def _blind(hand: Hand, line: st.Blind) -> None:
         _declare(hand, line.name, line, 1, "stayed")
     if hand.house.blind_hands is None:
         hand.report("H209", line.name_at, BlindHand("no-such-rule", hand.blinds), player)
-    elif hand.blinds is not None and len(hand.blind) >= hand.blinds and not hand.doubt.lost("blinds"):
-        hand.report("H209", line.name_at, BlindHand("none-left", hand.blinds), player)
     hand.blind.add(player)
+
+
+def _count_blind_hands(hand: Hand) -> None:
+    """Report one blind hand too many at the last to be taken; if there are more, the number of them must be wrong."""
+    if hand.house.blind_hands is None or hand.blinds is None or hand.doubt.lost("blinds"):
+        return
+    taken = len(hand.blind)
+    if taken == hand.blinds + 1:
+        line = hand.of(st.Blind)[-1]
+        hand.report("H209", line.name_at, BlindHand("none-left", hand.blinds), hand.seats.ids.get(line.name))
+    elif taken > hand.blinds:
+        hand.report("H209", hand.of(st.Blinds)[-1].word(1), BlindHand("more-taken", hand.blinds, taken))
+        hand.doubt.lines.add("blinds")
 
 
 _NOTE: dict[type[st.Statement], Callable[[Hand, Any], None]] = {
@@ -185,11 +207,26 @@ def _settle_who_stayed(hand: Hand) -> None:
 
     If only passes were noted, the others' cards must show whether they stayed.
     """
+    _settle_nameless(hand)
     if hand.doubt.lost("stay", "pass", "blind"):
         return
-    acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
+    acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest) and not hand.misdeal
     if hand.has(st.Stay, st.Blind) or (hand.has(st.Pass) and not acted):
         hand.stayed = hand.turns([player for player, said in hand.declared.items() if said.what == "stayed"])
+
+
+def _settle_nameless(hand: Hand) -> None:
+    """Find who declared under a name that nobody bears: all who said nothing else, if there are only so many.
+
+    Who passed under such a name needs no name where others are noted as staying. Otherwise the line counts as lost.
+    """
+    silent = [player for player in hand.dealt if player not in hand.declared]
+    stays = [one for one in hand.nameless if one.what == "stayed"]
+    passes = len(hand.nameless) - len(stays)
+    if len(stays) == len(silent) and not passes and not hand.seats.lost:
+        hand.declared.update(zip(silent, stays, strict=True))
+    elif stays or (passes and not hand.has(st.Stay, st.Blind)):
+        hand.doubt.lines.update(st.keyword(one.line) for one in hand.nameless)
 
 
 def forced_to_stay(hand: Hand) -> None:

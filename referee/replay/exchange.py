@@ -65,7 +65,8 @@ def _take(hand: Hand, line: st.Take) -> None:
         facts = UpcardTaken("no-such-rule")
     elif hand.dealer_sure and player != hand.dealer:
         facts = UpcardTaken("not-the-dealer")
-    elif has_passed(hand, player):
+        hand.doubt_dealer()
+    elif has_passed(hand, player) and not has_wrong_name(hand):
         facts = UpcardTaken("dealer-passed")
     else:
         return
@@ -123,6 +124,7 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
     if out_of_it(hand, player, drawn.line, drawn.word, did) and player not in hand.declared:
         return False
     if passed(hand, player, drawn.line, drawn.word, did):
+        hand.doubt.lines.add("draw")  # It may be another player's.
         return False
     if player in hand.draws:
         before = f"drew {hand.draws[player].discarded}"
@@ -145,8 +147,15 @@ def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> 
     out = has_passed(hand, player)
     if out and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
         hand.strays.add(player)
-        hand.report("H205", line.word(word), NotInHand(did, "passed"), player)
+        if not has_wrong_name(hand):
+            hand.report("H205", line.word(word), NotInHand(did, "passed"), player)
     return out
+
+
+def has_wrong_name(hand: Hand) -> bool:
+    """Check whether somebody declared twice: one of the two names may be wrong, and another player's missing."""
+    twice = [one.facts for one in hand.violations if isinstance(one.facts, DeclaredTwice)]
+    return any({one.first, one.second} <= {"stayed", "passed"} for one in twice)
 
 
 def has_passed(hand: Hand, player: int) -> bool:

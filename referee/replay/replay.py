@@ -2,7 +2,7 @@
 
 from referee import statements as st
 from referee.finding import CARDS, Unproven
-from referee.replay.declare import deal, declarations, forced_to_stay, trump
+from referee.replay.declare import deal, declarations, forced_to_stay, too_few_players, trump
 from referee.replay.exchange import exchange
 from referee.replay.fast_path import plain
 from referee.replay.proof import Proof, judge
@@ -40,6 +40,7 @@ def is_only_first_line(hand: Hand) -> bool:
 
 def report_unproven(hand: Hand) -> None:
     """Report what couldn't be judged and why, once, after a hand's replay and accounts."""
+    too_few_players(hand)
     if hand.missing:
         lost = bool(hand.doubt.lines or hand.doubt.options or hand.seats.lost)
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))

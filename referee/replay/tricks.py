@@ -1,12 +1,14 @@
 """The tricks of a hand: all lines after the draw, and their result."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 
 from referee import statements as st
 from referee.finding import DuplicateCard, Evidence, MissingStatement, TrickCount, Violation, WrongTrickWinner
 from referee.replay.contradictions import settle
+from referee.replay.exchange import has_wrong_name
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
 from referee.table.cards import NAMES
 from referee.table.doubt import houses
@@ -23,6 +25,7 @@ def tricks(hand: Hand) -> list[Course]:
     _infer_stayers(hand)
     for line in hand.lines:
         _note(hand, line)
+    _doubt_who_stayed(hand)
     once, again = _written_once(hand.laid)
     played = {repeat.line.line: one.line for one, repeat in again}
     hand.takebacks = [back._replace(trick=played.get(back.trick.line, back.trick)) for back in hand.takebacks]
@@ -34,6 +37,7 @@ def tricks(hand: Hand) -> list[Course]:
     hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
     if courses:
         hand.violations += _in_all(courses)
+        _doubt_dealer(hand)
     for first, second in again:
         _report_again(hand, first, second)
     _missing_trump(hand)
@@ -139,10 +143,51 @@ def _infer_stayers(hand: Hand) -> None:
     if named and not hand.doubt.lost("trick"):
         players = {hand.seats.ids.get(name) for name in named} - did_pass
         known = stayed.union(hand.dealt)
+        odd = _odd_one(hand, lines)
+        players -= set() if odd is None else {odd}
         if players <= known:
             hand.stayed = hand.turns(known & (players | stayed))
     elif lines and all(len(line.cards) == len(set(hand.dealt) - did_pass) for line in lines):
         hand.stayed = hand.turns(set(hand.dealt) - did_pass)
+
+
+def _odd_one(hand: Hand, lines: Sequence[st.Trick]) -> int | None:
+    """Find a player with a card in one trick alone, who is named there in the place of one with a card in another."""
+    named = [[hand.seats.ids.get(name) for name in line.names] for line in lines if line.names]
+    count = Counter(chain.from_iterable(named))
+    for players in reversed(named):
+        odd = next((one for one in players if one not in {None, *hand.declared} and count[one] == 1), None)
+        if odd is not None and not count.keys() <= {*players}:
+            return odd
+    return None
+
+
+def _doubt_who_stayed(hand: Hand) -> None:
+    """Doubt who stayed if one who passed acts where another's card is missing or may be, or if somebody declared twice
+    and the cards are too many or too few.
+
+    One name is wrong there, or among those who stayed. That is one finding, and nothing else rests on who stayed.
+    """
+    stayed, laid = hand.stayed, hand.laid
+    if stayed is None or not laid:
+        return
+    strays = hand.strays.intersection(hand.dealt).difference(stayed)
+    if all(one.players is not None and not one.absent for one in laid):
+        strays.intersection_update(*(one.players or () for one in laid), hand.dealt if len(laid) > 1 else ())
+    elsewhere = has_wrong_name(hand) and any(one.players is None and len(one.line.cards) != len(stayed) for one in laid)
+    if strays or elsewhere:
+        hand.doubt.lines |= {"stay", "draw"}
+        hand.stayed, hand.draws_known = None, False
+        hand.laid = [_nameless(one, strays) for one in laid]
+
+
+def _nameless(laid: Laid, players: Collection[int]) -> Laid:
+    """Leave open whose the cards of these players are, and whose are missing."""
+    if laid.players is None:
+        return laid
+    names = [None if player in players else player for player in laid.players]
+    strays = [i for i in laid.strays if names[i] is not None]
+    return laid._replace(players=names, strays=strays, absent=(), among=frozenset())
 
 
 def _rest(hand: Hand, line: st.Rest) -> None:
@@ -220,6 +265,13 @@ def _in_all(courses: Sequence[Course]) -> list[Violation]:
     first, *others = courses
     there = [{(one.code, one.at) for one in course.violations} for course in others]
     return [one for one in first.violations if all((one.code, one.at) in places for places in there)]
+
+
+def _doubt_dealer(hand: Hand) -> None:
+    """Doubt who dealt if the wrong player led to the first trick, or took it by position."""
+    first = [one for one in hand.course.violations if one.trick == 1]
+    if any(one.code == "T401" or (one.code == "T404" and hand.tricks[0].line.names is None) for one in first):
+        hand.doubt_dealer()
 
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:

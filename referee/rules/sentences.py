@@ -233,20 +233,20 @@ def upcard_taken(facts: UpcardTaken, player: str | None) -> str:
 
 @_of("H209")
 def blind_hand(facts: BlindHand, player: str | None) -> str:
-    """Say who took a blind hand and why that was not allowed."""
-    return f"{player} took a blind hand{_blind(facts)}"
-
-
-def _blind(facts: BlindHand) -> str:
+    """Say who took a blind hand and why that was not allowed, or that more were taken than dealt."""
     match facts.reason:
+        case "more-taken":
+            were = "none was" if not facts.dealt else "only 1 was" if facts.dealt == 1 else f"only {facts.dealt} were"
+            return f"{facts.taken} players took a blind hand, but by this line {were} dealt"
         case "none-left" if facts.dealt == 0:
-            return ", but none had been dealt"
+            why = ", but none had been dealt"
         case "none-left":
-            return f", but none was left{f': only {facts.dealt} had been dealt' if facts.dealt else ''}"
+            why = f", but none was left{f': only {facts.dealt} had been dealt' if facts.dealt else ''}"
         case "after-a-draw":
-            return " after drawing cards; it takes the place of the hand as dealt"
+            why = " after drawing cards; it takes the place of the hand as dealt"
         case "no-such-rule":
-            return ", which these rules do not have"
+            why = ", which these rules do not have"
+    return f"{player} took a blind hand{why}"
 
 
 @_of("H210")

@@ -218,7 +218,8 @@ class Hand:
     have been one. ``course`` is how the tricks went, if certain; ``tricks`` are its tricks, and ``courses`` the number
     of courses checked. ``layouts`` are all the ways the tricks may have been taken by the cards, ``as_named`` those by
     the names after ``->``. ``strays`` acted without being in the hand. ``nobody``: the log says that nobody stayed.
-    ``over``: more of the log follows. ``unproven`` counts the plays that couldn't be judged; ``missing`` says why.
+    ``nameless`` are declarations under a name that nobody bears. ``over``: more of the log follows. ``unproven`` counts
+    the plays that couldn't be judged; ``missing`` says why.
     """
 
     number: int
@@ -239,6 +240,7 @@ class Hand:
     stayed: list[int] | None = None
     nobody: bool = False
     declared: dict[int, Declaration] = field(default_factory=dict)
+    nameless: list[Declaration] = field(default_factory=list)
     blind: set[int] = field(default_factory=set)
     blinds: int | None = None
     took_upcard: int | None = None
@@ -295,6 +297,15 @@ class Hand:
         """
         players = set(self.dealt) if self.doubt.lost("takeback") else self.doubt.takebacks
         return players - {one.player for one in self.offences if not one.corrected} if players else players
+
+    @property
+    def unclear_rulings(self) -> set[int]:
+        """Players ruled to have reneged, either with a card that they took back or with one that was missed (?)."""
+        if not self.ruled or self.house.renege == "none":
+            return set()
+        proven = {one.player for one in self.offences if not one.corrected}
+        back = {one.player for one in self.offences if one.corrected} | self.may_have_corrected - proven
+        return {one for one in self.fined & back - proven if any(trick.may_hide(one) for trick in self.tricks)}
 
     @property
     def listed(self) -> set[int | None]:
@@ -384,14 +395,20 @@ class Hand:
         return player
 
     def _stranger(self, name: str, line: st.Statement, word: int) -> None:
-        """Report an unknown name, unless a lost line may have introduced it."""
-        if not self.seats.lost and not self.doubt.lost("seat", "join"):
-            near = self.seats.resembling(name)
+        """Report an unknown name, unless a lost line may have introduced it.
+
+        If it is like nobody's, a ``seat`` line must be lost.
+        """
+        seats = self.seats
+        if (seats.unseated or not seats.lost) and not self.doubt.lost("seat", "join"):
+            near = seats.resembling(name)
             fits, likeliest = [one for _, one in near], [one for far, one in near if far == near[0][0]]
             facts = UnknownName(
                 name, likeliest[0] if len(likeliest) == 1 else None, tuple(fits) if len(fits) > 1 else ()
             )
             self.violations.append(Violation("N102", line.word(word), facts, self.number))
+            if not near:
+                seats.lost = seats.unseated = True
 
     def turns(self, players: Collection[int]) -> list[int]:
         """Sort players in turn order, from the dealer's left, or from the first seat if the dealer is unknown."""
@@ -399,6 +416,11 @@ class Hand:
             return []
         seats = self.seats.order if self.dealer is None else self.seats.left_of(self.dealer)
         return [player for player in seats if player in players]
+
+    def doubt_dealer(self) -> None:
+        """Note that either another player dealt, or the name of the dealer is wrong."""
+        self.dealer_sure = False
+        self.doubt.lines.add("dealer")
 
     def lacks(self, what: str, plays: int = 0) -> None:
         """Note that this many plays couldn't be judged because this is missing."""

@@ -21,8 +21,9 @@ class Ruling(NamedTuple):
     earlier one. ``players`` are the players named. ``card`` is the card taken back, by its canonical name. ``amount``
     is each player's part of a shared pot (hundredths, ``None`` if the log doesn't give it). ``proven`` is what the
     cards of the hand prove about the player; ``penalty`` is what the rules in force demand for it, as the value of
-    ``renege`` or ``corrected``. ``waived``: the table let the player off. ``void``: the hand was a misdeal, so the
-    ruling has no effect. ``message`` says all of it in one sentence; the judge adds it (``referee.rules.rulings``).
+    ``renege`` or ``corrected`` (``None`` if it is open which). ``waived``: the table let the player off. ``void``: the
+    hand was a misdeal, so the ruling has no effect. ``message`` says all of it in one sentence; the judge adds it
+    (``referee.rules.rulings``).
     """
 
     kind: Kind
@@ -102,13 +103,14 @@ def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterabl
     proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
     player = hand.seats.ids[name]
     corrected = proven == "corrected" or kind == "takeback" or player in hand.may_have_corrected - hand.listed
+    unclear = hand.unclear_rulings - hand.listed if kind == "renege" else ()
     return Ruling(
         kind,
         at,
         hand.number,
         (name,),
         proven=proven,
-        penalty=hand.house.corrected if corrected else hand.house.renege,
+        penalty=None if player in unclear else hand.house.corrected if corrected else hand.house.renege,
         waived=kind != "waive" and player in hand.waived,
         void=hand.misdeal,
     )

@@ -1,5 +1,7 @@
 """Where players sit, who is still in, and who deals next."""
 
+from itertools import takewhile
+
 from referee.text.confusables import skeleton
 from referee.text.limits import STRANGERS
 
@@ -9,7 +11,8 @@ class Seats:
 
     ``lost`` is set once an unreadable line may have seated or moved somebody: from then on positions identify nobody,
     and the line may have introduced an unknown name. ``adrift`` are players whose seat is uncertain. ``unsure``: it is
-    uncertain who is still in. ``turn_unsure``: so is who deals next.
+    uncertain who is still in. ``turn_unsure``: so is who deals next. ``unseated``: a name that is like nobody's shows
+    that a ``seat`` line is lost.
     """
 
     __slots__ = (
@@ -26,6 +29,7 @@ class Seats:
         "out",
         "same_deals",
         "turn_unsure",
+        "unseated",
         "unsure",
     )
 
@@ -43,6 +47,7 @@ class Seats:
         self.adrift: set[int] = set()
         self.unsure: bool = False
         self.turn_unsure: bool = False
+        self.unseated: bool = False
         self._strangers = 0
 
     def fork(self) -> "Seats":
@@ -70,6 +75,8 @@ class Seats:
         if player not in self.order:
             self.order.insert(len(self.order) if after is None else self.order.index(after) + 1, player)
             self._rounds.clear()
+            absent = self.gone | self.out  # Nothing says on which side of a dealer's empty seat this one is.
+            self.turn_unsure |= self.last_dealer in {*takewhile(absent.__contains__, self.left_of(player))}
         if due not in (None, player):  # The deal passes on from the seat that the dealer gave up.
             self.last_dealer = self.left_of(due)[-2]
         self.out.discard(player)
@@ -83,6 +90,10 @@ class Seats:
 
         self._strangers += 1
         return resembling(name, self.names) if self._strangers <= STRANGERS else []
+
+    def lose(self) -> None:
+        """Note that a line may be lost that seated or moved somebody, and may have introduced any unknown name."""
+        self.lost, self.unseated = True, False
 
     def leave(self, player: int) -> None:
         """Remove a player from the table; the empty seat keeps its place in the turn."""
@@ -124,20 +135,24 @@ class Seats:
             due.append(player)
             if certain is None:
                 return due
-        return due or here[:1]
+        return list(dict.fromkeys((*due, *here[:1])))  # If everybody has forfeited, the deal comes round.
 
     def deals(self, dealer: int, absent: set[int], sure: bool) -> None:
-        """Note who dealt, and use up the forfeited turns that were skipped, all of them if the deal came back to the
-        same dealer. If it is not ``sure`` who dealt before and who was there, any of them may be used up."""
-        again = dealer == self.last_dealer and self.same_deals
+        """Note who dealt, and use up the forfeited turns that were skipped, all of them if the deal came round.
+
+        If it is not ``sure`` who dealt before and who was there, or whether it came round, any of them may be used up.
+        """
+        last, again = self.last_dealer, dealer == self.last_dealer and self.same_deals
+        if self.forfeits and last is not None and not again:
+            here = [player for player in self.left_of(last) if player not in absent and player not in self.gone]
+            came_round = here[:1] == [dealer] and self.forfeits.keys() >= {*here}
+            sure = sure and (not came_round or all(self.forfeits.values()))
+            for player in here if sure else ():
+                self.forfeits.pop(player, None)
+                if player == dealer and not came_round:
+                    break
         if not sure:
             self.forfeits = dict.fromkeys(self.forfeits, False)
-        elif self.forfeits and self.last_dealer is not None and not again:
-            for player in self.left_of(self.last_dealer):
-                if player not in absent:
-                    self.forfeits.pop(player, None)
-                if player == dealer:
-                    break
         self.last_dealer = dealer
 
     def lose_a_turn(self) -> None:

@@ -85,10 +85,20 @@ class Night(Game):
         return holdings
 
     def forfeit(self, noted: list[str]) -> None:
+        """Let a player lose the next turn to deal, or everybody at the table."""
         here = [name for name in self.table.seats if name not in self.table.out and name not in self.lost_deals]
-        if len(here) > 2 and len(self.lost_deals) < len(here) - 2:
+        if self.now(0.3):
+            noted += here
+        elif len(here) > 2 and len(self.lost_deals) < len(here) - 2:
             noted.append(self.rng.choice(here))
-            self.lost_deals.append(noted[-1])
+        self.lost_deals += [name for name in noted if name not in self.lost_deals]
+
+    def misdealt(self, hand: Hand) -> bool:
+        found = self.now(0.4)
+        if found:
+            extra = self.extras[-1]
+            extra.shared, extra.ruled = [], ""
+        return found
 
     def lay(self, hand: Hand, number: int, name: str, holding: set[str]) -> Play:
         play = super().lay(hand, number, name, holding)
@@ -127,7 +137,8 @@ class Night(Game):
         hand.pot_after, hand.stacks = table.pot, dict(table.stacks)
 
     def between(self, hand: Hand) -> None:
-        super().between(hand)
+        if not self.extras[-1].away:  # Whoever was away needs the seat.
+            super().between(hand)
         table, rng = self.table, self.rng
         here = [name for name in table.seats if name not in table.out]
         if self.now(0.4):

@@ -66,6 +66,11 @@ class Pen(Scribe):
         if self.extra.early:
             self.line("early", name(self.extra.early))
 
+    def misdeal(self, hand: Hand) -> None:
+        super().misdeal(hand)
+        for who in self.extra.forfeits:
+            self.line("forfeit", name(who))
+
     def trick(self, hand: Hand, number: int, *, blurred: bool) -> None:
         if self.mixed:
             self.named = self.chance(0.5)

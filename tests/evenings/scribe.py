@@ -66,7 +66,7 @@ class Scribe(Pencil):
         sketch = self.sketch(hand)
         self.deal(hand, bare=sketch == "took")
         if hand.result == "misdeal":
-            self.line("misdeal")
+            self.misdeal(hand)
             self.stacks(hand)
             return
         self.declared(hand, sketch)
@@ -76,6 +76,11 @@ class Scribe(Pencil):
             self.event(event)
         if hand.events and self.chance(self.style.claims):
             self.line("stacks", self.sums(self.after(hand)), indent="")
+
+    def misdeal(self, hand: Hand) -> None:
+        if hand.stayed:
+            self.declared(hand, "")
+        self.line("misdeal")
 
     def sketch(self, hand: Hand) -> str:
         """Return how a hand is cut short, if it is: ``took``, ``rest``, ``?`` or not at all."""
@@ -119,7 +124,8 @@ class Scribe(Pencil):
         lines = self.stays(hand) if noted else []
         if hand.took_upcard and sketch != "took":
             lines.append(f"take {name(hand.dealer)}")
-        if hand.tricks and sketch != "took" and self.played.options["draw-max"] and self.chance(self.style.draws):
+        played = hand.tricks or (hand.draws and hand.result == "misdeal")
+        if played and sketch != "took" and self.played.options["draw-max"] and self.chance(self.style.draws):
             lines += self.draws(hand)
         self.pot(hand, hand.pot_anted, here=not hand.tricks)
         # A blind hand written after a draw would have been taken after it.

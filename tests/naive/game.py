@@ -64,6 +64,9 @@ class Game:
                 continue
             stock = Stock(self.rng, self.options["stock-out"], list(hand.dealt.stock))
             holdings = self.declare(hand, stock)
+            if self.misdealt(hand):
+                self.void(hand)
+                continue
             self.tricks(hand, holdings)
             self.settle(hand)
             if self.table.over():
@@ -112,6 +115,10 @@ class Game:
         hand.result = "misdeal"
         hand.pot = hand.pot_after = self.table.pot
         hand.stacks = dict(self.table.stacks)
+
+    def misdealt(self, hand: Hand) -> bool:
+        """Check whether a misdeal is found once everybody has declared."""
+        return False
 
     # Declaring and drawing
 

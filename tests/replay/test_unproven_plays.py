@@ -47,7 +47,7 @@ def test_without_a_trump_no_play_is_judged() -> None:
 
 
 def test_without_a_trump_the_card_of_a_player_who_passed_is_not_counted_as_unjudged() -> None:
-    tricks = ("trick Cal 2s", "trick Cal 2d, Ann Ac, Bob 2c")
+    tricks = ("trick Cal 2d, Ann Ac, Bob 2c",)
     told = unproven(*tricks, trump="trump 7s ;;")
     assert told == [not_judged(2, "the trump suit or tricks that were not noted", POT)]
 

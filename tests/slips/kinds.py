@@ -17,6 +17,7 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "wrong arrow": tricks.arrow,
     "arrow to nobody": tricks.arrow_to_nobody,
     "name": lines.name,
+    "name before a misdeal": lines.before_misdeal,
     "name of a seat": lines.seat,
     "keyword": lines.keyword,
     "word": lines.second_word,
@@ -28,7 +29,17 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "hand twice": lines.hand_twice,
 }
 """Slips that contradict something or can't be read: nobody may be accused, and no chip moved."""
-KINDS = TRACED | {"free card": cards.free, "hand lost": lines.hand_lost}
+NAMES: dict[str, Callable[[Random, Evening], Slip]] = {
+    "dealer": lines.other_dealer,
+    "stay": lines.other_stayed,
+    "pass": lines.other_passed,
+    "draw": lines.other_drew,
+    "player in a trick": lines.other_played,
+    "seat left out": lines.seat_left_out,
+    "number of blind hands": lines.blinds,
+}
+"""Slips that contradict another line of the hand, if they leave a trace: then they are one finding."""
+KINDS = TRACED | NAMES | {"free card": cards.free, "hand lost": lines.hand_lost}
 
 
 def make(kind: str, chance: Random, evening: Evening) -> Slip | None:

@@ -1,14 +1,17 @@
-"""Misspelt words, and lost or repeated lines."""
+"""Misspelt words, names of other players, and lost or repeated lines."""
 
 from random import Random
 
 from evenings.spelling import WORDS, misspelt, name_misspelt, smeared
+from naive.page import name as written_name
 
 from referee.notation.parse import parse
 from referee.statements import Unreadable
 from slips.evening import Evening
-from slips.slip import CARDS, MONEY, READING, Name, NoPlaceError, Slip, place
+from slips.slip import CARDS, MONEY, READING, Name, NoPlaceError, Slip, choice, place
 
+WHO = frozenset({"H201", "H204", "H205", "H208", "T401", "T402", "T404", "N101"})
+"""The ways in which two lines may contradict each other about who dealt, stayed, drew or played."""
 ONCE = (Name(READING | CARDS | {"T402", "T403"}),)
 AGAIN = frozenset({"H204", "H209", "C303", "N105"})
 """Naming a player twice declares twice, and a repeated line in the wrong place is also out of order."""
@@ -21,6 +24,13 @@ MONEY_FACTS = ("rebuy", "pay", "put", "forfeit")
 def name(chance: Random, evening: Evening) -> Slip:
     """Misspell a name so that it is nobody's."""
     where = place(chance, evening, "name", skip=("seat", "join", "game"))
+    return where.edited("name", name_misspelt(chance, where.word.text, evening.names))
+
+
+def before_misdeal(chance: Random, evening: Evening) -> Slip:
+    """Misspell the name of a player who declared or drew in a hand that turned out to be misdealt."""
+    void = {line.hand for line in evening.lines if line.key == "misdeal"}
+    where = place(chance, evening, "name", keys=("stay", "pass", "blind", "draw"), hands=void)
     return where.edited("name", name_misspelt(chance, where.word.text, evening.names))
 
 
@@ -116,3 +126,66 @@ def twice(chance: Random, evening: Evening) -> Slip:
 
 def _place(line: object) -> tuple[object, object]:
     return line.hand, line.between  # type: ignore[attr-defined]
+
+
+def _seated(key: str, chance: Random, evening: Evening) -> Slip:
+    where = place(chance, evening, "name", keys=(key,))
+    hand = evening.hands[where.line.hand - 1]
+    tricks = [line for line in evening.lines if line.key == "trick" and line.hand == hand.number]
+    named = tricks and all(len(line.of("name")) > 1 for line in tricks)
+    if not named and (key in {"stay", "pass"} or (key == "dealer" and hand.number == 1)):
+        raise NoPlaceError  # Nothing need show who played.
+    deals = any(line.key == "deal" and line.hand == hand.number for line in evening.lines)
+    if key == "draw" and (deals or where.line.of("card")):
+        raise NoPlaceError  # Of cards dealt and drawn, each is a trace of its own.
+    if key == "trick" and len(where.line.of("name")) < 2:
+        raise NoPlaceError  # This is only an arrow.
+    others = {*hand.order} - {where.word.name} - ({one.name for one in where.line.of("name")})
+    hands = tuple(range(hand.number, len(evening.hands) + 1)) if key == "dealer" else (hand.number,)
+    return where.edited(
+        "seated name", written_name(choice(chance, others)), names=(Name(WHO | CARDS, in_line=False),), hands=hands
+    )
+
+
+def other_dealer(chance: Random, evening: Evening) -> Slip:
+    """Write another player at the table as the dealer."""
+    return _seated("dealer", chance, evening)
+
+
+def other_stayed(chance: Random, evening: Evening) -> Slip:
+    """Write another player at the table among those who stayed."""
+    return _seated("stay", chance, evening)
+
+
+def other_passed(chance: Random, evening: Evening) -> Slip:
+    """Write another player at the table among those who passed."""
+    return _seated("pass", chance, evening)
+
+
+def other_drew(chance: Random, evening: Evening) -> Slip:
+    """Write another player at the table as one who drew."""
+    return _seated("draw", chance, evening)
+
+
+def other_played(chance: Random, evening: Evening) -> Slip:
+    """Write a card of a trick as another player's."""
+    return _seated("trick", chance, evening)
+
+
+def seat_left_out(chance: Random, evening: Evening) -> Slip:
+    """Leave out a ``seat`` line."""
+    where = place(chance, evening, "key", keys=("seat",))
+    missing = where.line.of("name")[0].name
+    first = [word.name for line in evening.lines if line.hand == 1 and not line.between for word in line.of("name")]
+    if missing not in first:
+        raise NoPlaceError  # The first hand has no trace.
+    return Slip(
+        "seat lost: left out", where.at, 1, (), 0, names=(Name(READING | {"H202"}, in_line=False),), missing=missing
+    )
+
+
+def blinds(chance: Random, evening: Evening) -> Slip:
+    """Write another number of blind hands."""
+    where = place(chance, evening, "number", keys=("blinds",))
+    wrong = choice(chance, {str(number) for number in range(10)} - {where.word.text})
+    return where.edited("number", wrong, names=(Name(frozenset({"H209", "C305"}), in_line=False),))

@@ -46,6 +46,8 @@ class Slip:
     turn: bool = False
     many: frozenset[str] = frozenset()
     """Codes that may be reported several times for the slip, once for each player that the line names."""
+    hands: tuple[int, ...] = ()
+    """The hands, from 1, in which it may be named if not in its line; its own if there is none."""
     lines: tuple[int, ...] = field(default=(0,))
     """The lines that may be named, relative to ``at``."""
 
@@ -73,12 +75,23 @@ class Place(NamedTuple):
         return Slip(f"{kind}: {self.line.key}", self.at, 1, (text,), self.line.hand, **more)  # type: ignore[arg-type]
 
 
-def place(
-    chance: Random, evening: Evening, sort: Sort, *, keys: Collection[str] = (), skip: Collection[str] = ()
+def place(  # noqa: PLR0913
+    chance: Random,
+    evening: Evening,
+    sort: Sort,
+    *,
+    keys: Collection[str] = (),
+    skip: Collection[str] = (),
+    hands: Collection[int] | None = None,
 ) -> Place:
-    """Choose a word of a sort; the lines of each keyword are equally likely. Raises ``NoPlaceError``."""
+    """Choose a word of a sort, in any of these hands; the lines of each keyword are equally likely.
+
+    Raises ``NoPlaceError``.
+    """
     places: dict[str, list[int]] = {}
     for at, line in enumerate(evening.lines):
+        if hands is not None and line.hand not in hands:
+            continue
         if line.key and line.key not in skip and (not keys or line.key in keys) and _words(line, sort):
             places.setdefault(line.key, []).append(at)
     if not places:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from slips.evening import Evening, evening
-from slips.kinds import TRACED, make
+from slips.kinds import NAMES, TRACED, make
 from slips.slip import Slip
 from slips.verdict import judge
 
@@ -52,6 +52,13 @@ def test_a_slip_accuses_nobody_is_reported_once_and_moves_no_chip(kind: str, tim
         assert not verdict.fails, f"{slips}\n{verdict}"
 
 
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_wrong_name_or_number_that_shows_is_one_finding_and_moves_no_chip(kind: str, times: int) -> None:
+    for found, slips in islice(slipped(kind), MANY * times):
+        verdict = judge(found, slips)
+        assert not (verdict.errors and verdict.fails), f"{slips}\n{verdict}"
+
+
 def test_two_slips_in_different_hands_accuse_nobody_and_move_no_chip(times: int) -> None:
     for found, slips in islice(slipped_twice(), MANY * times):
         verdict = judge(found, slips)
@@ -64,5 +71,6 @@ def test_a_lost_hand_line_is_nearly_always_one_finding(times: int) -> None:
     assert sum(verdict.fails for verdict in verdicts) < len(verdicts) / 6
 
 
-def test_nearly_every_evening_is_judged_without_an_error_before_the_slip() -> None:
-    assert sum(evening((3 << 32) + 2 * number) is None for number in range(60)) < 12
+def test_an_evening_without_a_slip_accuses_nobody_even_if_all_forfeit_their_turns_or_a_hand_is_void(times: int) -> None:
+    wrong = [seed for seed in range(3 << 32, (3 << 32) + 2 * MANY * times, 2) if evening(seed) is None]
+    assert not wrong

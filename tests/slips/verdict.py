@@ -15,6 +15,10 @@ class Verdict:
     log: str
     accused: list[str]
     moved: str
+    errors: bool
+    """True if the referee reports anything that the evening had not before: otherwise the slip left no trace."""
+    unknown: bool
+    """True if the money at the end is not known."""
 
     @property
     def fails(self) -> bool:
@@ -37,7 +41,9 @@ def judge(evening: Evening, slips: list[Slip]) -> Verdict:
     found = audit(log)
     errors = [one for one in found.findings if one.severity == "error"]
     accused = [f"line {one.at.line}: {one.code} {one.message}" for one in _unnamed(evening, errors, places)]
-    return Verdict(log, accused, _moved(evening, standings(found), slips))
+    named = len(errors) > sum(one.code == "H203" for one in errors)
+    money = standings(found)
+    return Verdict(log, accused, _moved(evening, money, slips), named, None in (money or [{"": None}])[-1].values())
 
 
 def _unnamed(evening: Evening, errors: list[Finding], places: list[tuple[Slip, set[int]]]) -> list[Finding]:
@@ -70,7 +76,7 @@ def _absent(one: Finding, slip: Slip) -> bool:
 def _names(one: Finding, slip: Slip, lines: set[int]) -> bool:
     """Check whether a finding names a slip, whose lines have these numbers."""
     there = any(
-        one.code in codes and (one.at.line in lines if in_line else one.hand == slip.hand)
+        one.code in codes and (one.at.line in lines if in_line else one.hand in (slip.hands or (slip.hand,)))
         for codes, in_line in slip.names
     )
     return there or _absent(one, slip)
