@@ -1,5 +1,6 @@
 """The tricks of a hand: all lines after the draw, and their result."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, product
@@ -8,7 +9,7 @@ from referee import statements as st
 from referee.finding import DuplicateCard, Evidence, MissingStatement, TrickCount, Violation, WrongTrickWinner
 from referee.replay.contradictions import settle
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
-from referee.table.cards import NAMES
+from referee.table.cards import NAMES, mask
 from referee.table.doubt import houses
 from referee.table.hand import Counts, Course, Hand, Laid, Noted, TakenBack, Trick, noted
 from referee.text.limits import COURSES, LAYOUTS
@@ -93,23 +94,15 @@ def _laid(hand: Hand, line: st.Trick) -> Laid:
     named = None if line.taker is None else hand.who(line.taker, line, -1, "taker")
     if line.names is None:
         return Laid(line, len(hand.laid), named)
-    players: list[int | None] = []
-    strays: list[int] = []
-    twice: tuple[int, int] | None = None
-    there: set[int] = set()
-    for i, name in enumerate(line.names):
-        player = hand.bearer(name, line, 1 + 2 * i)
-        players.append(player)
-        if player is None:
-            continue
-        if player in there:
-            twice = twice or (i, player)
-            strays.append(i)
-        elif _is_out(hand, player, line, i):
-            strays.append(i)
-        else:
-            there.add(player)
-    absent = [player for player in hand.stayed or () if player not in there]
+    players = [hand.bearer(name, line, 1 + 2 * i) for i, name in enumerate(line.names)]
+    strays = [i for i, player in enumerate(players) if player is not None and _is_out(hand, player, line, i)]
+    there = Counter(player for i, player in enumerate(players) if player is not None and i not in strays)
+    doubled = [i for i, player in enumerate(players) if there[player] > 1 and i not in strays]
+    hand.doubt.doubled |= mask(card for i in doubled if (card := line.cards[i]) is not None)
+    twice = next(((i, players[i]) for i in doubled if players[i] in players[:i]), None)
+    for i in doubled:
+        players[i] = None
+    absent = [player for player in hand.stayed or () if player not in players]
     strangers = [i for i, player in enumerate(players) if player is None]
     among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
     if len(strangers) == len(among) == 1:
@@ -128,7 +121,7 @@ def _is_out(hand: Hand, player: int, line: st.Trick, index: int) -> bool:
 def _infer_stayers(hand: Hand) -> None:
     """Infer who stayed from the cards if no line says so; everybody who stayed has a card in each trick.
 
-    If somebody who wasn't dealt in plays a card, nobody knows who else stayed.
+    If somebody who wasn't dealt in plays a card, or somebody plays two to one trick, nobody knows who else stayed.
     """
     if hand.stayed is not None:
         return
@@ -139,7 +132,8 @@ def _infer_stayers(hand: Hand) -> None:
     if named and not hand.doubt.lost("trick"):
         players = {hand.seats.ids.get(name) for name in named} - did_pass
         known = stayed.union(hand.dealt)
-        if players <= known:
+        once = all(len(set(line.names)) == len(line.names) for line in lines if line.names)
+        if once and players <= known:
             hand.stayed = hand.turns(known & (players | stayed))
     elif lines and all(len(line.cards) == len(set(hand.dealt) - did_pass) for line in lines):
         hand.stayed = hand.turns(set(hand.dealt) - did_pass)

@@ -15,6 +15,7 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "trick left out": tricks.removed,
     "trick twice": tricks.doubled,
     "wrong arrow": tricks.arrow,
+    "two cards of one player": tricks.crowded,
     "arrow to nobody": tricks.arrow_to_nobody,
     "name": lines.name,
     "name of a seat": lines.seat,
