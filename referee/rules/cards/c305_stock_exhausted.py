@@ -18,6 +18,9 @@ def check(facts: StockExhausted, player: str | None) -> str:
             return "The stock was reshuffled, but never runs out here: passed hands and discards go under it"
         case "forbidden":
             return f"{had}, and at this table it may not run out"
+        case "nothing-left":
+            had = f"With what was shuffled into it the stock had {counted(facts.stock, 'card')}"
+            return f"{had}, but {were(facts.drawn, 'drawn')}"
         case "no-reshuffle":
             return f"{had}, and the log has no `reshuffle` line"
 
@@ -30,7 +33,8 @@ RULE = Rule(
     clause="stock",
     page="""\
 The stock is what the deal leaves of the pack, and the deal can't take more than that. The draws of a hand took more
-than that without a `reshuffle` line, or the stock was reshuffled while cards were left in it.
+than that without a `reshuffle` line, or more than a reshuffle can have added, or the stock was reshuffled while cards
+were left in it.
 
 The rules differ on what is shuffled into a new stock: the passed hands; those and the discards of players served
 before; or nothing, if the rules do not let the stock run out. If passed hands and discards go straight under the
