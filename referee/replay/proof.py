@@ -1,5 +1,6 @@
 """Judge the plays: what the known cards prove, and what stays unproven."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -77,6 +78,7 @@ class _Judge:
 
     __slots__ = (
         "course",
+        "faultless",
         "forfeited",
         "hand",
         "holdings",
@@ -88,6 +90,8 @@ class _Judge:
     )
     index: int
     """The current trick, from 0."""
+    faultless: Counter[int]
+    """The number of plays so far, by player, that are proven to be allowed."""
 
     def __init__(self, hand: Hand, course: Course, holdings: Holdings) -> None:
         self.hand, self.course, self.holdings = hand, course, holdings
@@ -95,7 +99,8 @@ class _Judge:
         self.seen = hand.beside_stock
         self.renege_forfeits = any(house.renege == "bourre-and-forfeit" for house in self._houses("renege"))
         self.takeback_forfeits = any(house.corrected == "forfeit" for house in self._houses("corrected"))
-        self.forfeited = hand.fined if self.renege_forfeits else set()
+        self.forfeited: set[int] = set()
+        self.faultless = Counter()
         doubt = hand.doubt
         if self.takeback_forfeits:
             self.forfeited |= doubt.takebacks
@@ -159,8 +164,7 @@ class _Judge:
                     self.forfeited.add(player)
                 yield judged
         one = self._judged(trick, play, player, faced)
-        if one.broke and self.renege_forfeits and player not in self.hand.waived:
-            self.forfeited.add(player)
+        self.faultless[player] += one.verdict == "allowed"
         yield one
 
     def _judged(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
@@ -198,7 +202,7 @@ class _Judge:
     def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> tuple[Turn, ...]:
         """List the situations that the player may face."""
         first = self.index == 0 and not self.course.missing_before(0)
-        no_cinch = not trick.regular or player in self.forfeited or self.hand.doubt.rules("hand-size")
+        no_cinch = not trick.regular or self._may_have_forfeited(trick, player) or self.hand.doubt.rules("hand-size")
         return tuple(
             [
                 Turn(trump, led, best, first, last, won, self.seen, no_cinch)
@@ -207,6 +211,15 @@ class _Judge:
                 for won in self._won(player)
             ]
         )
+
+    def _may_have_forfeited(self, trick: Trick, player: int) -> bool:
+        """Check whether this player may be unable to win the pot: for a card taken back, a ruling before this trick, or
+        an earlier play that isn't proven to be allowed."""
+        if player in self.forfeited or not self.renege_forfeits or player in self.hand.waived:
+            return player in self.forfeited
+        ruled = self.hand.ruled.get(player)
+        sure = self.faultless[player] == self.index + self.course.missing_before(self.index)
+        return not sure or (ruled is not None and ruled.line < trick.line.line)
 
     def _won(self, player: int) -> range:
         """The number of tricks a player may have taken so far: known ones, plus possibly the unknown ones.

@@ -49,7 +49,7 @@ def _note(hand: Hand, line: st.Statement) -> None:
         case st.Trick():
             hand.laid.append(_laid(hand, line))
         case st.Unreadable():
-            hand.doubt.ruling |= line.keyword == "ruling"
+            hand.doubt.ruling |= line.keyword == "ruling" or (line.ruling and "ruling" in line.kinds)
             hand.gaps += [len(hand.laid)] * min(line.tricks, hand.house.hand_size)
         case st.TakeBack(name=name):
             _take_back(hand, line, hand.who(name, line))
