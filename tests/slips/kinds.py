@@ -20,6 +20,7 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "name": lines.name,
     "name of a seat": lines.seat,
     "keyword": lines.keyword,
+    "waiver": lines.waiver,
     "word": lines.second_word,
     "value": lines.value,
     "smudged": lines.smudged,
