@@ -1,7 +1,7 @@
 """The tricks of a hand: all lines after the draw, and their result."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, product
 
@@ -9,7 +9,7 @@ from referee import statements as st
 from referee.finding import DuplicateCard, Evidence, MissingStatement, TrickCount, Violation, WrongTrickWinner
 from referee.replay.contradictions import settle
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
-from referee.table.cards import NAMES, mask
+from referee.table.cards import NAMES
 from referee.table.doubt import houses
 from referee.table.hand import Counts, Course, Hand, Laid, Noted, TakenBack, Trick, noted
 from referee.text.limits import COURSES, LAYOUTS
@@ -95,13 +95,14 @@ def _laid(hand: Hand, line: st.Trick) -> Laid:
     if line.names is None:
         return Laid(line, len(hand.laid), named)
     players = [hand.bearer(name, line, 1 + 2 * i) for i, name in enumerate(line.names)]
-    strays = [i for i, player in enumerate(players) if player is not None and _is_out(hand, player, line, i)]
-    there = Counter(player for i, player in enumerate(players) if player is not None and i not in strays)
-    doubled = [i for i, player in enumerate(players) if there[player] > 1 and i not in strays]
-    hand.doubt.doubled |= mask(card for i in doubled if (card := line.cards[i]) is not None)
-    twice = next(((i, players[i]) for i in doubled if players[i] in players[:i]), None)
-    for i in doubled:
-        players[i] = None
+    here = [(i, player) for i, player in enumerate(players) if player is not None]
+    strays = [i for i, player in here if _is_out(hand, player, line, i)]
+    counts = Counter(player for i, player in here if i not in strays)
+    doubled = [(i, player) for i, player in here if counts[player] > 1 and i not in strays]
+    twice = next(((i, player) for i, player in doubled if player in players[:i]), None)
+    for i, _ in doubled:
+        players[i], card = None, line.cards[i]
+        hand.doubt.doubled |= 0 if card is None else 1 << card
     absent = [player for player in hand.stayed or () if player not in players]
     strangers = [i for i, player in enumerate(players) if player is None]
     among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
@@ -311,12 +312,20 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
 
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
     """List every way to lay out the tricks in any of these courses; empty if there are too many."""
-    found = [
-        _ways(hand, replace(course, missing=missing), conceded, as_named)
-        for course in courses
-        for missing in sorted(_missing(hand, course))
-    ]
-    return frozenset().union(*found) if all(found) else frozenset()
+    found = frozenset[Counts]()
+    unlike = {(missing, _outline(course)): course for course in courses for missing in sorted(_missing(hand, course))}
+    for (missing, _), course in unlike.items():
+        ways = _ways(hand, replace(course, missing=missing), conceded, as_named)
+        found |= ways
+        if not ways or len(found) > LAYOUTS:
+            return frozenset()
+    return found
+
+
+def _outline(course: Course) -> tuple[Hashable, ...]:
+    """All of a course that decides who may have taken its tricks, since many courses are alike in it."""
+    tricks = ((one.takers, one.winners, one.named, one.anyone, len(one.cards)) for one in course.tricks)
+    return (len(course.gaps), *tricks)
 
 
 def _missing(hand: Hand, course: Course) -> set[int]:
@@ -337,16 +346,18 @@ def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> f
     stayed = hand.stayed or []
     states: set[tuple[int | None, tuple[int, ...]]] = {(None, (0,) * len(stayed))}
     for trick in course.tricks:
+        leads = {None if trick.anyone else led for led, _ in states}
+        takers = {led: _takers(trick, led, stayed, as_named) for led in leads}
         states = {
             (leader, _plus(counts, stayed.index(taker)))
             for led, counts in states
-            for taker, leader in _takers(trick, None if trick.anyone else led, stayed, as_named)
+            for taker, leader in takers[None if trick.anyone else led]
         }
         if len(states) > LAYOUTS:
             return frozenset()
     for number in range(course.missing):
-        takers = stayed if conceded is None or number < len(course.gaps) else [conceded]
-        states = {(None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in takers}
+        any_taker = stayed if conceded is None or number < len(course.gaps) else [conceded]
+        states = {(None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in any_taker}
         if len(states) > LAYOUTS:
             return frozenset()
     return frozenset(tuple(zip(stayed, counts, strict=True)) for _, counts in states)
@@ -374,4 +385,4 @@ def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) ->
         starts = range(len(stayed)) if led is None else [stayed.index(led)]
         takers = [stayed[(start + winner) % len(stayed)] for start in starts for winner in trick.winners]
     leaders = [] if named is None else [named]
-    return [(taker, leader) for taker in takers for leader in {taker, *leaders}]
+    return {(taker, leader) for taker in takers for leader in (taker, *leaders)}

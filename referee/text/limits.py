@@ -143,6 +143,9 @@ COURSES: Final = 64
 """Orders in which the tricks of a hand may have been played, if lines were repeated or there are too many; past them
 nothing about the tricks is proven."""
 
+CHANCES: Final = 2000
+"""Situations that a player may have faced, times the possible holdings; past them the play is not proven either way."""
+
 COMPARED: Final = 400_000
 COMPARED_PAIRS: Final = 10_000
 COMPARED_FACTS: Final = 64
