@@ -293,7 +293,8 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
     if complete or hand.doubt.lost("trick", "rest") or (hand.laid and claimed):
         conceded = None if _lost_count(hand) else hand.rest
         hand.layouts = _all_ways(hand, courses, conceded, False)
-        hand.as_named = _all_ways(hand, courses, conceded, True)
+        named = any(trick.named is not None for course in courses for trick in course.tricks)
+        hand.as_named = _all_ways(hand, courses, conceded, True) if named else hand.layouts
     if hand.took is not None:
         _against_took(hand, courses, hand.took, complete)
 

@@ -139,7 +139,7 @@ OPEN_COUNTS: Final = 20
 LAYOUTS: Final = 200
 """Ways in which the tricks of a hand may have gone; past them none is proven."""
 
-COURSES: Final = 64
+COURSES: Final = 24
 """Orders in which the tricks of a hand may have been played, if lines were repeated or there are too many; past them
 nothing about the tricks is proven."""
 
