@@ -207,12 +207,13 @@ class _Judge:
         """List the situations that the player may face."""
         first = self.index == 0 and not self.course.missing_before(0)
         no_cinch = not trick.regular or self._may_have_forfeited(trick, player) or self.hand.doubt.rules("hand-size")
+        won_so_far = range(1) if no_cinch else self._won(player)
         return tuple(
             [
                 Turn(trump, led, best, first, last, won, self.seen, no_cinch)
                 for led, bests in states.items()
                 for best in (cards(bests) if bests else (None,))
-                for won in self._won(player)
+                for won in won_so_far
             ]
         )
 

@@ -197,7 +197,10 @@ class Layout:
     def _with_absent(self, trick: Trick) -> list[Play]:
         """Add an unknown card for each player in the hand who has none in the trick."""
         trick.led = self.leaders.isdisjoint(trick.absent) and not (trick.absent and not self.leaders)
-        missing = [Play(player, None, trick.at) for player in trick.absent]
+        if not trick.absent:
+            return trick.plays
+        at = trick.at
+        missing = [Play(player, None, at) for player in trick.absent]
         return [*trick.plays, *missing] if trick.led else [*missing, *trick.plays]
 
     def _contradicts(self, trick: Trick, named: int) -> bool:

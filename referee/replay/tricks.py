@@ -178,17 +178,18 @@ def _orders(hand: Hand, once: Sequence[Laid], again: Sequence[tuple[Laid, Laid]]
             or one.line.taker != before.line.taker
         ):
             places[before.number].append(one)
-    most = min(len(once), hand.house.hand_size)
+    tricks = min(len(once), hand.house.hand_size)
     lost = sum(line.keyword == "trick" for line in hand.of(st.Unreadable))
     spare = max(0, min(lost, len(once) + lost - hand.house.hand_size))
     found = (
         tuple(sorted(order, key=lambda one: one.number))
-        for keep in range(most, most - spare - 1, -1)
+        for keep in range(tricks, tricks - spare - 1, -1)
         for some in combinations(places.values(), max(0, keep))
         for order in product(*some)
     )
-    orders = list(islice(found, COURSES + 1))
-    return orders if len(orders) <= COURSES else []
+    most = COURSES // max(2, len(hand.dealt if hand.stayed is None else hand.stayed))
+    orders = list(islice(found, most + 1))
+    return orders if len(orders) <= most else []
 
 
 def _course(hand: Hand, lines: Sequence[Laid]) -> Course:

@@ -139,9 +139,9 @@ OPEN_COUNTS: Final = 20
 LAYOUTS: Final = 200
 """Ways in which the tricks of a hand may have gone; past them none is proven."""
 
-COURSES: Final = 24
-"""Orders in which the tricks of a hand may have been played, if lines were repeated or there are too many; past them
-nothing about the tricks is proven."""
+COURSES: Final = 64
+"""Orders in which the tricks of a hand may have been played, if lines were repeated or there are too many, times the
+players in it; past them nothing about the tricks is proven."""
 
 CHANCES: Final = 2000
 """Situations that a player may have faced, times the possible holdings; past them the play is not proven either way."""
