@@ -22,8 +22,8 @@ card down before the turn.
 The referee reports this only if the log says `early`. The order of names on `stay` and `pass` lines means nothing and
 accuses nobody.
 
-It costs nothing. One rule text suggests that such a player loses the next turn to deal; if your table plays that way,
-write `forfeit` with the player's name.
+It costs nothing, unless your table agreed that such a player loses the next turn to deal, as one rule text suggests:
+`rule early forfeit`, or the variant `etiquette` of `winning-moves`. Then the turn is lost without a `forfeit` line.
 """,
     flawed="""\
 rules winning-moves
