@@ -161,7 +161,7 @@ class Books:
             self.owed[account] += change
             if self.owed[account]:
                 causes = self.causes.setdefault(account, {})
-                if len({(one.code, one.line) for one in causes}) < CAUSES:
+                if len(causes) < CAUSES:
                     causes.update(why)
             else:
                 del self.causes[account]

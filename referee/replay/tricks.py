@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, product
+from math import comb
 
 from referee import statements as st
 from referee.finding import DuplicateCard, Evidence, MissingStatement, TrickCount, Violation, WrongTrickWinner
@@ -42,6 +43,8 @@ def tricks(hand: Hand) -> list[Course]:
 
 
 _CLAIMS = (st.Win, st.Divide, st.Carry)
+_BITS = 8
+"""The bits in which the tricks of one player are counted, beside those of the others."""
 
 
 def _note(hand: Hand, line: st.Statement) -> None:
@@ -346,32 +349,35 @@ def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> f
     trick that is not laid out and not lost; with no such player, anybody may have taken it.
     """
     stayed = hand.stayed or []
-    states: set[tuple[int | None, tuple[int, ...]]] = {(None, (0,) * len(stayed))}
+    free = course.missing if conceded is None else min(course.missing, len(course.gaps))
+    if comb(free + len(stayed) - 1, free) > LAYOUTS:
+        return frozenset()
+    took = {player: 1 << _BITS * i for i, player in enumerate(stayed)}
+    states: set[tuple[int | None, int]] = {(None, 0)}
     for trick in course.tricks:
         leads = {None if trick.anyone else led for led, _ in states}
         takers = {led: _takers(trick, led, stayed, as_named) for led in leads}
         states = {
-            (leader, _plus(counts, stayed.index(taker)))
+            (leader, counts + took[taker])
             for led, counts in states
             for taker, leader in takers[None if trick.anyone else led]
         }
         if len(states) > LAYOUTS:
             return frozenset()
+    ways = {counts for _, counts in states}
     for number in range(course.missing):
-        any_taker = stayed if conceded is None or number < len(course.gaps) else [conceded]
-        states = {(None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in any_taker}
-        if len(states) > LAYOUTS:
+        more = took.values() if number < free or conceded is None else [took[conceded]]
+        ways = {counts + one for counts in ways for one in more}
+        if len(ways) > LAYOUTS:
             return frozenset()
-    return frozenset(tuple(zip(stayed, counts, strict=True)) for _, counts in states)
+    return frozenset(
+        tuple([(player, counts >> _BITS * i & (1 << _BITS) - 1) for i, player in enumerate(stayed)]) for counts in ways
+    )
 
 
 def _lost_count(hand: Hand) -> bool:
     """Check whether a ``took`` line can't be relied on: then nobody knows how many tricks were left."""
     return hand.took is None and (hand.has(st.Took) or hand.doubt.lost("took"))
-
-
-def _plus(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
-    return (*counts[:index], counts[index] + 1, *counts[index + 1 :])
 
 
 def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) -> Iterable[tuple[int, int | None]]:
