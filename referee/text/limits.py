@@ -104,7 +104,8 @@ FIXES: Final = 100
 """The first findings of one log, for which the right claim is worked out."""
 
 FIX_BYTES: Final = 256 * 1024
-"""A log for which ``check`` says which fixes it could apply; ``--fix`` applies them to any log."""
+"""A log for which ``check`` says which fixes it could apply, and all that it judges again to try them;
+``--fix`` applies them to any log."""
 
 FIX_TRIALS: Final = 400
 """Times that one log is judged again to try fixes; those left untried are not offered or applied."""
