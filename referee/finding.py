@@ -267,7 +267,7 @@ class UpcardConflict(Facts):
     did: str | None = None
 
 
-StockReason = Literal["no-reshuffle", "forbidden", "cards-left", "never-runs-out", "beyond-the-pack"]
+StockReason = Literal["no-reshuffle", "nothing-left", "forbidden", "cards-left", "never-runs-out", "beyond-the-pack"]
 """How the draws exceeded the stock, or why no reshuffle was due."""
 
 

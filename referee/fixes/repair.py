@@ -16,7 +16,7 @@ from referee.judge.policy import Policy
 from referee.judge.slips import Slip, slips
 from referee.judge.waivers import is_waiver
 from referee.rulesets import RuleSet
-from referee.text.limits import FINDINGS, SLIP_HANDS_OF_LOG
+from referee.text.limits import FINDINGS, FIX_BYTES, SLIP_HANDS_OF_LOG
 
 
 class Repaired(NamedTuple):
@@ -75,6 +75,7 @@ def available(
     if draft is None:
         return ()
     trials, good, removed = Trials(), list[Fix](), set[int]()
+    trials.left = min(trials.left, max(2, FIX_BYTES // len(log)))
     of_slips = chain.from_iterable(readings(slip, findings) for slip in found)
     for way in (offers(draft, findings), of_slips):
         for waiting in _safe_first(_applicable(way, draft, findings, unsafe=True)):

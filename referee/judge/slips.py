@@ -35,7 +35,15 @@ from referee.notation import read
 from referee.rules.catalogue import BY_CODE, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
-from referee.text.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_OF_LOG, SLIPS_TOLD
+from referee.text.limits import (
+    SLIP_AHEAD,
+    SLIP_ERRORS,
+    SLIP_HANDS,
+    SLIP_HANDS_A_KIB,
+    SLIP_HANDS_AT_LEAST,
+    SLIP_HANDS_OF_LOG,
+    SLIPS_TOLD,
+)
 from referee.text.log import Log, smallest_unit
 from referee.text.place import Place, words
 
@@ -171,10 +179,10 @@ def slips(
 
 
 class _Wanted(NamedTuple):
-    """How to search a hand: ``thorough`` as for ``LogSearch.hand``, and how many judgements to ``leave`` for others."""
+    """How to search a hand: ``thorough`` as for ``LogSearch.hand``, and whether for the errors of ``later`` hands."""
 
     thorough: bool
-    leave: int = 0
+    later: bool = False
 
 
 def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, _Wanted]:
@@ -193,7 +201,7 @@ def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, _Wanted]:
         if first:
             last = hand
         if told or first:
-            wanted[hand] = _Wanted(first, 0 if told else SLIP_HANDS_OF_LOG - SLIP_HANDS_OF_LOG // _OF_LATER)
+            wanted[hand] = _Wanted(first, later=not told)
     return wanted
 
 
@@ -246,7 +254,8 @@ class LogSearch:
     ) -> None:
         self.findings: Sequence[Finding] = findings
         self.unit: int = smallest_unit(log)
-        self._left = SLIP_HANDS_OF_LOG
+        self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS_AT_LEAST + len(log) * SLIP_HANDS_A_KIB // 1024)
+        self._for_others = self._left - self._left // _OF_LATER
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
         for index, one in enumerate(findings):
             self._indices.setdefault((one.code, one.at, one.player), []).append(index)
@@ -256,15 +265,15 @@ class LogSearch:
         self._number = 0
         self._lines: tuple[st.Statement, ...] = ()
 
-    def hand(self, number: int, thorough: bool, leave: int = 0) -> HandSlips:
+    def hand(self, number: int, thorough: bool, later: bool = False) -> HandSlips:
         """Search one hand within the limits of hand and log; hands must be requested in order.
 
         ``thorough``: look for slips that explain any error of the hand, not only for those that explain enough of them
-        to be reported. ``leave`` so many of the judgements that the log may take.
+        to be reported. ``later``: the hand is searched only for the errors of later ones.
         """
         while self._number < number:
             self._go_on()
-        left = self._left - leave
+        left = self._left - (self._for_others if later else 0)
         if left < _price(self._lines):
             return HandSlips(number, (), (), complete=False, judged=0)
         bound = min(SLIP_HANDS, left)

@@ -7,7 +7,7 @@ from referee.finding import WrongElimination
 from referee.ledger.antes import AnteBooks
 from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
-from referee.ledger.dues import Outcome
+from referee.ledger.dues import Outcome, stake
 from referee.ledger.entries import Account, Final, Standing
 from referee.ledger.lists import told
 from referee.ledger.pot import Taking, Verdicts, share
@@ -51,6 +51,8 @@ class HandAccount:
     def open(self, players: list[int]) -> None:
         """Put in the antes of the players in the hand."""
         self.antes.put_in(players)
+        if not self.books.known:
+            self._may_have_put_in(players)
         if self.hand.house.short_stack == "eliminate" and self.books.known:
             balance, second = self.books.balance, self.hand.house.second_ante
             self.hand.poor = {player for player in players if balance[player] < second}
@@ -76,6 +78,34 @@ class HandAccount:
         sure = books.known and not books.doubtful
         self._counts()
         self._who_is_out(sure)
+        if not books.known and books.seats.least is not None:
+            self._may_have_paid()
+
+    def _may_have_put_in(self, players: list[int]) -> None:
+        """Note the antes while stacks are unknown."""
+        antes, claimed = self.antes, [amount for line in self.hand.of(st.Antes) for _, amount in line.sums]
+        if not antes.known:
+            self.books.seats.least = None
+            return
+        most = max(antes.ante, *claimed) if claimed else antes.ante
+        self.books.spend(most, most * len(players))
+
+    def _may_have_paid(self) -> None:
+        """Note second antes, and the most that a player without a trick can have paid, while stacks are unknown.
+
+        Somebody took tricks and paid nothing, unless reneges cost something; if the pot stayed, two did.
+        """
+        books, hand, house = self.books, self.hand, self.hand.house
+        players = len(hand.dealt if hand.stayed is None else hand.stayed)
+        told = [line.amount for line in hand.of(st.Pot)]
+        for claim in (hand.first(st.Win), hand.first(st.Carry)):
+            told.append(claim.amount or 0 if claim else 0)
+        pot = max(books.most_pot + house.second_ante * players, *told)
+        claimed = [amount or 0 for line in hand.of(st.Bourre) for _, amount in line.sums]
+        each = max(stake(house, pot, pot, pot), *claimed, 0)
+        payers = players if house.renege != "none" else max(0, players - 1)
+        books.spend(house.second_ante + each)
+        books.most_pot = max(payers * each, pot + (payers - (house.win_limit is None)) * each)
 
     def forget(self) -> None:
         """Accuse nobody of a wrong amount: somebody whose seat is lost may have had part, and anted."""

@@ -54,7 +54,8 @@ class Books:
     may have been lost (``rules_sure``), since no count shows that. ``traceable``: it is known how much the bank gave
     out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
     ``uncounted`` left while nothing was known: only what they cashed out is known, and for the ``untold`` not even
-    that. ``bought_in`` is ``None`` for a player who brought an unknown amount.
+    that. ``bought_in`` is ``None`` for a player who brought an unknown amount. ``most_pot`` is the most that the pot
+    can hold while nothing is known.
     """
 
     seats: Seats
@@ -84,6 +85,7 @@ class Books:
     uncounted: set[int] = field(default_factory=set)
     untold: set[int] = field(default_factory=set)
     eliminated: list[int] = field(default_factory=list)
+    most_pot: int = 0
     winner: int | None = None
     won_in: int = 0
     hand: int | None = None
@@ -159,7 +161,7 @@ class Books:
             self.owed[account] += change
             if self.owed[account]:
                 causes = self.causes.setdefault(account, {})
-                if len({(one.code, one.line) for one in causes}) < CAUSES:
+                if len(causes) < CAUSES:
                     causes.update(why)
             else:
                 del self.causes[account]
@@ -178,7 +180,12 @@ class Books:
 
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""
+        if self.known:
+            self.most_pot = self.pot
+            self.seats.least = min((self.balance[player] for player in self.seats.playing()), default=0)
         self.known = False
+        if self.doubtful:
+            self.seats.least = None
         self.slips.clear()
         self.seats.unsure = True
 
@@ -187,6 +194,12 @@ class Books:
         self.doubtful = True
         self.traceable = False
         self.lose()
+
+    def spend(self, amount: int, into_pot: int = 0) -> None:
+        """Note that anybody may have paid so much, and so much at most went into the pot, while nothing is known."""
+        if not self.known and self.seats.least is not None:
+            self.seats.least = None if self.doubtful else self.seats.least - amount
+            self.most_pot += into_pot
 
     def keep_within_limit(self, at: Place) -> None:
         """Mark stacks and pot as unknown from here on if an account holds, or is owed, more than the ledger takes

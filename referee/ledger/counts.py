@@ -169,7 +169,7 @@ def _restart(books: Books, counts: dict[int, int], line: int) -> None:
         return
     books.known = True
     books.uncounted.clear()
-    books.seats.unsure = any(not counts[player] for player in books.seats.playing())
+    books.seats.unsure, books.seats.least = any(not counts[player] for player in books.seats.playing()), None
     here = books.seats.seated()
     for player in range(len(books.seats.names)):
         there = counts.get(player, 0) if player in here else 0

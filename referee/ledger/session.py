@@ -2,7 +2,7 @@
 
 from referee import statements as st
 from referee.finding import MoneyFromNowhere, Problem
-from referee.ledger.books import BANK, Books
+from referee.ledger.books import BANK, POT, Books
 from referee.ledger.counts import check_stacks
 from referee.table.house import House
 
@@ -15,6 +15,8 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool
         books.traceable = False
         books.lose()
         return
+    if books.seats.least is not None:
+        books.seats.least = min(books.seats.least, amount)
     before = books.bought_in[player]
     books.bought_in[player] = None if before is None else before + amount
     books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
@@ -50,6 +52,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         books.doubtful = True
         return
     amount = line.amount
+    books.spend(amount, amount if taker == POT else 0)
     settled = min(amount, max(0, -books.owed[giver]), max(0, books.owed[taker]))
     why = books.why(giver, taker)
     if books.beyond(giver, amount, house):

@@ -15,6 +15,7 @@ from referee.notation.standard import standard
 from referee.statements import Statement, Unreadable
 from referee.text.limits import EXCERPT, EXPLAINED
 from referee.text.place import Place
+from referee.text.spelling import edited
 from referee.text.unicode import has_unknown, is_unknown
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ def unreadable(why: RefusedError, text: str = "") -> Unreadable:
         keyword=keyword,
         plain=plain,
         bare=bare,
+        ruling=bool(edited(openings.first_word(text), ("ruling",), 1)),
         later=later,
     )
 

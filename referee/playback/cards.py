@@ -1,6 +1,6 @@
 """The cards of a hand: each player's holding, and what was played to each trick."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import get_args
@@ -92,9 +92,9 @@ def _trick(record: HandRecord, trick: table.Trick, judged: list[Judgement]) -> P
 
 
 def _play(record: HandRecord, one: Judgement) -> PlayedCard:
-    hand, broke = record.hand, one.broke
+    hand, broke, duties = record.hand, one.broke, tuple(one.duties)
     player, card = one.play.player, one.play.noted
-    may, narrowed = _allowed(one)
+    may, narrowed = _allowed(one.known, duties)
     waived = broke is not None and player in hand.waived
     return PlayedCard(
         trick=one.trick.number,
@@ -106,7 +106,7 @@ def _play(record: HandRecord, one: Judgement) -> PlayedCard:
         unknown=max(0, one.left - one.known.bit_count()),
         allowed=_names(may),
         narrowed=narrowed,
-        hangs=len(set(one.duties)) > 1,
+        hangs=len(set(duties)) > 1,
         led=one.led,
         beat=one.beat if one.turns else None,
         broke=broke.obligation if broke else None,
@@ -125,12 +125,12 @@ def _code(broke: Duty, taken_back: bool, waived: bool) -> str:
     return "R511" if taken_back else "R510" if waived else CODE[broke.obligation]
 
 
-def _allowed(one: Judgement) -> tuple[int, tuple[Narrowing, ...]]:
+def _allowed(known: int, duties: Sequence[tuple[Duty, ...]]) -> tuple[int, tuple[Narrowing, ...]]:
     """Return the known cards that were certainly legal, and the certain obligations."""
     may = 0
-    for steps in one.duties:
-        may |= allowed(one.known, steps)
-    certain = takewhile(lambda steps: len(set(steps)) == 1, zip(*one.duties, strict=False))
+    for steps in duties:
+        may |= allowed(known, steps)
+    certain = takewhile(lambda steps: len(set(steps)) == 1, zip(*duties, strict=False))
     return may, tuple([Narrowing(one.obligation, _names(one.allowed), _names(one.because)) for one, *_ in certain])
 
 

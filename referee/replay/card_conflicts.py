@@ -50,7 +50,7 @@ def _sightings(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Sighting]:
     for trick in tricks:
         by_turn = trick.line.names is None
         for i, card in enumerate(trick.line.cards):
-            if card is not None:
+            if card is not None and not hand.doubt.doubled >> card & 1:
                 did: Did = "put down" if i in trick.strays else "played"
                 yield Sighting(trick.line.card_at(i), trick.players[i], card, did, by_turn)
     for back in hand.takebacks:

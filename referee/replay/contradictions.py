@@ -19,7 +19,9 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     unnamed cards come first. One that depends on the order of play may be caused by a wrong card, trump or trick before
     it: it is reported only if there is nothing else, and the order of play is then in doubt from the first trick.
     """
-    doubt, tricks = hand.doubt, lay()
+    doubt = hand.doubt
+    doubt.cards = doubt.doubled
+    tricks = lay()
     doubt.records |= {*_without_a_card(hand, tricks), *_out_of_turn(hand, tricks)}
     records = set(doubt.records)
     if not _contradictions(hand, tricks, by_turn=True):
@@ -28,12 +30,12 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     too_many = len(tricks) > hand.house.hand_size  # With too many, nobody knows which cards were played in this hand.
     found: Mapping[tuple[int, int], Contradiction]
     found = _places(_contradictions(hand, () if too_many else tricks))
-    doubt.cards = _cards(found.values())
+    doubt.cards = doubt.doubled | _cards(found.values())
     if too_many:
         doubt.cards |= conflicts(hand, sightings(hand, tricks)).cards
     else:
         found = _by_turn(hand, lay(), found)
-        doubt.cards = _cards(found.values())
+        doubt.cards = doubt.doubled | _cards(found.values())
     doubt.records = records | _players(found.values())
     for one in found.values():
         if doubt.explains(one.violation.code):

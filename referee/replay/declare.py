@@ -91,7 +91,9 @@ def is_sure_how_many(hand: Hand) -> bool:
 
 def may_be_out(hand: Hand) -> bool:
     """Check whether anybody may have been eliminated, given what is known of the money and the rules."""
-    return hand.seats.unsure and (hand.house.short_stack == "eliminate" or hand.doubt.rules("short-stack"))
+    covered = hand.seats.least is not None and hand.seats.least >= 0
+    eliminates = hand.house.short_stack == "eliminate" or hand.doubt.rules("short-stack")
+    return hand.seats.unsure and eliminates and not covered
 
 
 def trump(hand: Hand) -> None:

@@ -184,14 +184,26 @@ def _stock(hand: Hand) -> None:
     if held < 0 and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
         hand.report("C305", hand.of(st.Blinds)[0].at, StockExhausted("beyond-the-pack", -held, 0))
         return
-    found: tuple[StockReason, Place] | None = None
-    goes_on = rule == "recycle" or (rule != "forbidden" and (shuffled or hand.doubt.lost("reshuffle")))
+    found: tuple[StockReason, int, Place] | None = None
+    refilled = rule not in ("recycle", "forbidden") and bool(shuffled or hand.doubt.lost("reshuffle"))
     for player in hand.turns(hand.draws):
         drawn += hand.draws[player].received
-        if drawn > held and found is None and not goes_on:
-            found = "forbidden" if rule == "forbidden" else "no-reshuffle", hand.draws[player].at
+        all_cards = held + (_refill(hand, player) if refilled else 0)
+        if drawn > all_cards and found is None and rule != "recycle":
+            reason: StockReason = "forbidden" if rule == "forbidden" else "nothing-left" if refilled else "no-reshuffle"
+            found = reason, all_cards, hand.draws[player].at
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
-        found = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
+        found = "never-runs-out" if rule == "recycle" else "cards-left", held, shuffled.at
     if found and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
-        reason, at = found
-        hand.report("C305", at, StockExhausted(reason, drawn, held))
+        reason, cards, at = found
+        hand.report("C305", at, StockExhausted(reason, drawn, cards))
+
+
+def _refill(hand: Hand, player: int) -> int:
+    """Count the cards that a reshuffle may have brought into the stock by this player's turn: passed hands and earlier
+    discards, or the whole pack if not all of them are known."""
+    if hand.stayed is None or not hand.draws_known or not hand.dealer_sure:
+        return 52
+    before = hand.stayed[: hand.stayed.index(player)] if hand.house.stock_out == "reshuffle-all" else []
+    discarded = sum(hand.draws[one].discarded for one in before if one in hand.draws)
+    return hand.house.hand_size * len({*hand.dealt} - {*hand.stayed}) + discarded

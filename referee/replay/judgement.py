@@ -1,6 +1,8 @@
 """The verdict on one play, as findings and playback use it."""
 
+from collections.abc import Iterator
 from functools import reduce
+from itertools import islice
 from operator import or_
 from typing import Final, Literal, NamedTuple
 
@@ -15,6 +17,8 @@ CONFLICT: Final = "where a card was"
 """The missing fact if a card was seen in two places."""
 ORDER: Final = "in which order the tricks were played"
 """The missing fact if a line was written twice, or there are too many lines."""
+MANY: Final = "which of very many ways it went"
+"""The missing fact if there are too many possible holdings and situations to check them all."""
 
 
 class Judgement(NamedTuple):
@@ -23,9 +27,9 @@ class Judgement(NamedTuple):
     ``known`` is the mask of those cards, including the card played; ``most`` is the mask of all cards that may be left
     of a fully known holding (``None`` if any card is unknown); ``left`` is the number of cards the player had left.
     ``holdings`` are the smallest possible holdings: the known cards, plus each choice of as many others as counting
-    proves. ``turns`` are the situations the player may have faced (several if there is a ``?`` in the trick),
-    ``duties`` the obligations in each, for each of the holdings. ``broke`` is the first obligation that the play breaks
-    in all of them; ``missing`` says what is missing for a proof. ``taken_back``: the card did not stay.
+    proves. ``turns`` are the situations the player may have faced (several if there is a ``?`` in the trick).
+    ``broke`` is the first obligation that the play breaks in all of them, by the ``house`` rules; ``missing`` says what
+    is missing for a proof. ``taken_back``: the card did not stay.
     """
 
     trick: Trick
@@ -35,10 +39,18 @@ class Judgement(NamedTuple):
     left: int = 0
     holdings: tuple[int, ...] = ()
     turns: tuple[Turn, ...] = ()
-    duties: tuple[tuple[Duty, ...], ...] = ()
+    house: House | None = None
     broke: Duty | None = None
     missing: str | None = None
     taken_back: bool = False
+
+    @property
+    def duties(self) -> Iterator[tuple[Duty, ...]]:
+        """The obligations in each of the situations, for each of the holdings."""
+        if self.house is not None:
+            for turn in self.turns:
+                for held in self.holdings:
+                    yield duty(held, turn, self.house)
 
     @property
     def complete(self) -> bool:
@@ -55,19 +67,22 @@ class Judgement(NamedTuple):
     @property
     def allowed(self) -> int:
         """The mask of the legal alternatives to a renege, from the known cards and every card that counting may add."""
-        return reduce(or_, (steps[-1].allowed for steps in self.duties[: len(self.holdings)]))
+        return reduce(or_, (steps[-1].allowed for steps in islice(self.duties, len(self.holdings))))
 
     def least(self, card: int) -> int:
         """The least number of cards held that caused the obligation which this card breaks."""
-        found = [broken(card, steps) for steps in self.duties[: len(self.holdings)]]
+        found = [broken(card, steps) for steps in islice(self.duties, len(self.holdings))]
         return min(step.because.bit_count() for step in found if step)
 
     def breach(self, card: int) -> Duty | None:
         """The obligation that this card breaks, in the first of the possible states of the trick; ``None`` if it breaks
         none in any one of them."""
-        found = [broken(card, steps) for steps in self.duties]
-        steps = [step for step in found if step]
-        if not steps or len(steps) < len(found):
+        steps: list[Duty] = []
+        for due in self.duties:
+            if (step := broken(card, due)) is None:
+                return None
+            steps.append(step)
+        if not steps:
             return None
         first = steps[0]
         alike = [step.because for step in steps[: len(self.holdings)] if step.obligation == first.obligation]
@@ -82,8 +97,8 @@ class Judgement(NamedTuple):
         found: dict[Obligation, int] = {}
         if self.missing == OTHER_CARDS:
             for card in cards(others & ~self.known):
-                duties = tuple([duty(held | 1 << card, turn, house) for turn in self.turns for held in self.holdings])
-                if broke := self._replace(duties=duties).breach(played):
+                holdings = tuple([held | 1 << card for held in self.holdings])
+                if broke := self._replace(holdings=holdings, house=house).breach(played):
                     found[broke.obligation] = found.get(broke.obligation, 0) | 1 << card
         return found
 

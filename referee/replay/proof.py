@@ -1,17 +1,20 @@
 """Judge the plays: what the known cards prove, and what stays unproven."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from referee import statements as st
 from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
-from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
+from referee.replay.duty import Obligation, Turn, broken
 from referee.replay.holdings import Held, Holdings
-from referee.replay.judgement import CONFLICT, ORDER, Judgement
-from referee.table.cards import NAMES, SUIT, cards, mask, names
+from referee.replay.judgement import CONFLICT, MANY, ORDER, Judgement
+from referee.table.cards import BEATEN, NAMES, SUIT, beating, cards, mask, names
 from referee.table.doubt import houses
 from referee.table.hand import Course, Hand, Offence, Play, Trick
 from referee.table.house import House
+from referee.text import limits
 
 CODE: dict[Obligation, str] = {
     "follow": "R501",
@@ -44,8 +47,11 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
     holdings = Holdings(hand, hand.tricks)
     judgements = tuple(_Judge(hand, hand.course, holdings).judgements())
     if len(courses) != 1:
-        proven = [_proven(hand, course) for course in courses[1:]] or [frozenset()]
-        judgements = tuple([one if all(_key(one) in there for there in proven) else _open(one) for one in judgements])
+        sure = {_key(one) for one in judgements if one.missing is None} if courses else set()
+        for course in courses[1:]:
+            if sure:
+                sure &= _proven(hand, course)
+        judgements = tuple([one if _key(one) in sure else _open(one) for one in judgements])
     for one in judgements:
         _note(hand, holdings, one)
     _note_takebacks(hand, judgements)
@@ -77,6 +83,7 @@ class _Judge:
 
     __slots__ = (
         "course",
+        "faultless",
         "forfeited",
         "hand",
         "holdings",
@@ -88,6 +95,8 @@ class _Judge:
     )
     index: int
     """The current trick, from 0."""
+    faultless: Counter[int]
+    """The number of plays so far, by player, that are proven to be allowed."""
 
     def __init__(self, hand: Hand, course: Course, holdings: Holdings) -> None:
         self.hand, self.course, self.holdings = hand, course, holdings
@@ -95,7 +104,8 @@ class _Judge:
         self.seen = hand.beside_stock
         self.renege_forfeits = any(house.renege == "bourre-and-forfeit" for house in self._houses("renege"))
         self.takeback_forfeits = any(house.corrected == "forfeit" for house in self._houses("corrected"))
-        self.forfeited = hand.fined if self.renege_forfeits else set()
+        self.forfeited: set[int] = set()
+        self.faultless = Counter()
         doubt = hand.doubt
         if self.takeback_forfeits:
             self.forfeited |= doubt.takebacks
@@ -144,7 +154,7 @@ class _Judge:
                 after[suit] = after.get(suit, 0) | best
             else:
                 for suit in range(4) if led is None else (led,):
-                    may = SUIT[suit] if led is None else bests | _beating(bests, trump)
+                    may = SUIT[suit] if led is None else bests | beating(bests, trump)
                     after[suit] = after.get(suit, 0) | (may & ~self.seen) | bests
         return after
 
@@ -159,54 +169,62 @@ class _Judge:
                     self.forfeited.add(player)
                 yield judged
         one = self._judged(trick, play, player, faced)
-        if one.broke and self.renege_forfeits and player not in self.hand.waived:
-            self.forfeited.add(player)
+        self.faultless[player] += one.verdict == "allowed"
         yield one
 
     def _judged(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
         """Judge one card that a player put down, whether or not it stayed."""
         held, left, card = self._held(player), self._left(), play.card
-        least, turns = tuple(held.least()), self._turns(player, trick, *faced)
-        all_known = self.holdings.known[player].bit_count() == self.hand.house.hand_size
+        least, house = tuple(islice(held.least(), limits.CHANCES)), self.hand.house
+        all_known = self.holdings.known[player].bit_count() == house.hand_size
         certain = not self.course.torn and held.sure.bit_count() == left
         most = held.sure | held.others if all_known or certain else None
-        duties = self._duties(turns, least, self.hand.house)
-        sight = Judgement(trick, play, held.sure, most, left, least, turns, duties)
+        turns = self._turns(player, trick, *faced)
+        sight = Judgement(trick, play, held.sure, most, left, least, turns, house)
         if card is None:
             return sight._replace(missing="a card that was missed (?)" if play.noted is None else CONFLICT)
         if not held.sure >> card & 1:
             return sight._replace(missing=CONFLICT)
+        if len(turns) * len(least) > limits.CHANCES:
+            return sight._replace(missing=MANY)
         broke = sight.breach(card)
         if broke is None:
             return sight._replace(missing=self._open(sight, card))
-        for house in self._houses(*_OF_PLAY)[1:]:
-            other = sight._replace(duties=self._duties(turns, least, house)).breach(card)
-            if other is None or other.obligation != broke.obligation:
+        for other in self._houses(*_OF_PLAY)[1:]:
+            breach = sight._replace(house=other).breach(card)
+            if breach is None or breach.obligation != broke.obligation:
                 return sight._replace(missing="the rules")
         return sight._replace(broke=broke)
-
-    def _duties(self, turns: tuple[Turn, ...], least: tuple[int, ...], house: House) -> tuple[tuple[Duty, ...], ...]:
-        return tuple([duty(held, turn, house) for turn in turns for held in least])
 
     def _open(self, sight: Judgement, card: int) -> str | None:
         """Name the missing fact that could still make a play illegal, although no known card forbids it."""
         if sight.most is None:
             return OTHER_CARDS
-        duties = self._duties(sight.turns, (sight.most,), self.hand.house)
-        return OTHER_CARDS if any(broken(card, steps) for steps in duties) else None
+        most = sight._replace(holdings=(sight.most,))
+        return OTHER_CARDS if any(broken(card, steps) for steps in most.duties) else None
 
     def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> tuple[Turn, ...]:
         """List the situations that the player may face."""
         first = self.index == 0 and not self.course.missing_before(0)
-        no_cinch = not trick.regular or player in self.forfeited or self.hand.doubt.rules("hand-size")
+        no_cinch = not trick.regular or self._may_have_forfeited(trick, player) or self.hand.doubt.rules("hand-size")
+        won_so_far = range(1) if no_cinch else self._won(player)
         return tuple(
             [
                 Turn(trump, led, best, first, last, won, self.seen, no_cinch)
                 for led, bests in states.items()
                 for best in (cards(bests) if bests else (None,))
-                for won in self._won(player)
+                for won in won_so_far
             ]
         )
+
+    def _may_have_forfeited(self, trick: Trick, player: int) -> bool:
+        """Check whether this player may be unable to win the pot: for a card taken back, a ruling before this trick, or
+        an earlier play that isn't proven to be allowed."""
+        if player in self.forfeited or not self.renege_forfeits or player in self.hand.waived:
+            return player in self.forfeited
+        ruled = self.hand.ruled.get(player)
+        sure = self.faultless[player] == self.index + self.course.missing_before(self.index)
+        return not sure or (ruled is not None and ruled.line < trick.line.line)
 
     def _won(self, player: int) -> range:
         """The number of tricks a player may have taken so far: known ones, plus possibly the unknown ones.
@@ -251,18 +269,8 @@ _OF_PLAY = ("head", "ruff", "overtrump", "lead", "cinch")
 
 def _best(bests: int, card: int, trump: int) -> int:
     """The mask of the cards that may be winning after this card."""
-    after = 0
-    for best in cards(bests):
-        after |= 1 << (card if beats(best, trump) >> card & 1 else best)
-    return after
-
-
-def _beating(bests: int, trump: int) -> int:
-    """The mask of the cards that beat any of these."""
-    after = 0
-    for best in cards(bests):
-        after |= beats(best, trump)
-    return after
+    beaten = BEATEN[trump][card]
+    return bests & ~beaten | (1 << card if bests & beaten else 0)
 
 
 def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:

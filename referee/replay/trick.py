@@ -1,13 +1,14 @@
 """Lay out the tricks: the player of each card, and who may have taken it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from referee import statements as st
 from referee.finding import Facts, IncompleteTrick, PlayedOutOfTurn, WrongTrickWinner
 from referee.replay.declare import out_of_it
-from referee.replay.duty import beats
 from referee.replay.exchange import passed
-from referee.table.cards import NAMES, PACK, cards, mask
+from referee.table.cards import BEATEN, NAMES, PACK, beating, mask
 from referee.table.hand import Course, Hand, Laid, Play, Trick
 from referee.text.place import Place
 
@@ -196,7 +197,10 @@ class Layout:
     def _with_absent(self, trick: Trick) -> list[Play]:
         """Add an unknown card for each player in the hand who has none in the trick."""
         trick.led = self.leaders.isdisjoint(trick.absent) and not (trick.absent and not self.leaders)
-        missing = [Play(player, None, trick.at) for player in trick.absent]
+        if not trick.absent:
+            return trick.plays
+        at = trick.at
+        missing = [Play(player, None, at) for player in trick.absent]
         return [*trick.plays, *missing] if trick.led else [*missing, *trick.plays]
 
     def _contradicts(self, trick: Trick, named: int) -> bool:
@@ -234,29 +238,16 @@ def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[in
     """
     if trump is None:
         return ()
-    states: dict[int, frozenset[int]] = {}
+    states: dict[int, int] = {}  # For each position, the mask of its cards that may be winning.
     led = False
     for position, play in enumerate(plays):
         better = unplayed if play.card is None else 1 << play.card
         if led:
-            better &= _beating(states, trump)
-        after = states if play.stray or play.card is None else _without(states, play.card, trump)
-        states = dict(after)
-        for card in cards(better):
-            states[card] = after.get(card, frozenset()) | {position}
+            better &= beating(reduce(or_, states.values(), 0), trump)
+        if play.card is not None and not play.stray:
+            beaten = BEATEN[trump][play.card]
+            states = {before: left for before, cards in states.items() if (left := cards & ~beaten)}
+        if better:
+            states[position] = better
         led = led or not play.stray
-    found = frozenset().union(*states.values())
-    return tuple(sorted(found))
-
-
-def _beating(states: Mapping[int, frozenset[int]], trump: int) -> int:
-    """The mask of the cards that beat some card that may be winning so far."""
-    result = 0
-    for best in states:
-        result |= beats(best, trump)
-    return result
-
-
-def _without(states: Mapping[int, frozenset[int]], card: int, trump: int) -> dict[int, frozenset[int]]:
-    """Remove the cards that this card beats from those that may be winning."""
-    return {best: who for best, who in states.items() if not beats(best, trump) >> card & 1}
+    return tuple(sorted(states))

@@ -1,9 +1,10 @@
 """The tricks of a hand: all lines after the draw, and their result."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice, product
+from math import comb
 
 from referee import statements as st
 from referee.finding import DuplicateCard, Evidence, MissingStatement, TrickCount, Violation, WrongTrickWinner
@@ -45,6 +46,8 @@ def tricks(hand: Hand) -> list[Course]:
 
 
 _CLAIMS = (st.Win, st.Divide, st.Carry)
+_BITS = 8
+"""The bits in which the tricks of one player are counted, beside those of the others."""
 
 
 def _note(hand: Hand, line: st.Statement) -> None:
@@ -52,7 +55,7 @@ def _note(hand: Hand, line: st.Statement) -> None:
         case st.Trick():
             hand.laid.append(_laid(hand, line))
         case st.Unreadable():
-            hand.doubt.ruling |= line.keyword == "ruling"
+            hand.doubt.ruling |= line.keyword == "ruling" or (line.ruling and "ruling" in line.kinds)
             hand.gaps += [len(hand.laid)] * min(line.tricks, hand.house.hand_size)
         case st.TakeBack(name=name):
             _take_back(hand, line, hand.who(name, line))
@@ -97,23 +100,16 @@ def _laid(hand: Hand, line: st.Trick) -> Laid:
     named = None if line.taker is None else hand.who(line.taker, line, -1, "taker")
     if line.names is None:
         return Laid(line, len(hand.laid), named)
-    players: list[int | None] = []
-    strays: list[int] = []
-    twice: tuple[int, int] | None = None
-    there: set[int] = set()
-    for i, name in enumerate(line.names):
-        player = hand.bearer(name, line, 1 + 2 * i)
-        players.append(player)
-        if player is None:
-            continue
-        if player in there:
-            twice = twice or (i, player)
-            strays.append(i)
-        elif _is_out(hand, player, line, i):
-            strays.append(i)
-        else:
-            there.add(player)
-    absent = [player for player in hand.stayed or () if player not in there]
+    players = [hand.bearer(name, line, 1 + 2 * i) for i, name in enumerate(line.names)]
+    here = [(i, player) for i, player in enumerate(players) if player is not None]
+    strays = [i for i, player in here if _is_out(hand, player, line, i)]
+    counts = Counter(player for i, player in here if i not in strays)
+    doubled = [(i, player) for i, player in here if counts[player] > 1 and i not in strays]
+    twice = next(((i, player) for i, player in doubled if player in players[:i]), None)
+    for i, _ in doubled:
+        players[i], card = None, line.cards[i]
+        hand.doubt.doubled |= 0 if card is None else 1 << card
+    absent = [player for player in hand.stayed or () if player not in players]
     strangers = [i for i, player in enumerate(players) if player is None]
     among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
     if len(strangers) == len(among) == 1:
@@ -132,7 +128,7 @@ def _is_out(hand: Hand, player: int, line: st.Trick, index: int) -> bool:
 def _infer_stayers(hand: Hand) -> None:
     """Infer who stayed from the cards if no line says so; everybody who stayed has a card in each trick.
 
-    If somebody who wasn't dealt in plays a card, nobody knows who else stayed.
+    If somebody who wasn't dealt in plays a card, or somebody plays two to one trick, nobody knows who else stayed.
     """
     if hand.stayed is not None:
         return
@@ -145,7 +141,8 @@ def _infer_stayers(hand: Hand) -> None:
         known = stayed.union(hand.dealt)
         odd = _odd_one(hand, lines)
         players -= set() if odd is None else {odd}
-        if players <= known:
+        once = all(len(set(line.names)) == len(line.names) for line in lines if line.names)
+        if once and players <= known:
             hand.stayed = hand.turns(known & (players | stayed))
     elif lines and all(len(line.cards) == len(set(hand.dealt) - did_pass) for line in lines):
         hand.stayed = hand.turns(set(hand.dealt) - did_pass)
@@ -228,17 +225,18 @@ def _orders(hand: Hand, once: Sequence[Laid], again: Sequence[tuple[Laid, Laid]]
             or one.line.taker != before.line.taker
         ):
             places[before.number].append(one)
-    most = min(len(once), hand.house.hand_size)
+    tricks = min(len(once), hand.house.hand_size)
     lost = sum(line.keyword == "trick" for line in hand.of(st.Unreadable))
     spare = max(0, min(lost, len(once) + lost - hand.house.hand_size))
     found = (
         tuple(sorted(order, key=lambda one: one.number))
-        for keep in range(most, most - spare - 1, -1)
+        for keep in range(tricks, tricks - spare - 1, -1)
         for some in combinations(places.values(), max(0, keep))
         for order in product(*some)
     )
-    orders = list(islice(found, COURSES + 1))
-    return orders if len(orders) <= COURSES else []
+    most = COURSES // max(2, len(hand.dealt if hand.stayed is None else hand.stayed))
+    orders = list(islice(found, most + 1))
+    return orders if len(orders) <= most else []
 
 
 def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
@@ -350,7 +348,8 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
     if complete or hand.doubt.lost("trick", "rest") or (hand.laid and claimed):
         conceded = None if _lost_count(hand) else hand.rest
         hand.layouts = _all_ways(hand, courses, conceded, False)
-        hand.as_named = _all_ways(hand, courses, conceded, True)
+        named = any(trick.named is not None for course in courses for trick in course.tricks)
+        hand.as_named = _all_ways(hand, courses, conceded, True) if named else hand.layouts
     if hand.took is not None:
         _against_took(hand, courses, hand.took, complete)
 
@@ -369,12 +368,20 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
 
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
     """List every way to lay out the tricks in any of these courses; empty if there are too many."""
-    found = [
-        _ways(hand, replace(course, missing=missing), conceded, as_named)
-        for course in courses
-        for missing in sorted(_missing(hand, course))
-    ]
-    return frozenset().union(*found) if all(found) else frozenset()
+    found = frozenset[Counts]()
+    unlike = {(missing, _outline(course)): course for course in courses for missing in sorted(_missing(hand, course))}
+    for (missing, _), course in unlike.items():
+        ways = _ways(hand, replace(course, missing=missing), conceded, as_named)
+        found |= ways
+        if not ways or len(found) > LAYOUTS:
+            return frozenset()
+    return found
+
+
+def _outline(course: Course) -> tuple[Hashable, ...]:
+    """All of a course that decides who may have taken its tricks, since many courses are alike in it."""
+    tricks = ((one.takers, one.winners, one.named, one.anyone, len(one.cards)) for one in course.tricks)
+    return (len(course.gaps), *tricks)
 
 
 def _missing(hand: Hand, course: Course) -> set[int]:
@@ -393,30 +400,35 @@ def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> f
     trick that is not laid out and not lost; with no such player, anybody may have taken it.
     """
     stayed = hand.stayed or []
-    states: set[tuple[int | None, tuple[int, ...]]] = {(None, (0,) * len(stayed))}
+    free = course.missing if conceded is None else min(course.missing, len(course.gaps))
+    if comb(free + len(stayed) - 1, free) > LAYOUTS:
+        return frozenset()
+    took = {player: 1 << _BITS * i for i, player in enumerate(stayed)}
+    states: set[tuple[int | None, int]] = {(None, 0)}
     for trick in course.tricks:
+        leads = {None if trick.anyone else led for led, _ in states}
+        takers = {led: _takers(trick, led, stayed, as_named) for led in leads}
         states = {
-            (leader, _plus(counts, stayed.index(taker)))
+            (leader, counts + took[taker])
             for led, counts in states
-            for taker, leader in _takers(trick, None if trick.anyone else led, stayed, as_named)
+            for taker, leader in takers[None if trick.anyone else led]
         }
         if len(states) > LAYOUTS:
             return frozenset()
+    ways = {counts for _, counts in states}
     for number in range(course.missing):
-        takers = stayed if conceded is None or number < len(course.gaps) else [conceded]
-        states = {(None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in takers}
-        if len(states) > LAYOUTS:
+        more = took.values() if number < free or conceded is None else [took[conceded]]
+        ways = {counts + one for counts in ways for one in more}
+        if len(ways) > LAYOUTS:
             return frozenset()
-    return frozenset(tuple(zip(stayed, counts, strict=True)) for _, counts in states)
+    return frozenset(
+        tuple([(player, counts >> _BITS * i & (1 << _BITS) - 1) for i, player in enumerate(stayed)]) for counts in ways
+    )
 
 
 def _lost_count(hand: Hand) -> bool:
     """Check whether a ``took`` line can't be relied on: then nobody knows how many tricks were left."""
     return hand.took is None and (hand.has(st.Took) or hand.doubt.lost("took"))
-
-
-def _plus(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
-    return (*counts[:index], counts[index] + 1, *counts[index + 1 :])
 
 
 def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) -> Iterable[tuple[int, int | None]]:
@@ -432,4 +444,4 @@ def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) ->
         starts = range(len(stayed)) if led is None else [stayed.index(led)]
         takers = [stayed[(start + winner) % len(stayed)] for start in starts for winner in trick.winners]
     leaders = [] if named is None else [named]
-    return [(taker, leader) for taker in takers for leader in {taker, *leaders}]
+    return {(taker, leader) for taker in takers for leader in (taker, *leaders)}

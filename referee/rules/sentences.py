@@ -356,6 +356,9 @@ def stock_exhausted(facts: StockExhausted, player: str | None) -> str:
             return f"The stock was reshuffled too early: {drawn} of its {counted(facts.stock, 'card')} had been drawn"
         case "never-runs-out":
             return "The stock was reshuffled, but never runs out here: passed hands and discards go under it"
+        case "nothing-left":
+            had = f"With what was shuffled into it the stock had {counted(facts.stock, 'card')}"
+            return f"{had}, but {were(facts.drawn, 'drawn')}"
         case "forbidden":
             return f"{had}, and at this table it may not run out"
         case "no-reshuffle":

@@ -25,7 +25,7 @@ Topic = Literal[
 CLAUSE_OPTIONS: Final[Mapping[Topic, tuple[str, ...]]] = {
     "players": ("players",), "deal": ("hand-size",), "declare": ("dealer-ace",), "draw": ("draw-max",),
     "upcard": ("upcard",), "pickup": ("trump-pickup",), "blind": ("blind-hands",), "stock": ("stock-out",),
-    "count": ("hand-size",),
+    "turn": ("early",), "count": ("hand-size",),
     "ruff": ("ruff",), "head": ("head",), "overtrump": ("overtrump",), "lead": ("lead",), "cinch": ("cinch",),
     "win": ("tie", "win-by", "win-limit", "chip"), "bourre": ("bourre", "bourre-limit"),
     "ante": ("ante", "ante-limit", "tie-exempt", "bourre-exempt"), "second-ante": ("second-ante",),

@@ -71,8 +71,9 @@ class Unreadable(Statement):
 
     ``keyword`` is the line's statement, judging by spelling and place, if that can be told; ``plain``: it begins with
     that exact word. ``bare``: it has no keyword and at most a number after its first word, so it may begin a hand.
-    ``later`` are the keywords among its other words, in order, as if lines were run together. ``kinds`` are the
-    keywords of all that the line may be.
+    ``ruling``: its first word is at most one edit from that word, whatever else it may be. ``later`` are the keywords
+    among its other words, in order, as if lines were run together. ``kinds`` are the keywords of all that the line may
+    be.
     """
 
     place: Place
@@ -84,6 +85,7 @@ class Unreadable(Statement):
     keyword: str | None = None
     plain: bool = False
     bare: bool = False
+    ruling: bool = False
     later: tuple[str, ...] = ()
     kinds: frozenset[str] = frozenset()
 

@@ -24,6 +24,13 @@ BEATS: Final = tuple(
     tuple(ABOVE[best] | (SUIT[trump] if best // 13 != trump else 0) for best in range(52)) for trump in range(4)
 )
 """For each trump suit and each winning card, the mask of the cards that beat it."""
+BEATEN: Final = tuple(
+    tuple(
+        SUIT[card // 13] & ((1 << card) - 1) | (PACK & ~SUIT[trump] if card // 13 == trump else 0) for card in range(52)
+    )
+    for trump in range(4)
+)
+"""For each trump suit and each card, the mask of the cards that it beats."""
 STRENGTH: Final = tuple(
     tuple(tuple(_strength(card, led, trump) for card in range(52)) for led in range(4)) for trump in range(4)
 )
@@ -44,6 +51,15 @@ def cards(held: int) -> Iterator[int]:
         low = held & -held
         yield low.bit_length() - 1
         held ^= low
+
+
+def beating(bests: int, trump: int) -> int:
+    """The mask of the cards that beat any of these."""
+    result = 0
+    for suit in SUIT:
+        if there := bests & suit:  # What beats the lowest of a suit beats whatever another of it can beat.
+            result |= BEATS[trump][(there & -there).bit_length() - 1]
+    return result
 
 
 def mask(some: Iterable[int]) -> int:

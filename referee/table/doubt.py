@@ -46,15 +46,17 @@ class Doubt:
     """Doubts about one hand.
 
     ``lines``: keywords of lines that may be lost in it. ``options``: house rules whose value is uncertain. ``cards``:
-    the mask of the conflicting cards, each treated as a ``?`` everywhere. ``records``: players whose recorded deal and
-    draw prove nothing, since they contradict something. ``turns``: the order of play is wrong, or something it depends
-    on is: the trump, or a card that took a trick. ``takebacks``: players who took back a card that may have been a
-    renege. ``ruling``: a ruling on a renege is lost, which may have waived it.
+    the mask of the conflicting cards, each treated as a ``?`` everywhere; ``doubled`` are those of a player with
+    several in one trick. ``records``: players whose recorded deal and draw prove nothing, since they contradict
+    something. ``turns``: the order of play is wrong, or something it depends on is: the trump, or a card that took a
+    trick. ``takebacks``: players who took back a card that may have been a renege. ``ruling``: a ruling on a renege is
+    lost, which may have waived it.
     """
 
     lines: set[str] = field(default_factory=set)
     options: frozenset[str] = frozenset()
     cards: int = 0
+    doubled: int = 0
     records: set[int] = field(default_factory=set)
     turns: bool = False
     takebacks: set[int] = field(default_factory=set)

@@ -35,7 +35,7 @@ class Play(NamedTuple):
     """A card laid to a trick: the player (``None`` if uncertain), the card (``None`` for ``?`` or a card in conflict)
     and the place. ``noted`` is the card as written.
 
-    ``stray``: a second card, or one from a player who isn't in the hand; it can prove nothing.
+    ``stray``: a card from a player who isn't in the hand; it can prove nothing.
     """
 
     player: int | None
@@ -48,10 +48,10 @@ class Play(NamedTuple):
 class Laid(NamedTuple):
     """A trick line, the ``number`` of trick lines before it, and the players it names.
 
-    ``players`` has the player of each card, ``None`` for an unknown name; it is ``None`` if the line is positional. A
-    card with an unknown name belongs to one of ``among``, the players with no other card in it. ``strays`` are the
-    positions (from 0) of cards that don't count: a second card (``twice`` is its position and player), or one from a
-    player who isn't in the hand. ``absent`` are the players in the hand without a card in it. ``named`` is the claim
+    ``players`` has the player of each card, ``None`` for an unknown name and for one that has several cards; it is
+    ``None`` if the line is positional. Such a card belongs to one of ``among``, the players with no other card in it.
+    ``strays`` are the positions (from 0) of cards from players who aren't in the hand. ``twice`` is the position and
+    player of the first second card. ``absent`` are the players in the hand without a card in it. ``named`` is the claim
     after ``->``.
     """
 

@@ -138,6 +138,10 @@ class House:
         "free or forfeit",
         "a renege taken back in time: costs nothing; or costs this pot and the next turn to deal",
     )
+    early: Literal["free", "forfeit"] = _option(
+        "free or forfeit",
+        "a declaration, gesture or card before the turn: costs nothing; or costs the next turn to deal",
+    )
     dealer_ace: bool = _option("yes or no", "the dealer must stay if the card turned up is an ace")
     short_stack: Literal["eliminate", "debt"] = _option(
         "eliminate or debt", "a player who can't pay: puts in the rest and is out; or has a stack below zero"

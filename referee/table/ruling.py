@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from referee import statements as st
 from referee.finding import Violation
 from referee.table.cards import NAMES
+from referee.table.doubt import houses
 from referee.table.hand import Hand
 from referee.text.place import Place
 
@@ -43,11 +44,15 @@ RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Sha
 
 
 def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
-    """Note who loses the next turn to deal, by these lines or for a card taken back in the hand.
+    """Note who loses the next turn to deal, by these lines, for acting early or for a card taken back in the hand.
 
     For a card taken back this is certain only if it is a proven renege, and the table ruled it. If such a line is lost,
     it may be anybody.
     """
+    ids, costs = hand.seats.ids, {house.early for house in houses(hand.house, hand.doubt.options, "early")}
+    for early in hand.of(st.Early) if "forfeit" in costs else ():
+        if early.name in ids:
+            hand.seats.forfeits[ids[early.name]] = len(costs) == 1 or hand.seats.forfeits.get(ids[early.name], False)
     if hand.house.corrected == "forfeit":
         for offence in hand.offences:
             if offence.corrected:
@@ -60,7 +65,7 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
         if player is not None:
             hand.seats.forfeits[player] = True
     ruled = hand.house.corrected == "forfeit" and hand.doubt.lost("takeback", "ruling")
-    if ruled or hand.doubt.lost("forfeit"):
+    if ruled or hand.doubt.lost("forfeit") or ("forfeit" in costs and hand.doubt.lost("early")):
         hand.seats.lose_a_turn()
 
 

@@ -11,8 +11,9 @@ class Seats:
 
     ``lost`` is set once an unreadable line may have seated or moved somebody: from then on positions identify nobody,
     and the line may have introduced an unknown name. ``adrift`` are players whose seat is uncertain. ``unsure``: it is
-    uncertain who is still in. ``turn_unsure``: so is who deals next. ``unseated``: a name that is like nobody's shows
-    that a ``seat`` line is lost.
+    uncertain who is still in. ``least`` is the least that anybody can have left while stacks are unknown (hundredths,
+    ``None`` if not even that is known). ``turn_unsure``: it is uncertain who deals next. ``unseated``: a name that is
+    like nobody's shows that a ``seat`` line is lost.
     """
 
     __slots__ = (
@@ -23,6 +24,7 @@ class Seats:
         "gone",
         "ids",
         "last_dealer",
+        "least",
         "lost",
         "names",
         "order",
@@ -46,6 +48,7 @@ class Seats:
         self.lost: bool = False
         self.adrift: set[int] = set()
         self.unsure: bool = False
+        self.least: int | None = None
         self.turn_unsure: bool = False
         self.unseated: bool = False
         self._strangers = 0

@@ -86,8 +86,10 @@ RULINGS: Final = 64
 
 SLIP_HANDS: Final = 2000
 SLIP_HANDS_OF_LOG: Final = 20_000
-"""Hands judged again to search for slips of the pen in one hand, and in one log: a hand counts once for each 64
-lines."""
+SLIP_HANDS_AT_LEAST: Final = 500
+SLIP_HANDS_A_KIB: Final = 8
+"""Hands judged again to search for slips of the pen in one hand, and in one log: as many as it has KiB, times 8, and
+500 more. A hand counts once for each 64 lines."""
 
 SLIP_AHEAD: Final = 20
 """Hands judged again after an edited one, unless the edit stops mattering sooner."""
@@ -102,7 +104,8 @@ FIXES: Final = 100
 """The first findings of one log, for which the right claim is worked out."""
 
 FIX_BYTES: Final = 256 * 1024
-"""A log for which ``check`` says which fixes it could apply; ``--fix`` applies them to any log."""
+"""A log for which ``check`` says which fixes it could apply, and all that it judges again to try them;
+``--fix`` applies them to any log."""
 
 FIX_TRIALS: Final = 400
 """Times that one log is judged again to try fixes; those left untried are not offered or applied."""
@@ -140,8 +143,11 @@ LAYOUTS: Final = 200
 """Ways in which the tricks of a hand may have gone; past them none is proven."""
 
 COURSES: Final = 64
-"""Orders in which the tricks of a hand may have been played, if lines were repeated or there are too many; past them
-nothing about the tricks is proven."""
+"""Orders in which the tricks of a hand may have been played, if lines were repeated or there are too many, times the
+players in it; past them nothing about the tricks is proven."""
+
+CHANCES: Final = 2000
+"""Situations that a player may have faced, times the possible holdings; past them the play is not proven either way."""
 
 COMPARED: Final = 400_000
 COMPARED_PAIRS: Final = 10_000

@@ -1,15 +1,20 @@
 """The logs of 64 KiB that take longest to judge are judged in a few seconds."""
 
 from collections.abc import Callable, Mapping
+from cProfile import Profile
 from itertools import islice, permutations, product
 from pathlib import Path
+from pstats import Stats
+from random import Random
 from string import ascii_lowercase
 from time import process_time
 
 import few
 import pytest
 from commands import run
+from naive.rules import PACK
 
+from referee.judge.audit import audit
 from referee.notation import formatted
 from referee.text.limits import HAND_STATEMENTS, PLAYERS
 
@@ -85,3 +90,40 @@ def test_the_worst_logs_are_judged_and_formatted_in_seconds(what: str, tmp_path:
     assert run("check", "--no-slips", "--output-format", "json", path).exit_code == 1
     formatted(LOGS[what])
     assert process_time() - begun < SECONDS
+
+
+CALLS = 100_000
+"""Calls of functions for each KiB of a log: 64 KiB of them take about two seconds."""
+SEVEN = ["Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus"]
+TRICKS: Mapping[str, Callable[[Random, list[str]], str]] = {
+    "missed cards": lambda _, names: "trick" + " ?" * len(names),
+    "missed cards with names": lambda _, names: "trick " + ", ".join(f"{name} ?" for name in names),
+    "one card missed, and all others left out": lambda _, names: f"trick {names[0]} ?",
+    "one card, and all others left out": lambda rng, names: f"trick {rng.choice(names)} {rng.choice(PACK)}",
+    "some cards missed": lambda rng, names: "trick " + " ".join(rng.choice(["?", rng.choice(PACK)]) for _ in names),
+    "cards in several places": lambda rng, names: "trick " + " ".join(rng.choice(PACK[:8]) for _ in names),
+    "two cards of one player": lambda rng, names: (
+        "trick " + ", ".join(f"{rng.choice(names)} {rng.choice(PACK[:12])}" for _ in names)
+    ),
+    "tricks that can't be read": lambda rng, names: rng.choice(["trick ! !", "trick" + " ?" * len(names)]),
+    "lines that can't be read": lambda rng, names: rng.choice(["xq", f"trick {names[0]} ?"]),
+    "cards shown": lambda rng, names: rng.choice(
+        [f"show {rng.choice(names)} " + " ".join(rng.sample(PACK, 8)), "trick" + " ?" * len(names)]
+    ),
+}
+
+
+@pytest.mark.parametrize("ruleset", ["booray", "louisiana"])
+@pytest.mark.parametrize("what", few.of(2, TRICKS))
+def test_no_hand_takes_more_work_than_its_length_allows(what: str, ruleset: str) -> None:
+    for count, players in ((5, 3), (6, 3), (7, 7), (30, 3)):
+        names, rng = SEVEN[:players], Random(count)
+        head = f"rules {ruleset}\n" + "".join(f"seat {name} 200\n" for name in names)
+        log = head
+        while len(log) < 4 * 1024:
+            tricks = "".join(f"{TRICKS[what](rng, names)}\n" for _ in range(count))
+            log += f"hand\ntrump s\nstay {' '.join(names)}\n{tricks}"
+        audit(f"{head}hand\nxq\n")
+        profile = Profile()
+        profile.runcall(audit, log)
+        assert Stats(profile).total_calls < CALLS * len(log) / 1024, (count, players)  # type: ignore[attr-defined]

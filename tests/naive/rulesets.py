@@ -32,6 +32,7 @@ bourre-limit   none     none              none             none          none   
 bourre-exempt  yes      no                yes              no            no            yes
 renege         none     none              bourre           none          none          bourre-and-forfeit
 corrected      free     free              free             free          free          forfeit
+early          free     free              free             free          free          free
 dealer-ace     no       no                no               no            no            yes
 short-stack    eliminate debt             debt             debt          debt          debt
 goal           target   none              none             none          none          none
@@ -41,6 +42,7 @@ chip           auto     auto              auto             auto          auto   
 
 VARIANTS: dict[str, dict[str, dict[str, str]]] = {
     "winning-moves": {
+        "etiquette": {"early": "forfeit"},
         "last-standing": {"goal": "last-standing", "target": "none"},
         "double-ante": {"second-ante": "1"},
         "trump-pickup": {"trump-pickup": "yes"},

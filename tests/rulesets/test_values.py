@@ -32,6 +32,7 @@ TABLE = """
 | bourre-exempt | yes | no | yes | no | no | yes |
 | renege | none† | none† | bourre | none† | none† | bourre-and-forfeit |
 | corrected | free† | free† | free† | free† | free† | forfeit |
+| early | free† | free | free | free | free | free |
 | dealer-ace | no | no | no | no | no | yes |
 | short-stack | eliminate | debt† | debt† | debt† | debt† | debt† |
 | goal | target | none | none | none | none | none |

@@ -12,6 +12,7 @@ from referee.table.house import written
 
 VARIANTS = {
     "winning-moves": {
+        "etiquette": {"early": "forfeit"},
         "last-standing": {"goal": "last-standing", "target": "none"},
         "double-ante": {"second-ante": "1"},
         "trump-pickup": {"trump-pickup": "yes"},

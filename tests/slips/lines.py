@@ -7,6 +7,7 @@ from naive.page import name as written_name
 
 from referee.notation.parse import parse
 from referee.statements import Unreadable
+from referee.text.spelling import edited
 from slips.evening import Evening
 from slips.slip import CARDS, MONEY, READING, Name, NoPlaceError, Slip, choice, place
 
@@ -46,6 +47,15 @@ def keyword(chance: Random, evening: Evening) -> Slip:
     """Misspell a keyword."""
     where = place(chance, evening, "key")
     return where.edited("keyword", misspelt(chance, where.word.text, WORDS), turn=where.line.key == "hand")
+
+
+def waiver(chance: Random, evening: Evening) -> Slip:
+    """Misspell the keyword of a waiver by one letter, so that what it waived has to wait for it."""
+    where = place(chance, evening, "key", keys=("ruling",))
+    wrong = misspelt(chance, where.word.text, WORDS)
+    if where.line.words[1].text != "waive" or not edited(wrong, ("ruling",), 1):
+        raise NoPlaceError
+    return where.edited("waiver", wrong)
 
 
 def second_word(chance: Random, evening: Evening) -> Slip:

@@ -7,7 +7,7 @@ from evenings.words import Line
 from naive.page import name
 
 from slips.evening import Evening
-from slips.facts import card, seen
+from slips.facts import PACK, card, seen
 from slips.slip import Name, NoPlaceError, Slip, choice, place
 
 RESULTS = ("win", "divide", "carry", "bourre", "bourré")
@@ -63,6 +63,22 @@ def arrow_to_nobody(chance: Random, evening: Evening) -> Slip:
     where = place(chance, evening, "arrow", keys=("trick",))
     taker = where.line.words[-1]
     return where.rewritten("arrow to nobody", where.line.put(taker, name_misspelt(chance, taker.text, evening.names)))
+
+
+def crowded(chance: Random, evening: Evening) -> Slip:
+    """Give a player two cards in a trick: write another's card next to the name, or one card too many."""
+    where = place(chance, evening, "card", keys=("trick",))
+    line, owners = where.line, where.line.of("name")[: len(where.line.of("card"))]
+    if len(owners) < 2 or owners[0].start > where.word.start:
+        raise NoPlaceError
+    twice = Name(frozenset({"T402"}))
+    if chance.random() < 0.5:
+        one, other = chance.sample(owners, 2)
+        return where.rewritten("two cards, another's", line.put(one, other.text), names=(twice,))
+    owner, extra = chance.choice(owners), chance.choice(sorted(PACK))
+    end = chance.choice(line.of("card")).end
+    text = f"{line.text[:end]}, {owner.text} {extra}{line.text[end:]}"
+    return where.rewritten("two cards, one too many", text, names=(twice,))
 
 
 def _without_names(line: Line) -> str:

@@ -55,7 +55,8 @@ def _unnamed(evening: Evening, errors: list[Finding], places: list[tuple[Slip, s
         player = right.get(one.player or "", one.player)
         if one.code == "H203" and player in evening.early:
             continue
-        if one.code[0] == "R" and (one.hand, player) in evening.waived:  # Only the waiver is lost.
+        lost = not any(slip.kind.startswith("waiver") for slip, _ in places)
+        if lost and one.code[0] == "R" and (one.hand, player) in evening.waived:  # Only the waiver is lost.
             continue
         fits = [at for at, (slip, lines) in enumerate(places) if _names(one, slip, lines)]
         if any(_absent(one, places[at][0]) or one.code in places[at][0].many for at in fits):

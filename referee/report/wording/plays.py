@@ -39,6 +39,7 @@ _MISSING: Final = {
     "the rules": "a change of the rules could not be read",
     "the trump suit": "the trump suit is unknown",
     "in which order the tricks were played": "the order of the tricks isn't certain",
+    "which of very many ways it went": "there are too many ways in which it may have gone",
 }
 """The reasons why a play can't be judged at all."""
 

@@ -34,6 +34,7 @@ VALUES: dict[str, list[str]] = {
     "bourre-exempt": ["yes", "no"],
     "renege": ["none", "bourre", "bourre-and-forfeit"],
     "corrected": ["free", "forfeit"],
+    "early": ["free", "forfeit"],
     "dealer-ace": ["yes", "no"],
     "short-stack": ["eliminate", "debt"],
     "goal": ["last-standing", "target", "none"],

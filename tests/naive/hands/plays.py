@@ -23,8 +23,11 @@ def missed(hand: Judged, name: str, index: int) -> bool:
 
 def plays(hand: Judged) -> None:
     """Check every play against the rules, using the cards known to have been held."""
-    hand.barred = hand.ruled - hand.waived if hand.options["renege"] == "bourre-and-forfeit" else set()
+    bars = hand.options["renege"] == "bourre-and-forfeit"
     for index, trick in enumerate(hand.tricks):
+        line = hand.all("trick")[index][0]
+        ruled = {one.args[0] for at, one in hand.all("renege") if at < line}
+        hand.barred |= ruled - hand.waived if bars else set()
         if set(hand.stayed) - {name for name, _ in trick}:
             continue
         for position, (name, card) in enumerate(trick):

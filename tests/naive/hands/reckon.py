@@ -65,6 +65,8 @@ class Reckoning:
 
     def close(self) -> Closed:
         book, hand = self.book, self.hand
+        if self.options["early"] == "forfeit":
+            book.forfeits |= {one.args[0] for _, one in hand.all("early")}
         for name in hand.stayed:
             book.pay(name, book.can_pay(name, self.options["second-ante"]))
         self.views()
