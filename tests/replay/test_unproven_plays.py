@@ -30,7 +30,7 @@ def test_every_play_is_judged_in_a_hand_with_all_cards_known() -> None:
 def test_each_play_that_is_not_proven_is_counted_once(number: int) -> None:
     """The cards not played yet may forbid it."""
     assert unproven(*FIVE[:number]) == [
-        not_judged(2 * number, "what else the players held or tricks that were not noted", POT)
+        not_judged(2 * number, "what else the players held or the rest of the tricks", POT)
     ]
 
 
@@ -39,7 +39,7 @@ def test_after_a_lost_trick_plays_are_judged_by_the_cards_that_were_left(lost: i
     """Before it and in it one more card was held than is known."""
     tricks = [line + " ;;" * (index == lost) for index, line in enumerate(FIVE)]
     what_else = "what else the players held or " if lost else ""
-    assert unproven(*tricks) == [not_judged(2 * lost, f"{what_else}tricks that were not noted", POT)]
+    assert unproven(*tricks) == [not_judged(2 * lost, f"{what_else}the rest of the tricks", POT)]
 
 
 def test_without_a_trump_no_play_is_judged() -> None:
@@ -49,7 +49,7 @@ def test_without_a_trump_no_play_is_judged() -> None:
 def test_without_a_trump_the_card_of_a_player_who_passed_is_not_counted_as_unjudged() -> None:
     tricks = ("trick Cal 2d, Ann Ac, Bob 2c",)
     told = unproven(*tricks, trump="trump 7s ;;")
-    assert told == [not_judged(2, "the trump suit or tricks that were not noted", POT)]
+    assert told == [not_judged(2, "the trump suit or the rest of the tricks", POT)]
 
 
 def test_a_missed_card_leaves_those_before_it_unproven() -> None:
