@@ -15,6 +15,7 @@ class Verdict:
     log: str
     accused: list[str]
     moved: str
+    unknown: bool
 
     @property
     def fails(self) -> bool:
@@ -37,7 +38,9 @@ def judge(evening: Evening, slips: list[Slip]) -> Verdict:
     found = audit(log)
     errors = [one for one in found.findings if one.severity == "error"]
     accused = [f"line {one.at.line}: {one.code} {one.message}" for one in _unnamed(evening, errors, places)]
-    return Verdict(log, accused, _moved(evening, standings(found), slips))
+    reported = standings(found)
+    unknown = any(None in one.values() for one in reported)
+    return Verdict(log, accused, _moved(evening, reported, slips), unknown)
 
 
 def _unnamed(evening: Evening, errors: list[Finding], places: list[tuple[Slip, set[int]]]) -> list[Finding]:
