@@ -11,6 +11,7 @@ from referee.ledger.dues import Outcome
 from referee.ledger.entries import Account, Final, Standing
 from referee.ledger.lists import told
 from referee.ledger.pot import Taking, Verdicts, share
+from referee.ledger.rivals import Before, settle
 from referee.ledger.stakes import Stakes
 from referee.table.cards import SUITS
 from referee.table.doubt import houses
@@ -54,13 +55,13 @@ class HandAccount:
             balance, second = self.books.balance, self.hand.house.second_ante
             self.hand.poor = {player for player in players if balance[player] < second}
 
-    def close(self) -> None:
+    def close(self, verdicts: Verdicts | None = None) -> None:
         """Account for the pot, the payments and the counts, once the play is known."""
         books, hand = self.books, self.hand
         self.antes.second()
         self.begun = len(books.postings)
         self.pot = books.pot if books.known else None
-        self.verdicts = verdicts = Verdicts(hand)
+        self.verdicts = verdicts = verdicts or Verdicts(hand)
         self.result = verdicts.right
         if hand.misdeal:
             self._void()
@@ -75,6 +76,28 @@ class HandAccount:
         sure = books.known and not books.doubtful
         self._counts()
         self._who_is_out(sure)
+
+    def settle(self, before: Before, players: list[int]) -> "HandAccount":
+        """Let the amounts of the hand decide which of them were only written wrong; returns the account that stands.
+
+        ``before`` are the books before the hand, ``players`` those dealt in.
+        """
+        hand = self.hand
+        reported, lacking, poor = len(hand.violations), len(hand.missing), hand.poor
+
+        def again(books: Books) -> HandAccount:
+            twin = HandAccount(books, hand)
+            twin.open(players)
+            if twin.antes.short != self.antes.short:
+                books.lose()
+            twin.close(self.verdicts)
+            del hand.violations[reported:], hand.missing[lacking:]
+            hand.poor = poor
+            return twin
+
+        account = settle(self.books, before, self, again)
+        account.books = self.books
+        return account
 
     def _is_sure_who_is_exempt(self) -> bool:
         """True if it is certain who owes no ante to the next hand; after a misdeal, those who put one in owe none."""
@@ -138,7 +161,7 @@ class HandAccount:
         """
         stacks, sure = self.hand.of(st.Stacks), self.books.known and not self.books.doubtful
         for line in stacks:
-            count(self.books, line, self.hand)
+            count(self.books, told(self.hand, (line,)), line)
         for pot in self.antes.late:
             if sure or not stacks or pot.line > stacks[-1].line:
                 check_pot(self.books, pot, self.books.pot)
@@ -205,9 +228,8 @@ class HandAccount:
         return tuple([hand.seats.names[player] for player in hand.turns(reneged)])
 
 
-def count(books: Books, line: st.Stacks, hand: Hand) -> None:
-    """Check a ``stacks`` line against the books, or start lost books again with it."""
-    counts = told(hand, (line,))
+def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
+    """Check the counts of a ``stacks`` line against the books, or start lost books again with it."""
     check_stacks(books, counts, line)
     settle_doubt(books, counts, line.line)
 

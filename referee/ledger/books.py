@@ -18,26 +18,25 @@ from referee.text.place import Place
 
 POT, BANK, UNEXPLAINED = -1, -2, -3
 _NAMES = {POT: entries.POT, BANK: entries.BANK, UNEXPLAINED: entries.UNEXPLAINED}
+Amount = tuple[Place, str | None]
+"""An amount in the log: its place, and the player whom a finding about it concerns."""
 _TOO_LARGE = 10 ** (ACCOUNT_DIGITS + 2)
 
 
-class DoubtfulCount(NamedTuple):
-    """A count that changed the books, and may yet turn out to be the mistake.
+_AMOUNTS = frozenset(("L601", "L602", "L604", "L605", "L607", "L608"))
+"""Findings about a single amount."""
 
-    ``moves`` are the payments that it made, each from one account to another (below zero: the other way). ``stake`` is
-    how much its withdrawal adds to the pot that is played for. ``followed`` are the parts of later bourrés that matched
-    the pot by it: they were right by the count, and are as right without it.
-    """
 
-    moves: tuple[tuple[int, int, int], ...]
-    stake: int
+class Wrong(NamedTuple):
+    """A wrong amount: its finding, and the number of its hand."""
+
     cause: Cause
-    followed: tuple[tuple[int, int, int], ...] = ()
+    hand: int
 
-    def change(self, account: int) -> int:
-        """The amount an account gets if the count is withdrawn."""
-        moves = (*self.moves, *self.followed)
-        return sum(amount * ((giver == account) - (taker == account)) for giver, taker, amount in moves)
+    @property
+    def is_count(self) -> bool:
+        """True if it is a count, not a payment."""
+        return self.cause.code in {"L602", "L607", "L608"}
 
 
 @dataclass(slots=True)
@@ -46,8 +45,10 @@ class Books:
 
     ``names`` are the accounts' names in the ledger, players in the order in which they first sat down. ``balance`` is
     the table's money, ``owed`` the corrections (below zero: owes). ``known`` is false from an unproven result to the
-    next full count. ``causes`` are the first findings behind each open correction. ``slips`` are the counts that
-    changed the books since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
+    next full count. ``causes`` are the first findings behind each open correction. ``wrong`` are the amounts
+    found wrong in the present step of the game, ``odd`` all that do not fit; ``miswritten`` are those that these books take to be wrong on paper only, and ``rivals`` the books as they
+    would be then (``referee.ledger.rivals``). ``denied`` are the findings about amounts that turned out so, with
+    the place of the amount that shows it. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
     ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a line
     that affects money could not be read, so a difference accuses nobody, up to the next full count; forever if a rule
@@ -57,13 +58,17 @@ class Books:
     that. ``bought_in`` is ``None`` for a player who brought an unknown amount.
     """
 
-    seats: Seats
+    seats: Seats = field(compare=False)
     chip: int = 100
     balance: dict[int, int] = field(default_factory=lambda: {POT: 0, BANK: 0, UNEXPLAINED: 0})
     owed: dict[int, int] = field(default_factory=lambda: {POT: 0, UNEXPLAINED: 0})
     known: bool = True
     causes: dict[int, dict[Cause, None]] = field(default_factory=dict)
-    slips: list[DoubtfulCount] = field(default_factory=list)
+    wrong: dict[Amount, Wrong] = field(default_factory=dict)
+    odd: list[Amount] = field(default_factory=list)
+    miswritten: dict[Amount, Wrong] = field(default_factory=dict)
+    rivals: "list[Books]" = field(default_factory=list)
+    denied: list[tuple[Cause, Place]] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
@@ -174,12 +179,20 @@ class Books:
         """Report a violation to a rule about money; it becomes the cause of its correction."""
         name = None if player is None else self.seats.names[player]
         self.violations.append(Violation(code, at, facts, self.hand, player=name))
+        if code in _AMOUNTS:
+            self.odd.append((at, name))
         return Cause(code, at, name)
+
+    def is_miswritten(self, cause: Cause) -> bool:
+        """Note that an amount is wrong; true if these books take it to be wrong on paper only, so the due was paid."""
+        amount = cause.at, cause.player
+        self.wrong[amount] = Wrong(cause, self.hand or 0)
+        return amount in self.miswritten
 
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""
         self.known = False
-        self.slips.clear()
+        self.rivals.clear()
         self.seats.unsure = True
 
     def keep_within_limit(self, at: Place) -> None:

@@ -9,7 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-from referee.finding import Finding, Severity, Violation
+from referee.finding import Evidence, Finding, Severity, Violation
 from referee.rules.rule import Rule
 from referee.rulesets.ruleset import Clause, Topic
 from referee.table.house import House
@@ -103,6 +103,9 @@ else:
         return tuple(map(by_code, MODULES))
 
 
+FITS: Final = "this fits if nothing but the right amount was paid"
+"""The evidence that an amount was only written wrong."""
+
 NOTATION = "the hand-log notation"
 """The source of a rule about the record rather than the game."""
 
@@ -124,7 +127,8 @@ def _file(code: str) -> ModuleType:
 def sentence(violation: Violation) -> str:
     """Describe a violation by the rule of its code, which knows the code's facts."""
     said: str = _file(violation.code).check(violation.facts, violation.player)
-    return said
+    denied = violation.denied
+    return f"{said}; by line {denied.line} that was only written wrong" if denied else said
 
 
 def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause]) -> Finding:
@@ -149,7 +153,7 @@ def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause])
         rule=rule.law,
         source=source,
         facts=violation.facts,
-        evidence=violation.evidence,
+        evidence=(*violation.evidence, *([Evidence(violation.denied, FITS)] if violation.denied else ())),
         gist=law or None,
     )
 

@@ -2,9 +2,10 @@
 
 import sys
 from collections import Counter
-from slips.digits import KINDS
-from slips.test_wrong_digits import slipped, unknown
 from itertools import islice
+
+from slips.digits import KINDS
+from slips.test_wrong_digits import slipped
 from slips.verdict import judge
 
 if __name__ == "__main__":
@@ -24,4 +25,7 @@ if __name__ == "__main__":
                     print("=====", kind, slip.at + 1, slip.put, "was", found.lines[slip.at].text)
                     print(verdict)
             n = seen["all"]
-            print(f"{'cards' if cards else 'tricks':7}{kind:12}{n:6}  accused {100*seen['accused']/n:5.1f}  wrong {100*seen['moved']/n:5.1f}  unknown {100*seen['unknown']/n:5.1f}", flush=True)
+            print(
+                f"{'cards' if cards else 'tricks':7}{kind:12}{n:6}  accused {100 * seen['accused'] / n:5.1f}  wrong {100 * seen['moved'] / n:5.1f}  unknown {100 * seen['unknown'] / n:5.1f}",
+                flush=True,
+            )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 from random import Random
 
-from slips.digits import KINDS, wrong_digit
+from slips.digits import wrong_digit
 from slips.evening import Evening, evening
 from slips.slip import NoPlaceError, Slip
 
@@ -18,4 +18,6 @@ def slipped(kind: str, *, cards: bool) -> Iterator[tuple[Evening, Slip]]:
                 yield found, wrong_digit(kind, Random(4 * seed + n), found)
             except NoPlaceError:
                 continue
+
+
 unknown = None
