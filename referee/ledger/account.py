@@ -69,6 +69,7 @@ class HandAccount:
             self._share(agreed, verdicts)
         else:
             self._take(verdicts)
+        books.played += not hand.misdeal
         books.exempt_sure = self._is_sure_who_is_exempt()
         books.void_told = books.void_told and not hand.doubt.lost("misdeal")
         if books.guessed:

@@ -28,10 +28,11 @@ _AMOUNTS = frozenset(("L601", "L602", "L604", "L605", "L607", "L608"))
 
 
 class Wrong(NamedTuple):
-    """A wrong amount: its finding, and the number of its hand."""
+    """A wrong amount: its finding, and how many hands had been played, so that it is open to the end of the next one;
+    ``None``: until a later amount shows whether it is wrong on paper only."""
 
     cause: Cause
-    hand: int
+    played: int | None
 
     @property
     def is_count(self) -> bool:
@@ -54,7 +55,7 @@ class Books:
     that affects money could not be read, so a difference accuses nobody, up to the next full count; forever if a rule
     may have been lost (``rules_sure``), since no count shows that. ``traceable``: it is known how much the bank gave
     out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
-    ``uncounted`` left while nothing was known: only what they cashed out is known, and for the ``untold`` not even
+    ``played`` is the number of hands, without void ones. ``uncounted`` left while nothing was known: only what they cashed out is known, and for the ``untold`` not even
     that. ``bought_in`` is ``None`` for a player who brought an unknown amount.
     """
 
@@ -92,6 +93,7 @@ class Books:
     winner: int | None = None
     won_in: int = 0
     hand: int | None = None
+    played: int = 0
     names: dict[int, str] = field(default_factory=lambda: dict(_NAMES))
 
     def fork(self, seats: Seats) -> "Books":
@@ -183,10 +185,13 @@ class Books:
             self.odd.append((at, name))
         return Cause(code, at, name)
 
-    def is_miswritten(self, cause: Cause) -> bool:
-        """Note that an amount is wrong; true if these books take it to be wrong on paper only, so the due was paid."""
+    def is_miswritten(self, cause: Cause, *, nowhere: bool = False) -> bool:
+        """Note that an amount is wrong; true if these books take it to be wrong on paper only, so the due was paid.
+
+        ``nowhere``: otherwise money would come from nowhere, or go there.
+        """
         amount = cause.at, cause.player
-        self.wrong[amount] = Wrong(cause, self.hand or 0)
+        self.wrong[amount] = Wrong(cause, None if nowhere else self.played)
         return amount in self.miswritten
 
     def lose(self) -> None:

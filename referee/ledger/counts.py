@@ -19,8 +19,7 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
         books.lose()
         return
     cause = books.report("L602", line.word(1), WrongCount(due, counted))
-    if not books.is_miswritten(cause):
-        _take_over(books, cause, UNEXPLAINED, POT, counted - due)
+    _take_over(books, cause, ((UNEXPLAINED, POT, counted - due),))
 
 
 def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.Leave) -> None:
@@ -52,15 +51,15 @@ def _miscounted(books: Books, player: int, over: int, at: Place, *, final: bool)
         cause = books.report("L607", at, WrongCount(due, due + over), player)
     else:
         cause = books.report("L608", at, MoneyFromNowhere(due, due + over, from_pot, over - from_pot), player)
-    if final or not books.is_miswritten(cause):
-        _take_over(books, cause, POT, player, from_pot)
-        _take_over(books, cause, UNEXPLAINED, player, over - from_pot)
+    _take_over(books, cause, ((POT, player, from_pot), (UNEXPLAINED, player, over - from_pot)), final=final)
 
 
-def _take_over(books: Books, cause: Cause, giver: int, taker: int, amount: int) -> None:
-    """Apply a count to the books; the difference is owed back."""
-    books.move(giver, taker, amount, "unexplained", cause.line)
-    books.owe((cause,), taker, giver, amount)
+def _take_over(books: Books, cause: Cause, moves: Sequence[tuple[int, int, int]], *, final: bool = False) -> None:
+    """Apply a count to the books, and withdraw it if it is wrong on paper only; the difference is owed back."""
+    for sign in (1, -1) if not final and books.is_miswritten(cause, nowhere=True) else (1,):
+        for giver, taker, amount in moves:
+            books.move(giver, taker, sign * amount, "unexplained", cause.line)
+            books.owe((cause,), taker, giver, sign * amount)
 
 
 def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:

@@ -182,7 +182,8 @@ class Taking:
 
     def _differently(self, claim: Claim, taken: Parts, causes: tuple[Cause, ...]) -> tuple[Parts, tuple[Cause, ...]]:
         """What was taken if not the amount that was due, and why; what was due, if the amount is wrong on paper only."""
-        if self.books.is_miswritten(causes[0]):
+        nowhere = isinstance(claim, st.Carry) or sum(taken.values()) > self.pot
+        if self.books.is_miswritten(causes[0], nowhere=nowhere):
             return self._shares(tuple(taken)), ()
         if isinstance(claim, st.Carry) and claim.amount is not None:
             self.books.move(POT, UNEXPLAINED, self.pot - claim.amount, "unexplained", claim.line)

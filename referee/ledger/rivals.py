@@ -82,7 +82,7 @@ class _Step:
         rivals = [
             run
             for one in books.rivals
-            if all((books.hand or 0) - wrong.hand < 2 for wrong in one.miswritten.values())
+            if all(wrong.played is None or books.played - wrong.played < 3 for wrong in one.miswritten.values())
             for run in self._runs(_start(before, one), one.miswritten)
         ]
         denied: list[tuple[Cause, Place]] = []
