@@ -9,11 +9,11 @@ PAGE = Path(__file__).with_name("said.txt").read_text(encoding="utf-8")
 CASES = [case.rstrip("\n").split("\n") for case in PAGE.split("\n\n")[1:]]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " / ".join(line.strip() for line in case[2:]))
+@pytest.mark.parametrize("case", CASES, ids=lambda case: " / ".join(line.strip() for line in case))
 def test_a_hand_gets_exactly_these_sentences(case: list[str]) -> None:
-    rules, _, names = case[0].removeprefix("table ").partition(": ")
-    hand = [line for line in case[1:] if not line.startswith("> ")]
-    sentences = [line.removeprefix("> ") for line in case[1:] if line.startswith("> ")]
+    rules, _, names = (case[0].removeprefix("table ") if case[0].startswith("table ") else "winning-moves").partition(": ")
+    hand = [line for line in case if not line.startswith(("table ", "> "))]
+    sentences = [line.removeprefix("> ") for line in case if line.startswith("> ")]
     assert said(table(rules, names=names or "Ann Bob Cal Dee") + "\n".join(hand) + "\n") == sentences
 
 
