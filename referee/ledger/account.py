@@ -8,6 +8,7 @@ from referee.ledger.antes import AnteBooks
 from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.dues import Outcome
+from referee.ledger.entries import POT as POT_NAME
 from referee.ledger.entries import Account, Final, Standing
 from referee.ledger.lists import told
 from referee.ledger.pot import Taking, Verdicts, share
@@ -241,8 +242,21 @@ def table(books: Books) -> Standing:
 
 
 def verified(books: Books) -> Standing:
-    """The money that everybody should have: the table's ledger with the corrections."""
-    return _standing(books, {account: owed + books.balance[account] for account, owed in books.owed.items()})
+    """The money that everybody should have: the table's ledger with the corrections.
+
+    Unknown where that depends on a payment that may be wrong on paper only.
+    """
+    sums = [
+        {account: owed + one.balance[account] for account, owed in one.owed.items()}
+        for one in (books, *books.rivals)
+        if not any(wrong.is_count for wrong in one.miswritten.values())
+    ]
+    standing = _standing(books, sums[0])
+    if len(sums) == 1:
+        return standing
+    unsure = {books.names[account] for each in sums for account, amount in each.items() if amount != sums[0][account]}
+    stacks = {name: None if name in unsure else amount for name, amount in standing.stacks.items()}
+    return Standing(stacks, None if POT_NAME in unsure else standing.pot)
 
 
 def _standing(books: Books, sums: Mapping[int, int]) -> Standing:

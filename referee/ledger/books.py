@@ -194,6 +194,10 @@ class Books:
         self.wrong[amount] = Wrong(cause, None if nowhere else self.played)
         return amount in self.miswritten
 
+    def takes_for_a_slip(self, player: str) -> bool:
+        """True if these books take a payment by this player to be wrong on paper only."""
+        return any(name == player and not wrong.is_count for (_, name), wrong in self.miswritten.items())
+
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""
         self.known = False

@@ -90,9 +90,9 @@ def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
     if sum(owed.values()):
         return "the corrections don't add up to zero"
     for name, stack in table.stacks.items():
-        if stack is not None and verified.stacks[name] != stack + owed[name]:
+        if stack is not None and verified.stacks[name] not in (None, stack + owed[name]):
             return f"{name}'s verified stack is not the table's stack plus corrections"
-    if table.pot is not None and verified.pot != table.pot + owed[POT]:
+    if table.pot is not None and verified.pot not in (None, table.pot + owed[POT]):
         return "the verified pot is not the table's pot plus corrections"
     return None
 

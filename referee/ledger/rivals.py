@@ -99,7 +99,7 @@ class _Step:
         if main is not first:
             for each in set(Books.__slots__) - {"seats", "rivals", "denied"}:
                 setattr(books, each, getattr(main.books, each))
-            books.denied += denied
+            books.denied, books.miswritten = [*books.denied, *denied], {}
         books.seats.out = main.out
         books.rivals = [one.books for one in rivals if one.out == main.out]
         for one in books.rivals:
