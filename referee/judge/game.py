@@ -17,8 +17,7 @@ from referee.ledger.account import HandAccount, count, table, verified
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account, Unfinished
 from referee.ledger.lists import told
-from referee.ledger.rivals import Before as Start
-from referee.ledger.rivals import step
+from referee.ledger.rivals import Start, step
 from referee.ledger.unfinished import Balances, unfinished
 from referee.replay.declare import ante_order, opening
 from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
@@ -267,7 +266,8 @@ class Game:
         account.open(players)
         proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
-        account = account.settle(start, players)
+        if self.books.odd or self.books.rivals:
+            account = account.settle(start, players)
         report_unproven(hand)
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)

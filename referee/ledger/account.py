@@ -12,7 +12,7 @@ from referee.ledger.entries import POT as POT_NAME
 from referee.ledger.entries import Account, Final, Standing
 from referee.ledger.lists import told
 from referee.ledger.pot import Taking, Verdicts, share
-from referee.ledger.rivals import Before, settle
+from referee.ledger.rivals import Start, settle
 from referee.ledger.stakes import Stakes
 from referee.table.cards import SUITS
 from referee.table.doubt import houses
@@ -79,7 +79,7 @@ class HandAccount:
         self._counts()
         self._who_is_out(sure)
 
-    def settle(self, before: Before, players: list[int]) -> "HandAccount":
+    def settle(self, before: Start, players: list[int]) -> "HandAccount":
         """Let the amounts of the hand decide which of them were only written wrong; returns the account that stands.
 
         ``before`` are the books before the hand, ``players`` those dealt in.
@@ -210,7 +210,7 @@ class HandAccount:
             postings=tuple(books.postings),
             corrections=tuple(books.corrections),
             table=at_table,
-            verified=verified(books) if any(books.owed.values()) else at_table,
+            verified=verified(books) if books.rivals or any(books.owed.values()) else at_table,
         )
 
     def _tricks(self) -> dict[str, int] | None:
@@ -244,12 +244,10 @@ def table(books: Books) -> Standing:
 def verified(books: Books) -> Standing:
     """The money that everybody should have: the table's ledger with the corrections.
 
-    Unknown where that depends on a payment that may be wrong on paper only.
+    Unknown where that depends on an amount that may be wrong on paper only.
     """
     sums = [
-        {account: owed + one.balance[account] for account, owed in one.owed.items()}
-        for one in (books, *books.rivals)
-        if not any(wrong.is_count for wrong in one.miswritten.values())
+        {account: owed + one.balance[account] for account, owed in one.owed.items()} for one in (books, *books.rivals)
     ]
     standing = _standing(books, sums[0])
     if len(sums) == 1:

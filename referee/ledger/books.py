@@ -21,15 +21,15 @@ _NAMES = {POT: entries.POT, BANK: entries.BANK, UNEXPLAINED: entries.UNEXPLAINED
 Amount = tuple[Place, str | None]
 """An amount in the log: its place, and the player whom a finding about it concerns."""
 _TOO_LARGE = 10 ** (ACCOUNT_DIGITS + 2)
-
-
 _AMOUNTS = frozenset(("L601", "L602", "L604", "L605", "L607", "L608"))
 """Findings about a single amount."""
 
 
 class Wrong(NamedTuple):
-    """A wrong amount: its finding, and how many hands had been played, so that it is open to the end of the next one;
-    ``None``: until a later amount shows whether it is wrong on paper only."""
+    """A wrong amount: its finding, and how many hands had been played by then.
+
+    It is open to the end of the next hand; without that number, until a later amount decides it.
+    """
 
     cause: Cause
     played: int | None
@@ -46,17 +46,19 @@ class Books:
 
     ``names`` are the accounts' names in the ledger, players in the order in which they first sat down. ``balance`` is
     the table's money, ``owed`` the corrections (below zero: owes). ``known`` is false from an unproven result to the
-    next full count. ``causes`` are the first findings behind each open correction. ``wrong`` are the amounts
-    found wrong in the present step of the game, ``odd`` all that do not fit; ``miswritten`` are those that these books take to be wrong on paper only, and ``rivals`` the books as they
-    would be then (``referee.ledger.rivals``). ``denied`` are the findings about amounts that turned out so, with
-    the place of the amount that shows it. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
+    next full count. ``causes`` are the first findings behind each open correction. ``wrong`` are the amounts found
+    wrong in the present step of the game, ``odd`` all amounts in it that do not fit. ``miswritten`` are the wrong
+    amounts that these books take to be wrong on paper only, and ``rivals`` the books that take others to be so
+    (``referee.ledger.rivals``). ``denied`` are the findings about amounts that turned out to be so, each with the place
+    of the amount that shows it. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
     ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a line
     that affects money could not be read, so a difference accuses nobody, up to the next full count; forever if a rule
     may have been lost (``rules_sure``), since no count shows that. ``traceable``: it is known how much the bank gave
     out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
-    ``played`` is the number of hands, without void ones. ``uncounted`` left while nothing was known: only what they cashed out is known, and for the ``untold`` not even
-    that. ``bought_in`` is ``None`` for a player who brought an unknown amount.
+    ``played`` is the number of hands, without void ones. ``uncounted`` left while nothing was known: only what they
+    cashed out is known, and for the ``untold`` not even that. ``bought_in`` is ``None`` for a player who brought an
+    unknown amount.
     """
 
     seats: Seats = field(compare=False)
@@ -195,8 +197,8 @@ class Books:
         return amount in self.miswritten
 
     def takes_for_a_slip(self, player: str) -> bool:
-        """True if these books take a payment by this player to be wrong on paper only."""
-        return any(name == player and not wrong.is_count for (_, name), wrong in self.miswritten.items())
+        """True if these books take an amount of this player's to be wrong on paper only."""
+        return any(name == player for _, name in self.miswritten)
 
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""

@@ -181,7 +181,7 @@ class Taking:
         return (self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player),)
 
     def _differently(self, claim: Claim, taken: Parts, causes: tuple[Cause, ...]) -> tuple[Parts, tuple[Cause, ...]]:
-        """What was taken if not the amount that was due, and why; what was due, if the amount is wrong on paper only."""
+        """What was taken if not the amount due, and why; if the amount is wrong on paper only, what was due."""
         nowhere = isinstance(claim, st.Carry) or sum(taken.values()) > self.pot
         if self.books.is_miswritten(causes[0], nowhere=nowhere):
             return self._shares(tuple(taken)), ()

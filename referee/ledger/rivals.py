@@ -22,14 +22,14 @@ _OWN = (
 """What rivals have of their own between two steps; the rest is as in the books."""
 
 
-class Before(NamedTuple):
+class Start(NamedTuple):
     """The books before a step of the game, and who was out."""
 
     books: Books
     out: frozenset[int]
 
     @classmethod
-    def of(cls, books: Books) -> "Before":
+    def of(cls, books: Books) -> "Start":
         """Note the state of the books now."""
         return cls(books.fork(books.seats), frozenset(books.seats.out))
 
@@ -51,18 +51,18 @@ class _Run(NamedTuple):
 
 def step(books: Books, act: Callable[[Books], None]) -> None:
     """Do something with the books and their rivals, and let its amounts decide between them."""
-    before = Before.of(books)
+    before = Start.of(books)
     act(books)
     settle(books, before, None, act)
 
 
-def settle(books: Books, before: Before, result: Result, again: Callable[[Books], Result]) -> Result:
+def settle(books: Books, before: Start, result: Result, again: Callable[[Books], Result]) -> Result:
     """Let the amounts of one step of the game decide between the books and their rivals.
 
     ``again`` does the step with other books. Returns its result by the books that are kept.
     """
     if books.wrong or books.rivals:
-        kept = _Step(books, before, again).kept(result)
+        kept = _Step(books, before, again).decide(result)
         result = kept.result  # type: ignore[assignment]
     books.odd, books.wrong = [], {}
     return result
@@ -71,11 +71,11 @@ def settle(books: Books, before: Before, result: Result, again: Callable[[Books]
 class _Step:
     """One step of the game, by several books."""
 
-    def __init__(self, books: Books, before: Before, again: Callable[[Books], object]) -> None:
+    def __init__(self, books: Books, before: Start, again: Callable[[Books], object]) -> None:
         self.books, self.before, self.again = books, before, again
         self.out, self.unsure = books.seats.out, books.seats.unsure
 
-    def kept(self, result: object) -> _Run:
+    def decide(self, result: object) -> _Run:
         """Find the books that fit best, and go on with them and with those that fit as well."""
         books, before = self.books, self.before.books
         first = main = _Run(before, books, self.out, {}, result)
@@ -87,7 +87,7 @@ class _Step:
         ]
         denied: list[tuple[Cause, Place]] = []
         for _ in range(OPEN_AMOUNTS):
-            for start, slips in [*_suspected(main, rivals)]:
+            for start, slips in [*_suspects(main, rivals)]:
                 if all(slips.keys() != one.slips.keys() for one in rivals):
                     rivals += self._runs(start, slips)
             better, rivals = _better(main, rivals[-2 * OPEN_AMOUNTS :])
@@ -137,16 +137,16 @@ def _moves(now: Mapping[int, int], then: Mapping[int, int]) -> Iterator[tuple[in
     """Payments that make up for the difference between two states of all accounts."""
     gains = {account: amount - now.get(account, 0) for account, amount in then.items()}
     givers = {account: -gain for account, gain in gains.items() if gain < 0}
-    for taker, gain in sorted(gains.items(), reverse=True):
-        for giver in sorted(givers) if gain > 0 else ():
-            amount = min(gain, givers[giver])
-            if amount:
+    for taker in sorted(gains, reverse=True):
+        for giver in sorted(givers):
+            amount = min(gains[taker], givers[giver])
+            if amount > 0:
                 yield giver, taker, amount
-            gain -= amount
-            givers[giver] -= amount
+                gains[taker] -= amount
+                givers[giver] -= amount
 
 
-def _suspected(main: _Run, rivals: list[_Run]) -> Iterator[tuple[Books, Mapping[Amount, Wrong]]]:
+def _suspects(main: _Run, rivals: list[_Run]) -> Iterator[tuple[Books, Mapping[Amount, Wrong]]]:
     """What else may be a slip: each wrong amount of the step alone, or the last counts together."""
     found = [(amount, wrong) for amount, wrong in main.books.wrong.items() if amount not in main.slips][:OPEN_AMOUNTS]
     counts = [(amount, wrong) for amount, wrong in found if wrong.is_count]

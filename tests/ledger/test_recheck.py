@@ -96,7 +96,7 @@ def correction(giver: str, taker: str, amount: int) -> Correction:
         (in_hand(1, verified=pot(1)), "hand 1: the verified pot is not the table's pot plus corrections"),
         (
             in_hand(1, corrections=lambda _: ()),
-            "hand 1: the verified ledger differs from the table's, but nobody owes anything",
+            "hand 1: Cal's verified stack is not the table's stack plus corrections",
         ),
         (
             in_hand(2, corrections=also(correction("Ann", "Bob", 1))),

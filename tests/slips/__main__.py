@@ -1,4 +1,4 @@
-"""Print how often a wrong digit in each kind of amount accuses others: ``python -m slips [TIMES] [FAILURES]``."""
+"""Print how often a wrong digit in each kind of amount accuses others: ``python -m slips [TIMES] [KIND…]``."""
 
 import sys
 from collections import Counter
@@ -8,24 +8,18 @@ from slips.digits import KINDS
 from slips.test_wrong_digits import slipped
 from slips.verdict import judge
 
-if __name__ == "__main__":
-    times, shown = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    kinds = sys.argv[3:] or KINDS
+
+def main(times: int, kinds: tuple[str, ...]) -> None:
+    """Judge so many slips of each kind, and print in how many of 100 something is said that is not true."""
     for cards in (False, True):
         for kind in kinds:
-            seen = Counter()
+            seen = Counter[str]()
             for found, slip in islice(slipped(kind, cards=cards), times):
                 verdict = judge(found, [slip])
-                seen["all"] += 1
-                seen["accused"] += bool(verdict.accused)
-                seen["moved"] += bool(verdict.moved)
-                seen["unknown"] += verdict.unknown
-                if verdict.fails and shown:
-                    shown -= 1
-                    print("=====", kind, slip.at + 1, slip.put, "was", found.lines[slip.at].text)
-                    print(verdict)
-            n = seen["all"]
-            print(
-                f"{'cards' if cards else 'tricks':7}{kind:12}{n:6}  accused {100 * seen['accused'] / n:5.1f}  wrong {100 * seen['moved'] / n:5.1f}  unknown {100 * seen['unknown'] / n:5.1f}",
-                flush=True,
-            )
+                seen.update(accused=bool(verdict.accused), wrong=bool(verdict.moved), unknown=verdict.unknown)
+            shares = "  ".join(f"{what} {100 * number / times:.1f}" for what, number in seen.items())
+            print(f"{'cards' if cards else 'tricks':6}  {kind:10}  {shares}", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), tuple(sys.argv[2:]) or KINDS)
