@@ -453,8 +453,8 @@ class Violation:
     """A mistake in the log, for the rule of its code.
 
     ``code`` is the rule's; ``hand`` counts the log's hands from 1, ``trick`` the hand's tricks from 1; ``player`` is
-    the offender, or the player of a payment, or the one named by a wrong claim; ``house`` are the rules of the hand.
-    Each is ``None`` if it does not apply.
+    the offender, or the player of a payment, or the one named by a wrong claim; ``house`` are the rules of the hand;
+    ``denied`` is the later amount by which a payment was only written wrong. Each is ``None`` if it does not apply.
     """
 
     code: str
@@ -465,6 +465,7 @@ class Violation:
     player: str | None = None
     evidence: tuple[Evidence, ...] = ()
     house: "House | None" = None
+    denied: Place | None = None
 
 
 class Suppression(NamedTuple):

@@ -16,6 +16,8 @@ from referee.ledger import session
 from referee.ledger.account import HandAccount, count, table, verified
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account, Unfinished
+from referee.ledger.lists import told
+from referee.ledger.rivals import Start, step
 from referee.ledger.unfinished import Balances, unfinished
 from referee.replay.declare import ante_order, opening
 from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
@@ -266,12 +268,15 @@ class Game:
             facts = PlayedOn(self.seats.names[self.books.winner], self.books.won_in)
             hand.report("H210", hand.at, facts)
         opening(hand)
+        start, players = Start.of(self.books), ante_order(hand)
         account = HandAccount(self.books, hand)
-        account.open(ante_order(hand))
+        account.open(players)
         proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
         if self.seats.unseated and any(one.code == "N102" for one in hand.violations):
             account.forget()
+        elif self.books.odd or self.books.rivals:
+            account = account.settle(start, players)
         report_unproven(hand)
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)
@@ -328,26 +333,42 @@ class Game:
         self.books.keep_within_limit(account.hand.at)
         found = chain(account.hand.violations, self.books.violations, later)
         self.violations += (replace(one, house=account.hand.house) for one in found)
+        if self.books.denied:
+            self._deny()
         self.accounts.append(account.entry())
         if self.out or self.books.eliminated:
             self.out += [player for player in self.books.eliminated if player not in self.out]
             self.out = [player for player in self.out if player in self.seats.out]
         self.books.postings, self.books.corrections, self.books.violations = [], [], []
 
+    def _deny(self) -> None:
+        """Tell at each payment that turned out to be wrong on paper only, by which amount that shows."""
+        shown = {(cause.code, cause.at, cause.player): at for cause, at in self.books.denied}
+        for index, one in enumerate(self.violations):
+            at = shown.get((one.code, one.at, one.player))
+            if at and one.code in {"L601", "L604", "L605"}:
+                self.violations[index] = replace(one, denied=at)
+        self.books.denied = []
+
     def _won(self, house: House, hand: Hand) -> None:
         """End the game if a player has reached the target in a hand that counts, or only one is left."""
         books = self.books
-        if books.winner is not None or house.goal == "none" or books.doubtful:
-            return
+        if books.winner is None and house.goal != "none" and not books.doubtful:
+            books.winner = self._winner(books, house, hand)
+            books.won_in = self.number if books.winner is not None else books.won_in
+            books.rivals = [one for one in books.rivals if self._winner(one, house, hand) == books.winner]
+
+    def _winner(self, books: Books, house: House, hand: Hand) -> int | None:
+        """The player who has won the game by these books."""
         target = house.target if books.known and not hand.misdeal else None
         reached = target is not None and max(books.balance.values()) >= target  # The pot never has more.
         if not reached and not self.seats.out:
-            return
+            return None
         playing = self.seats.playing()
         richest = max(playing, key=books.balance.__getitem__, default=None)
         alone = len(playing) == 1 and self.seats.out
-        if richest is not None and (alone or (target is not None and books.balance[richest] >= target)):
-            books.winner, books.won_in = richest, self.number
+        won = richest is not None and (alone or (target is not None and books.balance[richest] >= target))
+        return richest if won else None
 
     def end(self) -> None:
         """End the log; only a log without hands gets a finding here."""
@@ -379,13 +400,14 @@ class Game:
                 lose_turns([line], loose)
                 self.rulings += in_words(decided([line], loose))
             case st.Stacks():
-                count(self.books, line, loose)
+                counts = told(loose, (line,))
+                step(self.books, lambda books: count(books, counts, line))
             case st.Pay():
                 giver, taker = loose.who(line.giver, line, 1), loose.who(line.taker, line, 2)
                 if giver is None or taker is None:
                     lose_name(line, self.seats, self.books)
                 else:
-                    session.agree(self.books, giver, taker, line, loose.house)
+                    step(self.books, lambda books: session.agree(books, giver, taker, line, loose.house))
             case st.Unreadable():
                 self._lose(line.kinds)
                 lose_between(line.kinds, self.seats, self.books)
@@ -401,11 +423,11 @@ class Game:
     def _comes_and_goes(self, line: st.Rebuy | st.Leave | st.Put, player: int, house: House) -> None:
         if isinstance(line, st.Rebuy):
             self.seats.out.discard(player)
-            session.buy_in(self.books, player, line.amount, line.line, again=True)
+            step(self.books, lambda books: session.buy_in(books, player, line.amount, line.line, again=True))
         elif isinstance(line, st.Put):
-            session.agree(self.books, player, POT, line, house)
+            step(self.books, lambda books: session.agree(books, player, POT, line, house))
         else:
-            session.cash_out(self.books, player, line)
+            step(self.books, lambda books: session.cash_out(books, player, line))
             self.seats.leave(player)
 
     def _join(self, line: st.Join, hand: Hand) -> None:
@@ -420,4 +442,4 @@ class Game:
             self.seats.adrift.add(player)
         else:
             self.seats.adrift.discard(player)
-        session.buy_in(self.books, player, line.amount, line.line)
+        step(self.books, lambda books: session.buy_in(books, player, line.amount, line.line))

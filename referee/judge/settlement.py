@@ -193,7 +193,8 @@ def _unknown_from(audit: Audit, final: Final) -> int | None:
 
     ``None`` if it is known at the end.
     """
-    if None not in (final.table.pot, *final.table.stacks.values(), *final.cashed_out.values()):
+    sums = *final.table.accounts.values(), *final.verified.accounts.values(), *final.cashed_out.values()
+    if None not in sums:
         return None
-    known = [account.hand for account in audit.accounts if account.table.pot is not None]
+    known = [one.hand for one in audit.accounts if None not in one.verified.accounts.values()]
     return min(max(known, default=0) + 1, audit.hands)

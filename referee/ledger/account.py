@@ -8,9 +8,11 @@ from referee.ledger.antes import AnteBooks
 from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.dues import Outcome, stake
+from referee.ledger.entries import POT as POT_NAME
 from referee.ledger.entries import Account, Final, Standing
 from referee.ledger.lists import told
 from referee.ledger.pot import Taking, Verdicts, share
+from referee.ledger.rivals import Start, settle
 from referee.ledger.stakes import Stakes
 from referee.table.cards import SUITS
 from referee.table.doubt import houses
@@ -57,13 +59,13 @@ class HandAccount:
             balance, second = self.books.balance, self.hand.house.second_ante
             self.hand.poor = {player for player in players if balance[player] < second}
 
-    def close(self) -> None:
+    def close(self, verdicts: Verdicts | None = None) -> None:
         """Account for the pot, the payments and the counts, once the play is known."""
         books, hand = self.books, self.hand
         self.antes.second()
         self.begun = len(books.postings)
         self.pot = books.pot if books.known else None
-        self.verdicts = verdicts = Verdicts(hand)
+        self.verdicts = verdicts = verdicts or Verdicts(hand)
         self.result = verdicts.right
         if hand.misdeal:
             self._void()
@@ -71,6 +73,7 @@ class HandAccount:
             self._share(agreed, verdicts)
         else:
             self._take(verdicts)
+        books.played += not hand.misdeal
         books.exempt_sure = self._is_sure_who_is_exempt()
         books.void_told = books.void_told and not hand.doubt.lost("misdeal")
         if books.guessed:
@@ -112,7 +115,30 @@ class HandAccount:
         self.pot = None
         self.books.violations = [one for one in self.books.violations if one.code == "L606"]
         self.books.corrections, self.books.owed = [], self.owed
+        self.books.odd, self.books.wrong = [], {}
         self.books.forsake()
+
+    def settle(self, before: Start, players: list[int]) -> "HandAccount":
+        """Let the amounts of the hand decide which of them were only written wrong; returns the account that stands.
+
+        ``before`` are the books before the hand, ``players`` those dealt in.
+        """
+        hand = self.hand
+        reported, lacking, poor = len(hand.violations), len(hand.missing), hand.poor
+
+        def again(books: Books) -> HandAccount:
+            twin = HandAccount(books, hand)
+            twin.open(players)
+            if twin.antes.short != self.antes.short:
+                books.lose()
+            twin.close(self.verdicts)
+            del hand.violations[reported:], hand.missing[lacking:]
+            hand.poor = poor
+            return twin
+
+        account = settle(self.books, before, self, again)
+        account.books = self.books
+        return account
 
     def _is_sure_who_is_exempt(self) -> bool:
         """True if it is certain who owes no ante to the next hand; after a misdeal, those who put one in owe none."""
@@ -176,7 +202,7 @@ class HandAccount:
         """
         stacks, sure = self.hand.of(st.Stacks), self.books.known and not self.books.doubtful
         for line in stacks:
-            count(self.books, line, self.hand)
+            count(self.books, told(self.hand, (line,)), line)
         for pot in self.antes.late:
             if sure or not stacks or pot.line > stacks[-1].line:
                 check_pot(self.books, pot, self.books.pot)
@@ -224,7 +250,7 @@ class HandAccount:
             postings=tuple(books.postings),
             corrections=tuple(books.corrections),
             table=at_table,
-            verified=verified(books) if any(books.owed.values()) else at_table,
+            verified=verified(books) if books.rivals or any(books.owed.values()) else at_table,
         )
 
     def _tricks(self) -> dict[str, int] | None:
@@ -244,10 +270,9 @@ class HandAccount:
         return tuple([hand.seats.names[player] for player in hand.turns(reneged)])
 
 
-def count(books: Books, line: st.Stacks, hand: Hand) -> None:
-    """Check a ``stacks`` line against the books, or start lost books again with it."""
-    counts = told(hand, (line,))
-    if hand.seats.unseated:
+def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
+    """Check the counts of a ``stacks`` line against the books, or start lost books again with it."""
+    if books.seats.unseated:
         books.forsake()
     check_stacks(books, counts, line)
     settle_doubt(books, counts, line.line)
@@ -259,8 +284,19 @@ def table(books: Books) -> Standing:
 
 
 def verified(books: Books) -> Standing:
-    """The money that everybody should have: the table's ledger with the corrections."""
-    return _standing(books, {account: owed + books.balance[account] for account, owed in books.owed.items()})
+    """The money that everybody should have: the table's ledger with the corrections.
+
+    Unknown where that depends on an amount that may be wrong on paper only.
+    """
+    sums = [
+        {account: owed + one.balance[account] for account, owed in one.owed.items()} for one in (books, *books.rivals)
+    ]
+    standing = _standing(books, sums[0])
+    if len(sums) == 1:
+        return standing
+    unsure = {books.names[account] for each in sums for account, amount in each.items() if amount != sums[0][account]}
+    stacks = {name: None if name in unsure else amount for name, amount in standing.stacks.items()}
+    return Standing(stacks, None if POT_NAME in unsure else standing.pot)
 
 
 def _standing(books: Books, sums: Mapping[int, int]) -> Standing:

@@ -123,10 +123,12 @@ class AnteBooks:
         self.dues[player] = due
         paid = due if claims is None else claims[player] if player in claims else self._unlisted(due)
         reason: Reason = "eliminated" if short else "ante"
+        causes = self._wrong(player, due, paid) if paid != due else ()
+        if causes and books.is_miswritten(causes[0]):
+            paid = due
         if paid == due:
             books.move(player, POT, paid, reason, self._line)
         else:
-            causes = self._wrong(player, due, paid)
             books.pay(player, POT, paid, reason, self._line, house, causes)
             if causes:
                 books.owe(causes, player, POT, due - paid)
@@ -200,7 +202,7 @@ class AnteBooks:
             end = _end_of_play(hand)
             if end is not None and line.line >= end:
                 self.late.append(line)
-            elif line.amount != books.pot or books.slips:
+            elif line.amount != books.pot:
                 self._early(line, first)
             else:
                 books.guessed = False

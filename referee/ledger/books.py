@@ -18,26 +18,26 @@ from referee.text.place import Place
 
 POT, BANK, UNEXPLAINED = -1, -2, -3
 _NAMES = {POT: entries.POT, BANK: entries.BANK, UNEXPLAINED: entries.UNEXPLAINED}
+Amount = tuple[Place, str | None]
+"""An amount in the log: its place, and the player whom a finding about it concerns."""
 _TOO_LARGE = 10 ** (ACCOUNT_DIGITS + 2)
+_AMOUNTS = frozenset(("L601", "L602", "L604", "L605", "L607", "L608"))
+"""Findings about a single amount."""
 
 
-class DoubtfulCount(NamedTuple):
-    """A count that changed the books, and may yet turn out to be the mistake.
+class Wrong(NamedTuple):
+    """A wrong amount: its finding, and how many hands had been played by then.
 
-    ``moves`` are the payments that it made, each from one account to another (below zero: the other way). ``stake`` is
-    how much its withdrawal adds to the pot that is played for. ``followed`` are the parts of later bourrés that matched
-    the pot by it: they were right by the count, and are as right without it.
+    It is open to the end of the next hand; without that number, until a later amount decides it.
     """
 
-    moves: tuple[tuple[int, int, int], ...]
-    stake: int
     cause: Cause
-    followed: tuple[tuple[int, int, int], ...] = ()
+    played: int | None
 
-    def change(self, account: int) -> int:
-        """The amount an account gets if the count is withdrawn."""
-        moves = (*self.moves, *self.followed)
-        return sum(amount * ((giver == account) - (taker == account)) for giver, taker, amount in moves)
+    @property
+    def is_count(self) -> bool:
+        """True if it is a count, not a payment."""
+        return self.cause.code in {"L602", "L607", "L608"}
 
 
 @dataclass(slots=True)
@@ -46,25 +46,33 @@ class Books:
 
     ``names`` are the accounts' names in the ledger, players in the order in which they first sat down. ``balance`` is
     the table's money, ``owed`` the corrections (below zero: owes). ``known`` is false from an unproven result to the
-    next full count. ``causes`` are the first findings behind each open correction. ``slips`` are the counts that
-    changed the books since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
+    next full count. ``causes`` are the first findings behind each open correction. ``wrong`` are the amounts found
+    wrong in the present step of the game, ``odd`` all amounts in it that do not fit. ``miswritten`` are the wrong
+    amounts that these books take to be wrong on paper only, and ``rivals`` the books that take others to be so
+    (``referee.ledger.rivals``). ``denied`` are the findings about amounts that turned out to be so, each with the place
+    of the amount that shows it. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
     ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a line
     that affects money could not be read, so a difference accuses nobody, up to the next full count; forever if a rule
     may have been lost (``rules_sure``), since no count shows that. ``traceable``: it is known how much the bank gave
     out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
-    ``uncounted`` left while nothing was known: only what they cashed out is known, and for the ``untold`` not even
-    that. ``bought_in`` is ``None`` for a player who brought an unknown amount. ``most_pot`` is the most that the pot
-    can hold while nothing is known.
+    out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
+    ``played`` is the number of hands, without void ones. ``uncounted`` left while nothing was known: only what they
+    cashed out is known, and for the ``untold`` not even that. ``bought_in`` is ``None`` for a player who brought an
+    unknown amount. ``most_pot`` is the most that the pot can hold while nothing is known.
     """
 
-    seats: Seats
+    seats: Seats = field(compare=False)
     chip: int = 100
     balance: dict[int, int] = field(default_factory=lambda: {POT: 0, BANK: 0, UNEXPLAINED: 0})
     owed: dict[int, int] = field(default_factory=lambda: {POT: 0, UNEXPLAINED: 0})
     known: bool = True
     causes: dict[int, dict[Cause, None]] = field(default_factory=dict)
-    slips: list[DoubtfulCount] = field(default_factory=list)
+    wrong: dict[Amount, Wrong] = field(default_factory=dict)
+    odd: list[Amount] = field(default_factory=list)
+    miswritten: dict[Amount, Wrong] = field(default_factory=dict)
+    rivals: "list[Books]" = field(default_factory=list)
+    denied: list[tuple[Cause, Place]] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
@@ -89,6 +97,7 @@ class Books:
     winner: int | None = None
     won_in: int = 0
     hand: int | None = None
+    played: int = 0
     names: dict[int, str] = field(default_factory=lambda: dict(_NAMES))
 
     def fork(self, seats: Seats) -> "Books":
@@ -176,7 +185,22 @@ class Books:
         """Report a violation to a rule about money; it becomes the cause of its correction."""
         name = None if player is None else self.seats.names[player]
         self.violations.append(Violation(code, at, facts, self.hand, player=name))
+        if code in _AMOUNTS:
+            self.odd.append((at, name))
         return Cause(code, at, name)
+
+    def is_miswritten(self, cause: Cause, *, nowhere: bool = False) -> bool:
+        """Note that an amount is wrong; true if these books take it to be wrong on paper only, so the due was paid.
+
+        ``nowhere``: otherwise money would come from nowhere, or go there.
+        """
+        amount = cause.at, cause.player
+        self.wrong[amount] = Wrong(cause, None if nowhere else self.played)
+        return amount in self.miswritten
+
+    def takes_for_a_slip(self, player: str) -> bool:
+        """True if these books take an amount of this player's to be wrong on paper only."""
+        return any(name == player for _, name in self.miswritten)
 
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""
@@ -186,7 +210,7 @@ class Books:
         self.known = False
         if self.doubtful:
             self.seats.least = None
-        self.slips.clear()
+        self.rivals.clear()
         self.seats.unsure = True
 
     def forsake(self) -> None:

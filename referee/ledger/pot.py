@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from referee import statements as st
 from referee.finding import POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongWinner
 from referee.ledger.books import POT, UNEXPLAINED, Books
-from referee.ledger.counts import confirm, hand_on, withdraw_by_pot
 from referee.ledger.dues import Outcome, each, proven, shares
 from referee.ledger.entries import Cause, Reason
 from referee.table.doubt import houses
@@ -114,8 +113,6 @@ class Taking:
         self.claim: Claim | None = hand.first(st.Win) or hand.first(st.Divide) or hand.first(st.Carry)
         last = self.claim or (hand.tricks[-1].line if hand.tricks else hand.lines[0])
         self.line: int = last.line
-        if books.slips:
-            self._slip()
         self.pot: int = books.pot
         self.owed: int = books.owed[POT]
         self.why: list[Cause] = books.why(POT)
@@ -131,13 +128,12 @@ class Taking:
         taken = self._claimed(claim) if claim else {}
         if claim and not self.hand.doubt.lost("win"):
             causes = self._judge(claim, taken)
+            if causes and causes[0].code == "L604":
+                taken, causes = self._differently(claim, taken, causes)
         else:
             taken, causes = self._unclaimed(), ()
         self._move(taken, causes)
         self._correct(taken, causes)
-        if taken:
-            whole = len(taken) == 1 and self.pot == sum(taken.values())
-            hand_on(self.books, next(iter(taken)) if whole else None)
 
     def _unclaimed(self) -> Parts:
         """The parts of the pot by the outcome that the table could see; without one, nobody knows who took it."""
@@ -153,23 +149,6 @@ class Taking:
 
     def _shares(self, winners: Sequence[int]) -> Parts:
         return shares(winners, self.pot, self.hand.house, self.books.unit(self.hand.house))
-
-    def _slip(self) -> None:
-        """Detect a miscount: the amount only fits the pot before it."""
-        claim = self.claim
-        if claim is None or claim.amount is None:
-            return
-        amount, house, chip = claim.amount, self.hand.house, self.books.unit(self.hand.house)
-        heads = range(len(_named(claim)))
-
-        def fits(more: int) -> bool:
-            pot = self.books.pot + more
-            return amount == (shares(heads, pot, house, chip)[0] if heads else pot)
-
-        if fits(0):
-            confirm(self.books, POT)
-        else:
-            withdraw_by_pot(self.books, fits)
 
     def _claimed(self, claim: Claim) -> Parts:
         """The log's amounts taken, by player; without an amount, the parts of this pot by the rules."""
@@ -202,11 +181,17 @@ class Taking:
             self.books.lose()
             return ()
         player = next(iter(taken), None)
-        cause = self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player)
-        if isinstance(claim, st.Carry):
-            self.books.move(POT, UNEXPLAINED, due - paid, "unexplained", claim.line)
-            self.books.owe((cause,), UNEXPLAINED, POT, due - paid)
-        return (cause,)
+        return (self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player),)
+
+    def _differently(self, claim: Claim, taken: Parts, causes: tuple[Cause, ...]) -> tuple[Parts, tuple[Cause, ...]]:
+        """What was taken if not the amount due, and why; if the amount is wrong on paper only, what was due."""
+        nowhere = isinstance(claim, st.Carry) or sum(taken.values()) > self.pot
+        if self.books.is_miswritten(causes[0], nowhere=nowhere):
+            return self._shares(tuple(taken)), ()
+        if isinstance(claim, st.Carry) and claim.amount is not None:
+            self.books.move(POT, UNEXPLAINED, self.pot - claim.amount, "unexplained", claim.line)
+            self.books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
+        return taken, causes
 
     def _beyond_pot(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
         """Report an amount above the pot: nobody can take more than there is."""
@@ -325,14 +310,13 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
     if len(players) < len(line.names):
         books.lose()
         return
-    if line.amount is not None:
-        counted = line.amount * len(players)
-        withdraw_by_pot(books, lambda more: counted == books.pot + more)
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
     even = each(pot, heads, unit)
     part = even if line.amount is None else line.amount
     whole = part * heads
+    if line.amount is not None and whole != pot:
+        books.odd.append((line.word(-1), None))
     more = each(pot + owed, heads, unit) - (even if whole > pot else part)
     if part != even and whole <= pot:
         of_whole = max(0, more) if owed >= 0 else min(0, more)
@@ -347,4 +331,3 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         if causes:
             books.owe(causes, POT, player, even - part)
         books.owe(why, POT, player, more)
-    books.slips.clear()

@@ -84,15 +84,13 @@ def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:
 
 
 def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
-    """Find a mismatch between table and corrections; both know every stack and the pot."""
-    if not any(owed.values()):
-        return None if verified == table else "somebody should have another amount, but nobody owes anything"
+    """Find a mismatch between table and corrections; what may be either of two amounts can't be compared."""
     if sum(owed.values()):
         return "the corrections don't add up to zero"
     for name, stack in table.stacks.items():
-        if stack is not None and verified.stacks[name] != stack + owed[name]:
+        if stack is not None and verified.stacks[name] not in (None, stack + owed[name]):
             return f"what {name} should have is not the stack plus corrections"
-    if table.pot is not None and verified.pot != table.pot + owed[POT]:
+    if table.pot is not None and verified.pot not in (None, table.pot + owed[POT]):
         return "what the pot should hold is not the pot plus corrections"
     return None
 

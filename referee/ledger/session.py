@@ -44,6 +44,7 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
 
 def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
     """Make an agreed payment to a player or into the pot; it first settles what the giver owes there by correction.
+    If nothing of that is left, a wrong amount of the giver's stands as it was written.
 
     If giver and taker are the same, another was meant, and nobody knows who: nothing moves, and money is in doubt.
     """
@@ -62,3 +63,5 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     else:
         books.move(giver, taker, amount, "agreed", line.line)
     books.owe(why, taker, giver, settled)
+    if settled and not books.owed[giver]:
+        books.rivals = [one for one in books.rivals if not one.takes_for_a_slip(books.seats.names[giver])]

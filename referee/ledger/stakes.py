@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from referee import statements as st
 from referee.finding import BOURRE_PAYER, WrongBourre
 from referee.ledger.books import POT, Books
-from referee.ledger.counts import withdraw_by_pot
-from referee.ledger.dues import Outcome, limited, stake
+from referee.ledger.dues import Outcome, stake
 from referee.ledger.entries import Cause, Reason
 from referee.ledger.lists import named_at, told
 from referee.ledger.pot import Verdicts, offence_cause
@@ -40,37 +39,10 @@ class Stakes:
         self.listed: dict[int, int | None] = told(hand, self.lines)
         books.doubtful = books.doubtful or hand.doubt.lost("bourre")
         self.due: set[int] = self._owing(stood) if stood else verdicts.ruled
-        if books.slips:
-            self._slip(pot)
 
     def _owing(self, outcome: Outcome) -> set[int]:
         """The players who owe a payment by an outcome."""
         return self.verdicts.ruled.union(outcome.bourre)
-
-    def _slip(self, pot: int) -> None:
-        """Detect a miscount: the payment only fits the pot before it; a payment that fits confirms all other counts."""
-        if self.hand.house.bourre != "pot":
-            return
-        house = self.hand.house
-        listed = {amount for line in self.lines for _, amount in line.sums if amount is not None}
-        found = []
-
-        def fits(more: int) -> bool:
-            found.append(more)
-            return listed == {limited(house, pot + more)}
-
-        if self.base not in listed and not self._is_rest and withdraw_by_pot(self.books, fits):
-            self.pot = pot + found[-1]
-            self.base = limited(house, self.pot)
-        if self.base in listed:
-            self.books.slips = [slip for slip in self.books.slips if not slip.stake]
-
-    @property
-    def _is_rest(self) -> bool:
-        """True if the amounts also agree with the count: each is all that somebody had, and less than is due by it."""
-        due = {player: min(self.base, self.books.balance[player]) for player in self.listed}
-        given = {player: amount for player, amount in self.listed.items() if amount is not None}
-        return self.hand.house.short_stack == "eliminate" and given.items() <= due.items()
 
     def pay(self) -> None:
         """Compare what was paid with what was due, and move it."""
@@ -88,8 +60,6 @@ class Stakes:
             self._follow_claim()
         for player in hand.turns(self.due.union(self.listed)):
             self._one(player)
-        if books.slips:
-            self._follow_counts()
         if books.known and not self._in_doubt and (self.verdicts.penal or self.stood != self.verdicts.right):
             self._unnoticed()
 
@@ -112,15 +82,6 @@ class Stakes:
         complete = not hand.course.missing or hand.doubt.rules("hand-size")
         over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
         return hand.has(st.Share) and not over and not hand.doubt.lines
-
-    def _follow_counts(self) -> None:
-        """Withdraw what was paid by a count of the pot with it: of the next pot only that much depends on the count."""
-        house = self.hand.house
-        payers = [player for player in self.due if self.paid[player] == self.base] if house.bourre == "pot" else []
-        for index, slip in enumerate(self.books.slips):
-            less = self.base - limited(house, self.pot + slip.stake)
-            moved = slip._replace(followed=slip.followed + tuple((player, POT, less) for player in payers if less))
-            self.books.slips[index] = moved._replace(stake=moved.change(POT))
 
     @property
     def _in_doubt(self) -> bool:
@@ -151,6 +112,9 @@ class Stakes:
         if short:
             self.short.add(player)
         paid = self._claimed(player, due)
+        causes = self._wrong(player, due, paid) if paid != due else ()
+        if causes and books.is_miswritten(causes[0]):
+            paid = due
         self.paid[player], self.dues[player] = paid, due
         eliminated = short and paid >= due
         reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
@@ -158,17 +122,16 @@ class Stakes:
         if paid == due:
             books.move(player, POT, paid, reason, self.line)
         else:
-            self._differently(player, due, paid, reason)
+            self._differently(player, due, paid, reason, causes)
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
         if paid or (asked and not owes):
             books.exempt.add(player)
 
-    def _differently(self, player: int, due: int, paid: int, reason: Reason) -> None:
+    def _differently(self, player: int, due: int, paid: int, reason: Reason, causes: tuple[Cause, ...]) -> None:
         """Move what was paid if it is not what was due."""
         books = self.books
-        causes = self._wrong(player, due, paid)
         books.pay(player, POT, paid, reason, self.line, self.hand.house, causes)
         if causes:
             books.owe(causes, player, POT, due - paid)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from referee.finding import DeclaredTwice, Facts, Finding, Severity, Violation, WrongCardCount
+from referee.finding import DeclaredTwice, Evidence, Facts, Finding, Severity, Violation, WrongCardCount
 from referee.rulesets.ruleset import Clause, Topic
 from referee.table.house import House
 
@@ -100,6 +100,9 @@ BY_CODE: Final[Mapping[str, Rule]] = {rule.code: rule for rule in RULES}
 LOG_ERRORS: Final = frozenset(rule.code for rule in RULES if rule.miswritten)
 """Codes of findings that no play explains: the log can't be right there."""
 
+FITS: Final = "this fits if nothing but the right amount was paid"
+"""The evidence that an amount was only written wrong."""
+
 NOTATION: Final = "the hand-log notation"
 """The source of a rule about the record rather than the game."""
 
@@ -132,7 +135,7 @@ def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause])
         rule=rule.law,
         source=source,
         facts=violation.facts,
-        evidence=violation.evidence,
+        evidence=(*violation.evidence, *([Evidence(violation.denied, FITS)] if violation.denied else ())),
         gist=law or None,
     )
 

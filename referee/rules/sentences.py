@@ -75,7 +75,8 @@ SENTENCES: Final[dict[str, Sentence]] = {}
 
 def sentence(violation: Violation) -> str:
     """Describe a violation in one sentence, from its facts. Raises ``KeyError`` for a code without a rule."""
-    return SENTENCES[violation.code](violation.facts, violation.player)
+    said, denied = SENTENCES[violation.code](violation.facts, violation.player), violation.denied
+    return f"{said}; by line {denied.line} that was only written wrong" if denied else said
 
 
 def _of(code: str) -> Callable[[Sentence], Sentence]:

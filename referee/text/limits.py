@@ -136,8 +136,8 @@ SETTLED_EXACTLY: Final = 14
 SETTLED_BY_THREES: Final = 600
 """Accounts that are searched for groups of three, which takes the square of their number."""
 
-OPEN_COUNTS: Final = 20
-"""The latest counts, which may still turn out to be slips."""
+OPEN_AMOUNTS: Final = 10
+"""The wrong amounts of one hand that may turn out to be slips of the pen."""
 
 LAYOUTS: Final = 200
 """Ways in which the tricks of a hand may have gone; past them none is proven."""

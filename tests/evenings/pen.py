@@ -23,6 +23,8 @@ DETAILS = [
     Style(names=0.5, takers=0.3, claims=0.6, sketches=0.8, suits=0.3),
     Style(names=0.5, deals=0.5, cards=0.5, takers=0.5, claims=0.8, sketches=0.6),
 ]
+TALLIES = [Style(names=0, claims=0.5), Style(names=0, claims=0.7), Style(names=0, claims=1)]
+"""Nothing but tricks and money."""
 
 
 @dataclass
@@ -34,6 +36,8 @@ class Pen(Scribe):
     mixed: bool = False
     hands_at: list[int] = field(default_factory=list)
     """The line of each hand, from 0."""
+    cards: bool = True
+    """False if the number of tricks is all that is noted of the play."""
 
     @property
     def extra(self) -> Extra:
@@ -49,9 +53,12 @@ class Pen(Scribe):
     def hand(self, hand: Hand) -> None:
         self.hands_at.append(len(self.page.lines))
         steady = self.chance(0.3)
-        self.style = self.style if steady else self.rng.choice(DETAILS)
+        self.style = self.style if steady else self.rng.choice(DETAILS if self.cards else TALLIES)
         self.mixed = self.chance(0.2)
         super().hand(hand)
+
+    def sketch(self, hand: Hand) -> str:
+        return super().sketch(hand) if self.cards else "took" if hand.tricks else ""
 
     def antes(self, hand: Hand) -> None:
         if self.extra.away:
@@ -130,10 +137,13 @@ class Pen(Scribe):
         return {who: what for who, what in stacks.items() if who not in gone}
 
 
-def written(played: Played, extras: list[Extra], truth: list[tuple[dict[str, int], int]], rng: Random) -> list[str]:
+def written(
+    played: Played, extras: list[Extra], truth: list[tuple[dict[str, int], int]], rng: Random, *, cards: bool = True
+) -> list[str]:
     """Return the lines of an evening's log."""
-    pen = Pen(rng.choice(DETAILS), rng, played=played, extras=extras, truth=truth)
-    if rng.random() < 0.15:
+    style = rng.choice(DETAILS if cards else TALLIES)
+    pen = Pen(style, rng, played=played, extras=extras, truth=truth, cards=cards)
+    if cards and rng.random() < 0.15:
         pen.style = STYLES["part"]
     pen.game()
     return pen.page.lines

@@ -96,7 +96,7 @@ def correction(giver: str, taker: str, amount: int) -> Correction:
         (in_hand(1, verified=pot(1)), "hand 1: what the pot should hold is not the pot plus corrections"),
         (
             in_hand(1, corrections=lambda _: ()),
-            "hand 1: somebody should have another amount, but nobody owes anything",
+            "hand 1: what Cal should have is not the stack plus corrections",
         ),
         (
             in_hand(2, corrections=also(correction("Ann", "Bob", 1))),

@@ -53,7 +53,7 @@ def missed(chance: Random, evening: Evening) -> Slip:
 
 def _elsewhere(evening: Evening, line: Line, word: Word, facts: Seen) -> set[str]:
     """Return the misreadings of this card that must leave a trace."""
-    upcard = {facts.upcard} if facts.upcard and evening.upcard == "next" and not facts.taken else set()
+    upcard = {facts.upcard} if facts.upcard and evening.options["upcard"] == "next" and not facts.taken else set()
     shown = {one for one in facts.shown if one not in facts.played}
     who = line.words[1].name
     match line.key:
@@ -72,7 +72,7 @@ def _elsewhere(evening: Evening, line: Line, word: Word, facts: Seen) -> set[str
 
 def _turned(evening: Evening, line: Line, facts: Seen) -> set[str]:
     """Do the same for the upcard."""
-    if evening.upcard == "next":
+    if evening.options["upcard"] == "next":
         return set() if facts.taken else set(facts.played)
     if not facts.drew or facts.reshuffled:
         return set()  # A player who passed or drew may have passed it on.
@@ -90,7 +90,7 @@ def _drawn(evening: Evening, line: Line, word: Word, facts: Seen, upcard: set[st
         return (set(facts.played) | {one for cards in facts.dealt.values() for one in cards} | twice) - (
             set(facts.dealt[who]) - twice
         )
-    if evening.stock_out == "recycle" or facts.reshuffled:
+    if evening.options["stock-out"] == "recycle" or facts.reshuffled:
         return twice
     own = {one for one in facts.sure if facts.played[one] == who}
     return (own - set(facts.received.get(who, []))) | twice | upcard

@@ -7,6 +7,7 @@ from evenings.night import night
 from evenings.pen import written
 from evenings.words import Line, lines_of
 from naive.record import Hand
+from naive.rules import Options
 from naive.rulesets import NAMES
 
 from referee.judge.audit import Audit, audit
@@ -21,8 +22,8 @@ class Evening:
     """A log without a slip.
 
     ``truth`` is everybody's stack after each hand. ``early`` are the players who acted out of turn by the table's own
-    word, ``waived`` the reneges (hand and player) that it let pass; ``hands`` are the hands as played; ``stock_out``
-    and ``upcard`` are the options of these names.
+    word, ``waived`` the reneges (hand and player) that it let pass; ``hands`` are the hands as played, by these
+    ``options``.
     """
 
     lines: list[Line]
@@ -30,8 +31,7 @@ class Evening:
     early: frozenset[str]
     waived: frozenset[tuple[int | None, str | None]]
     hands: list[Hand]
-    stock_out: str
-    upcard: str
+    options: Options
 
     @property
     def names(self) -> frozenset[str]:
@@ -57,12 +57,15 @@ def agrees(said: Standing, truth: Standing) -> bool:
     return all(amount is None or truth.get(name, amount) in (amount, None) for name, amount in said.items())
 
 
-def evening(seed: int) -> Evening | None:
-    """Return the evening of a number; ``None`` if the referee objects to it."""
+def evening(seed: int, *, cards: bool = True) -> Evening | None:
+    """Return the evening of a number; ``None`` if the referee objects to it.
+
+    Without ``cards`` it is noted with tricks and money alone.
+    """
     chance = Random(seed)
     hands = chance.choice([3, 3, 3, 3, 4, 4, 5, 8])
     played, game = night(seed, chance.choice(NAMES), hands)
-    lines = lines_of(written(played, game.extras, game.truth, chance))
+    lines = lines_of(written(played, game.extras, game.truth, chance, cards=cards))
     found = audit(text_of([line.text for line in lines]))
     truth: list[Standing] = [{**stacks, POT: pot} for stacks, pot in game.truth]
     said = standings(found)
@@ -71,5 +74,4 @@ def evening(seed: int) -> Evening | None:
         return None
     early = frozenset(extra.early for extra in game.extras if extra.early)
     waived = frozenset((one.hand, one.player) for one in found.findings if one.code == "R510")
-    stock_out, upcard = str(played.options["stock-out"]), played.options["upcard"]
-    return Evening(lines, truth, early, waived, played.hands, stock_out, upcard)
+    return Evening(lines, truth, early, waived, played.hands, played.options)

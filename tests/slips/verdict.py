@@ -42,8 +42,9 @@ def judge(evening: Evening, slips: list[Slip]) -> Verdict:
     errors = [one for one in found.findings if one.severity == "error"]
     accused = [f"line {one.at.line}: {one.code} {one.message}" for one in _unnamed(evening, errors, places)]
     named = len(errors) > sum(one.code == "H203" for one in errors)
-    money = standings(found)
-    return Verdict(log, accused, _moved(evening, money, slips), named, None in (money or [{"": None}])[-1].values())
+    reported = standings(found)
+    unknown = any(None in one.values() for one in reported)
+    return Verdict(log, accused, _moved(evening, reported, slips), named, unknown)
 
 
 def _unnamed(evening: Evening, errors: list[Finding], places: list[tuple[Slip, set[int]]]) -> list[Finding]:

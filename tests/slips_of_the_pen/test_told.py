@@ -44,10 +44,10 @@ def test_an_error_carried_into_a_later_hand_is_explained_too() -> None:
     right = hand(*tricks, after=f"  win Ann 3\n{bourre}hand 2\n  dealer Ann\n  trump 2c\n  stay Bob\n")
     stacks = audit(right).accounts[1].table.stacks
     right += "  stacks " + ", ".join(f"{name} {(count or 0) // 100}" for name, count in stacks.items()) + "\n"
-    text = right.replace("bourre Bob", "bourre Ann")
+    text = right.replace("win Ann 3", "win Bob 3")
     assert (errors(right), {finding.hand for finding in errors(text)}) == ([], {1, 2})
     slip = told(text)[0]
-    assert (slip.kind, slip.written, slip.meant, slip.leaves) == ("name", "Ann", ("Bob",), 0)
+    assert (slip.kind, slip.written, slip.meant, slip.leaves) == ("name", "Bob", ("Ann",), 0)
     assert len(slip.explains) == len(errors(text))
 
 
