@@ -328,14 +328,12 @@ class Game:
         if books.winner is not None or house.goal == "none" or books.doubtful:
             return
         target = house.target if books.known and not hand.misdeal else None
-        reached = target is not None and max(books.balance.values()) >= target  # The pot never has more.
-        if not reached and not self.seats.out:
-            return
         playing = self.seats.playing()
-        richest = max(playing, key=books.balance.__getitem__, default=None)
-        alone = len(playing) == 1 and self.seats.out
-        if richest is not None and (alone or (target is not None and books.balance[richest] >= target)):
-            books.winner, books.won_in = richest, self.number
+        alone = playing if self.seats.out and len(playing) == 1 else []
+        reached = books.has_reached(target, playing) if target is not None else []
+        if reached or alone:
+            books.winner = max(reached or alone, key=lambda one: books.balance[one] - books.unplayed[one])
+            books.won_in = self.number
 
     def end(self) -> None:
         """End the log; only a log without hands gets a finding here."""

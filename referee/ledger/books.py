@@ -54,7 +54,9 @@ class Books:
     may have been lost (``rules_sure``), since no count shows that. ``traceable``: it is known how much the bank gave
     out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
     ``uncounted`` left while nothing was known: only what they cashed out is known, and for the ``untold`` not even
-    that. ``bought_in`` is ``None`` for a player who brought an unknown amount.
+    that. ``bought_in`` is ``None`` for a player who brought an unknown amount. ``first_bought`` is what each player
+    brought first, for those whose play can be told from ``unplayed``: how much came into the stack later, other than
+    by play (below zero: went out of it).
     """
 
     seats: Seats
@@ -69,6 +71,8 @@ class Books:
     corrections: list[Correction] = field(default_factory=list)
     bought_in: dict[int, int | None] = field(default_factory=dict)
     cashed_out: dict[int, int] = field(default_factory=dict)
+    first_bought: dict[int, int] = field(default_factory=dict)
+    unplayed: dict[int, int] = field(default_factory=dict)
     exempt: set[int] = field(default_factory=set)
     exempt_sure: bool = True
     credit: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
@@ -107,6 +111,12 @@ class Books:
         if player not in self.names:
             self.names[player] = entries.account_name(self.seats.names[player])
             self.balance[player] = self.owed[player] = self.bought_in[player] = self.cashed_out[player] = 0
+            self.unplayed[player] = 0
+
+    def has_reached(self, target: int, players: Iterable[int]) -> list[int]:
+        """Those of these players who had bought in for less than the target, and have it now by play alone."""
+        first, unplayed, balance = self.first_bought, self.unplayed, self.balance
+        return [one for one in players if first.get(one, target) < target <= balance[one] - unplayed[one]]
 
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
         """Post a payment; a negative one goes the other way."""

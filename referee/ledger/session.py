@@ -9,6 +9,7 @@ from referee.table.house import House
 
 def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool = False) -> None:
     """Bring a player's money to the table; ``None``: nobody knows how much."""
+    first = player not in books.names
     books.open(player)
     if amount is None:
         books.bought_in[player] = None
@@ -17,6 +18,10 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool
         return
     before = books.bought_in[player]
     books.bought_in[player] = None if before is None else before + amount
+    if first:
+        books.first_bought[player] = amount
+    else:
+        books.unplayed[player] += amount
     books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
 
 
@@ -37,6 +42,7 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
             books.traceable = False
     amount = books.balance[player] if books.known else claim or 0
     books.cashed_out[player] += amount
+    books.unplayed[player] -= amount
     books.move(player, BANK, amount, "cash-out", line.line)
 
 
@@ -48,8 +54,12 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     if giver == taker:
         books.report("N101", line.word(2), Problem("nobody pays themselves", ["another name"], None))
         books.doubtful = True
+        books.first_bought.clear()
         return
     amount = line.amount
+    if isinstance(line, st.Pay):
+        books.unplayed[giver] -= amount
+        books.unplayed[taker] += amount
     settled = min(amount, max(0, -books.owed[giver]), max(0, books.owed[taker]))
     why = books.why(giver, taker)
     if books.beyond(giver, amount, house):

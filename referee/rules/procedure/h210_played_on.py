@@ -19,6 +19,9 @@ RULE = Rule(
 A game with a goal is over when a player has reached the target, or when only one is left. Here the table played
 another hand.
 
+What was won at cards counts: a player's stack without anything bought after the first buy-in, with what was cashed out,
+and as if nobody had paid anybody by agreement. One who brought the target or more has not reached it by play.
+
 The referee reports it once, at the first hand too many; it judges later hands like any other. The money at the table
 decides, not what it should have been: a target reached through a wrong payment was reached, and the correction is in
 the ledger.
