@@ -46,14 +46,13 @@ class Game:
     def __init__(
         self,
         house: House | None,
-        chip: int,
         own: Mapping[str, RuleSet] = MappingProxyType({}),
         reading: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.violations: list[Violation] = []
         self.rules: HouseRules = HouseRules(house, self.violations, own, reading)
         self.seats: Seats = Seats()
-        self.books: Books = Books(self.seats, chip)
+        self.books: Books = Books(self.seats)
         self.order: Order = Order()
         self.accounts: list[Account] = []
         self.rulings: list[Ruling] = []
@@ -114,6 +113,7 @@ class Game:
     def header(self, lines: Sequence[st.Statement]) -> None:
         """Seat the players and settle the rules."""
         kept = self._sift(lines, None)
+        self.books.note_units(kept)
         self.rules.choose(kept)
         self._lose(kinds(kept))
         self.rules.start = self.rules.house
@@ -212,6 +212,7 @@ class Game:
         house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:
             return
+        self.books.note_units(lines, until_result=True)
         before = Balances.of(self.books) if not over and self.books.known else None
         account = self._play(house, lines, between, over)
         if before and not self.order.adrift:
@@ -220,6 +221,7 @@ class Game:
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
             self.rulings += in_words(decided(lines, account.hand))
+        self.books.note_units((*lines, *between))
         if between or adrift:
             self.rules.change(between)
             self._lose(adrift)

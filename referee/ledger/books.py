@@ -4,16 +4,18 @@ Accounts are players' numbers, or one of the three below. Money only moves from 
 always balance.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee.finding import Facts, Problem, Violation
 from referee.ledger import entries
 from referee.ledger.entries import Cause, Correction, Posting, Reason
+from referee.statements import RESULTS, Statement
 from referee.table.house import House
 from referee.table.seats import Seats
 from referee.text.limits import ACCOUNT_DIGITS, CAUSES
+from referee.text.log import smallest_unit
 from referee.text.place import Place
 
 POT, BANK, UNEXPLAINED = -1, -2, -3
@@ -45,18 +47,18 @@ class Books:
     """The table's ledger and the corrections, both after the last line that was accounted for.
 
     ``names`` are the accounts' names in the ledger, players in the order in which they first sat down. ``balance`` is
-    the table's money, ``owed`` the corrections (below zero: owes). ``known`` is false from an unproven result to the
-    next full count. ``causes`` are the first findings behind each open correction. ``slips`` are the counts that
-    changed the books since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
-    ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
-    ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a line
-    that affects money could not be read, so a difference accuses nobody, up to the next full count; forever if a rule
-    may have been lost (``rules_sure``), since no count shows that. ``traceable``: it is known how much the bank gave
-    out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
-    ``uncounted`` left while nothing was known: only what they cashed out is known, and for the ``untold`` not even
-    that. ``bought_in`` is ``None`` for a player who brought an unknown amount. ``first_bought`` is what each player
-    brought first, for those whose play can be told from ``unplayed``: how much came into the stack later, other than
-    by play (below zero: went out of it).
+    the table's money, ``chip`` the smallest unit used so far, ``owed`` the corrections (below zero: owes). ``known`` is
+    false from an unproven result to the next full count. ``causes`` are the first findings behind each open correction.
+    ``slips`` are the counts that changed the books since the pot was last taken. ``exempt`` owe no next ante
+    (``exempt_sure``: and nobody else); ``credit`` are those whose unpaid stake would have replaced it. After a misdeal
+    ``void`` have put in their antes, ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is
+    ``void_known``. ``doubtful``: a line that affects money could not be read, so a difference accuses nobody, up to the
+    next full count; forever if a rule may have been lost (``rules_sure``), since no count shows that. ``traceable``: it
+    is known how much the bank gave out. ``guessed``: some of the hand's money moved by a rule that may be another, and
+    no claim has confirmed it since. ``uncounted`` left while nothing was known: only what they cashed out is known, and
+    for the ``untold`` not even that. ``bought_in`` is ``None`` for a player who brought an unknown amount.
+    ``first_bought`` is what each player brought first, for those whose play can be told from ``unplayed``: how much
+    came into the stack later, other than by play (below zero: went out of it).
     """
 
     seats: Seats
@@ -153,6 +155,17 @@ class Books:
         if rest:
             self.move(UNEXPLAINED, taker, rest, "unexplained", line)
             self.owe(causes, giver, UNEXPLAINED, rest)
+
+    def note_units(self, lines: Sequence[Statement], until_result: bool = False) -> None:
+        """Note the smallest unit of money in some lines; of a hand's lines perhaps only up to its result.
+
+        A result without an amount, or none at all, leaves it to the rest of the hand to show how a pot was divided.
+        """
+        if until_result:
+            told = (line.line for line in lines if isinstance(line, RESULTS) and getattr(line, "amount", 0) is not None)
+            last = next(told, None)
+            lines = lines if last is None else [line for line in lines if line.line <= last]
+        self.chip = smallest_unit((line.text for line in lines), self.chip)
 
     def unit(self, house: House) -> int:
         """The smallest unit in which a pot is divided."""

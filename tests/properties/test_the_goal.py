@@ -19,7 +19,8 @@ def evening(seed: int) -> tuple[str, Night, bool]:
     rng = Random(seed)
     rules = {"target": rng.choice(["21", "24", "30", "40"])}
     options = rule_set("winning-moves", (), rules)
-    brought = {
+    names = ["Ann", "Bob", "Cal", "Dee", "Eve"][: rng.randint(3, 5)]
+    brought = {name: 100 * rng.choice([12, 16, 20]) for name in names}
         name: 100 * rng.choice([12, 16, 20]) for name in ["Ann", "Bob", "Cal", "Dee", "Eve"][: rng.randint(3, 5)]
     }
     game = Night(rng, options, Table(options, list(brought), dict(brought)), 0.8, None)
