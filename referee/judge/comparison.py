@@ -167,7 +167,8 @@ def compare(
         if not number:
             own.choose(list(section.statements))
         _same_deal(own.house, rules)
-        lines = tuple(facts(section.statements, own.house))
+        brought = [line for line in section.statements if isinstance(line, st.Pot)] if not number else []
+        lines = (*facts(section.statements, own.house), *brought)
         for one, game in zip(rules, games, strict=True):
             game.rules.house = under(one.house, own.house)
             game.books.note_units(section.statements, until_result=True)

@@ -121,11 +121,18 @@ class Game:
             if isinstance(line, st.Seat):
                 self._seat(line)
         if self.rules.house:
+            self._lose_brought_along(lines, kept)
             loose = Hand(0, self.rules.house, self.seats)
             for line in kept:
                 self._between(line, loose)
             self.violations += (replace(violation, hand=None) for violation in loose.violations + self.books.violations)
             self.books.violations = []
+
+    def _lose_brought_along(self, lines: Sequence[st.Statement], kept: Sequence[st.Statement]) -> None:
+        """Lose the money if a pot before the first hand can't be read, or a ``hand`` line may be lost before it."""
+        left_out = any(isinstance(line, st.Pot) and line not in kept for line in lines)
+        if left_out or "pot" in kinds(kept):
+            session.lose_brought_along(self.books)
 
     def _sift(self, lines: Sequence[st.Statement], hand: int | None) -> list[st.Statement]:
         kept: list[st.Statement] = []
@@ -372,6 +379,8 @@ class Game:
                     lose_name(line, self.seats, self.books)
                 else:
                     session.agree(self.books, giver, taker, line, loose.house)
+            case st.Pot():
+                session.bring_along(self.books, line)
             case st.Unreadable():
                 self._lose(line.kinds)
                 lose_between(line.kinds, self.seats, self.books)

@@ -32,7 +32,7 @@ class JudgedLog(NamedTuple):
 class LogToSettle:
     """A log whose evening is to be settled, and its money that belongs to no player.
 
-    ``errors`` are its findings of that severity. ``pot`` is what lay in the pot at the end, ``shared`` the part that
+    ``errors`` are its findings of that severity. ``brought_along`` lay in the pot before it, ``pot`` at the end, ``shared`` the part that
     ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished (below zero: came from nowhere). These
     are ``None`` if the evening is not ``settled``: either it is unknown how much the players in ``unknown_buy_ins``
     brought, or who has what from the hand ``unknown_from`` on (0: from the beginning; ``None``: that is known, or there
@@ -56,6 +56,7 @@ class LogToSettle:
     unknown_buy_ins: tuple[str, ...]
     traceable: bool
     settled: bool = False
+    brought_along: int = 0
     pot: int | None = None
     shared: int | None = None
     sharers: tuple[str, ...] | None = None
@@ -164,6 +165,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         unknown_buy_ins=tuple(name for name, sum in final.bought_in.items() if sum is None) if final else (),
         traceable=final is None or final.traceable,
         unfinished=audit.unfinished,
+        brought_along=final.brought_along if final else 0,
     )
     if ended is None:
         return told
@@ -172,10 +174,10 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     return replace(
         told,
         settled=True,
-        pot=ended.pot + shared,
+        pot=ended.pot + told.brought_along + shared,
         shared=shared,
         sharers=tuple(shares),
-        pot_left=ended.pot,
+        pot_left=ended.pot + told.brought_along,
         unexplained=ended.unexplained,
     )
 

@@ -141,7 +141,7 @@ class HandAccount:
             count(self.books, line, self.hand)
         for pot in self.antes.late:
             if sure or not stacks or pot.line > stacks[-1].line:
-                check_pot(self.books, pot, self.books.pot)
+                check_pot(self.books, pot, self.books.pot, [self.antes.either.get(pot.line, self.books.pot)])
 
     def _who_is_out(self, sure: bool) -> None:
         """Check the ``out`` lines against those who could not pay (L606); if that is uncertain, believe the lines."""
@@ -249,4 +249,5 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
         left=tuple(books.seats.names[player] for player in sorted(books.seats.gone)),
         chip=books.unit(house) if house else books.chip,
         traceable=books.traceable,
+        brought_along=books.brought_along,
     )

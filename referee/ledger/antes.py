@@ -15,7 +15,8 @@ class AnteBooks:
     ``ante`` is this hand's ante, if that is ``known``, ``antes`` the sum put in, if that was ``told``, ``before`` the
     pot before them (hundredths); ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' at that time;
     ``dues`` is what each owed, up to the stack, ``short`` are those who had less than they owed; ``late`` are the
-    ``pot`` lines that state the pot after all payments.
+    ``pot`` lines that state the pot after all payments; those that may as well state the pot played for are also in
+    ``either``, with that pot by the number of the line.
     """
 
     __slots__ = (
@@ -29,6 +30,7 @@ class AnteBooks:
         "books",
         "credit",
         "dues",
+        "either",
         "exempt",
         "exempt_sure",
         "hand",
@@ -53,6 +55,7 @@ class AnteBooks:
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()
         self.late: list[st.Pot] = []
+        self.either: dict[int, int] = {}
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
         self.known: bool = True
@@ -200,6 +203,8 @@ class AnteBooks:
             end = _end_of_play(hand)
             if end is not None and line.line >= end:
                 self.late.append(line)
+                if not hand.has(*st.RESULTS) and not _closed(hand, line):
+                    self.either[line.line] = books.pot
             elif line.amount != books.pot or books.slips:
                 self._early(line, first)
             else:
@@ -246,6 +251,11 @@ def _end_of_play(hand: Hand) -> int | None:
         if lines:
             return min(lines)
     return None
+
+
+def _closed(hand: Hand, line: st.Pot) -> bool:
+    """True if a line before this one is about what followed the taking of the pot."""
+    return any(hand.of(kind) and hand.of(kind)[0].line < line.line for kind in (st.Bourre, st.Out, st.Stacks))
 
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:

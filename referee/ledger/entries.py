@@ -27,6 +27,7 @@ def player_of(account: str) -> str | None:
 
 Purpose = Literal[
     "buy-in",
+    "brought-along",
     "rebuy",
     "cash-out",
     "ante",
@@ -139,7 +140,7 @@ class Final:
 
     ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
     sum to zero. ``bought_in`` is ``None`` if nobody knows how much a player brought, and then so is ``unexplained``.
-    ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back; ``chip`` is the
+    ``brought_along`` lay in the pot from an earlier evening. ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back; ``chip`` is the
     smallest unit in which a pot is divided, and ``traceable`` whether it is known how much the bank gave out, so a
     count of everybody can restart a lost ledger.
     """
@@ -155,6 +156,7 @@ class Final:
     left: tuple[str, ...] = ()
     chip: int = field(default=100, compare=False)
     traceable: bool = field(default=True, compare=False)
+    brought_along: int = 0
 
     def in_front(self, standing: Standing, account: str) -> int | None:
         """What a player has at the table; ``None`` if unknown.

@@ -108,6 +108,6 @@ def _compare_end(last: Final, balance: Sums, owed: Sums) -> None:
     told = len(brought) == len(last.bought_in)
     if last.unexplained != (owed[UNEXPLAINED] if told else None):
         raise LedgerError("at the end: the unexplained money doesn't add up")
-    outlay = sum(brought) - sum(filter(None, last.cashed_out.values()))
+    outlay = last.brought_along + sum(brought) - sum(filter(None, last.cashed_out.values()))
     if (told and -balance[BANK] != outlay) or sum(balance.values()) != 0:
         raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")

@@ -2,7 +2,7 @@
 
 from referee import statements as st
 from referee.finding import MoneyFromNowhere, Problem
-from referee.ledger.books import BANK, Books
+from referee.ledger.books import BANK, POT, Books
 from referee.ledger.counts import check_stacks
 from referee.table.house import House
 
@@ -23,6 +23,18 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool
     else:
         books.unplayed[player] += amount
     books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
+
+
+def bring_along(books: Books, line: st.Pot) -> None:
+    """Put what lay in the pot from an earlier evening into it."""
+    books.brought_along += line.amount
+    books.move(BANK, POT, line.amount, "brought-along", line.line)
+
+
+def lose_brought_along(books: Books) -> None:
+    """Note that a pot may have been brought along, and nobody knows how much: a count of the stacks can't show it."""
+    books.traceable = False
+    books.lose()
 
 
 def lost_rebuy(books: Books) -> None:

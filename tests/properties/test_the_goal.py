@@ -21,8 +21,6 @@ def evening(seed: int) -> tuple[str, Night, bool]:
     options = rule_set("winning-moves", (), rules)
     names = ["Ann", "Bob", "Cal", "Dee", "Eve"][: rng.randint(3, 5)]
     brought = {name: 100 * rng.choice([12, 16, 20]) for name in names}
-        name: 100 * rng.choice([12, 16, 20]) for name in ["Ann", "Bob", "Cal", "Dee", "Eve"][: rng.randint(3, 5)]
-    }
     game = Night(rng, options, Table(options, list(brought), dict(brought)), 0.8, None)
     over = game.play(6)
     played = Played("winning-moves", (), rules, options, brought, game.hands, game.table, over, None)

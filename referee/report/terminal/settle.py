@@ -77,9 +77,9 @@ def _alike(console: Console, report: SettledEvenings) -> Iterator[Text]:
 
 
 def _payments(console: Console, report: SettledEvenings) -> Iterator[Text]:
-    payments = report.payments or ()
+    payments, brought_along = report.payments or (), any(log.brought_along for log in report.logs)
     for one in payments:
-        yield from hanging(console, Text("  "), payment(one))
+        yield from hanging(console, Text("  "), payment(one, brought_along))
     yield from hanging(console, Text("" if payments else "  "), paid(report))
 
 

@@ -86,9 +86,14 @@ def alike(report: SettledEvenings) -> Iterator[str]:
         yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."
 
 
-def payment(one: Payment) -> str:
-    """Say who pays whom how much; for money that belongs to no player, where it went."""
+def payment(one: Payment, brought_along: bool = False) -> str:
+    """Say who pays whom how much; for money that belongs to no player, where it went.
+
+    ``brought_along``: the pot had money from an earlier evening.
+    """
     giver, taker, amount = one.giver, one.taker, plain(one.amount)
+    if brought_along and giver == "pot":
+        return f"{'The bank' if taker == 'bank' else taker} gets {amount} of the pot that was brought along."
     return {
         ("pot", taker): f"The pot owes {taker} {amount}, but doesn't have it.",
         ("unexplained", taker): f"{taker} is owed {amount}; nobody knows by whom.",
@@ -123,7 +128,8 @@ def nobodys(log: LogToSettle, report: SettledEvenings, otherwise: str = "those s
     """
     if log.unfinished:
         yield settled_before(log.unfinished)
-    yield from _pot(log, report.pot_choice == "split", _kept(report.bank), otherwise)
+    if report.pot or not any(one.brought_along for one in report.logs):
+        yield from _pot(log, report.pot_choice == "split", _kept(report.bank), otherwise)
     if log.unexplained:
         yield f"{lost_or_found(-log.unexplained)}."
 
@@ -141,10 +147,10 @@ def _pot(log: LogToSettle, split: bool, kept: str, otherwise: str) -> Iterator[s
         yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
     elif sharers:
         shared = plain(log.shared or 0)
-        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {kept}."
+        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {kept}: write `pot {plain(left)}` before its first hand."
     elif log.pot < 0:
         yield f"the pot is {pot} short: that much more was taken out than was in it."
     elif split:
-        yield f"nobody took the pot of {pot}, and those still in can't share it evenly. {kept}."
+        yield f"nobody took the pot of {pot}, and those still in can't share it evenly. {kept}: write `pot {pot}` before its first hand."
     else:
-        yield f"nobody took the pot of {pot}. {kept}; {otherwise}."
+        yield f"nobody took the pot of {pot}. {kept}: write `pot {pot}` before its first hand; {otherwise}."
