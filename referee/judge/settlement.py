@@ -32,13 +32,14 @@ class JudgedLog(NamedTuple):
 class LogToSettle:
     """A log whose evening is to be settled, and its money that belongs to no player.
 
-    ``errors`` are its findings of that severity. ``brought_along`` lay in the pot before it, ``pot`` at the end, ``shared`` the part that
-    ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished (below zero: came from nowhere). These
-    are ``None`` if the evening is not ``settled``: either it is unknown how much the players in ``unknown_buy_ins``
-    brought, or who has what from the hand ``unknown_from`` on (0: from the beginning; ``None``: that is known, or there
-    was no game). If it is not ``traceable`` how much was brought to the table, no count would help. A log that ends in
-    the middle of its ``unfinished`` hand is settled with everybody's money before that hand, if another was played
-    before it: what was put into the pot since counts as given back.
+    ``errors`` are its findings of that severity. ``unpaid`` are players who owe for a finding, and nobody knows how
+    much. ``brought_along`` lay in the pot before it, ``pot`` at the end, ``shared`` the part that ``sharers`` divided,
+    ``pot_left`` the rest; ``unexplained`` is what vanished (below zero: came from nowhere). These are ``None`` if the
+    evening is not ``settled``: either it is unknown how much the players in ``unknown_buy_ins`` brought, or who has
+    what from the hand ``unknown_from`` on (0: from the beginning; ``None``: that is known, or there was no game). If it
+    is not ``traceable`` how much was brought to the table, no count would help. A log that ends in the middle of its
+    ``unfinished`` hand is settled with everybody's money before that hand, if another was played before it: what was
+    put into the pot since counts as given back.
     """
 
     path: str
@@ -56,6 +57,7 @@ class LogToSettle:
     unknown_buy_ins: tuple[str, ...]
     traceable: bool
     settled: bool = False
+    unpaid: tuple[str, ...] = ()
     brought_along: int = 0
     pot: int | None = None
     shared: int | None = None
@@ -166,6 +168,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         traceable=final is None or final.traceable,
         unfinished=audit.unfinished,
         brought_along=final.brought_along if final else 0,
+        unpaid=final.unpaid if final else (),
     )
     if ended is None:
         return told

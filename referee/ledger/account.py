@@ -62,6 +62,10 @@ class HandAccount:
         self.pot = books.pot if books.known else None
         self.verdicts = verdicts = Verdicts(hand)
         self.result = verdicts.right
+        books.doubtful = books.doubtful or bool(verdicts.strays)
+        if verdicts.strays and not verdicts.right:
+            hand.lacks("who had part in the hand")
+            books.lose()
         if hand.misdeal:
             self._void()
         elif agreed := hand.first(st.Share):
@@ -72,9 +76,29 @@ class HandAccount:
         books.void_told = books.void_told and not hand.doubt.lost("misdeal")
         if books.guessed:
             books.lose()
+        self._leave_unclear()
         sure = books.known and not books.doubtful
         self._counts()
         self._who_is_out(sure)
+
+    def _leave_unclear(self) -> None:
+        """Note whose corrections nobody knows, if the money is not known: no count shows what a renege cost.
+
+        What a pot is owed goes to whoever takes it.
+        """
+        books, verdicts = self.books, self.verdicts
+        barred = verdicts.barred if verdicts.right != verdicts.seen else set()
+        if not books.known:
+            owing = {player for player, owed in books.owed.items() if player >= 0 > owed} if books.owed[POT] else set()
+            handed_on = bool(owing or barred or POT in books.unclear)
+            books.unpaid |= owing | barred | (verdicts.penal - verdicts.ruled)
+            if books.unpaid:
+                books.unclear |= {POT, *books.unpaid}
+        else:
+            handed_on = POT in books.unclear
+        if handed_on:
+            right = verdicts.right.winners if verdicts.right else ()
+            books.unclear.update(right, self.taking.takers if self.taking else self.hand.dealt)
 
     def _is_sure_who_is_exempt(self) -> bool:
         """True if it is certain who owes no ante to the next hand; after a misdeal, those who put one in owe none."""
@@ -185,7 +209,7 @@ class HandAccount:
             postings=tuple(books.postings),
             corrections=tuple(books.corrections),
             table=at_table,
-            verified=verified(books) if any(books.owed.values()) else at_table,
+            verified=verified(books) if books.unclear or any(books.owed.values()) else at_table,
         )
 
     def _tricks(self) -> dict[str, int] | None:
@@ -219,7 +243,12 @@ def table(books: Books) -> Standing:
 
 def verified(books: Books) -> Standing:
     """The money that everybody should have: the table's ledger with the corrections."""
-    return _standing(books, {account: owed + books.balance[account] for account, owed in books.owed.items()})
+    due = _standing(books, {account: owed + books.balance[account] for account, owed in books.owed.items()})
+    if not books.unclear:
+        return due
+    unclear = {books.names[account] for account in books.unclear}
+    stacks = {name: None if name in unclear else stack for name, stack in due.stacks.items()}
+    return Standing(stacks, None if POT in books.unclear else due.pot)
 
 
 def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
@@ -238,7 +267,10 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
     return Final(
         table=table(books),
         verified=verified(books),
-        corrections={names[player]: books.owed[player] if known else None for player in books.bought_in},
+        corrections={
+            names[player]: books.owed[player] if known and player not in books.unclear else None
+            for player in books.bought_in
+        },
         unexplained=books.owed[UNEXPLAINED] if known and None not in books.bought_in.values() else None,
         bought_in={names[player]: amount for player, amount in books.bought_in.items()},
         cashed_out={
@@ -250,4 +282,5 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
         chip=books.unit(house) if house else books.chip,
         traceable=books.traceable,
         brought_along=books.brought_along,
+        unpaid=tuple([names[player] for player in sorted(books.unpaid)]),
     )

@@ -56,9 +56,11 @@ class Books:
     next full count; forever if a rule may have been lost (``rules_sure``), since no count shows that. ``traceable``: it
     is known how much the bank gave out. ``guessed``: some of the hand's money moved by a rule that may be another, and
     no claim has confirmed it since. ``uncounted`` left while nothing was known: only what they cashed out is known, and
-    for the ``untold`` not even that. ``bought_in`` is ``None`` for a player who brought an unknown amount; ``brought_along`` lay in the pot from an earlier evening.
-    ``first_bought`` is what each player brought first, for those whose play can be told from ``unplayed``: how much
-    came into the stack later, other than by play (below zero: went out of it).
+    for the ``untold`` not even that. ``bought_in`` is ``None`` for a player who brought an unknown amount;
+    ``brought_along`` lay in the pot from an earlier evening. ``first_bought`` is what each player brought first, for
+    those whose play can be told from ``unplayed``: how much came into the stack later, other than by play (below zero:
+    went out of it). ``unpaid`` are those who owe for a finding while nobody knew the money, and have paid nothing for
+    it since; ``unclear`` the accounts whose corrections nobody knows until they do.
     """
 
     seats: Seats
@@ -74,6 +76,8 @@ class Books:
     bought_in: dict[int, int | None] = field(default_factory=dict)
     cashed_out: dict[int, int] = field(default_factory=dict)
     brought_along: int = 0
+    unpaid: set[int] = field(default_factory=set)
+    unclear: set[int] = field(default_factory=set)
     first_bought: dict[int, int] = field(default_factory=dict)
     unplayed: dict[int, int] = field(default_factory=dict)
     exempt: set[int] = field(default_factory=set)

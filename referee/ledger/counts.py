@@ -169,6 +169,7 @@ def _restart(books: Books, counts: dict[int, int], line: int) -> None:
         return
     books.known = True
     books.uncounted.clear()
+    books.seats.out.difference_update(player for player, amount in counts.items() if amount)
     books.seats.unsure = any(not counts[player] for player in books.seats.playing())
     here = books.seats.seated()
     for player in range(len(books.seats.names)):

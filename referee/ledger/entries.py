@@ -140,9 +140,10 @@ class Final:
 
     ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
     sum to zero. ``bought_in`` is ``None`` if nobody knows how much a player brought, and then so is ``unexplained``.
-    ``brought_along`` lay in the pot from an earlier evening. ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back; ``chip`` is the
-    smallest unit in which a pot is divided, and ``traceable`` whether it is known how much the bank gave out, so a
-    count of everybody can restart a lost ledger.
+    ``brought_along`` lay in the pot from an earlier evening; ``unpaid`` are players who owe for a finding, and nobody
+    knows how much. ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back;
+    ``chip`` is the smallest unit in which a pot is divided, and ``traceable`` whether it is known how much the bank
+    gave out, so a count of everybody can restart a lost ledger.
     """
 
     table: Standing
@@ -157,6 +158,7 @@ class Final:
     chip: int = field(default=100, compare=False)
     traceable: bool = field(default=True, compare=False)
     brought_along: int = 0
+    unpaid: tuple[str, ...] = ()
 
     def in_front(self, standing: Standing, account: str) -> int | None:
         """What a player has at the table; ``None`` if unknown.

@@ -20,13 +20,15 @@ class Verdicts:
 
     They differ if nobody noticed a proven renege that costs the pot, or if the log names the wrong taker. ``None`` if
     the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege, ``_perhaps`` those
-    who could not if the card that they took back was one.
+    who could not if the card that they took back was one. ``strays`` acted though by the log they had no part in the
+    hand (H205): if the outcome is another without them, nobody knows it.
     """
 
-    __slots__ = ("_perhaps", "barred", "hand", "named", "penal", "right", "ruled", "seen")
+    __slots__ = ("_perhaps", "barred", "hand", "named", "penal", "right", "ruled", "seen", "strays")
 
     def __init__(self, hand: Hand) -> None:
         self.hand: Hand = hand
+        self.strays: set[int] = hand.without_part()
         house = hand.house
         reneged = {one.player for one in hand.offences if not one.corrected}
         back = {one.player for one in hand.offences if one.corrected}
@@ -55,6 +57,21 @@ class Verdicts:
         stayed = hand.stayed
         if stayed is None and len(hand.dealt) < 2 and not hand.seats.lost:
             stayed = []
+        outcome = self._by_tricks(stayed, layouts, forfeited)
+        if not self.strays or stayed is None:
+            return outcome
+        played = {play.player for trick in hand.tricks for play in trick.plays if play.stray}
+        if not self.strays.isdisjoint(played | hand.fined):
+            return None
+        others = [player for player in stayed if player not in self.strays]
+        without = {tuple([one for one in counts if one[0] not in self.strays]) for counts in layouts or ()}
+        return outcome if outcome == self._by_tricks(others, without, forfeited) else None
+
+    def _by_tricks(
+        self, stayed: Sequence[int] | None, layouts: Iterable[Counts] | None, forfeited: Collection[int]
+    ) -> Outcome | None:
+        """The outcome of these tricks among those who stayed."""
+        hand = self.hand
         if stayed is not None and len(stayed) < 2:
             return Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
         rules = houses(hand.house, hand.doubt.options, "tie", "win-by")
@@ -121,6 +138,14 @@ class Taking:
     def named(self) -> bool:
         """True if the claims say who won and who paid, whether or not the tricks do."""
         return isinstance(self.claim, st.Win) and self.hand.has(st.Bourre)
+
+    @property
+    def takers(self) -> Collection[int]:
+        """Those who took the pot, or may have taken it."""
+        ids, hand = self.hand.seats.ids, self.hand
+        if self.claim:
+            return [ids[name] for name in _named(self.claim) if name in ids]
+        return self.stood.winners if self.stood else hand.dealt if hand.stayed is None else hand.stayed
 
     def take(self) -> None:
         """Move what was taken, and note what should have been."""

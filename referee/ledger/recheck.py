@@ -85,14 +85,14 @@ def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:
 
 def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
     """Find a mismatch between table and corrections; both know every stack and the pot."""
-    if not any(owed.values()):
+    if not any(owed.values()) and None not in verified.accounts.values():
         return None if verified == table else "the verified ledger differs from the table's, but nobody owes anything"
     if sum(owed.values()):
         return "the corrections don't add up to zero"
     for name, stack in table.stacks.items():
-        if stack is not None and verified.stacks[name] != stack + owed[name]:
+        if stack is not None and verified.stacks[name] not in (None, stack + owed[name]):
             return f"{name}'s verified stack is not the table's stack plus corrections"
-    if table.pot is not None and verified.pot != table.pot + owed[POT]:
+    if table.pot is not None and verified.pot not in (None, table.pot + owed[POT]):
         return "the verified pot is not the table's pot plus corrections"
     return None
 
@@ -102,7 +102,7 @@ def _compare_end(last: Final, balance: Sums, owed: Sums) -> None:
     if wrong:
         raise LedgerError(f"at the end: {wrong}")
     for name, correction in last.corrections.items():
-        if correction != owed[name]:
+        if correction not in (None, owed[name]):
             raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")
     brought = [amount for amount in last.bought_in.values() if amount is not None]
     told = len(brought) == len(last.bought_in)

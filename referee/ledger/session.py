@@ -81,3 +81,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     else:
         books.move(giver, taker, amount, "agreed", line.line)
     books.owe(why, taker, giver, settled)
+    if books.owed[giver] >= 0:
+        books.unpaid.discard(giver)
+    if not books.unpaid:
+        books.unclear.clear()

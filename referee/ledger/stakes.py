@@ -155,7 +155,8 @@ class Stakes:
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
-        if paid or (asked and not owes):
+        told = books.known or not self.lines or player in self.listed  # Else nothing was paid, however much was due.
+        if paid or (asked and not owes and told):
             books.exempt.add(player)
 
     def _differently(self, player: int, due: int, paid: int, reason: Reason) -> None:

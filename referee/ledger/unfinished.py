@@ -35,7 +35,7 @@ def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfini
     books, hand = account.books, account.hand
     taken = POT_TAKER not in hand.missing
     told = taken and BOURRE_PAYER not in hand.missing
-    if told or books.known or hand.doubt.lost(*_TELLING) or hand.doubt.options or hand.seats.lost:
+    if told or books.known or hand.strays or hand.doubt.lost(*_TELLING) or hand.doubt.options or hand.seats.lost:
         return None
     twin = books.fork(books.seats)
     twin.balance, twin.owed, twin.known = *before, True

@@ -396,6 +396,12 @@ class Hand:
         seats = self.seats.order if self.dealer is None else self.seats.left_of(self.dealer)
         return [player for player in seats if player in players]
 
+    def without_part(self) -> set[int]:
+        """The players who acted though they had no part in the hand (H205)."""
+        ids = self.seats.ids
+        found = [one.player for one in self.violations if one.code == "H205"] if self.strays else []
+        return {ids[name] for name in found if name in ids}
+
     def lacks(self, what: str, plays: int = 0) -> None:
         """Note that this many plays couldn't be judged because this is missing."""
         self.unproven += plays

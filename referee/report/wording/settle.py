@@ -57,6 +57,13 @@ def reason(log: LogToSettle) -> str:
         )
     if log.unfinished:
         return f"{undecided(log.unfinished)} {remedy(log.unfinished)}"
+    if log.unpaid and log.unknown_from is None:
+        first = log.unpaid[0]
+        return (
+            f"it is not known how much {in_a_row(log.unpaid)} should have paid for a renege, nor to whom: "
+            f"nobody knows what lay in the pot then. A `put` line with what {first} pays for it, or "
+            f"`ruling waive {first}` in that hand, would settle it."
+        )
     if log.unknown_from is None:
         return "there is no game to settle."
     since = f"from hand {log.unknown_from} on" if log.unknown_from else "from the beginning"
@@ -135,6 +142,7 @@ def nobodys(log: LogToSettle, report: SettledEvenings, otherwise: str = "those s
 
 
 def _kept(bank: Bank) -> str:
+    """Say who keeps the pot that is left."""
     keeper = bank.holder or ("The bank" if bank.cash else "")
     return f"{keeper} keeps it for another evening" if keeper else "It stays for another evening"
 
@@ -143,14 +151,15 @@ def _pot(log: LogToSettle, split: bool, kept: str, otherwise: str) -> Iterator[s
     if not log.pot:
         return
     pot, left, sharers = plain(abs(log.pot)), log.pot_left or 0, log.sharers or ()
+    again = f": write `pot {plain(left)}` before its first hand"
     if sharers and not left:
         yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
     elif sharers:
         shared = plain(log.shared or 0)
-        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {kept}: write `pot {plain(left)}` before its first hand."
+        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {kept}{again}."
     elif log.pot < 0:
         yield f"the pot is {pot} short: that much more was taken out than was in it."
     elif split:
-        yield f"nobody took the pot of {pot}, and those still in can't share it evenly. {kept}: write `pot {pot}` before its first hand."
+        yield f"nobody took the pot of {pot}, and those still in can't share it evenly. {kept}{again}."
     else:
-        yield f"nobody took the pot of {pot}. {kept}: write `pot {pot}` before its first hand; {otherwise}."
+        yield f"nobody took the pot of {pot}. {kept}{again}; {otherwise}."
