@@ -141,7 +141,12 @@ class HandAccount:
         taking.take()
         stood = taking.stood
         self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ())
-        self.books.exempt_sure = stood is not None or taking.named
+        self.books.exempt_sure = stood is not None or taking.named or self._shows_no_tie(taking)
+
+    def _shows_no_tie(self, taking: Taking) -> bool:
+        """True if an empty pot shows that nobody paid into it, and nobody tied for it."""
+        alone = isinstance(taking.claim, st.Win) or self.hand.house.tie == "carry" or not self.hand.house.tie_exempt
+        return alone and self.stakes is not None and self.stakes.counted is not None
 
     def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
         """The payments into the next pot, and who owes no ante to it."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from referee import statements as st
 from referee.finding import BOURRE_PAYER, WrongBourre
-from referee.ledger.books import POT, Books
+from referee.ledger.books import BANK, POT, Books
 from referee.ledger.counts import withdraw_by_pot
 from referee.ledger.dues import Outcome, limited, stake
 from referee.ledger.entries import Cause, Reason
@@ -18,11 +18,26 @@ class Stakes:
     """The payments of one hand, from the dealer's left.
 
     ``base`` is the amount of each, with this ``pot``. ``due`` are those who owe one, ``listed`` those whom the log
-    names, with amounts if it gives them. ``dues`` is what each rightly owed, up to the stack, whether or not the table
-    asked for it; ``short`` are those who had less than they owed.
+    names, with amounts if it gives them; ``counted`` is the line that shows that nobody paid, if none names anybody.
+    ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for it; ``short`` are those who
+    had less than they owed.
     """
 
-    __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "short", "stood", "verdicts")
+    __slots__ = (
+        "base",
+        "books",
+        "counted",
+        "due",
+        "dues",
+        "hand",
+        "lines",
+        "listed",
+        "paid",
+        "pot",
+        "short",
+        "stood",
+        "verdicts",
+    )
 
     def __init__(  # noqa: PLR0913, PLR0917
         self, books: Books, hand: Hand, verdicts: Verdicts, stood: Outcome | None, pot: int, antes: int, ante: int
@@ -40,8 +55,30 @@ class Stakes:
         self.listed: dict[int, int | None] = told(hand, self.lines)
         books.doubtful = books.doubtful or hand.doubt.lost("bourre")
         self.due: set[int] = self._owing(stood) if stood else verdicts.ruled
+        self.counted: st.Stacks | None = self._empty_pot()
         if books.slips:
             self._slip(pot)
+
+    def _empty_pot(self) -> st.Stacks | None:
+        """A count of everybody's stack by which the pot is empty after the hand, so that nobody paid into it.
+
+        If somebody owes a payment, the stacks must show that it was not made.
+        """
+        books, hand, ids = self.books, self.hand, self.hand.seats.ids
+        if (
+            self.lines
+            or hand.doubt.lost("bourre")
+            or not books.traceable
+            or not hand.has(*st.RESULTS, st.Took, st.Trick)
+        ):
+            return None
+        for line in hand.of(st.Stacks):
+            counts = {ids[name]: amount for name, amount in line.sums if name in ids}
+            if not counts.keys() >= set(hand.seats.playing()) or sum(counts.values()) != -books.balance[BANK]:
+                continue
+            if all(books.known and counts[player] == books.balance[player] for player in self.due):
+                return line
+        return None
 
     def _owing(self, outcome: Outcome) -> set[int]:
         """The players who owe a payment by an outcome."""
@@ -100,7 +137,7 @@ class Stakes:
         Nobody paid if a pot was shared in mid-hand, unless a line says so.
         """
         hand = self.hand
-        if self.stood or (self.lines and not hand.doubt.lost("bourre")):
+        if self.stood or self.counted or (self.lines and not hand.doubt.lost("bourre")):
             return True
         complete = not hand.course.missing or hand.doubt.rules("hand-size")
         over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
@@ -172,7 +209,7 @@ class Stakes:
     def _claimed(self, player: int, due: int) -> int:
         """The payment by the log; a list is complete, and a name in it without an amount paid what was due."""
         if player not in self.listed:
-            return 0 if self.lines and not self.hand.doubt.lost("bourre") else due
+            return 0 if self.counted or (self.lines and not self.hand.doubt.lost("bourre")) else due
         amount = self.listed[player]
         if amount is not None:
             return amount
@@ -189,7 +226,8 @@ class Stakes:
         facts = WrongBourre(
             "not-owed" if player not in self.due else "renege" if player in ruled else "no-trick", due, paid
         )
-        at = named_at(self.lines, self.hand.seats.names[player])
+        name = self.hand.seats.names[player]
+        at = named_at([self.counted], name) if self.counted else named_at(self.lines, name)
         return (self.books.report("L605", at, facts, player),)
 
     @property
