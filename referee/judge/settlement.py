@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit
 from referee.judge.heading import Heading
 from referee.judge.slip_money import AsMeant, IfMeant
 from referee.ledger.entries import Final, Unfinished
 from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
-from referee.ledger.settle import Payment, settle, through
+from referee.ledger.settle import Payment, Settlement, settle, through
 from referee.table.ruling import Ruling
 from referee.text.confusables import alike
 
@@ -32,14 +33,14 @@ class JudgedLog(NamedTuple):
 class LogToSettle:
     """A log whose evening is to be settled, and its money that belongs to no player.
 
-    ``errors`` are its findings of that severity. ``unpaid`` are players who owe for a finding, and nobody knows how
-    much. ``brought_along`` lay in the pot before it, ``pot`` at the end, ``shared`` the part that ``sharers`` divided,
-    ``pot_left`` the rest; ``unexplained`` is what vanished (below zero: came from nowhere). These are ``None`` if the
-    evening is not ``settled``: either it is unknown how much the players in ``unknown_buy_ins`` brought, or who has
-    what from the hand ``unknown_from`` on (0: from the beginning; ``None``: that is known, or there was no game). If it
-    is not ``traceable`` how much was brought to the table, no count would help. A log that ends in the middle of its
-    ``unfinished`` hand is settled with everybody's money before that hand, if another was played before it: what was
-    put into the pot since counts as given back.
+    ``errors`` are its findings of that severity. ``unnoted`` are the hands without a word of who was bourré. ``unpaid``
+    are players who owe for a finding, and nobody knows how much. ``brought_along`` lay in the pot before it, ``pot`` at
+    the end, ``shared`` the part that ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished
+    (below zero: came from nowhere). These are ``None`` if the evening is not ``settled``: either it is unknown how much
+    the players in ``unknown_buy_ins`` brought, or who has what from the hand ``unknown_from`` on (0: from the
+    beginning; ``None``: that is known, or there was no game). If it is not ``traceable`` how much was brought to the
+    table, no count would help. A log that ends in the middle of its ``unfinished`` hand is settled with everybody's
+    money before that hand, if another was played before it: what was put into the pot since counts as given back.
     """
 
     path: str
@@ -57,6 +58,7 @@ class LogToSettle:
     unknown_buy_ins: tuple[str, ...]
     traceable: bool
     settled: bool = False
+    unnoted: tuple[int, ...] = ()
     unpaid: tuple[str, ...] = ()
     brought_along: int = 0
     pot: int | None = None
@@ -80,7 +82,8 @@ class SettledEvenings:
     """Who pays whom; ``minimal`` if it is proved that fewer payments would not do.
 
     ``bank`` says where the money is. ``alike`` are names that look the same but count as different players.
-    ``players`` and the fields after it are ``None`` if an evening could not be settled.
+    ``if_bourred`` are the payments if everybody was bourré who may have been in a last hand without a word of that,
+    where that changes them. ``players`` and the fields after it are ``None`` if an evening could not be settled.
     """
 
     basis: Basis
@@ -93,6 +96,7 @@ class SettledEvenings:
     unexplained: int | None = None
     payments: tuple[Payment, ...] | None = None
     minimal: bool | None = None
+    if_bourred: tuple[Payment, ...] | None = None
 
 
 def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
@@ -110,8 +114,10 @@ def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank 
     if len(known) < len(logs):
         return told
     season = together(known)
-    owed = season.owed(bank)
-    paid = through(bank.keeper, owed) if bank.cash and bank.keeper else settle(owed)
+    paid = _paid(season, bank)
+    open_hands = any(log.audit.unfinished and log.audit.unfinished.bourred for log in logs)
+    others = [evening(final, basis, pot == "split") for log in logs if (final := _to_settle(log.audit, bourred=True))]
+    bourred = _paid(together(filter(None, others)), bank).payments if open_hands else paid.payments
     return replace(
         told,
         players=tuple(
@@ -122,7 +128,14 @@ def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank 
         unexplained=season.unexplained,
         payments=paid.payments,
         minimal=paid.minimal,
+        if_bourred=bourred if bourred != paid.payments else None,
     )
+
+
+def _paid(season: Evening, bank: Bank) -> Settlement:
+    """Who pays whom after these evenings."""
+    owed = season.owed(bank)
+    return through(bank.keeper, owed) if bank.cash and bank.keeper else settle(owed)
 
 
 def settled_otherwise(
@@ -168,6 +181,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         traceable=final is None or final.traceable,
         unfinished=audit.unfinished,
         brought_along=final.brought_along if final else 0,
+        unnoted=_unnoted(audit),
         unpaid=final.unpaid if final else (),
     )
     if ended is None:
@@ -185,11 +199,21 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     )
 
 
-def _to_settle(audit: Audit) -> Final | None:
-    """Everybody's money at the end; before the last hand, if that is unfinished and another was played."""
-    if audit.unfinished and audit.unfinished.hand > 1:
-        return audit.unfinished.before
-    return audit.final
+def _to_settle(audit: Audit, bourred: bool = False) -> Final | None:
+    """Everybody's money at the end; if the last hand is unfinished, with its pot as taken, or before it.
+
+    ``bourred``: everybody who may have been bourré in it was.
+    """
+    last = audit.unfinished
+    if last and last.bourred and bourred:
+        return last.bourred
+    return last.before if last and (last.hand > 1 or last.bourred) else audit.final
+
+
+def _unnoted(audit: Audit) -> tuple[int, ...]:
+    """The hands that tell who took the pot, but not who was bourré."""
+    unproven = [(one.hand or 0, one.facts) for one in audit.findings]
+    return tuple([hand for hand, facts in unproven if isinstance(facts, Unproven) and BOURRE_PAYER in facts.missing])
 
 
 def _unknown_from(audit: Audit, final: Final) -> int | None:

@@ -179,9 +179,11 @@ class Unfinished(NamedTuple):
     """The last hand of a log that ends before the hand's money is noted.
 
     ``pot`` is the pot to be won, if known, ``put`` what each player had put in since the hand began, ``before``
-    everybody's money before it. ``taken``: the log says who took the pot, but not who paid a bourré. ``closing`` is the
-    keyword of the line that would settle the hand, ``names`` are those that it would name. If only the taker of one
-    trick is open, ``takers`` may have taken the trick in ``open_line``, and a name after it would settle the hand, too.
+    everybody's money before it. ``taken``: the log says who took the pot, but not who paid a bourré; if the pot is
+    known, ``before`` then has the pot taken and nobody bourré, and ``bourred`` everybody who may have been. ``closing``
+    is the keyword of the line that would settle the hand, ``names`` are those that it would name. If only the taker of
+    one trick is open, ``takers`` may have taken the trick in ``open_line``, and a name after it would settle the hand,
+    too.
     """
 
     hand: int
@@ -191,5 +193,6 @@ class Unfinished(NamedTuple):
     taken: bool
     closing: Closing
     names: tuple[str, ...]
+    bourred: Final | None = None
     open_line: int | None = None
     takers: tuple[str, ...] = ()

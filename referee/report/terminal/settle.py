@@ -18,6 +18,7 @@ from referee.report.wording.settle import (
     assumed,
     columns,
     evening,
+    left_open,
     nobodys,
     paid,
     payment,
@@ -36,6 +37,8 @@ def print_settlement(
     ``if_meant`` has the payments without a slip of the pen, each with the path of its log. ``splits`` is what to type
     to share a pot that nobody took.
     """
+    for told in left_open(report):
+        put(console, hanging(console, Text(), told))
     for log in report.logs:
         put(console, hanging(console, words(f"{log.path}: ", "bold"), evening(log)))
         put(console, ruled(console, log.rulings))

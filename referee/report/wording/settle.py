@@ -19,18 +19,25 @@ NOBODY: Final = "Nobody sat down, so there is nothing to settle."
 UNSETTLED: Final = "No payments are listed: who pays whom would be a guess."
 
 
+def left_open(report: SettledEvenings) -> Iterator[str]:
+    """Name the hands that are open or left out, with the line that closes each, and what else may have to be paid."""
+    for log in report.logs:
+        one, of = log.unfinished, f" of {log.path}" if report.logs[1:] else ""
+        if one and one.bourred:
+            yield f"Hand {one.hand}{of} is open: it counts as won, with nobody bourré. {remedy(one)}"
+        elif one and log.settled:
+            yield f"Hand {one.hand}{of} is left out: it is not finished. {remedy(one)}"
+        elif log.unnoted and not log.settled:
+            hands = f"{in_a_row([f'hand {hand}' for hand in log.unnoted])}{of}"
+            yield f"Nobody noted who was bourré in {hands}: `bourre none` there, or a line that names them, would tell."
+    if report.if_bourred is not None:
+        told = " ".join(payment(one) for one in report.if_bourred) or "nobody owes anybody anything."
+        yield f"If everybody was bourré there who may have been: {told}"
+
+
 def assumed(report: SettledEvenings) -> str:
-    """Say what the payments include, and which hands they assume were not played."""
-    told = " ".join([BASES[report.basis], *in_cash(report.bank)])
-    hands = [
-        f"hand {one.unfinished.hand}" + (f" of {one.path}" if report.logs[1:] else "")
-        for one in report.logs
-        if one.unfinished
-    ]
-    if not hands:
-        return told
-    is_not = "which are not finished, were" if hands[1:] else "which is not finished, was"
-    return f"{told} They assume that {in_a_row(hands)}, {is_not} never dealt."
+    """Say what the payments include."""
+    return " ".join([BASES[report.basis], *in_cash(report.bank)])
 
 
 def in_cash(bank: Bank) -> Iterator[str]:
