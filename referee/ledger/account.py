@@ -64,7 +64,8 @@ class HandAccount:
         self.result = verdicts.right
         books.doubtful = books.doubtful or bool(verdicts.strays)
         if verdicts.strays and not verdicts.right:
-            hand.lacks("who had part in the hand")
+            if not hand.missing:
+                hand.lacks("who had part in the hand")
             books.lose()
         if hand.misdeal:
             self._void()

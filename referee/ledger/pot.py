@@ -60,8 +60,7 @@ class Verdicts:
         outcome = self._by_tricks(stayed, layouts, forfeited)
         if not self.strays or stayed is None:
             return outcome
-        played = {play.player for trick in hand.tricks for play in trick.plays if play.stray}
-        if not self.strays.isdisjoint(played | hand.fined):
+        if not self.strays.isdisjoint(hand.fined):
             return None
         others = [player for player in stayed if player not in self.strays]
         without = {tuple([one for one in counts if one[0] not in self.strays]) for counts in layouts or ()}

@@ -65,12 +65,8 @@ class Stakes:
         If somebody owes a payment, the stacks must show that it was not made.
         """
         books, hand, ids = self.books, self.hand, self.hand.seats.ids
-        if (
-            self.lines
-            or hand.doubt.lost("bourre")
-            or not books.traceable
-            or not hand.has(*st.RESULTS, st.Took, st.Trick)
-        ):
+        told = hand.has(*st.RESULTS, st.Took, st.Trick) and not hand.has(st.Share, st.Bourre)
+        if not told or hand.doubt.lost("bourre") or not books.traceable:
             return None
         for line in hand.of(st.Stacks):
             counts = {ids[name]: amount for name, amount in line.sums if name in ids}
