@@ -147,7 +147,7 @@ class HandAccount:
     def _shows_no_tie(self, taking: Taking) -> bool:
         """True if an empty pot shows that nobody paid into it, and nobody tied for it."""
         alone = isinstance(taking.claim, st.Win) or self.hand.house.tie == "carry" or not self.hand.house.tie_exempt
-        return alone and self.stakes is not None and self.stakes.counted is not None
+        return alone and self.stakes is not None and bool(self.stakes.lines) and not self.hand.has(st.Bourre)
 
     def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
         """The payments into the next pot, and who owes no ante to it."""

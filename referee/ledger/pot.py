@@ -52,27 +52,17 @@ class Verdicts:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
-        if self._in_doubt:
+        if self._in_doubt or not self.strays.isdisjoint(hand.fined):
             return None
         stayed = hand.stayed
         if stayed is None and len(hand.dealt) < 2 and not hand.seats.lost:
             stayed = []
-        outcome = self._by_tricks(stayed, layouts, forfeited)
-        if not self.strays or stayed is None:
-            return outcome
-        if not self.strays.isdisjoint(hand.fined):
-            return None
-        others = [player for player in stayed if player not in self.strays]
-        without = {tuple([one for one in counts if one[0] not in self.strays]) for counts in layouts or ()}
-        return outcome if outcome == self._by_tricks(others, without, forfeited) else None
-
-    def _by_tricks(
-        self, stayed: Sequence[int] | None, layouts: Iterable[Counts] | None, forfeited: Collection[int]
-    ) -> Outcome | None:
-        """The outcome of these tricks among those who stayed."""
-        hand = self.hand
         if stayed is not None and len(stayed) < 2:
-            return Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
+            alone = Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
+            return alone if self.strays.isdisjoint(stayed) else None
+        if self.strays and layouts:
+            without = [tuple([one for one in counts if one[0] not in self.strays]) for counts in layouts]
+            layouts = [*layouts, *without]
         rules = houses(hand.house, hand.doubt.options, "tie", "win-by")
         outcome = proven(layouts, rules, forfeited)
         same = not self._perhaps or outcome == proven(layouts, rules, self._perhaps.union(forfeited))

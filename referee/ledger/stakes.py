@@ -18,26 +18,12 @@ class Stakes:
     """The payments of one hand, from the dealer's left.
 
     ``base`` is the amount of each, with this ``pot``. ``due`` are those who owe one, ``listed`` those whom the log
-    names, with amounts if it gives them; ``counted`` is the line that shows that nobody paid, if none names anybody.
-    ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for it; ``short`` are those who
-    had less than they owed.
+    names, with amounts if it gives them, in these ``lines``; without any, a count may say that nobody paid. ``dues`` is
+    what each rightly owed, up to the stack, whether or not the table asked for it; ``short`` are those who had less
+    than they owed.
     """
 
-    __slots__ = (
-        "base",
-        "books",
-        "counted",
-        "due",
-        "dues",
-        "hand",
-        "lines",
-        "listed",
-        "paid",
-        "pot",
-        "short",
-        "stood",
-        "verdicts",
-    )
+    __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "short", "stood", "verdicts")
 
     def __init__(  # noqa: PLR0913, PLR0917
         self, books: Books, hand: Hand, verdicts: Verdicts, stood: Outcome | None, pot: int, antes: int, ante: int
@@ -51,30 +37,30 @@ class Stakes:
         self.paid: dict[int, int] = {}
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()
-        self.lines: Sequence[st.Bourre] = hand.of(st.Bourre)
-        self.listed: dict[int, int | None] = told(hand, self.lines)
+        self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
+        self.listed: dict[int, int | None] = told(hand, hand.of(st.Bourre))
         books.doubtful = books.doubtful or hand.doubt.lost("bourre")
         self.due: set[int] = self._owing(stood) if stood else verdicts.ruled
-        self.counted: st.Stacks | None = self._empty_pot()
+        self.lines = self.lines or self._empty_pot()
         if books.slips:
             self._slip(pot)
 
-    def _empty_pot(self) -> st.Stacks | None:
-        """A count of everybody's stack by which the pot is empty after the hand, so that nobody paid into it.
+    def _empty_pot(self) -> list[st.Stacks]:
+        """The counts of everybody's stack by which the pot is empty after the hand, so that nobody paid into it.
 
         If somebody owes a payment, the stacks must show that it was not made.
         """
         books, hand, ids = self.books, self.hand, self.hand.seats.ids
-        told = hand.has(*st.RESULTS, st.Took, st.Trick) and not hand.has(st.Share, st.Bourre)
-        if not told or hand.doubt.lost("bourre") or not books.traceable:
-            return None
+        told = hand.has(*st.RESULTS, st.Took, st.Trick) and not hand.has(st.Share) and not hand.doubt.lost("bourre")
+        if not told or not books.traceable:
+            return []
+        found = []
         for line in hand.of(st.Stacks):
             counts = {ids[name]: amount for name, amount in line.sums if name in ids}
-            if not counts.keys() >= set(hand.seats.playing()) or sum(counts.values()) != -books.balance[BANK]:
-                continue
-            if all(books.known and counts[player] == books.balance[player] for player in self.due):
-                return line
-        return None
+            whole = counts.keys() >= set(hand.seats.playing()) and sum(counts.values()) == -books.balance[BANK]
+            if whole and all(books.known and counts[player] == books.balance[player] for player in self.due):
+                found.append(line)
+        return found
 
     def _owing(self, outcome: Outcome) -> set[int]:
         """The players who owe a payment by an outcome."""
@@ -85,7 +71,7 @@ class Stakes:
         if self.hand.house.bourre != "pot":
             return
         house = self.hand.house
-        listed = {amount for line in self.lines for _, amount in line.sums if amount is not None}
+        listed = {amount for amount in self.listed.values() if amount is not None}
         found = []
 
         def fits(more: int) -> bool:
@@ -133,7 +119,7 @@ class Stakes:
         Nobody paid if a pot was shared in mid-hand, unless a line says so.
         """
         hand = self.hand
-        if self.stood or self.counted or (self.lines and not hand.doubt.lost("bourre")):
+        if self.stood or (self.lines and not hand.doubt.lost("bourre")):
             return True
         complete = not hand.course.missing or hand.doubt.rules("hand-size")
         over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
@@ -205,7 +191,7 @@ class Stakes:
     def _claimed(self, player: int, due: int) -> int:
         """The payment by the log; a list is complete, and a name in it without an amount paid what was due."""
         if player not in self.listed:
-            return 0 if self.counted or (self.lines and not self.hand.doubt.lost("bourre")) else due
+            return 0 if self.lines and not self.hand.doubt.lost("bourre") else due
         amount = self.listed[player]
         if amount is not None:
             return amount
@@ -222,8 +208,7 @@ class Stakes:
         facts = WrongBourre(
             "not-owed" if player not in self.due else "renege" if player in ruled else "no-trick", due, paid
         )
-        name = self.hand.seats.names[player]
-        at = named_at([self.counted], name) if self.counted else named_at(self.lines, name)
+        at = named_at(self.lines, self.hand.seats.names[player])
         return (self.books.report("L605", at, facts, player),)
 
     @property
