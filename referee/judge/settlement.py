@@ -10,7 +10,7 @@ from referee.judge.heading import Heading
 from referee.judge.slip_money import AsMeant, IfMeant
 from referee.ledger.entries import Final, Unfinished
 from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
-from referee.ledger.settle import Payment, Settlement, settle, through
+from referee.ledger.settle import Payment, settle, through
 from referee.table.ruling import Ruling
 from referee.text.confusables import alike
 
@@ -40,7 +40,8 @@ class LogToSettle:
     the players in ``unknown_buy_ins`` brought, or who has what from the hand ``unknown_from`` on (0: from the
     beginning; ``None``: that is known, or there was no game). If it is not ``traceable`` how much was brought to the
     table, no count would help. A log that ends in the middle of its ``unfinished`` hand is settled with everybody's
-    money before that hand, if another was played before it: what was put into the pot since counts as given back.
+    money before that hand, if another was played before it: what was put into the pot since counts as given back. If
+    the log says who took the pot, the hand counts, with nobody bourré.
     """
 
     path: str
@@ -101,6 +102,20 @@ class SettledEvenings:
 
 def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
     """Settle the evenings of these logs together. Raises ``KeyError`` if the bank's holder played in none of them."""
+    told = _settled(logs, basis, pot, bank)
+    if not any(log.audit.unfinished and log.audit.unfinished.bourred for log in logs):
+        return told
+    others = _settled([log._replace(audit=_all_bourred(log.audit)) for log in logs], basis, pot, bank).payments
+    return replace(told, if_bourred=others if others != told.payments else None)
+
+
+def _all_bourred(audit: Audit) -> Audit:
+    """The audit if everybody was bourré who may have been in a last hand without a word of that."""
+    last = audit.unfinished
+    return replace(audit, final=last.bourred, unfinished=None) if last and last.bourred else audit
+
+
+def _settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank) -> SettledEvenings:
     finals = [_to_settle(log.audit) for log in logs]
     ended = [evening(final, basis, pot == "split") if final else None for final in finals]
     known = [one for one in ended if one is not None]
@@ -114,10 +129,8 @@ def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank 
     if len(known) < len(logs):
         return told
     season = together(known)
-    paid = _paid(season, bank)
-    open_hands = any(log.audit.unfinished and log.audit.unfinished.bourred for log in logs)
-    others = [evening(final, basis, pot == "split") for log in logs if (final := _to_settle(log.audit, bourred=True))]
-    bourred = _paid(together(filter(None, others)), bank).payments if open_hands else paid.payments
+    owed = season.owed(bank)
+    paid = through(bank.keeper, owed) if bank.cash and bank.keeper else settle(owed)
     return replace(
         told,
         players=tuple(
@@ -128,14 +141,7 @@ def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank 
         unexplained=season.unexplained,
         payments=paid.payments,
         minimal=paid.minimal,
-        if_bourred=bourred if bourred != paid.payments else None,
     )
-
-
-def _paid(season: Evening, bank: Bank) -> Settlement:
-    """Who pays whom after these evenings."""
-    owed = season.owed(bank)
-    return through(bank.keeper, owed) if bank.cash and bank.keeper else settle(owed)
 
 
 def settled_otherwise(
@@ -199,14 +205,9 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     )
 
 
-def _to_settle(audit: Audit, bourred: bool = False) -> Final | None:
-    """Everybody's money at the end; if the last hand is unfinished, with its pot as taken, or before it.
-
-    ``bourred``: everybody who may have been bourré in it was.
-    """
+def _to_settle(audit: Audit) -> Final | None:
+    """Everybody's money at the end; if the last hand is unfinished, with its pot as taken, or before it."""
     last = audit.unfinished
-    if last and last.bourred and bourred:
-        return last.bourred
     return last.before if last and (last.hand > 1 or last.bourred) else audit.final
 
 

@@ -22,14 +22,12 @@ UNSETTLED: Final = "No payments are listed: who pays whom would be a guess."
 def left_open(report: SettledEvenings) -> Iterator[str]:
     """Name the hands that are open or left out, with the line that closes each, and what else may have to be paid."""
     for log in report.logs:
-        one, of = log.unfinished, f" of {log.path}" if report.logs[1:] else ""
-        if one and one.bourred:
-            yield f"Hand {one.hand}{of} is open: it counts as won, with nobody bourré. {remedy(one)}"
-        elif one and log.settled:
-            yield f"Hand {one.hand}{of} is left out: it is not finished. {remedy(one)}"
+        path = f"{log.path}: " if report.logs[1:] else ""
+        if log.unfinished and log.settled:
+            yield f"{path}{settled_before(log.unfinished)}"
         elif log.unnoted and not log.settled:
-            hands = f"{in_a_row([f'hand {hand}' for hand in log.unnoted])}{of}"
-            yield f"Nobody noted who was bourré in {hands}: `bourre none` there, or a line that names them, would tell."
+            hands = in_a_row([f"hand {hand}" for hand in log.unnoted])
+            yield f"{path}Nobody noted who was bourré in {hands}: `bourre none`, or a line that names them, would tell."
     if report.if_bourred is not None:
         told = " ".join(payment(one) for one in report.if_bourred) or "nobody owes anybody anything."
         yield f"If everybody was bourré there who may have been: {told}"
@@ -136,12 +134,10 @@ def paid(report: SettledEvenings) -> str:
 
 
 def nobodys(log: LogToSettle, report: SettledEvenings, otherwise: str = "those still in may share it") -> Iterator[str]:
-    """Describe an evening's money that belongs to no player: in an unfinished hand's pot, left in the pot, or missing.
+    """Describe an evening's money that belongs to no player: left in the pot, or missing.
 
     ``otherwise`` is the other choice for a pot that stays.
     """
-    if log.unfinished:
-        yield settled_before(log.unfinished)
     if report.pot or not any(one.brought_along for one in report.logs):
         yield from _pot(log, report.pot_choice == "split", _kept(report.bank), otherwise)
     if log.unexplained:

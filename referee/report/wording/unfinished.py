@@ -12,7 +12,7 @@ def undecided(one: Unfinished) -> str:
         return f"Hand {one.hand} is not finished: nobody knows what was put into its pot, or who took it."
     pot = plain(one.pot)
     if one.taken:
-        return f"Hand {one.hand} is not finished: its pot of {pot} was taken, but nobody knows who paid a bourré."
+        return f"Hand {one.hand} is not finished: its pot of {pot} was taken, but nobody noted who was bourré."
     return f"Hand {one.hand} is not finished: its pot of {pot} is undecided."
 
 
