@@ -121,18 +121,15 @@ class Game:
             if isinstance(line, st.Seat):
                 self._seat(line)
         if self.rules.house:
-            self._lose_brought_along(lines, kept)
+            if "pot" in kinds(kept) or any(isinstance(line, st.Pot) for line in lines if line not in kept):
+                # One that may be brought along can't be read, or a ``hand`` line before it is lost: no count tells.
+                self.books.traceable = False
+                self.books.lose()
             loose = Hand(0, self.rules.house, self.seats)
             for line in kept:
                 self._between(line, loose)
             self.violations += (replace(violation, hand=None) for violation in loose.violations + self.books.violations)
             self.books.violations = []
-
-    def _lose_brought_along(self, lines: Sequence[st.Statement], kept: Sequence[st.Statement]) -> None:
-        """Lose the money if a pot before the first hand can't be read, or a ``hand`` line may be lost before it."""
-        left_out = any(isinstance(line, st.Pot) and line not in kept for line in lines)
-        if left_out or "pot" in kinds(kept):
-            session.lose_brought_along(self.books)
 
     def _sift(self, lines: Sequence[st.Statement], hand: int | None) -> list[st.Statement]:
         kept: list[st.Statement] = []

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from referee.finding import BOURRE_PAYER, Unproven
+from referee.finding import BOURRE_PAYER, Finding, Unproven
 from referee.judge.audit import Audit
 from referee.judge.heading import Heading
 from referee.judge.slip_money import AsMeant, IfMeant
@@ -102,10 +102,10 @@ class SettledEvenings:
 
 def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
     """Settle the evenings of these logs together. Raises ``KeyError`` if the bank's holder played in none of them."""
-    told = _settled(logs, basis, pot, bank)
+    told = _settlement(logs, basis, pot, bank)
     if not any(log.audit.unfinished and log.audit.unfinished.bourred for log in logs):
         return told
-    others = _settled([log._replace(audit=_all_bourred(log.audit)) for log in logs], basis, pot, bank).payments
+    others = _settlement([log._replace(audit=_all_bourred(log.audit)) for log in logs], basis, pot, bank).payments
     return replace(told, if_bourred=others if others != told.payments else None)
 
 
@@ -115,7 +115,7 @@ def _all_bourred(audit: Audit) -> Audit:
     return replace(audit, final=last.bourred, unfinished=None) if last and last.bourred else audit
 
 
-def _settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank) -> SettledEvenings:
+def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank) -> SettledEvenings:
     finals = [_to_settle(log.audit) for log in logs]
     ended = [evening(final, basis, pot == "split") if final else None for final in finals]
     known = [one for one in ended if one is not None]
@@ -187,7 +187,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         traceable=final is None or final.traceable,
         unfinished=audit.unfinished,
         brought_along=final.brought_along if final else 0,
-        unnoted=_unnoted(audit),
+        unnoted=tuple([one.hand for one in audit.findings if one.hand and _lacks_bourres(one)]),
         unpaid=final.unpaid if final else (),
     )
     if ended is None:
@@ -211,10 +211,9 @@ def _to_settle(audit: Audit) -> Final | None:
     return last.before if last and (last.hand > 1 or last.bourred) else audit.final
 
 
-def _unnoted(audit: Audit) -> tuple[int, ...]:
-    """The hands that tell who took the pot, but not who was bourré."""
-    unproven = [(one.hand or 0, one.facts) for one in audit.findings]
-    return tuple([hand for hand, facts in unproven if isinstance(facts, Unproven) and BOURRE_PAYER in facts.missing])
+def _lacks_bourres(finding: Finding) -> bool:
+    """True if it says that nobody knows who was bourré."""
+    return isinstance(finding.facts, Unproven) and BOURRE_PAYER in finding.facts.missing
 
 
 def _unknown_from(audit: Audit, final: Final) -> int | None:

@@ -88,15 +88,14 @@ class HandAccount:
         What a pot is owed goes to whoever takes it.
         """
         books, verdicts = self.books, self.verdicts
-        barred = verdicts.barred if verdicts.right != verdicts.seen else set()
+        handed_on = POT in books.unclear
         if not books.known:
-            owing = {player for player, owed in books.owed.items() if player >= 0 > owed} if books.owed[POT] else set()
-            handed_on = bool(owing or barred or POT in books.unclear)
+            owing = {player for player, owed in books.owed.items() if books.owed[POT] and player >= 0 > owed}
+            barred = verdicts.barred if verdicts.right != verdicts.seen else set()
+            handed_on = handed_on or bool(owing or barred)
             books.unpaid |= owing | barred | (verdicts.penal - verdicts.ruled)
             if books.unpaid:
                 books.unclear |= {POT, *books.unpaid}
-        else:
-            handed_on = POT in books.unclear
         if handed_on:
             right = verdicts.right.winners if verdicts.right else ()
             books.unclear.update(right, self.taking.takers if self.taking else self.hand.dealt)
@@ -141,13 +140,11 @@ class HandAccount:
             self.pot = taking.pot
         taking.take()
         stood = taking.stood
-        self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ())
-        self.books.exempt_sure = stood is not None or taking.named or self._shows_no_tie(taking)
-
-    def _shows_no_tie(self, taking: Taking) -> bool:
-        """True if an empty pot shows that nobody paid into it, and nobody tied for it."""
-        alone = isinstance(taking.claim, st.Win) or self.hand.house.tie == "carry" or not self.hand.house.tie_exempt
-        return alone and self.stakes is not None and bool(self.stakes.lines) and not self.hand.has(st.Bourre)
+        stakes, house = self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ()), self.hand.house
+        # An empty pot: nobody paid into it, and no tie left it there.
+        empty = stakes.lines and not self.hand.has(st.Bourre)
+        untied = isinstance(taking.claim, st.Win) or house.tie == "carry" or not house.tie_exempt
+        self.books.exempt_sure = stood is not None or taking.named or bool(empty and untied)
 
     def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
         """The payments into the next pot, and who owes no ante to it."""
@@ -169,9 +166,9 @@ class HandAccount:
         stacks, sure = self.hand.of(st.Stacks), self.books.known and not self.books.doubtful
         for line in stacks:
             count(self.books, line, self.hand)
-        for pot in self.antes.late:
+        for pot, also in self.antes.late:
             if sure or not stacks or pot.line > stacks[-1].line:
-                check_pot(self.books, pot, self.books.pot, [self.antes.either.get(pot.line, self.books.pot)])
+                check_pot(self.books, pot, self.books.pot, also)
 
     def _who_is_out(self, sure: bool) -> None:
         """Check the ``out`` lines against those who could not pay (L606); if that is uncertain, believe the lines."""

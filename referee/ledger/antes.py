@@ -15,8 +15,7 @@ class AnteBooks:
     ``ante`` is this hand's ante, if that is ``known``, ``antes`` the sum put in, if that was ``told``, ``before`` the
     pot before them (hundredths); ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' at that time;
     ``dues`` is what each owed, up to the stack, ``short`` are those who had less than they owed; ``late`` are the
-    ``pot`` lines that state the pot after all payments; those that may as well state the pot played for are also in
-    ``either``, with that pot by the number of the line.
+    ``pot`` lines that state the pot after all payments, each with the other pots that it may as well state.
     """
 
     __slots__ = (
@@ -30,7 +29,6 @@ class AnteBooks:
         "books",
         "credit",
         "dues",
-        "either",
         "exempt",
         "exempt_sure",
         "hand",
@@ -54,8 +52,7 @@ class AnteBooks:
         self.credit: dict[int, tuple[Cause, ...]] = books.credit
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()
-        self.late: list[st.Pot] = []
-        self.either: dict[int, int] = {}
+        self.late: list[tuple[st.Pot, tuple[int, ...]]] = []
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
         self.known: bool = True
@@ -202,9 +199,8 @@ class AnteBooks:
         for line in hand.of(st.Pot):
             end = _end_of_play(hand)
             if end is not None and line.line >= end:
-                self.late.append(line)
-                if not hand.has(*st.RESULTS) and not _closed(hand, line):
-                    self.either[line.line] = books.pot
+                taken = any(hand.of(kind) and hand.of(kind)[0].line < line.line for kind in _TAKEN)
+                self.late.append((line, () if taken else (books.pot,)))
             elif line.amount != books.pot or books.slips:
                 self._early(line, first)
             else:
@@ -216,7 +212,7 @@ class AnteBooks:
         put = sum(amount for number, amount in self._seconds if number < line.line)
         also = (books.pot, *self._before_antes(line))
         if _may_be_after(hand, line) and line.amount not in (first + put, *also):
-            self.late.append(line)
+            self.late.append((line, ()))
         else:
             check_pot(books, line, first + put, also)
 
@@ -242,6 +238,7 @@ class AnteBooks:
 
 _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
 _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
+_TAKEN = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 
 
 def _end_of_play(hand: Hand) -> int | None:
@@ -251,11 +248,6 @@ def _end_of_play(hand: Hand) -> int | None:
         if lines:
             return min(lines)
     return None
-
-
-def _closed(hand: Hand, line: st.Pot) -> bool:
-    """True if a line before this one is about what followed the taking of the pot."""
-    return any(hand.of(kind) and hand.of(kind)[0].line < line.line for kind in (st.Bourre, st.Out, st.Stacks))
 
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:

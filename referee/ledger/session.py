@@ -31,12 +31,6 @@ def bring_along(books: Books, line: st.Pot) -> None:
     books.move(BANK, POT, line.amount, "brought-along", line.line)
 
 
-def lose_brought_along(books: Books) -> None:
-    """Note that a pot may have been brought along, and nobody knows how much: a count of the stacks can't show it."""
-    books.traceable = False
-    books.lose()
-
-
 def lost_rebuy(books: Books) -> None:
     """Note that somebody at the table brought more, but who and how much can't be read."""
     books.bought_in.update(dict.fromkeys(books.seats.seated()))

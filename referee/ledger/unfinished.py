@@ -58,7 +58,7 @@ def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfini
         taken,
         closing,
         tuple([names[player] for player in players]),
-        final(_bourred(account, twin), out, hand.house) if counts else None,
+        final(_with_all_bourred(account, twin), out, hand.house) if counts else None,
     )
     trick = _open_trick(hand)
     if trick is None:
@@ -68,7 +68,7 @@ def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfini
     )
 
 
-def _bourred(account: HandAccount, books: Books) -> Books:
+def _with_all_bourred(account: HandAccount, books: Books) -> Books:
     """Books in which everybody who stayed, or may have stayed, and did not take the pot was bourré."""
     hand, taking, stakes = account.hand, account.taking, account.stakes
     twin = books.fork(books.seats)
