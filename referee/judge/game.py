@@ -127,6 +127,8 @@ class Game:
                 self.books.lose()
             loose = Hand(0, self.rules.house, self.seats)
             for line in kept:
+                if isinstance(line, st.Pot):
+                    session.bring_along(self.books, line)
                 self._between(line, loose)
             self.violations += (replace(violation, hand=None) for violation in loose.violations + self.books.violations)
             self.books.violations = []
@@ -376,8 +378,6 @@ class Game:
                     lose_name(line, self.seats, self.books)
                 else:
                     session.agree(self.books, giver, taker, line, loose.house)
-            case st.Pot():
-                session.bring_along(self.books, line)
             case st.Unreadable():
                 self._lose(line.kinds)
                 lose_between(line.kinds, self.seats, self.books)

@@ -34,9 +34,9 @@ class LogToSettle:
     """A log whose evening is to be settled, and its money that belongs to no player.
 
     ``errors`` are its findings of that severity. ``unnoted`` are the hands without a word of who was bourré. ``unpaid``
-    are players who owe for a finding, and nobody knows how much. ``brought_along`` lay in the pot before it, ``pot`` at
-    the end, ``shared`` the part that ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished
-    (below zero: came from nowhere). These are ``None`` if the evening is not ``settled``: either it is unknown how much
+    owe for a finding, and nobody knows how much, or whom. ``brought_along`` lay in the pot before it, ``pot`` at the
+    end, ``shared`` the part that ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished (below
+    zero: came from nowhere). These are ``None`` if the evening is not ``settled``: either it is unknown how much
     the players in ``unknown_buy_ins`` brought, or who has what from the hand ``unknown_from`` on (0: from the
     beginning; ``None``: that is known, or there was no game). If it is not ``traceable`` how much was brought to the
     table, no count would help. A log that ends in the middle of its ``unfinished`` hand is settled with everybody's

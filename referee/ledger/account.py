@@ -83,19 +83,17 @@ class HandAccount:
         self._who_is_out(sure)
 
     def _leave_unclear(self) -> None:
-        """Note whose corrections nobody knows, if the money is not known: no count shows what a renege cost.
-
-        What a pot is owed goes to whoever takes it.
-        """
+        """Note whose corrections nobody knows: no count shows what a renege cost, nor who took what a pot was owed."""
         books, verdicts = self.books, self.verdicts
         handed_on = POT in books.unclear
         if not books.known:
             owing = {player for player, owed in books.owed.items() if books.owed[POT] and player >= 0 > owed}
             barred = verdicts.barred if verdicts.right != verdicts.seen else set()
+            unclear = barred | (verdicts.penal - verdicts.ruled)
             handed_on = handed_on or bool(owing or barred)
-            books.unpaid |= owing | barred | (verdicts.penal - verdicts.ruled)
+            books.unpaid |= owing | unclear
             if books.unpaid:
-                books.unclear |= {POT, *books.unpaid}
+                books.unclear |= {POT, *unclear}
         if handed_on:
             right = verdicts.right.winners if verdicts.right else ()
             books.unclear.update(right, self.taking.takers if self.taking else self.hand.dealt)

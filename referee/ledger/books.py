@@ -59,8 +59,8 @@ class Books:
     for the ``untold`` not even that. ``bought_in`` is ``None`` for a player who brought an unknown amount;
     ``brought_along`` lay in the pot from an earlier evening. ``first_bought`` is what each player brought first, for
     those whose play can be told from ``unplayed``: how much came into the stack later, other than by play (below zero:
-    went out of it). ``unpaid`` are those who owe for a finding while nobody knew the money, and have paid nothing for
-    it since; ``unclear`` the accounts whose corrections nobody knows until they do.
+    went out of it). ``unpaid`` are those who owed for a finding while nobody knew the money, and have paid nothing
+    for it since; ``unclear`` the accounts whose corrections nobody knows until they do.
     """
 
     seats: Seats

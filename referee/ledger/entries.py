@@ -140,8 +140,8 @@ class Final:
 
     ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
     sum to zero. ``bought_in`` is ``None`` if nobody knows how much a player brought, and then so is ``unexplained``.
-    ``brought_along`` lay in the pot from an earlier evening; ``unpaid`` are players who owe for a finding, and nobody
-    knows how much. ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back;
+    ``brought_along`` lay in the pot from an earlier evening; ``unpaid`` owe for a finding, and nobody knows how
+    much, or whom. ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back;
     ``chip`` is the smallest unit in which a pot is divided, and ``traceable`` whether it is known how much the bank
     gave out, so a count of everybody can restart a lost ledger.
     """

@@ -17,15 +17,17 @@ _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal
 
 
 class Balances(NamedTuple):
-    """Every account's balance before a hand, and what it was owed."""
+    """Every account's balance before a hand, what it was owed, and which of that was ``unclear``, and by whom."""
 
     balance: dict[int, int]
     owed: dict[int, int]
+    unclear: set[int]
+    unpaid: set[int]
 
     @classmethod
     def of(cls, books: Books) -> Self:
         """The balances in the books now."""
-        return cls(books.balance.copy(), books.owed.copy())
+        return cls(books.balance.copy(), books.owed.copy(), books.unclear.copy(), books.unpaid.copy())
 
 
 def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfinished | None:
@@ -40,9 +42,9 @@ def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfini
         return None
     counts = taken and account.pot is not None
     twin = books.fork(books.seats)
-    twin.known = True
+    twin.known, twin.unclear, twin.unpaid = True, before.unclear, before.unpaid
     if not counts:
-        twin.balance, twin.owed = before
+        twin.balance, twin.owed = before.balance, before.owed
     put: Counter[str] = Counter()
     for one in books.postings:
         name = player_of(one.giver)

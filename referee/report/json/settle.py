@@ -26,8 +26,8 @@ class UnfinishedHand(Wire):
 class SettledLog(Wire):
     """One evening; ``pot`` is what was left in it at the end, ``shared`` the part shared among the ``sharers``.
 
-    ``unpaid`` are players who owe for a renege, and nobody knows how much. ``brought_along`` lay in it before the
-    evening, ``pot_left`` is what stays, and ``unexplained`` what disappeared (negative: appeared from nowhere). Null if
+    ``unpaid`` owe for a finding, and nobody knows how much, or whom. ``brought_along`` lay in it before the evening,
+    ``pot_left`` is what stays, and ``unexplained`` what disappeared (negative: appeared from nowhere). Null if
     the evening is not ``settled``: the buy-ins of those in ``unknown_buy_ins`` are unknown, or the stacks are unknown
     from the hand ``unknown_from`` on (0: from the beginning; null: they are known, or there was no game). With an
     ``unfinished`` hand the evening is settled as of the hand before: what was put in since counts as given back. If its

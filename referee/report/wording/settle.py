@@ -6,6 +6,7 @@ from typing import Final
 from referee.judge.settlement import LogToSettle, SettledEvenings, SettledPlayer
 from referee.ledger.evening import Bank
 from referee.ledger.settle import Payment
+from referee.notation.names import spelling
 from referee.report.wording.phrases import counted, joined, lost_or_found, rules_named, signed
 from referee.report.wording.unfinished import remedy, settled_before, undecided
 from referee.rules.phrases import in_a_row
@@ -65,9 +66,9 @@ def reason(log: LogToSettle) -> str:
     if log.unpaid and log.unknown_from is None:
         first = log.unpaid[0]
         return (
-            f"it is not known how much {in_a_row(log.unpaid)} should have paid for a renege, nor to whom: "
-            f"nobody knows what lay in the pot then. A `put` line with what {first} pays for it, or "
-            f"`ruling waive {first}` in that hand, would settle it."
+            f"it is not known how much {in_a_row(log.unpaid)} should have paid, or to whom: nobody knows what lay in "
+            f"the pot then, or who took it. A `put` line with what {spelling(first)} pays for it would settle it, or "
+            f"`ruling waive {spelling(first)}` where it is for a renege."
         )
     if log.unknown_from is None:
         return "there is no game to settle."
