@@ -26,9 +26,9 @@ def left_open(report: SettledEvenings) -> Iterator[str]:
         path = f"{log.path}: " if report.logs[1:] else ""
         if log.unfinished and log.settled:
             yield f"{path}{settled_before(log.unfinished)}"
-        elif log.unnoted and not log.settled:
-            hands = in_a_row([f"hand {hand}" for hand in log.unnoted])
-            yield f"{path}Nobody noted who was bourré in {hands}: `bourre none`, or a line that names them, would tell."
+        elif hands := [f"hand {hand}" for hand in log.unnoted if hand >= (log.unknown_from or log.hands + 1)]:
+            who = f"who was bourré in {in_a_row(hands)}"
+            yield f"{path}Nobody noted {who}: `bourre none`, or a line that names them, would tell."
     if report.if_bourred is not None:
         told = " ".join(payment(one) for one in report.if_bourred) or "nobody owes anybody anything."
         yield f"If everybody was bourré there who may have been: {told}"
