@@ -59,8 +59,8 @@ def may_stand(before: Sequence[st.Statement], in_hand: bool, house: House | None
     words = [st.keyword(line) for line in before]
     between = [*_NEW_HAND, *map(_word, EITHER)]
     if not in_hand:
-        header = (word for word in map(_word, (*HEADER, st.Pot)) if word not in (*_ONCE, "pot") or word not in words)
-        return [*header, *between]
+        header = (word for word in map(_word, HEADER) if word not in _ONCE or word not in words)
+        return [*header, *between, *({"pot"} - {*words})]
     if "misdeal" in words or not {*words}.isdisjoint(_NEW_HAND[1:]):
         return between
     found = list(_of_a_hand(words, house))
