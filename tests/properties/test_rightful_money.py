@@ -129,7 +129,7 @@ def test_a_win_counts_as_if_nobody_was_bourre_if_nobody_noted_that(times: int) -
         log = text_of(lines)
         judged = audit(log)
         truth = one.truth[hand - 1]
-        if judged.unfinished is None or not judged.unfinished.taken or truth[POT]:
+        if judged.unfinished is None or judged.unfinished.bourred is None or truth[POT]:
             continue
         before = judged.unfinished.before.verified
         assert agrees({**before.stacks, POT: before.pot}, truth), log
