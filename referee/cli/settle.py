@@ -120,10 +120,11 @@ def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
 
 
 def _complain_of_unfinished(report: "SettledEvenings") -> None:
-    """Name each log whose last hand is left out, if only the payments are printed."""
+    """Name each log whose last hand is open, if only the payments are printed."""
     for log in report.logs:
-        if log.unfinished:
-            complain(f"{log.path}: hand {log.unfinished.hand} is unfinished, so it is not settled")
+        if one := log.unfinished:
+            told = "counts as won, with nobody bourré" if one.bourred else "is unfinished, so it is not settled"
+            complain(f"{log.path}: hand {one.hand} {told}")
 
 
 def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:

@@ -16,7 +16,6 @@ from referee.notation.lines import texts
 from referee.rulesets.ruleset import RuleSet
 from referee.table.hand import Hand, Trick
 from referee.table.roster import Roster
-from referee.text.log import smallest_unit
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,7 +119,7 @@ def _names(trick: Trick, names: Sequence[str]) -> Iterator[str | None]:
 
 def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
     """Read and judge a log; ``rulesets`` is what ``audit`` takes."""
-    game = Game(None, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=())
+    game = Game(None, {one.name: one for one in rulesets}).recording(careful=())
     turns = [_turns(game.record.hand) if game.record else None for _ in stepwise(text, [game])]
     audit = judged(text, game)
     return CitedLog(name, tuple(_sections(text, turns, audit)), audit)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from referee.finding import Finding, Severity, Unproven
 from referee.ledger.entries import Account, Final, Unfinished
 from referee.text.limits import FINDINGS
-from referee.text.log import Log, sha256_of, smallest_unit
+from referee.text.log import Log, sha256_of
 
 if TYPE_CHECKING:
     from referee.judge.game import Game
@@ -142,7 +142,7 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
     """
     from referee.judge.game import Game
 
-    game = Game(house, smallest_unit(text), {one.name: one for one in rulesets})
+    game = Game(house, {one.name: one for one in rulesets})
     play(text, [game])
     return judged(text, game)
 

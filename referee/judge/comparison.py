@@ -20,7 +20,7 @@ from referee.rules.rulings import decision
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
 from referee.table.ruling import Ruling
-from referee.text.log import sha256_of, smallest_unit
+from referee.text.log import sha256_of
 
 CLAIMS = (st.Antes, st.Pot, st.Win, st.Divide, st.Carry, st.Bourre, st.Out, st.Stacks)
 """``-> NAME`` is kept, though it is a claim: it shows who led next, and so who played the cards without a name."""
@@ -162,14 +162,16 @@ def compare(
     from the log's.
     """
     own = HouseRules(None, [], {one.name: one for one in rulesets})
-    games = [Game(one.house, smallest_unit(text)) for one in rules]
+    games = [Game(one.house) for one in rules]
     for number, section in enumerate(read(text)):
         if not number:
             own.choose(list(section.statements))
         _same_deal(own.house, rules)
-        lines = tuple(facts(section.statements, own.house))
+        brought = [line for line in section.statements if isinstance(line, st.Pot)] if not number else []
+        lines = (*facts(section.statements, own.house), *brought)
         for one, game in zip(rules, games, strict=True):
             game.rules.house = under(one.house, own.house)
+            game.books.note_units(section.statements, until_result=True)
             (game.hand if number else game.header)(lines)
         if number:
             own.change(list(section.statements))

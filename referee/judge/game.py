@@ -50,7 +50,6 @@ class Game:
     def __init__(
         self,
         house: House | None,
-        chip: int,
         own: Mapping[str, RuleSet] = MappingProxyType({}),
         reading: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
@@ -58,7 +57,7 @@ class Game:
         self.rules: HouseRules = HouseRules(house, self.violations, own, reading)
         self.seats: Seats = Seats()
         self.roster: Roster = Roster()
-        self.books: Books = Books(self.seats, chip)
+        self.books: Books = Books(self.seats)
         self.order: Order = Order()
         self.accounts: list[Account] = []
         self.rulings: list[Ruling] = []
@@ -120,6 +119,7 @@ class Game:
     def header(self, lines: Sequence[st.Statement]) -> None:
         """Seat the players and settle the rules."""
         kept = self._sift(lines, None)
+        self.books.note_units(kept)
         self.rules.choose(kept)
         self._lose(kinds(kept))
         self.rules.start = self.rules.house
@@ -127,8 +127,14 @@ class Game:
             if isinstance(line, st.Seat):
                 self._seat(line)
         if self.rules.house:
+            if "pot" in kinds(kept) or any(isinstance(line, st.Pot) for line in lines if line not in kept):
+                # One that may be brought along can't be read, or a ``hand`` line before it is lost: no count tells.
+                self.books.traceable = False
+                self.books.lose()
             loose = Hand(0, self.rules.house, self.seats)
             for line in kept:
+                if isinstance(line, st.Pot):
+                    session.bring_along(self.books, line)
                 self._between(line, loose)
             self.violations += (replace(violation, hand=None) for violation in loose.violations + self.books.violations)
             self.books.violations = []
@@ -221,6 +227,7 @@ class Game:
         house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:
             return
+        self.books.note_units(lines, until_result=True)
         before = Balances.of(self.books) if not over and self.books.known else None
         account = self._play(house, lines, between, over)
         if before and not self.order.adrift:
@@ -229,6 +236,7 @@ class Game:
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
             self.rulings += in_words(decided(lines, account.hand))
+        self.books.note_units((*lines, *between))
         if between or adrift:
             self.rules.change(between)
             self._lose(adrift)
@@ -361,14 +369,10 @@ class Game:
     def _winner(self, books: Books, house: House, hand: Hand) -> int | None:
         """The player who has won the game by these books."""
         target = house.target if books.known and not hand.misdeal else None
-        reached = target is not None and max(books.balance.values()) >= target  # The pot never has more.
-        if not reached and not self.seats.out:
-            return None
         playing = self.seats.playing()
-        richest = max(playing, key=books.balance.__getitem__, default=None)
-        alone = len(playing) == 1 and self.seats.out
-        won = richest is not None and (alone or (target is not None and books.balance[richest] >= target))
-        return richest if won else None
+        alone = playing if self.seats.out and len(playing) == 1 else []
+        reached = books.has_reached(target, playing) if target is not None else []
+        return max(reached or alone, key=lambda one: books.balance[one] - books.unplayed[one], default=None)
 
     def end(self) -> None:
         """End the log; only a log without hands gets a finding here."""

@@ -17,7 +17,7 @@ from referee.judge.game import Game
 from referee.notation import read
 from referee.rulesets.ruleset import Choice, Reading, RuleSet
 from referee.text.limits import READINGS, READINGS_BYTES
-from referee.text.log import Log, as_bytes, smallest_unit
+from referee.text.log import Log, as_bytes
 
 
 class TooManyReadings(ValueError):  # noqa: N818 - too many is what they are
@@ -94,10 +94,9 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
     36.
     """
     own = {one.name: one for one in rulesets}
-    chip = smallest_unit(text)
 
     def game(choices: Iterable[Choice]) -> Game:
-        return Game(None, chip, own, _options(choices))
+        return Game(None, own, _options(choices))
 
     readings = tuple(_open(text, game))
     _count(readings, text)

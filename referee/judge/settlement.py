@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from referee.finding import BOURRE_PAYER, Finding, Unproven
 from referee.judge.audit import Audit
 from referee.judge.heading import Heading
 from referee.judge.slip_money import AsMeant, IfMeant
@@ -33,13 +34,15 @@ class JudgedLog(NamedTuple):
 class LogToSettle:
     """A log whose evening is to be settled, and its money that belongs to no player.
 
-    ``errors`` are its findings of that severity. ``pot`` is what lay in the pot at the end, ``shared`` the part that
-    ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished (below zero: came from nowhere). These
-    are ``None`` if the evening is not ``settled``: either it is unknown how much the players in ``unknown_buy_ins``
-    brought, or who has what from the hand ``unknown_from`` on (0: from the beginning; ``None``: that is known, or there
-    was no game). If it is not ``traceable`` how much was brought to the table, no count would help. A log that ends in
-    the middle of its ``unfinished`` hand is settled with everybody's money before that hand, if another was played
-    before it: what was put into the pot since counts as given back.
+    ``errors`` are its findings of that severity. ``unnoted`` are the hands without a word of who was bourré. ``unpaid``
+    owe for a finding, and nobody knows how much, or whom. ``brought_along`` lay in the pot before it, ``pot`` at the
+    end, ``shared`` the part that ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished (below
+    zero: came from nowhere). These are ``None`` if the evening is not ``settled``: either it is unknown how much
+    the players in ``unknown_buy_ins`` brought, or who has what from the hand ``unknown_from`` on (0: from the
+    beginning; ``None``: that is known, or there was no game). If it is not ``traceable`` how much was brought to the
+    table, no count would help. A log that ends in the middle of its ``unfinished`` hand is settled with everybody's
+    money before that hand, if another was played before it: what was put into the pot since counts as given back. If
+    the log says who took the pot, the hand counts, with nobody bourré.
     """
 
     path: str
@@ -57,6 +60,9 @@ class LogToSettle:
     unknown_buy_ins: tuple[str, ...]
     traceable: bool
     settled: bool = False
+    unnoted: tuple[int, ...] = ()
+    unpaid: tuple[str, ...] = ()
+    brought_along: int = 0
     pot: int | None = None
     shared: int | None = None
     sharers: tuple[str, ...] | None = None
@@ -78,7 +84,8 @@ class SettledEvenings:
     """Who pays whom; ``minimal`` if it is proved that fewer payments would not do.
 
     ``bank`` says where the money is. ``alike`` are names that look the same but count as different players.
-    ``players`` and the fields after it are ``None`` if an evening could not be settled.
+    ``if_bourred`` are the payments if everybody was bourré who may have been in a last hand without a word of that,
+    where that changes them. ``players`` and the fields after it are ``None`` if an evening could not be settled.
     """
 
     basis: Basis
@@ -91,10 +98,25 @@ class SettledEvenings:
     unexplained: int | None = None
     payments: tuple[Payment, ...] | None = None
     minimal: bool | None = None
+    if_bourred: tuple[Payment, ...] | None = None
 
 
 def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
     """Settle the evenings of these logs together. Raises ``KeyError`` if the bank's holder played in none of them."""
+    told = _settlement(logs, basis, pot, bank)
+    if not any(log.audit.unfinished and log.audit.unfinished.bourred for log in logs):
+        return told
+    others = _settlement([log._replace(audit=_all_bourred(log.audit)) for log in logs], basis, pot, bank).payments
+    return replace(told, if_bourred=others if others != told.payments else None)
+
+
+def _all_bourred(audit: Audit) -> Audit:
+    """The audit if everybody was bourré who may have been in a last hand without a word of that."""
+    last = audit.unfinished
+    return replace(audit, final=last.bourred, unfinished=None) if last and last.bourred else audit
+
+
+def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank) -> SettledEvenings:
     finals = [_to_settle(log.audit) for log in logs]
     ended = [evening(final, basis, pot == "split") if final else None for final in finals]
     known = [one for one in ended if one is not None]
@@ -165,6 +187,9 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         unknown_buy_ins=tuple(name for name, sum in final.bought_in.items() if sum is None) if final else (),
         traceable=final is None or final.traceable,
         unfinished=audit.unfinished,
+        brought_along=final.brought_along if final else 0,
+        unnoted=tuple([one.hand for one in audit.findings if one.hand and _lacks_bourres(one)]),
+        unpaid=final.unpaid if final else (),
     )
     if ended is None:
         return told
@@ -173,19 +198,23 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     return replace(
         told,
         settled=True,
-        pot=ended.pot + shared,
+        pot=ended.pot + told.brought_along + shared,
         shared=shared,
         sharers=tuple(shares),
-        pot_left=ended.pot,
+        pot_left=ended.pot + told.brought_along,
         unexplained=ended.unexplained,
     )
 
 
 def _to_settle(audit: Audit) -> Final | None:
-    """Everybody's money at the end; before the last hand, if that is unfinished and another was played."""
-    if audit.unfinished and audit.unfinished.hand > 1:
-        return audit.unfinished.before
-    return audit.final
+    """Everybody's money at the end; if the last hand is unfinished, with its pot as taken, or before it."""
+    last = audit.unfinished
+    return last.before if last and (last.hand > 1 or last.bourred) else audit.final
+
+
+def _lacks_bourres(finding: Finding) -> bool:
+    """True if it says that nobody knows who was bourré."""
+    return isinstance(finding.facts, Unproven) and BOURRE_PAYER in finding.facts.missing
 
 
 def _unknown_from(audit: Audit, final: Final) -> int | None:

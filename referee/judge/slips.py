@@ -253,13 +253,12 @@ class LogSearch:
         rulesets: Iterable[RuleSet] = (),
     ) -> None:
         self.findings: Sequence[Finding] = findings
-        self.unit: int = smallest_unit(log)
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS_AT_LEAST + len(log) * SLIP_HANDS_A_KIB // 1024)
         self._for_others = self._left - self._left // _OF_LATER
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
         for index, one in enumerate(findings):
             self._indices.setdefault((one.code, one.at, one.player), []).append(index)
-        self._written = Game(house, self.unit, {one.name: one for one in rulesets})
+        self._written = Game(house, {one.name: one for one in rulesets})
         self._ahead = _Sections(log)
         self._written.header(self._ahead.take())
         self._number = 0
@@ -512,7 +511,7 @@ class _HandSearch:
             upcard_held=premises.upcard_held,
             trump=trump,
             house=house,
-            unit=self._log.unit,
+            unit=smallest_unit((line.text for line in lines), self._before.books.chip),
         )
 
     def _edited(self, edit: SlipEdit) -> Iterator[st.Statement]:

@@ -40,6 +40,8 @@ def lose(lost: frozenset[str], seats: Seats, books: Books, rules: HouseRules) ->
     books.doubtful |= not books.rules_sure
     if not lost.isdisjoint(FACTS):
         books.lose()
+    if "pay" in lost:
+        books.first_bought.clear()
 
 
 def lose_between(lost: frozenset[str], seats: Seats, books: Books) -> None:
@@ -71,6 +73,8 @@ def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
     books.traceable &= not isinstance(line, st.Leave | st.Rebuy)
     if isinstance(line, st.Rebuy):
         lost_rebuy(books)
+    if isinstance(line, st.Pay):
+        books.first_bought.clear()
     books.lose()
 
 

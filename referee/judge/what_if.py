@@ -19,7 +19,6 @@ from referee.statements import Statement
 from referee.table.house import House
 from referee.table.ruling import Ruling
 from referee.text.limits import RULINGS
-from referee.text.log import smallest_unit
 from referee.text.place import Place
 
 
@@ -57,7 +56,7 @@ def without_rulings(
     ``rulings`` are those of the log's ``Audit``, the other arguments as for ``audit``. Only the first 64 are worked
     out. Pure; the log is read once, and only its latest hand is kept.
     """
-    written = Game(house, smallest_unit(text), {one.name: one for one in rulesets})
+    written = Game(house, {one.name: one for one in rulesets})
     trials = [_Trial(ruling) for ruling in rulings[:RULINGS]]
     sections = chain((section.statements for section in read(text)), ((),))
     for number, (lines, after) in enumerate(pairwise(sections) if trials else ()):

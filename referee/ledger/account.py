@@ -8,7 +8,6 @@ from referee.ledger.antes import AnteBooks
 from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.dues import Outcome, stake
-from referee.ledger.entries import POT as POT_NAME
 from referee.ledger.entries import Account, Final, Standing
 from referee.ledger.lists import told
 from referee.ledger.pot import Taking, Verdicts, share
@@ -67,6 +66,11 @@ class HandAccount:
         self.pot = books.pot if books.known else None
         self.verdicts = verdicts = verdicts or Verdicts(hand)
         self.result = verdicts.right
+        books.doubtful = books.doubtful or bool(verdicts.strays)
+        if verdicts.strays and not verdicts.right:
+            if not hand.missing:
+                hand.lacks("who had part in the hand")
+            books.lose()
         if hand.misdeal:
             self._void()
         elif agreed := hand.first(st.Share):
@@ -78,6 +82,7 @@ class HandAccount:
         books.void_told = books.void_told and not hand.doubt.lost("misdeal")
         if books.guessed:
             books.lose()
+        self._leave_unclear()
         sure = books.known and not books.doubtful
         self._counts()
         self._who_is_out(sure)
@@ -140,6 +145,22 @@ class HandAccount:
         account.books = self.books
         return account
 
+    def _leave_unclear(self) -> None:
+        """Note whose corrections nobody knows: no count shows what a renege cost, nor who took what a pot was owed."""
+        books, verdicts = self.books, self.verdicts
+        handed_on = POT in books.unclear
+        if not books.known:
+            owing = {player for player, owed in books.owed.items() if books.owed[POT] and player >= 0 > owed}
+            barred = verdicts.barred if verdicts.right != verdicts.seen else set()
+            unclear = barred | (verdicts.penal - verdicts.ruled)
+            handed_on = handed_on or bool(owing or barred)
+            books.unpaid |= owing | unclear
+            if books.unpaid:
+                books.unclear |= {POT, *unclear}
+        if handed_on:
+            right = verdicts.right.winners if verdicts.right else ()
+            books.unclear.update(right, self.taking.takers if self.taking else self.hand.dealt)
+
     def _is_sure_who_is_exempt(self) -> bool:
         """True if it is certain who owes no ante to the next hand; after a misdeal, those who put one in owe none."""
         doubt = self.hand.doubt
@@ -180,8 +201,12 @@ class HandAccount:
             self.pot = taking.pot
         taking.take()
         stood = taking.stood
-        stakes = self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ())
-        self.books.exempt_sure = stakes.exempt_sure and (stood is not None or taking.named)
+        stakes, house = self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ()), self.hand.house
+        # An empty pot: nobody paid into it, and no tie left it there.
+        empty = stakes.lines and not self.hand.has(st.Bourre)
+        untied = isinstance(taking.claim, st.Win) or house.tie == "carry" or not house.tie_exempt
+        sure = stood is not None or taking.named or bool(empty and untied)
+        self.books.exempt_sure = stakes.exempt_sure and sure
 
     def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
         """The payments into the next pot, and who owes no ante to it."""
@@ -203,9 +228,9 @@ class HandAccount:
         stacks, sure = self.hand.of(st.Stacks), self.books.known and not self.books.doubtful
         for line in stacks:
             count(self.books, told(self.hand, (line,)), line)
-        for pot in self.antes.late:
+        for pot, also in self.antes.late:
             if sure or not stacks or pot.line > stacks[-1].line:
-                check_pot(self.books, pot, self.books.pot)
+                check_pot(self.books, pot, self.books.pot, also)
 
     def _who_is_out(self, sure: bool) -> None:
         """Check the ``out`` lines against those who could not pay (L606); if that is uncertain, believe the lines."""
@@ -250,7 +275,7 @@ class HandAccount:
             postings=tuple(books.postings),
             corrections=tuple(books.corrections),
             table=at_table,
-            verified=verified(books) if books.rivals or any(books.owed.values()) else at_table,
+            verified=verified(books) if books.rivals or books.unclear or any(books.owed.values()) else at_table,
         )
 
     def _tricks(self) -> dict[str, int] | None:
@@ -286,17 +311,20 @@ def table(books: Books) -> Standing:
 def verified(books: Books) -> Standing:
     """The money that everybody should have: the table's ledger with the corrections.
 
-    Unknown where that depends on an amount that may be wrong on paper only.
+    Unknown where that depends on an amount that may be wrong on paper only, or on a correction that nobody knows.
     """
     sums = [
         {account: owed + one.balance[account] for account, owed in one.owed.items()} for one in (books, *books.rivals)
     ]
-    standing = _standing(books, sums[0])
-    if len(sums) == 1:
-        return standing
-    unsure = {books.names[account] for each in sums for account, amount in each.items() if amount != sums[0][account]}
-    stacks = {name: None if name in unsure else amount for name, amount in standing.stacks.items()}
-    return Standing(stacks, None if POT_NAME in unsure else standing.pot)
+    due = _standing(books, sums[0])
+    unsure = books.unclear.union(
+        *([account for account, amount in each.items() if amount != sums[0][account]] for each in sums[1:])
+    )
+    if not unsure:
+        return due
+    names = {books.names[account] for account in unsure}
+    stacks = {name: None if name in names else amount for name, amount in due.stacks.items()}
+    return Standing(stacks, None if POT in unsure else due.pot)
 
 
 def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
@@ -315,7 +343,10 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
     return Final(
         table=table(books),
         verified=verified(books),
-        corrections={names[player]: books.owed[player] if known else None for player in books.bought_in},
+        corrections={
+            names[player]: books.owed[player] if known and player not in books.unclear else None
+            for player in books.bought_in
+        },
         unexplained=books.owed[UNEXPLAINED] if known and None not in books.bought_in.values() else None,
         bought_in={names[player]: amount for player, amount in books.bought_in.items()},
         cashed_out={
@@ -327,4 +358,6 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
         chip=books.unit(house) if house else books.chip,
         traceable=books.traceable,
         has_goal=house is not None and house.goal != "none",
+        brought_along=books.brought_along,
+        unpaid=tuple([names[player] for player in sorted(books.unpaid)]),
     )

@@ -15,7 +15,7 @@ class AnteBooks:
     ``ante`` is this hand's ante, if that is ``known``, ``antes`` the sum put in, if that was ``told``, ``before`` the
     pot before them (hundredths); ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' at that time;
     ``dues`` is what each owed, up to the stack, ``short`` are those who had less than they owed; ``late`` are the
-    ``pot`` lines that state the pot after all payments.
+    ``pot`` lines that state the pot after all payments, each with the other pots that it may as well state.
     """
 
     __slots__ = (
@@ -52,7 +52,7 @@ class AnteBooks:
         self.credit: dict[int, tuple[Cause, ...]] = books.credit
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()
-        self.late: list[st.Pot] = []
+        self.late: list[tuple[st.Pot, tuple[int, ...]]] = []
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
         self.known: bool = True
@@ -201,7 +201,8 @@ class AnteBooks:
         for line in hand.of(st.Pot):
             end = _end_of_play(hand)
             if end is not None and line.line >= end:
-                self.late.append(line)
+                taken = any(hand.of(kind) and hand.of(kind)[0].line < line.line for kind in _TAKEN)
+                self.late.append((line, () if taken else (books.pot,)))
             elif line.amount != books.pot:
                 self._early(line, first)
             else:
@@ -213,7 +214,7 @@ class AnteBooks:
         put = sum(amount for number, amount in self._seconds if number < line.line)
         also = (books.pot, *self._before_antes(line))
         if _may_be_after(hand, line) and line.amount not in (first + put, *also):
-            self.late.append(line)
+            self.late.append((line, ()))
         else:
             check_pot(books, line, first + put, also)
 
@@ -239,6 +240,7 @@ class AnteBooks:
 
 _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
 _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
+_TAKEN = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 
 
 def _before_declarations(hand: Hand) -> bool:

@@ -4,16 +4,18 @@ Accounts are players' numbers, or one of the three below. Money only moves from 
 always balance.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee.finding import Facts, Problem, Violation
 from referee.ledger import entries
 from referee.ledger.entries import Cause, Correction, Posting, Reason
+from referee.statements import RESULTS, Statement
 from referee.table.house import House
 from referee.table.seats import Seats
 from referee.text.limits import ACCOUNT_DIGITS, CAUSES
+from referee.text.log import smallest_unit
 from referee.text.place import Place
 
 POT, BANK, UNEXPLAINED = -1, -2, -3
@@ -45,21 +47,24 @@ class Books:
     """The table's ledger and the corrections, both after the last line that was accounted for.
 
     ``names`` are the accounts' names in the ledger, players in the order in which they first sat down. ``balance`` is
-    the table's money, ``owed`` the corrections (below zero: owes). ``known`` is false from an unproven result to the
-    next full count. ``causes`` are the first findings behind each open correction. ``wrong`` are the amounts found
-    wrong in the present step of the game, ``odd`` all amounts in it that do not fit. ``miswritten`` are the wrong
-    amounts that these books take to be wrong on paper only, and ``rivals`` the books that take others to be so
-    (``referee.ledger.rivals``). ``denied`` are the findings about amounts that turned out to be so, each with the place
-    of the amount that shows it. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
+    the table's money, ``chip`` the smallest unit used so far, ``owed`` the corrections (below zero: owes). ``known`` is
+    false from an unproven result to the next full count. ``causes`` are the first findings behind each open correction.
+    ``wrong`` are the amounts found wrong in the present step of the game, ``odd`` all amounts in it that do not fit.
+    ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the books that
+    take others to be so (``referee.ledger.rivals``). ``denied`` are the findings about amounts that turned out so,
+    each with the place of the amount that shows it. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
     ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a line
     that affects money could not be read, so a difference accuses nobody, up to the next full count; forever if a rule
     may have been lost (``rules_sure``), since no count shows that. ``traceable``: it is known how much the bank gave
     out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
-    out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
     ``played`` is the number of hands, without void ones. ``uncounted`` left while nothing was known: only what they
     cashed out is known, and for the ``untold`` not even that. ``bought_in`` is ``None`` for a player who brought an
-    unknown amount. ``most_pot`` is the most that the pot can hold while nothing is known.
+    unknown amount; ``brought_along`` lay in the pot from an earlier evening. ``most_pot`` is the most that the pot can
+    hold while nothing is known. ``first_bought`` is what each player brought first, for those whose play can be told
+    from ``unplayed``: how much came into the stack later, other than by play (below zero: went out of it). ``unpaid``
+    are those who owed for a finding while nobody knew the money, and have paid nothing for it since; ``unclear`` the
+    accounts whose corrections nobody knows until they do.
     """
 
     seats: Seats = field(compare=False)
@@ -78,6 +83,11 @@ class Books:
     corrections: list[Correction] = field(default_factory=list)
     bought_in: dict[int, int | None] = field(default_factory=dict)
     cashed_out: dict[int, int] = field(default_factory=dict)
+    brought_along: int = 0
+    unpaid: set[int] = field(default_factory=set)
+    unclear: set[int] = field(default_factory=set)
+    first_bought: dict[int, int] = field(default_factory=dict)
+    unplayed: dict[int, int] = field(default_factory=dict)
     exempt: set[int] = field(default_factory=set)
     exempt_sure: bool = True
     credit: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
@@ -118,6 +128,12 @@ class Books:
         if player not in self.names:
             self.names[player] = entries.account_name(self.seats.names[player])
             self.balance[player] = self.owed[player] = self.bought_in[player] = self.cashed_out[player] = 0
+            self.unplayed[player] = 0
+
+    def has_reached(self, target: int, players: Iterable[int]) -> list[int]:
+        """Those of these players who had bought in for less than the target, and have it now by play alone."""
+        first, unplayed, balance = self.first_bought, self.unplayed, self.balance
+        return [one for one in players if first.get(one, target) < target <= balance[one] - unplayed[one]]
 
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
         """Post a payment; a negative one goes the other way."""
@@ -154,6 +170,17 @@ class Books:
         if rest:
             self.move(UNEXPLAINED, taker, rest, "unexplained", line)
             self.owe(causes, giver, UNEXPLAINED, rest)
+
+    def note_units(self, lines: Sequence[Statement], until_result: bool = False) -> None:
+        """Note the smallest unit of money in some lines; of a hand's lines perhaps only up to its result.
+
+        A result without an amount, or none at all, leaves it to the rest of the hand to show how a pot was divided.
+        """
+        if until_result:
+            told = (line.line for line in lines if isinstance(line, RESULTS) and getattr(line, "amount", 0) is not None)
+            last = next(told, None)
+            lines = lines if last is None else [line for line in lines if line.line <= last]
+        self.chip = smallest_unit((line.text for line in lines), self.chip)
 
     def unit(self, house: House) -> int:
         """The smallest unit in which a pot is divided."""

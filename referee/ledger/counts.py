@@ -82,6 +82,7 @@ def _restart(books: Books, counts: dict[int, int], line: int) -> None:
         return
     books.known = True
     books.uncounted.clear()
+    books.seats.out.difference_update(player for player, amount in counts.items() if amount)
     books.seats.unsure, books.seats.least = any(not counts[player] for player in books.seats.playing()), None
     here = books.seats.seated()
     for player in range(len(books.seats.names)):

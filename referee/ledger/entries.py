@@ -27,6 +27,7 @@ def player_of(account: str) -> str | None:
 
 Purpose = Literal[
     "buy-in",
+    "brought-along",
     "rebuy",
     "cash-out",
     "ante",
@@ -139,9 +140,11 @@ class Final:
 
     ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
     sum to zero. ``bought_in`` is ``None`` if nobody knows how much a player brought, and then so is ``unexplained``.
-    ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back; ``chip`` is the
-    smallest unit in which a pot is divided, and ``traceable`` whether it is known how much the bank gave out, so a
-    count of everybody can restart a lost ledger. ``has_goal``: somebody can win the game under the rules at the end.
+    ``brought_along`` lay in the pot from an earlier evening; ``unpaid`` owe for a finding, and nobody knows how
+    much, or whom. ``winner`` is who won the game, if anyone did; ``has_goal``: somebody can win it under the rules at
+    the end. ``left`` are those who got up and did not come back; ``chip`` is the smallest unit in which a pot is
+    divided, and ``traceable`` whether it is known how much the bank gave out, so a count of everybody can restart a
+    lost ledger.
     """
 
     table: Standing
@@ -156,6 +159,8 @@ class Final:
     chip: int = field(default=100, compare=False)
     traceable: bool = field(default=True, compare=False)
     has_goal: bool = field(default=False, compare=False)
+    brought_along: int = 0
+    unpaid: tuple[str, ...] = ()
 
     def in_front(self, standing: Standing, account: str) -> int | None:
         """What a player has at the table; ``None`` if unknown.
@@ -176,9 +181,11 @@ class Unfinished(NamedTuple):
     """The last hand of a log that ends before the hand's money is noted.
 
     ``pot`` is the pot to be won, if known, ``put`` what each player had put in since the hand began, ``before``
-    everybody's money before it. ``taken``: the log says who took the pot, but not who paid a bourré. ``closing`` is the
-    keyword of the line that would settle the hand, ``names`` are those that it would name. If only the taker of one
-    trick is open, ``takers`` may have taken the trick in ``open_line``, and a name after it would settle the hand, too.
+    everybody's money before it. ``taken``: the log says who took the pot, but not who paid a bourré; if the pot is
+    known, ``before`` then has the pot taken and nobody bourré, and ``bourred`` everybody who may have been. ``closing``
+    is the keyword of the line that would settle the hand, ``names`` are those that it would name. If only the taker of
+    one trick is open, ``takers`` may have taken the trick in ``open_line``, and a name after it would settle the hand,
+    too.
     """
 
     hand: int
@@ -188,5 +195,6 @@ class Unfinished(NamedTuple):
     taken: bool
     closing: Closing
     names: tuple[str, ...]
+    bourred: Final | None = None
     open_line: int | None = None
     takers: tuple[str, ...] = ()

@@ -54,9 +54,9 @@ class Won:
 class Evening:
     """An evening to be settled.
 
-    ``players`` are by account; ``pot`` is what nobody took and nobody shares (below zero: what it lacks),
-    ``unexplained`` what vanished (below zero: what came from nowhere). All nets, the pot and ``unexplained`` sum to
-    zero.
+    ``players`` are by account; ``pot`` is what nobody took and nobody shares, without what was brought along from an
+    earlier evening (below zero: what players won of that, or what the pot lacks), ``unexplained`` what vanished (below
+    zero: what came from nowhere). All nets, the pot and ``unexplained`` sum to zero.
     """
 
     players: Mapping[str, Won]
@@ -104,7 +104,7 @@ def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
         if in_front is None or bought_in is None or cashed_out is None:
             return None
         players[name] = Won(bought_in, cashed_out, in_front, share if name in still_in else 0)
-    pot = end.pot - share * len(still_in)
+    pot = end.pot - share * len(still_in) - final.brought_along
     return Evening(players, pot, -pot - sum(won.net for won in players.values()))
 
 

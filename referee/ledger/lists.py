@@ -19,7 +19,7 @@ def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
     return amounts
 
 
-def named_at(lines: Sequence[Sums[Amount]], name: str) -> Place:
+def named_at(lines: Sequence[Sums[int] | Sums[int | None]], name: str) -> Place:
     """The last place of a name in these lines; if there is none, the first line."""
     places = [line.name_at(i) for line in lines for i, (other, _) in enumerate(line.sums) if other == name]
     return places[-1] if places else lines[0].at

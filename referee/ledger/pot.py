@@ -20,13 +20,15 @@ class Verdicts:
     They differ if nobody noticed a proven renege that costs the pot, or if the log names the wrong taker. ``None`` if
     the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege, ``_perhaps`` those
     who could not if the card that they took back was one. ``open`` are those ruled to have reneged of whom nobody knows
-    whether that was the card that they took back or one that was missed (?).
+    whether that was the card that they took back or one that was missed (?). ``strays`` acted though by the log they
+    had no part in the hand (H205): if the outcome is another without them, nobody knows it.
     """
 
-    __slots__ = ("_perhaps", "barred", "hand", "named", "open", "penal", "right", "ruled", "seen")
+    __slots__ = ("_perhaps", "barred", "hand", "named", "open", "penal", "right", "ruled", "seen", "strays")
 
     def __init__(self, hand: Hand) -> None:
         self.hand: Hand = hand
+        self.strays: set[int] = hand.without_part()
         house = hand.house
         reneged = {one.player for one in hand.offences if not one.corrected}
         back = {one.player for one in hand.offences if one.corrected}
@@ -52,13 +54,17 @@ class Verdicts:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
-        if self._in_doubt:
+        if self._in_doubt or not self.strays.isdisjoint(hand.fined):
             return None
         stayed = hand.stayed
         if stayed is None and len(hand.dealt) < 2 and not hand.seats.lost:
             stayed = []
         if stayed is not None and len(stayed) < 2:
-            return Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
+            alone = Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
+            return alone if self.strays.isdisjoint(stayed) else None
+        if self.strays and layouts:
+            without = [tuple([one for one in counts if one[0] not in self.strays]) for counts in layouts]
+            layouts = [*layouts, *without]
         rules = houses(hand.house, hand.doubt.options, "tie", "win-by")
         outcome = proven(layouts, rules, forfeited)
         same = not self._perhaps or outcome == proven(layouts, rules, self._perhaps.union(forfeited))
@@ -121,6 +127,14 @@ class Taking:
     def named(self) -> bool:
         """True if the claims say who won and who paid, whether or not the tricks do."""
         return isinstance(self.claim, st.Win) and self.hand.has(st.Bourre)
+
+    @property
+    def takers(self) -> Collection[int]:
+        """Those who took the pot, or may have taken it."""
+        ids, hand = self.hand.seats.ids, self.hand
+        if self.claim:
+            return [ids[name] for name in _named(self.claim) if name in ids]
+        return self.stood.winners if self.stood else hand.dealt if hand.stayed is None else hand.stayed
 
     def take(self) -> None:
         """Move what was taken, and note what should have been."""

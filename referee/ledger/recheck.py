@@ -100,12 +100,12 @@ def _compare_end(last: Final, balance: Sums, owed: Sums) -> None:
     if wrong:
         raise LedgerError(f"at the end: {wrong}")
     for name, correction in last.corrections.items():
-        if correction != owed[name]:
+        if correction not in (None, owed[name]):
             raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")
     brought = [amount for amount in last.bought_in.values() if amount is not None]
     told = len(brought) == len(last.bought_in)
     if last.unexplained != (owed[UNEXPLAINED] if told else None):
         raise LedgerError("at the end: the unexplained money doesn't add up")
-    outlay = sum(brought) - sum(filter(None, last.cashed_out.values()))
+    outlay = last.brought_along + sum(brought) - sum(filter(None, last.cashed_out.values()))
     if (told and -balance[BANK] != outlay) or sum(balance.values()) != 0:
         raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")

@@ -9,6 +9,7 @@ from referee.table.house import House
 
 def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool = False) -> None:
     """Bring a player's money to the table; ``None``: nobody knows how much."""
+    first = player not in books.names
     books.open(player)
     if amount is None:
         books.bought_in[player] = None
@@ -19,7 +20,17 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool
         books.seats.least = min(books.seats.least, amount)
     before = books.bought_in[player]
     books.bought_in[player] = None if before is None else before + amount
+    if first:
+        books.first_bought[player] = amount
+    else:
+        books.unplayed[player] += amount
     books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
+
+
+def bring_along(books: Books, line: st.Pot) -> None:
+    """Put what lay in the pot from an earlier evening into it."""
+    books.brought_along += line.amount
+    books.move(BANK, POT, line.amount, "brought-along", line.line)
 
 
 def lost_rebuy(books: Books) -> None:
@@ -39,6 +50,7 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
             books.traceable = False
     amount = books.balance[player] if books.known else claim or 0
     books.cashed_out[player] += amount
+    books.unplayed[player] -= amount
     books.move(player, BANK, amount, "cash-out", line.line)
 
 
@@ -51,9 +63,13 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     if giver == taker:
         books.report("N101", line.word(2), Problem("nobody pays themselves", ["another name"], None))
         books.doubtful = True
+        books.first_bought.clear()
         return
     amount = line.amount
     books.spend(amount, amount if taker == POT else 0)
+    if isinstance(line, st.Pay):
+        books.unplayed[giver] -= amount
+        books.unplayed[taker] += amount
     settled = min(amount, max(0, -books.owed[giver]), max(0, books.owed[taker]))
     why = books.why(giver, taker)
     if books.beyond(giver, amount, house):
@@ -65,3 +81,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     books.owe(why, taker, giver, settled)
     if settled and not books.owed[giver]:
         books.rivals = [one for one in books.rivals if not one.takes_for_a_slip(books.seats.names[giver])]
+    if books.owed[giver] >= 0:
+        books.unpaid.discard(giver)
+    if not books.unpaid:
+        books.unclear.clear()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from referee import statements as st
 from referee.finding import BOURRE_PAYER, WrongBourre
-from referee.ledger.books import POT, Books
+from referee.ledger.books import BANK, POT, Books
 from referee.ledger.dues import Outcome, stake
 from referee.ledger.entries import Cause, Reason
 from referee.ledger.lists import named_at, told
@@ -17,8 +17,9 @@ class Stakes:
     """The payments of one hand, from the dealer's left.
 
     ``base`` is the amount of each, with this ``pot``. ``due`` are those who owe one, ``listed`` those whom the log
-    names, with amounts if it gives them. ``dues`` is what each rightly owed, up to the stack, whether or not the table
-    asked for it; ``short`` are those who had less than they owed.
+    names, with amounts if it gives them, in these ``lines``; without any, a count may say that nobody paid. ``dues`` is
+    what each rightly owed, up to the stack, whether or not the table asked for it; ``short`` are those who had less
+    than they owed.
     """
 
     __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "short", "stood", "verdicts")
@@ -35,10 +36,28 @@ class Stakes:
         self.paid: dict[int, int] = {}
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()
-        self.lines: Sequence[st.Bourre] = hand.of(st.Bourre)
-        self.listed: dict[int, int | None] = told(hand, self.lines)
+        self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
+        self.listed: dict[int, int | None] = told(hand, hand.of(st.Bourre))
         books.doubtful = books.doubtful or hand.doubt.lost("bourre")
         self.due: set[int] = self._owing(stood) if stood else verdicts.ruled
+        self.lines = self.lines or self._empty_pot()
+
+    def _empty_pot(self) -> list[st.Stacks]:
+        """The counts of everybody's stack by which the pot is empty after the hand, so that nobody paid into it.
+
+        If somebody owes a payment, the stacks must show that it was not made.
+        """
+        books, hand, ids = self.books, self.hand, self.hand.seats.ids
+        told = hand.has(*st.RESULTS, st.Took, st.Trick) and not hand.has(st.Share) and not hand.doubt.lost("bourre")
+        if not told or not books.traceable:
+            return []
+        found = []
+        for line in hand.of(st.Stacks):
+            counts = {ids[name]: amount for name, amount in line.sums if name in ids}
+            whole = counts.keys() >= set(hand.seats.playing()) and sum(counts.values()) == -books.balance[BANK]
+            if whole and all(books.known and counts[player] == books.balance[player] for player in self.due):
+                found.append(line)
+        return found
 
     def _owing(self, outcome: Outcome) -> set[int]:
         """The players who owe a payment by an outcome."""
@@ -126,7 +145,8 @@ class Stakes:
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
-        if paid or (asked and not owes):
+        told = books.known or not self.lines or player in self.listed  # Else nothing was paid, however much was due.
+        if paid or (asked and not owes and told):
             books.exempt.add(player)
 
     def _differently(self, player: int, due: int, paid: int, reason: Reason, causes: tuple[Cause, ...]) -> None:

@@ -60,7 +60,7 @@ def may_stand(before: Sequence[st.Statement], in_hand: bool, house: House | None
     between = [*_NEW_HAND, *map(_word, EITHER)]
     if not in_hand:
         header = (word for word in map(_word, HEADER) if word not in _ONCE or word not in words)
-        return [*header, *between]
+        return [*header, *between, *({"pot"} - {*words})]
     if "misdeal" in words or not {*words}.isdisjoint(_NEW_HAND[1:]):
         return between
     found = list(_of_a_hand(words, house))

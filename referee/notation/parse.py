@@ -102,7 +102,7 @@ def unreadable(why: RefusedError, text: str = "") -> Unreadable:
     later = openings.later(text)
     return Unreadable(
         line=why.at.line,
-        text="",
+        text=text,
         place=why.at,
         code=why.code,
         problem=why.problem,

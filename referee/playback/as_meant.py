@@ -12,7 +12,7 @@ from referee.notation.parse import parse
 from referee.playback.playback import played_hand
 from referee.playback.played_hand import PlayedHand
 from referee.rulesets import RuleSet
-from referee.text.log import Log, smallest_unit
+from referee.text.log import Log
 
 
 def retell_as_meant(
@@ -25,7 +25,7 @@ def retell_as_meant(
     first: dict[int, Slip] = {}
     for slip in slips:
         first.setdefault(slip.hand, slip)
-    game = Game(None, smallest_unit(log), {one.name: one for one in rulesets}).recording(careful=first)
+    game = Game(None, {one.name: one for one in rulesets}).recording(careful=first)
     sections = (section.statements for section in read(log))
     game.header(next(sections))
     for lines, after in pairwise(chain(sections, ((),))):

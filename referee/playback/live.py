@@ -17,7 +17,6 @@ from referee.rulesets import RuleSet
 from referee.table.house import House
 from referee.table.ruling import Ruling
 from referee.text.limits import GAMES_KEPT
-from referee.text.log import smallest_unit
 
 EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
@@ -81,7 +80,6 @@ class LiveLog:
     def __init__(self) -> None:
         self._text: str | None = None
         self._own: tuple[RuleSet, ...] = ()
-        self._chip = 0
         self.sections: tuple[Section, ...] = ()
         self._kept: dict[int, Game] = {}
         self._left: list[_Left | None] = []
@@ -91,13 +89,12 @@ class LiveLog:
         own = tuple(rulesets)
         if text == self._text and own == self._own:
             return
-        chip = smallest_unit(text)
         last = self._read_on(text)
-        if (chip, own) != (self._chip, self._own):
+        if own != self._own:
             last = 0
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
         self._left = [*self._left[:last], *[None] * (len(self.sections) - last)]
-        self._text, self._own, self._chip = text, own, chip
+        self._text, self._own = text, own
 
     def _read_on(self, text: str) -> int:
         """Parse the new version from the last hand that begins before the first change; return that hand's number."""
@@ -164,7 +161,7 @@ class LiveLog:
 
     def _opened(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""
-        game = Game(None, self._chip, {one.name: one for one in self._own}).recording(careful=())
+        game = Game(None, {one.name: one for one in self._own}).recording(careful=())
         game.header(header)
         return game
 

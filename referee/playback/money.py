@@ -89,7 +89,8 @@ def _antes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Itera
             why = _exemption(record, player)
             broke = why is None and player in antes.short
             nothing = walk.nothing("ante", player, line, *_ante_due(record, player, broke))
-            yield replace(nothing, why=why, noted=noted, short=broke)
+            told = nothing.amount if noted or nothing.due is not None else None
+            yield replace(nothing, amount=told, why=why, noted=noted, short=broke)
 
 
 def _ante_due(record: HandRecord, player: int, short: bool) -> tuple[int | None, int | None]:

@@ -16,7 +16,6 @@ from referee.rules.catalogue import all_judged
 from referee.rulesets import RuleSet
 from referee.table.cards import NAMES, SUITS
 from referee.table.house import House
-from referee.text.log import smallest_unit
 
 
 def retell(
@@ -32,7 +31,7 @@ def retell(
     and ``rulesets`` are what ``audit`` takes. Pure; works hand by hand without keeping earlier hands, and no log makes
     it raise. Hands under unknown rules are skipped, but their findings appear with the part before the first hand.
     """
-    game = Game(house, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=hands)
+    game = Game(house, {one.name: one for one in rulesets}).recording(careful=hands)
     for part in _parts(text, game, hands):
         game.forget()
         if part is not None:
@@ -47,7 +46,7 @@ def audit_and_retell(
     If there are more than ``most`` hands, the second part is ``None``.
     """
     hands = range(1, most + 1)
-    game = Game(None, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=hands)
+    game = Game(None, {one.name: one for one in rulesets}).recording(careful=hands)
     parts = tuple([part for part in _parts(text, game, hands) if part is not None])
     return judged(text, game), parts if game.number <= most else None
 

@@ -54,7 +54,7 @@ _OUTSIDE = ("in-a-hand", "no-hand")
 class Order:
     """Check the order of a log's lines, and set aside those that can't be meant where they are."""
 
-    __slots__ = ("_adrift", "_between", "_hand", "_last", "_once", "_said", "_stage", "_torn")
+    __slots__ = ("_adrift", "_between", "_brought", "_hand", "_last", "_once", "_said", "_stage", "_torn")
 
     def __init__(self) -> None:
         self.start(None)
@@ -64,6 +64,7 @@ class Order:
         self._hand, self._stage, self._last = hand, 0, ""
         self._once: set[str] = set()
         self._between = hand is None
+        self._brought = False
         self._torn = self._adrift = False
 
     @property
@@ -84,6 +85,7 @@ class Order:
         are written in full.
         """
         self.start(hand)
+        self._brought = hand is None and not any(type(line) in _OF_A_HAND for line in lines)
         self._said = RepeatedLines(hand is None)
         ahead: list[_Ahead] = []
         for index, line in enumerate(lines):
@@ -145,7 +147,7 @@ class Order:
         """
         taken = ahead.taken.union(self._once)
         if self._hand is None:
-            return _keywords((*HEADER, *BETWEEN, *EITHER, st.Hand), taken)
+            return _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), taken)
         if self._between:
             return BETWEEN_HANDS
         if ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
@@ -157,6 +159,9 @@ class Order:
 
     def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
         kind = type(line)
+        if kind is st.Pot and self._hand is None and self._brought and not self._torn:
+            again, self._once = "pot" in self._once, self._once | {"pot"}
+            return "second" if again else None, not again
         if kind in HEADER and self._hand is not None:
             return "before-the-first-hand", False
         if kind in BETWEEN:
@@ -226,6 +231,8 @@ BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
 """Keywords of the statements allowed between hands."""
 
 
+_OF_A_HAND = frozenset((*GROUP, *_IN_HAND)) - {*EITHER, st.Pot}
+"""Statements that show that a hand has begun."""
 _ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
 
 

@@ -8,7 +8,6 @@ from referee.judge.game import Game
 from referee.notation import read
 from referee.playback.playback import findings
 from referee.rulesets import RuleSet
-from referee.text.log import smallest_unit
 
 Lines = tuple[st.Statement, ...]
 
@@ -32,22 +31,19 @@ class Past:
     def __init__(self, rulesets: tuple[RuleSet, ...]) -> None:
         self._own = {one.name: one for one in rulesets}
         self._known: list[PastGame] = []
-        self._chip = 0
 
     def before(self, lines: list[bytes], changed: int) -> tuple[PastGame, Lines]:
         """The game before the last section of these lines, and the statements of that section.
 
         No line before ``changed`` (from 0) has changed since the last call.
         """
-        chip = smallest_unit(b"".join(lines))
-        while self._known and (self._known[-1].first > changed or chip != self._chip):
+        while self._known and self._known[-1].first > changed:
             self._known.pop()
         # The first line of a hand may have changed, and be one no longer.
         while len(self._known) > 1 and self._known[-1].first == changed:
             self._known.pop()
         if not self._known:
-            self._chip = chip
-            self._known.append(PastGame(0, Game(None, chip, self._own).recording(careful=None), header=True))
+            self._known.append(PastGame(0, Game(None, self._own).recording(careful=None), header=True))
         last = self._known[-1]
         sections = [one.statements for one in read(b"\n" * last.first + b"".join(lines[last.first :]))]
         if not last.header:

@@ -422,6 +422,12 @@ class Hand:
         self.dealer_sure = False
         self.doubt.lines.add("dealer")
 
+    def without_part(self) -> set[int]:
+        """The players who acted though they had no part in the hand (H205)."""
+        ids = self.seats.ids
+        found = [one.player for one in self.violations if one.code == "H205"] if self.strays else []
+        return {ids[name] for name in found if name in ids}
+
     def lacks(self, what: str, plays: int = 0) -> None:
         """Note that this many plays couldn't be judged because this is missing."""
         self.unproven += plays

@@ -2,12 +2,12 @@
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from math import gcd
 from typing import Final, Literal
 
-from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, BINARY_BYTES, LINE_BYTES
+from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, BINARY_BYTES
 from referee.text.unicode import settled
 
 Log = str | bytes
@@ -75,24 +75,11 @@ _DECIMALS = re.compile(
 )
 
 
-def smallest_unit(log: Log) -> int:
-    """Find the smallest unit of money used in a log, in hundredths: 100 if all its amounts are whole.
-
-    Lines that are too long to be read are ignored.
-    """
-    unit = 100
-    for piece in pieces(log):
-        if b"." in piece:
-            text = _COMMENT_OR_QUOTED.sub("", _readable(piece).decode("utf-8", "replace"))
+def smallest_unit(lines: Iterable[str], unit: int = 100) -> int:
+    """Find the smallest unit of money used in these lines, in hundredths: at most this one, and 100 if all amounts are
+    whole."""
+    for line in lines:
+        if "." in line and unit > 1:
+            text = _COMMENT_OR_QUOTED.sub("", line)
             unit = gcd(unit, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(settled(text))))
-            if unit == 1:
-                break
     return unit
-
-
-def _readable(lines: bytes) -> bytes:
-    """Return the lines that are not too long."""
-    found = lines.split(b"\n")
-    if max(map(len, found)) <= LINE_BYTES:
-        return lines
-    return b"\n".join([line for line in found if len(line.removesuffix(b"\r")) <= LINE_BYTES])

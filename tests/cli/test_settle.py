@@ -27,6 +27,7 @@ FLAWED = EVENING.replace("win Ann 3", "win Ann 2")
 LEFT = "rules winning-moves\nseat Ann 200\nseat Bob 200\nhand 1\n  dealer Bob\n  trump 7s\n  stay none\nleave Bob\n"
 IN_DEBT = "rules booed\nseat Ann 20\nseat Bob 20\nseat Cal 20\npay Bob Ann 22\n"
 LOST = f"{EVENING}\nhand 2\n  trump 7h\n  stay Ann, Bob\n"
+WON = f"{LOST}  win Ann 3\n"
 UNKNOWN = f"{LOST}\nhand 3\n  stay none\n"
 
 
@@ -85,6 +86,7 @@ def test_payments_put_mistakes_right_unless_the_table_is_asked_and_go_by_whoever
         ("", "there is no game to settle"),
         ("rules booed\nseat Ann 10\nseat Bob\n", "it is not known how much Bob brought"),
         (UNKNOWN, "from hand 2 on it is not known who has what"),
+        (f"{WON}\nhand 3\n  stay none\n", "Nobody noted who was bourré in hand 2: `bourre none`, or a line"),
     ],
 )
 def test_what_can_not_be_settled_says_why_and_is_1(text: str, said: str) -> None:
@@ -136,6 +138,25 @@ def test_a_log_that_ends_in_mid_hand_says_so_in_every_form() -> None:
     assert "hand 2 is unfinished, so it is not settled" in sheet.stderr
     ledger = run("ledger", "-", given=LOST)
     assert (ledger.exit_code, "Hand 2 is not finished: its pot of 3 is undecided" in ledger.stdout) == (0, True)
+
+
+def test_a_last_hand_that_only_lacks_a_word_of_bourres_counts_and_both_ways_are_told() -> None:
+    report = settled("-", given=WON)
+    assert payments("-", given=WON) == payments("-", given=f"{WON}  bourre none\n") == ["Bob Ann 2", "Cal Ann 2"]
+    bourred = [f"{one['from']} {one['to']} {one['amount']}" for one in report["if_bourred"]]
+    assert sorted(bourred) == sorted(payments("-", given=f"{WON}  bourre Bob 3\n"))
+    printed = squeezed(run("settle", "-", given=WON).stdout)
+    assert printed.startswith("Hand 2 is not finished: its pot of 3 was taken, but nobody noted who was bourré.")
+    assert "The line `bourre none`, or one that names" in printed
+    assert "hand 2 counts as won" in run("settle", "--output-format", "csv", "-", given=WON).stderr
+
+
+def test_a_pot_brought_along_makes_two_evenings_square(log: Path, other: Path) -> None:
+    log.write_text(LEFT)
+    other.write_text(EVENING.replace("seat Ann", "pot 2\nseat Ann").replace("win Ann 3", "win Ann 5"))
+    assert "write `pot 2` before its first hand" in squeezed(run("settle", log).stdout)
+    assert settled(log, other)["pot"] == "0"
+    assert payments(log, other) == ["Bob Ann 2", "Cal Ann 1"]
 
 
 @pytest.mark.parametrize(

@@ -151,8 +151,8 @@ class Night(Game):
             giver, amount = max(here, key=lambda name: table.stacks[name]), 100 * rng.randint(1, 9)
             taker = rng.choice([name for name in here if name != giver])
             if table.stacks[giver] > 20 * amount:
-                table.stacks[giver] -= amount
-                table.stacks[taker] += amount
+                table.bring(giver, -amount)
+                table.bring(taker, amount)
                 hand.events.append(Event("pay", giver, amount, taker))
         if self.now(0.4):
             lost: list[str] = []

@@ -62,7 +62,7 @@ def test_any_number_of_doublings_raises_nothing_and_no_amount_grows() -> None:
 def test_payments_that_nobody_owed_double_a_pot_as_well() -> None:
     """If nobody can be in debt, missing money comes from nowhere, and is a correction."""
     house = DEBTS.replace("debt", "eliminate").replace("goal none", "goal last-standing")
-    says = ledger(log(house, FIRST + f"{PLAYED} bourre Ann, Bob, Cal, Dee\n" * 80))
+    says = ledger(log(house, FIRST + "hand\n trump 7s\n stay Ann\n win Ann\n bourre Ann, Bob, Cal, Dee\n" * 80))
     assert says.errors.count("N106") == 1
     assert says.final.table.pot is None
 

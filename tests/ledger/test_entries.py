@@ -128,7 +128,7 @@ def test_a_debt_has_its_findings_a_debtor_and_a_creditor(rules: str, hands: str,
 
 
 def test_what_each_player_owes_is_at_most_the_stack() -> None:
-    game = Game(None, 100).recording(())
+    game = Game(None).recording(())
     play(log("winning-moves\nrule ante 2", "hand 1\n dealer Dee\n trump s\n stay Ann\n", "Ann 5, Bob 1, Dee 5"), [game])
     assert game.record
     assert game.record.account.antes.dues == {0: 200, 1: 100, 2: 200}

@@ -260,7 +260,7 @@ class Game:
         free = [name for name in GUESTS if name not in table.seats]
         if kind == "rebuy":
             event = Event(kind, min(here, key=lambda name: table.stacks[name]), amount)
-            table.stacks[event.name] += amount
+            table.bring(event.name, amount)
         elif kind == "leave" and len(here) > 3:
             leaver = max((name for name in here if name != hand.dealer), key=lambda name: table.stacks[name])
             event = Event(kind, leaver, table.stacks[leaver])
@@ -268,7 +268,7 @@ class Game:
         elif kind == "join" and len(here) < min(self.options["players"][1], 9) and free:
             event = Event(kind, free[0], amount, rng.choice(here))
             table.seats.insert(table.seats.index(event.after) + 1, event.name)
-            table.stacks[event.name] = amount
+            table.stacks[event.name] = table.first[event.name] = amount
         else:
             return
         hand.events.append(event)

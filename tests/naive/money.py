@@ -12,7 +12,11 @@ Sums = dict[str, int]
 
 @dataclass
 class Table:
-    """The stacks and the pot, who is out, and who paid a bourré or tied in the previous hand."""
+    """The stacks and the pot, who is out, and who paid a bourré or tied in the previous hand.
+
+    ``first`` is what each brought first, ``unplayed`` the part of each stack that was bought later, or paid by another
+    player.
+    """
 
     options: Options
     seats: list[str]
@@ -20,6 +24,11 @@ class Table:
     pot: int = 0
     out: set[str] = field(default_factory=set)
     exempt: set[str] = field(default_factory=set)
+    unplayed: Sums = field(default_factory=dict)
+    first: Sums = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.first = dict(self.stacks)
 
     def left_of(self, name: str) -> list[str]:
         """Return everybody still in, from the left of a player round to that player."""
@@ -74,7 +83,14 @@ class Table:
         """Check whether the game is over: somebody has reached the target, or only one is left."""
         left = [name for name in self.seats if name not in self.out]
         goal, target = self.options["goal"], self.options["target"]
-        return len(left) < 2 or (goal == "target" and max(self.stacks[name] for name in left) >= target)
+        if len(left) < 2 or goal != "target":
+            return len(left) < 2
+        return any(self.first[name] < target <= self.stacks[name] - self.unplayed.get(name, 0) for name in left)
+
+    def bring(self, name: str, amount: int) -> None:
+        """Add money that was not won at cards to a stack; below zero: take it away."""
+        self.stacks[name] += amount
+        self.unplayed[name] = self.unplayed.get(name, 0) + amount
 
 
 def tied(took: Sums, options: Options) -> list[str]:

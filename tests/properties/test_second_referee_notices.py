@@ -12,7 +12,7 @@ def logs(count: int) -> list[Told]:
 
 
 def opinion(told: Told) -> Opinion:
-    return by_statements(told.lines, told.rules, told.unit)
+    return by_statements(told.lines, told.rules)
 
 
 def test_a_finding_that_the_engine_left_out_is_a_disagreement() -> None:
@@ -31,5 +31,5 @@ def test_a_chip_too_many_in_the_ledger_is_a_disagreement() -> None:
 
 
 def test_the_engine_judged_by_another_rule_is_a_disagreement_somewhere() -> None:
-    wrong = [differences(told, by_statements(told.lines, tell(Random("other")).rules, told.unit)) for told in logs(20)]
+    wrong = [differences(told, by_statements(told.lines, tell(Random("other")).rules)) for told in logs(20)]
     assert any(wrong)

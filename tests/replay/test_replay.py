@@ -25,7 +25,7 @@ def test_a_plain_hand_is_not_laid_out_and_judged_with_all_care(monkeypatch: pyte
 
 @pytest.mark.parametrize(("repeated", "orders"), [("", 1), (" trick Ann Ac, Bob 2c\n", 2)])
 def test_a_line_written_twice_gives_the_tricks_two_orders(repeated: str, orders: int) -> None:
-    game = Game(None, 100).recording({1})
+    game = Game(None).recording({1})
     four = " trick Ann Ac, Bob 2c\n trick Ann Kc, Bob 3c\n trick Ann Qc, Bob 4c\n trick Ann 2d, Bob 5d\n"
     play(f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n{four}{repeated}", [game])
     assert game.record

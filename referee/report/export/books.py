@@ -115,7 +115,7 @@ def _bank(ledger: Ledger) -> Iterator[int]:
     final = ledger.final
     if final and final.table.pot is not None and None not in final.bought_in.values() and ledger.hands:
         brought, taken = (sum(filter(None, sums.values())) for sums in (final.bought_in, final.cashed_out))
-        yield taken - brought
+        yield taken - brought - final.brought_along
 
 
 def _beancount_names(ledger: Ledger) -> dict[str, str]:

@@ -34,6 +34,7 @@ from referee.report.wording.settle import (
     alike,
     assumed,
     columns,
+    left_open,
     nobodys,
     paid,
     payment,
@@ -56,7 +57,7 @@ _SENTENCES: Final = (
     *(all_together, begun, counted, name_in_words),
     *(corrected, final_rows, is_open, outcome),
     *(grade, otherwise, unweighed),
-    *(alike, assumed, columns, nobodys, paid, payment, reason),
+    *(alike, assumed, columns, left_open, nobodys, paid, payment, reason),
     only_money,
     remarks,
 )

@@ -26,10 +26,12 @@ class UnfinishedHand(Wire):
 class SettledLog(Wire):
     """One evening; ``pot`` is what was left in it at the end, ``shared`` the part shared among the ``sharers``.
 
-    ``pot_left`` is what stays, and ``unexplained`` what disappeared (negative: appeared from nowhere). Null if the
-    evening is not ``settled``: the buy-ins of those in ``unknown_buy_ins`` are unknown, or the stacks are unknown from
-    the hand ``unknown_from`` on (0: from the beginning; null: they are known, or there was no game). With an
-    ``unfinished`` hand the evening is settled as of the hand before: what was put in since counts as given back.
+    ``unpaid`` owe for a finding, and nobody knows how much, or whom. ``brought_along`` lay in it before the evening,
+    ``pot_left`` is what stays, and ``unexplained`` what disappeared (negative: appeared from nowhere). Null if
+    the evening is not ``settled``: the buy-ins of those in ``unknown_buy_ins`` are unknown, or the stacks are unknown
+    from the hand ``unknown_from`` on (0: from the beginning; null: they are known, or there was no game). With an
+    ``unfinished`` hand the evening is settled as of the hand before: what was put in since counts as given back. If its
+    pot was ``taken``, the hand counts, with nobody bourré.
     """
 
     path: Words
@@ -43,6 +45,8 @@ class SettledLog(Wire):
     errors: int
     rulings: tuple[RulingReport, ...]
     settled: bool
+    unpaid: tuple[Words, ...]
+    brought_along: Amount
     unknown_from: int | None
     unknown_buy_ins: tuple[Words, ...]
     pot: Amount | None
@@ -77,8 +81,9 @@ class SettleReport(Report):
     """Who pays whom; ``minimal`` if it is proved that no fewer payments would do.
 
     ``holder`` keeps the pot that is left and pays for the bank; ``cash``: chips were paid for, so stacks are paid out.
-    ``players`` and the following keys are null if an evening could not be settled. ``alike`` are similar names that are
-    treated as different players.
+    ``players`` and the following keys are null if an evening could not be settled. ``if_bourred`` are the payments if
+    everybody was bourré who may have been in a last hand without a word of that, where that changes them. ``alike`` are
+    similar names that are treated as different players.
     """
 
     basis: Basis
@@ -91,4 +96,5 @@ class SettleReport(Report):
     unexplained: Amount | None
     payments: tuple[PaymentReport, ...] | None
     minimal: bool | None
+    if_bourred: tuple[PaymentReport, ...] | None
     alike: tuple[tuple[Words, ...], ...]

@@ -18,6 +18,7 @@ from referee.report.wording.settle import (
     assumed,
     columns,
     evening,
+    left_open,
     nobodys,
     paid,
     payment,
@@ -36,6 +37,8 @@ def print_settlement(
     ``if_meant`` has the payments without a slip of the pen, each with the path of its log. ``splits`` is what to type
     to share a pot that nobody took.
     """
+    for told in left_open(report):
+        put(console, hanging(console, Text(), told))
     for log in report.logs:
         put(console, hanging(console, words(f"{log.path}: ", "bold"), evening(log)))
         put(console, ruled(console, log.rulings))
@@ -77,9 +80,9 @@ def _alike(console: Console, report: SettledEvenings) -> Iterator[Text]:
 
 
 def _payments(console: Console, report: SettledEvenings) -> Iterator[Text]:
-    payments = report.payments or ()
+    payments, brought_along = report.payments or (), any(log.brought_along for log in report.logs)
     for one in payments:
-        yield from hanging(console, Text("  "), payment(one))
+        yield from hanging(console, Text("  "), payment(one, brought_along))
     yield from hanging(console, Text("" if payments else "  "), paid(report))
 
 

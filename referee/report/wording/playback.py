@@ -12,6 +12,7 @@ TOLD_AT_PLAYS: Final = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", 
 
 _SESSION: Final = {
     "buy-in": "{player} sits down with {amount}",
+    "brought-along": "{amount} lies in the pot from an earlier evening",
     "rebuy": "{player} buys in again for {amount}",
     "cash-out": "{player} leaves and cashes out {amount}",
 }

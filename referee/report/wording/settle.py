@@ -6,6 +6,7 @@ from typing import Final
 from referee.judge.settlement import LogToSettle, SettledEvenings, SettledPlayer
 from referee.ledger.evening import Bank
 from referee.ledger.settle import Payment
+from referee.notation.names import spelling
 from referee.report.wording.phrases import counted, joined, lost_or_found, rules_named, signed
 from referee.report.wording.unfinished import remedy, settled_before, undecided
 from referee.rules.phrases import in_a_row
@@ -19,18 +20,23 @@ NOBODY: Final = "Nobody sat down, so there is nothing to settle."
 UNSETTLED: Final = "No payments are listed: who pays whom would be a guess."
 
 
+def left_open(report: SettledEvenings) -> Iterator[str]:
+    """Name the hands that are open or left out, with the line that closes each, and what else may have to be paid."""
+    for log in report.logs:
+        path = f"{log.path}: " if report.logs[1:] else ""
+        if log.unfinished and log.settled:
+            yield f"{path}{settled_before(log.unfinished)}"
+        elif hands := [f"hand {hand}" for hand in log.unnoted if hand >= (log.unknown_from or log.hands + 1)]:
+            who = f"who was bourré in {in_a_row(hands)}"
+            yield f"{path}Nobody noted {who}: `bourre none`, or a line that names them, would tell."
+    if report.if_bourred is not None:
+        told = " ".join(payment(one) for one in report.if_bourred) or "nobody owes anybody anything."
+        yield f"If everybody was bourré there who may have been: {told}"
+
+
 def assumed(report: SettledEvenings) -> str:
-    """Say what the payments include, and which hands they assume were not played."""
-    told = " ".join([BASES[report.basis], *in_cash(report.bank)])
-    hands = [
-        f"hand {one.unfinished.hand}" + (f" of {one.path}" if report.logs[1:] else "")
-        for one in report.logs
-        if one.unfinished
-    ]
-    if not hands:
-        return told
-    is_not = "which are not finished, were" if hands[1:] else "which is not finished, was"
-    return f"{told} They assume that {in_a_row(hands)}, {is_not} never dealt."
+    """Say what the payments include."""
+    return " ".join([BASES[report.basis], *in_cash(report.bank)])
 
 
 def in_cash(bank: Bank) -> Iterator[str]:
@@ -57,6 +63,13 @@ def reason(log: LogToSettle) -> str:
         )
     if log.unfinished:
         return f"{undecided(log.unfinished)} {remedy(log.unfinished)}"
+    if log.unpaid and log.unknown_from is None:
+        first = log.unpaid[0]
+        return (
+            f"it is not known how much {in_a_row(log.unpaid)} should have paid, or to whom: nobody knows what lay in "
+            f"the pot then, or who took it. A `put` line with what {spelling(first)} pays for it would settle it, or "
+            f"`ruling waive {spelling(first)}` where it is for a renege."
+        )
     if log.unknown_from is None:
         return "there is no game to settle."
     since = f"from hand {log.unknown_from} on" if log.unknown_from else "from the beginning"
@@ -86,9 +99,14 @@ def alike(report: SettledEvenings) -> Iterator[str]:
         yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."
 
 
-def payment(one: Payment) -> str:
-    """Say who pays whom how much; for money that belongs to no player, where it went."""
+def payment(one: Payment, brought_along: bool = False) -> str:
+    """Say who pays whom how much; for money that belongs to no player, where it went.
+
+    ``brought_along``: the pot had money from an earlier evening.
+    """
     giver, taker, amount = one.giver, one.taker, plain(one.amount)
+    if brought_along and giver == "pot":
+        return f"{'The bank' if taker == 'bank' else taker} gets {amount} of the pot that was brought along."
     return {
         ("pot", taker): f"The pot owes {taker} {amount}, but doesn't have it.",
         ("unexplained", taker): f"{taker} is owed {amount}; nobody knows by whom.",
@@ -117,18 +135,18 @@ def paid(report: SettledEvenings) -> str:
 
 
 def nobodys(log: LogToSettle, report: SettledEvenings, otherwise: str = "those still in may share it") -> Iterator[str]:
-    """Describe an evening's money that belongs to no player: in an unfinished hand's pot, left in the pot, or missing.
+    """Describe an evening's money that belongs to no player: left in the pot, or missing.
 
     ``otherwise`` is the other choice for a pot that stays.
     """
-    if log.unfinished:
-        yield settled_before(log.unfinished)
-    yield from _pot(log, report.pot_choice == "split", _kept(report.bank), otherwise)
+    if report.pot or not any(one.brought_along for one in report.logs):
+        yield from _pot(log, report.pot_choice == "split", _kept(report.bank), otherwise)
     if log.unexplained:
         yield f"{lost_or_found(-log.unexplained)}."
 
 
 def _kept(bank: Bank) -> str:
+    """Say who keeps the pot that is left."""
     keeper = bank.holder or ("The bank" if bank.cash else "")
     return f"{keeper} keeps it for another evening" if keeper else "It stays for another evening"
 
@@ -137,14 +155,15 @@ def _pot(log: LogToSettle, split: bool, kept: str, otherwise: str) -> Iterator[s
     if not log.pot:
         return
     pot, left, sharers = plain(abs(log.pot)), log.pot_left or 0, log.sharers or ()
+    again = f": write `pot {plain(left)}` before its first hand"
     if sharers and not left:
         yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
     elif sharers:
         shared = plain(log.shared or 0)
-        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {kept}."
+        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {kept}{again}."
     elif log.pot < 0:
         yield f"the pot is {pot} short: that much more was taken out than was in it."
     elif split:
-        yield f"the pot of {pot} rides; those still in can't share it evenly. {kept}."
+        yield f"the pot of {pot} rides; those still in can't share it evenly. {kept}{again}."
     else:
-        yield f"the pot of {pot} rides. {kept}; {otherwise}."
+        yield f"the pot of {pot} rides. {kept}{again}; {otherwise}."

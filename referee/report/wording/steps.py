@@ -70,6 +70,8 @@ def _ante(step: Step) -> str:
     if step.short:
         puts = f"puts in the last {figure(step.amount)}" if step.amount else "has nothing left"
         return f"{step.player} owes an ante of {figure(step.owed)}, {puts} and is out ({_at(step)})"
+    if step.amount is None and step.due is None:
+        return f"what {step.player} puts in is not known"
     if step.amount is None:
         return f"{step.player} owes an ante of {figure(step.due)}; what was put in is not known"
     if step.due is None:

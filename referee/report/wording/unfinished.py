@@ -12,12 +12,14 @@ def undecided(one: Unfinished) -> str:
         return f"Hand {one.hand} is not finished: nobody knows what was put into its pot, or who took it."
     pot = plain(one.pot)
     if one.taken:
-        return f"Hand {one.hand} is not finished: its pot of {pot} was taken, but nobody knows who paid a bourré."
+        return f"Hand {one.hand} is not finished: its pot of {pot} was taken, but nobody noted who was bourré."
     return f"Hand {one.hand} is not finished: its pot of {pot} is undecided."
 
 
 def settled_before(one: Unfinished) -> str:
-    """Say the same if all hands before it are settled."""
+    """Say the same, and how it is settled."""
+    if one.bourred:
+        return f"{undecided(one)} It counts as won, with nobody bourré. {remedy(one)}"
     put = ", ".join(f"{name} {plain(amount)}" for name, amount in one.put.items() if amount)
     back = f", and what was put into its pot is given back ({put})" if put else ""
     return f"{undecided(one)} Everybody is settled as of the end of hand {one.hand - 1}{back}. {remedy(one)}"
@@ -30,7 +32,7 @@ def remedy(one: Unfinished) -> str:
     lines = {
         "took": f"The line `took {counts}`, with the number of tricks that each took,",
         "win": f"The line {in_a_row([f'`win {spelling(name)}`' for name in one.names], 'or')}, whoever took the pot,",
-        "bourre": "A `bourre` line that names those who took no trick, or `bourre none`,",
+        "bourre": "The line `bourre none`, or one that names those who took no trick,",
         "stacks": f"The line {void}`stacks {counts}`, with what everybody has,",
     }
     if one.open_line is None:

@@ -41,6 +41,11 @@ class Book:
     """Players who may have lost it: nobody ruled on a card taken back."""
     over: bool = False
     said_over: bool = False
+    first: Sums = field(default_factory=dict)
+    """What each brought."""
+
+    def __post_init__(self) -> None:
+        self.first = self.first or dict(self.stacks)
 
     def copy(self) -> "Book":
         """Return a copy to try out a claim on."""
@@ -134,4 +139,5 @@ class Book:
         if goal == "none":
             return False
         alone = len(left) == 1 and bool(self.out)
-        return alone or (goal == "target" and any(self.stacks[name] >= self.options["target"] for name in left))
+        reached = [name for name in left if goal == "target" and self.stacks[name] >= self.options["target"]]
+        return alone or any(self.first[name] < self.options["target"] for name in reached)

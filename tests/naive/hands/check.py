@@ -74,7 +74,7 @@ def excused(told: Told) -> bool:
 def opinions(told: Told, *, in_text: bool) -> list[str]:
     """Return the engine's differences without the parser and, if there are none, with it."""
     try:
-        wrong = differences(told, by_statements(told.lines, told.rules, told.unit))
+        wrong = differences(told, by_statements(told.lines, told.rules))
         if not wrong and in_text:
             wrong = [f"as text: {one}" for one in differences(told, by_text(told.lines))]
     except Exception as why:

@@ -49,9 +49,9 @@ def log(lines: list[Line]) -> str:
     return "\n".join(text(one) for one in lines) + "\n"
 
 
-def by_statements(lines: list[Line], rules: Rules, unit: int) -> Opinion:
+def by_statements(lines: list[Line], rules: Rules) -> Opinion:
     """Return the opinion of replay, ledger and playing rules, without the slow parser."""
-    game = Game(rules.house, unit)
+    game = Game(rules.house)
     numbered = [(at, one) for at, one in enumerate(lines, 1) if one.word not in ("rules", "rule")]
     starts = [at for at, (_, one) in enumerate(numbered) if one.word == "hand"]
     sections = [numbered[at:end] for at, end in zip([0, *starts], [*starts, len(numbered)], strict=True)]
