@@ -86,7 +86,7 @@ RULINGS: Final = 64
 
 SLIP_HANDS: Final = 2000
 SLIP_HANDS_OF_LOG: Final = 20_000
-SLIP_HANDS_AT_LEAST: Final = 500
+SLIP_HANDS_AT_LEAST: Final = 2000
 SLIP_HANDS_A_KIB: Final = 8
 """Hands judged again to search for slips of the pen in one hand, and in one log: as many as it has KiB, times 8, and
 500 more. A hand counts once for each 64 lines."""

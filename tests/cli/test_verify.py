@@ -31,7 +31,7 @@ def test_a_written_ledger_is_verified(sample, ending, run, tmp_path):
     run("ledger", sample, "-o", ledger)
     result = run("verify", ledger, sample)
     assert result.exit_code == 0
-    assert result.stdout == f"{ledger}: verified. It is the ledger of {sample}, byte for byte.\n"
+    assert result.stdout == f"{ledger}: right. It is the ledger of {sample}, byte for byte.\n"
 
 
 def test_a_packed_log_readings_and_own_rules_are_verified_as_they_were_written(run, pair):

@@ -75,6 +75,8 @@ class Night(Game):
         extra = self.extras[-1]
         if self.now(0.5):
             extra.early = self.rng.choice(hand.order)
+            if self.options["early"] == "forfeit" and extra.early not in self.lost_deals:
+                self.lost_deals.append(extra.early)
         if len(hand.stayed) > 1:
             if self.now(0.4):
                 extra.shared = self.rng.sample(hand.stayed, 2)

@@ -193,7 +193,7 @@ def test_after_an_unproven_hand_nothing_is_asserted_and_a_comment_says_so(progra
 
 HARD = [
     ["pot", "bank", "unexplained", "Table", "Hand-1", "Corrections"],
-    ["Big Dee", "Big-Dee", "Big.Dee", "big Dee", "Big-Dee-2", "Big_Dee"],
+    ["Big Dee", "Big-Dee", "Big.Dee", "Big-Dee-2", "Big_Dee"],
     ["O'Neil", "\u4e2d\u6587", "\u0939\u093f\u0928\u094d\u0926\u0940", "\u01f0x", "\u00dfa", "\u0149x"],
     ["\u05d0\u05d1", "\u0627\u0628", "\u01c5x", "\u02bcx", "Ren\u00e9", "e\u0323\u0302"],
     ["player", "assets", "equity", "include", "comment", "end"],

@@ -110,4 +110,9 @@ def _verdict(found: Audit) -> object:
 
 def _unreadable(log: bytes) -> list[str]:
     lines = texts(log)
-    return [lines[one.line - 1] for section in read(log) for one in section.statements if isinstance(one, Unreadable)]
+    return [
+        lines[one.line - 1].strip()
+        for section in read(log)
+        for one in section.statements
+        if isinstance(one, Unreadable)
+    ]

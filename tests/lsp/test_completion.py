@@ -162,7 +162,7 @@ def test_no_amount_is_offered_that_the_table_should_claim() -> None:
 
 def test_rule_sets_variants_options_and_values_are_offered() -> None:
     assert "louisiana" in words("rules ‸")
-    assert words("rules winning-moves, pot-limit, ‸")[:2] == ["last-standing", "double-ante"]
+    assert words("rules winning-moves, pot-limit, ‸")[:2] == ["etiquette", "last-standing"]
     assert "bourre-limit" in words(TABLE + "rule ‸")
     assert details(TABLE + "rule draw-max ‸")["5"] == "in force"
     assert words(TABLE + "rule lead ‸") == ["any", "highest-trump", "high-trump-honour", "highest-then-honour"]

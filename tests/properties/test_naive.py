@@ -44,7 +44,7 @@ def test_two_tricks_win_only_where_nobody_else_has_as_many() -> None:
 
 
 def test_every_rule_set_has_its_variants_in_every_combination() -> None:
-    assert [len(variant_sets(name)) for name in NAMES] == [64, 3, 4, 1, 1, 8]
+    assert [len(variant_sets(name)) for name in NAMES] == [128, 3, 4, 1, 1, 8]
 
 
 @given(seed=SEEDS, ruleset=RULESETS)

@@ -125,7 +125,7 @@ def as_strangers_write(line: Words, names: frozenset[str], rng: Random) -> str:
             new = rng.choice([new, new.upper(), new.capitalize()]) + rng.choice(["", "", ":", " :"])
         elif word.sort == "name" and word.start not in whole:
             new = shortened(word.name, names, rng)
-        elif word.sort == "card" and new[-1].isascii():
+        elif word.sort == "card" and new[-1].lower() in "cdhs":
             new = new[:-1] + rng.choice([new[-1], "♣♦♥♠"["cdhs".index(new[-1].lower())] + rng.choice(["", "\ufe0f"])])
         text = text[: word.start] + new + text[word.end :]
     if line.key not in ("game", "rule", "rules") and '"' not in text and "#" not in text:

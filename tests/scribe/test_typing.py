@@ -162,7 +162,7 @@ def test_between_hands_any_line_may_have_short_names():
         ((), "louisiana 20", "`20` follows no variant with an amount: for an ante of 20, write rule ante 20"),
         ((), "louisiana majority 3", "`3` follows no variant with an amount"),
         ((), "louisiana limit 20x", "`20x` is not an amount"),
-        ((), "win xx", "there is no variant `xx`; choose from last-standing"),
+        ((), "win xx", "there is no variant `xx`; choose from etiquette, last-standing"),
         ((), "winnig", "there is no rule set `winnig`; choose from winning-moves"),
         (DEALT, "kd\x00", "U+0000 NULL can't be used in a log: save the log as UTF-8"),
     ],

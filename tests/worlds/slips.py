@@ -9,7 +9,7 @@ from worlds.scribe import Line
 Slip = Callable[[list[Line], Random], bool]
 """Changes the lines of a hand; returns false if it found no place for the slip."""
 
-WRONG_NAMES = {"Ann": ("Amn", "Anm", "An"), "Bob": ("Bbo", "Bobb", "Bo"), "Cal": ("Cla", "Call"), "Dee": ("De", "Deee")}
+WRONG_NAMES = {"Ann": ("Amn", "Anm"), "Bob": ("Bbo", "Bobb"), "Cal": ("Cla", "Call"), "Dee": ("Ded", "Deee")}
 WRONG_KEYWORDS = {
     "trick": ("tricc", "trck", "triick", "xxxx"),
     "draw": ("drow", "daw"),

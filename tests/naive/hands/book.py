@@ -35,6 +35,8 @@ class Book:
     """The antes of a misdeal, which count for the next hand."""
     last_dealer: str | None = None
     same_deals: bool = False
+    turn_open: bool = False
+    """True after a wrong dealer: perhaps only the name was wrong, so nobody knows who is next."""
     forfeits: set[str] = field(default_factory=set)
     """Players who lose their next turn to deal."""
     perhaps: set[str] = field(default_factory=set)
@@ -71,8 +73,8 @@ class Book:
         return [name for name in self.seats[start:] + self.seats[:start] if name not in self.out]
 
     def due_dealers(self) -> list[str]:
-        """Return who may be next to deal, the likeliest first; empty in the first hand, when anybody may."""
-        if self.last_dealer is None:
+        """Return who may be next to deal, the likeliest first; empty in the first hand and after a wrong dealer."""
+        if self.last_dealer is None or self.turn_open:
             return []
         if self.same_deals and self.last_dealer not in self.out:
             return [self.last_dealer]

@@ -14,7 +14,7 @@ class Dealing:
 
     def __init__(self, rng: Random, book: Book, opened: Opened, fault: str) -> None:
         self.rng, self.book, self.opened, self.fault = rng, book, opened, fault
-        self.options, self.dealer = book.options, opened.dealer
+        self.options, self.dealer, self.wrong_dealer = book.options, opened.dealer, opened.is_wrong_dealer
         self.order = book.left_of(opened.dealer)
         self.dealt: Dealt = deal(rng, self.order, self.options)
         if fault == "forced":

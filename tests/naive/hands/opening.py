@@ -21,6 +21,11 @@ class Opened:
     poor: set[str]
     found: list[Found] = field(default_factory=list)
 
+    @property
+    def is_wrong_dealer(self) -> bool:
+        """Check whether somebody else should have dealt."""
+        return any(one.code == "H201" for one in self.found)
+
 
 def find(lines: list[Numbered], word: str) -> tuple[int, Line] | tuple[int, None]:
     """Return the first line of a kind."""
@@ -46,6 +51,7 @@ def open_hand(book: Book, lines: list[Numbered], *, first: bool) -> Opened:
     if (first and len(book.seats) < low) or len(book.playing()) > high:
         opened.found.append(Found("H202", hand_at, None, None))
     book.deals(opened.dealer)
+    book.turn_open = opened.is_wrong_dealer
     second = book.options["second-ante"]
     opened.poor = {name for name in book.playing() if book.can_pay(name, second) < second}
     return opened

@@ -118,7 +118,7 @@ def hand(rng: Random, book: Book, told: Told, number: int) -> bool:
 
 def dealer(rng: Random, book: Book, number: int, fault: str) -> list[Line]:
     """Write who deals: the next in turn, or somebody else."""
-    if number == 1:
+    if not book.due_dealers():
         return [line("dealer", rng.choice(book.playing()))]
     trial = book.copy()
     opened = open_hand(trial, [(0, line("hand", number)), (0, line("ante", 100))], first=False)
