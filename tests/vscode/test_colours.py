@@ -15,6 +15,7 @@ from project.package import ROOT
 from referee.notation import written
 from referee.notation.grammar import keyword, parser
 from referee.notation.parse import by_parser
+from referee.notation.standard import standard
 from referee.notation.textmate import FILE, SCOPES, text
 from referee.statements import Unreadable
 from vscode.engine import Engine, Word, needs_node, running
@@ -48,12 +49,12 @@ def tokens(line: str) -> list[Word]:
 
 
 def expected(line: str) -> list[Word] | None:
-    """What the words of a line should be called; ``None`` for a line that can't be read."""
+    """What the words of a line should be called; ``None`` for a line that can't be read, or only in its standard form."""
     try:
         words = tokens(line)
     except UnexpectedInput:
         return None
-    return None if isinstance(by_parser(1, line), Unreadable) else words
+    return None if standard(line) != line or isinstance(by_parser(1, line), Unreadable) else words
 
 
 def test_the_editors_grammar_matches_the_notation() -> None:
@@ -84,7 +85,7 @@ def as_read(engine: Engine, line: str) -> None:
 @needs_node
 def test_every_form_of_a_statement_has_its_colours(engine: Engine) -> None:
     for line in LINES:
-        assert expected(line)
+        assert expected(line) or standard(line) != line
         as_read(engine, line)
         as_read(engine, f"\t{line}  # so")
 
@@ -129,7 +130,6 @@ def test_a_line_with_a_slip_never_looks_right(engine: Engine, line: str, data: s
     "line",
     [
         "trik Kd 5d",
-        "Trick Kd 5d",
         "trick Kd 5x",
         "trick Kd5d",
         "trick Kd -> ",
@@ -139,7 +139,6 @@ def test_a_line_with_a_slip_never_looks_right(engine: Engine, line: str, data: s
         "win As 4",
         "stay none, Ann",
         "stay Ann,, Bob",
-        "stay None",
         "stay Ann,",
         'seat "Big  Dee" 200',
         'seat "4 Bob" 200',
