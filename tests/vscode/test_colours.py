@@ -49,7 +49,7 @@ def tokens(line: str) -> list[Word]:
 
 
 def expected(line: str) -> list[Word] | None:
-    """What the words of a line should be called; ``None`` for a line that can't be read, or only in its standard form."""
+    """What the words of a line should be called; ``None`` for a line that is read in its standard form alone, or not."""
     try:
         words = tokens(line)
     except UnexpectedInput:
