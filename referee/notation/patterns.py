@@ -12,7 +12,7 @@ from pkgutil import get_data
 from typing import Any, NamedTuple
 
 from referee.notation.lower import LISTS, STATEMENTS, WORDS
-from referee.notation.standard import standard
+from referee.notation.standard import UNUSUAL, standard
 from referee.statements import Statement
 
 _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
@@ -45,9 +45,10 @@ def by_pattern(number: int, text: str) -> Statement | None:
 
 
 def _matched(text: str) -> _Said | None:
-    """Match a line as written, or else in standard form."""
-    said = _fitting(text)
-    if said is None and (usual := standard(text)) != text:
+    """Match a line as written, or else in standard form; a line with colons or odd blanks in that alone."""
+    odd = ":" in text or (not text.isascii() and UNUSUAL.search(text))
+    said = None if odd else _fitting(text)
+    if said is None and ((usual := standard(text)) != text or odd):
         said = _fitting(usual)
     if said and len(text) <= _LONGEST and said[0] not in _SELDOM_RECUR:
         if len(_READ) == _MOST:

@@ -8,10 +8,11 @@ from typing import Final
 
 from referee import statements as st
 
+_KINDS: Final = (getattr(st, name) for name in st.__all__)
 _KEYWORDS: Final = frozenset(
-    st.keyword_of(kind)
-    for name in st.__all__
-    if isinstance(kind := getattr(st, name), type) and issubclass(kind, st.Statement) and kind is not st.Statement
+    st.keyword_of(one)
+    for one in _KINDS
+    if isinstance(one, type) and issubclass(one, st.Statement) and one is not st.Statement
 ) - {"unreadable"} | {"bourr[\u00e9\u00c9]", "bourre\u0301"}
 _WIDE: Final = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _ZERO_WIDTH: Final = "\u200b-\u200f\u2060\ufeff"

@@ -23,8 +23,8 @@ class Roster:
 
     def __init__(self) -> None:
         self.names: dict[str, None] = {}
-        self.sure = True
-        self.begun = False
+        self.sure: bool = True
+        self.begun: bool = False
 
     def fork(self) -> "Roster":
         """Copy the roster, for reading on differently from here."""

@@ -130,7 +130,8 @@ def as_strangers_write(line: Words, names: frozenset[str], rng: Random) -> str:
         text = text[: word.start] + new + text[word.end :]
     if line.key not in ("game", "rule", "rules") and '"' not in text and "#" not in text:
         text = "".join(rng.choice([sign, sign, "\u00a0"]) if sign == " " else sign for sign in text)
-    return rng.choice(["", "", "\ufeff", "\u200b \u00a0"]) + text + rng.choice(["", "", "\u00a0", " \u200e"])
+    after = "" if "#" in text else rng.choice(["", "", "\u00a0", " \u200e"])
+    return rng.choice(["", "", "\ufeff", "\u200b \u00a0"]) + text + after
 
 
 def shortened(name: str, names: frozenset[str], rng: Random) -> str:

@@ -18,7 +18,7 @@ def test_every_log_has_its_digests() -> None:
 
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize(
-    "column", [pytest.param(name, marks=pytest.mark.slow) if name == "slips" else name for name in COMMANDS]
+    "column", [pytest.param(name, marks=pytest.mark.long) if name == "slips" else name for name in COMMANDS]
 )
 def test_no_verdict_changes(column: str, start: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     logs = unpack(tmp_path, names()[start : start + BATCH])

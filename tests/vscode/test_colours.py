@@ -49,7 +49,7 @@ def tokens(line: str) -> list[Word]:
 
 
 def expected(line: str) -> list[Word] | None:
-    """What the words of a line should be called; ``None`` for a line that is read in its standard form alone, or not."""
+    """What the words of a line should be called; ``None`` for a line that is not read as it stands."""
     try:
         words = tokens(line)
     except UnexpectedInput:

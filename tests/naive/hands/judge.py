@@ -12,7 +12,7 @@ def judge(lines: list[Numbered], book: Book, dealer: str, poor: set[str]) -> Jud
     hand = Judged(book.options, lines, lines[0][0], dealer, book.left_of(dealer))
     hand.misdeal = bool(hand.all("misdeal"))
     read_deal(hand)
-    declarations(hand, poor)
+    declarations(hand, poor, sure_dealer=not book.turn_open)
     upcard_taken(hand)
     draws(hand)
     stock(hand)
@@ -44,7 +44,7 @@ def read_deal(hand: Judged) -> None:
         hand.upcard = one.args[0]
 
 
-def declarations(hand: Judged, poor: set[str]) -> None:
+def declarations(hand: Judged, poor: set[str], *, sure_dealer: bool) -> None:
     """Judge who stayed: declared twice, forced, without cover, blind without permission."""
     blinds = sum(one.args[0] for _, one in hand.all("blinds"))
     said: dict[str, int] = {}
@@ -69,7 +69,7 @@ def declarations(hand: Judged, poor: set[str]) -> None:
             hand.say("H211", said[name], name)
     first = next((at for at, _ in hand.all("stay", "pass", "blind")), hand.at)
     ace = hand.options["dealer-ace"] and hand.upcard[:1] == "A" and hand.all("stay", "pass", "blind")
-    if ace and hand.dealer not in hand.stayed and hand.dealer not in poor:
+    if ace and sure_dealer and hand.dealer not in hand.stayed and hand.dealer not in poor:
         hand.say("H212", said.get(hand.dealer, first), hand.dealer)
 
 

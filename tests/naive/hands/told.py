@@ -17,6 +17,7 @@ from naive.hands.lines import Line, line
 from naive.hands.opening import open_hand
 from naive.hands.options import Rules, draw
 from naive.hands.reckon import Closed, Reckoning
+from naive.hands.record import Judged
 
 
 class Told(NamedTuple):
@@ -76,7 +77,7 @@ def choose(rng: Random, book: Book, told: Told) -> str:
     fault = rng.choice(["", "", rng.choice(PLAYS), rng.choice(PLAYS), rng.choice(CARDS), rng.choice(MONEY)])
     if book.options["dealer-ace"] and rng.random() < 0.05:
         fault = "forced"
-    if book.options["cinch"] and not book.options["head"] and rng.random() < 0.3:
+    if book.options["cinch"] and not book.options["head"] and rng.random() < 0.6:
         fault = "illegal"
     if book.options["second-ante"] and book.options["short-stack"] == "eliminate" and rng.random() < 0.1:
         fault = "cover"
@@ -100,6 +101,7 @@ def hand(rng: Random, book: Book, told: Told, number: int) -> bool:
     opened = open_hand(book, numbered(head, start), first=number == 1)
     facts = [*head, *Player(rng, book, opened, fault).facts()]
     judged = judge(numbered(facts, start), book, opened.dealer, opened.poor)
+    book.turn_open = book.turn_open or denies_dealer(judged)
 
     def reckon(lines: list[Line], on: Book | None = None) -> Closed:
         """Work out the hand's money with these claims; the cards were judged before, up to a shift of their lines."""
@@ -114,6 +116,15 @@ def hand(rng: Random, book: Book, told: Told, number: int) -> bool:
     told.faults.append(fault)
     told.accounted.append(judged.proven)
     return fault not in BREAKS and judged.proven
+
+
+def denies_dealer(hand: Judged) -> bool:
+    """Check whether a finding may come from a wrong name on the ``dealer`` line."""
+    if any(one.code == "T401" and one.trick == 1 for one in hand.found):
+        return True
+    codes = {one.code for one in hand.found if one.player != hand.dealer}
+    took = hand.options["trump-pickup"] and "H208" in codes
+    return took or (hand.options["upcard"] == "dealer-last" and "C304" in codes)
 
 
 def dealer(rng: Random, book: Book, number: int, fault: str) -> list[Line]:
