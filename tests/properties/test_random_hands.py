@@ -19,6 +19,6 @@ def test_the_two_referees_agree_on_random_hands(times: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_two_referees_agree_on_many_random_hands_that_leave_nothing_out(seed: int, times: int) -> None:
-    tally = check(2400 * times, seed)
-    assert_agreed(tally, 2400 * times)
+    tally = check(6000 * times, seed)
+    assert_agreed(tally, 6000 * times)
     assert tally.never() == []
