@@ -1,4 +1,4 @@
-"""How much the tests with random games try: the same few at every run, some more in CI, or with ``--times`` many."""
+"""How much the tests with random games try: the same few at every run, with ``--times`` many."""
 
 import os
 import signal
@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, Phase, settings
 # A seed can't be made smaller: there is nothing to shrink.
 once = settings(deadline=None, phases=[Phase.generate], database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", once, max_examples=6, derandomize=True)
-settings.register_profile("ci", once, max_examples=12, derandomize=True)
 settings.load_profile("quick")
 
 
