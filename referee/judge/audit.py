@@ -216,7 +216,7 @@ def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
 
 def needs_fixing(codes: Iterable[str]) -> bool:
     """True if these codes include errors, but none by which a player broke a rule."""
-    from referee.rules.catalogue import BY_CODE, LOG_ERRORS
+    from referee.rules.catalogue import ERRORS, LOG_ERRORS
 
-    errors = [code for code in codes if code in BY_CODE and BY_CODE[code].severity == "error"]
+    errors = ERRORS.intersection(codes)
     return bool(errors) and LOG_ERRORS.issuperset(errors)

@@ -32,7 +32,7 @@ from referee.judge.slip_edits import (
 from referee.judge.slip_forecast import Forecast, conflicting
 from referee.judge.slip_premises import Premises
 from referee.notation import read
-from referee.rules.catalogue import BY_CODE, LOG_ERRORS
+from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
 from referee.text.limits import (
@@ -40,7 +40,6 @@ from referee.text.limits import (
     SLIP_ERRORS,
     SLIP_HANDS,
     SLIP_HANDS_A_KIB,
-    SLIP_HANDS_AT_LEAST,
     SLIP_HANDS_OF_LOG,
     SLIPS_TOLD,
 )
@@ -231,13 +230,9 @@ class _Sections:
         return self._seen[index]
 
 
-def _is_error(code: str) -> bool:
-    return BY_CODE[code].severity == "error"
-
-
 def _errors(game: Game) -> list[Violation]:
     """The errors of the section that was just played, in text order."""
-    found = [one for one in game.violations if _is_error(one.code)]
+    found = [one for one in game.violations if one.code in ERRORS]
     return sorted(found, key=lambda one: (one.at, one.code)) if len(found) > 1 else found
 
 
@@ -253,7 +248,7 @@ class LogSearch:
         rulesets: Iterable[RuleSet] = (),
     ) -> None:
         self.findings: Sequence[Finding] = findings
-        self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS_AT_LEAST + len(log) * SLIP_HANDS_A_KIB // 1024)
+        self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
         self._for_others = self._left - self._left // _OF_LATER
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
         for index, one in enumerate(findings):

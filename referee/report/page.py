@@ -18,7 +18,7 @@ from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
 from referee.playback import Opening, PlayedHand, audit_and_retell, retell, retell_as_meant
 from referee.report.wording.miswritten import if_miswritten
-from referee.rules.catalogue import BY_CODE
+from referee.rules.catalogue import ERRORS
 from referee.rulesets import RuleSet
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
@@ -174,14 +174,9 @@ def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int]) -> Map
 
 def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
     """Return for each error, by its number, the slip that would clear it."""
-    errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and _is_error(one[1])]
+    errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and one[1].code in ERRORS]
     slips = SlipSearches(game.log, game.rulesets)
     return {number: told for number, one in errors if (told := if_miswritten(one, slips))}
-
-
-def _is_error(finding: Finding) -> bool:
-    """Check whether a finding is an error by its rule, whatever severity the settings give it."""
-    return BY_CODE[finding.code].severity == "error"
 
 
 def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:

@@ -86,10 +86,9 @@ RULINGS: Final = 64
 
 SLIP_HANDS: Final = 2000
 SLIP_HANDS_OF_LOG: Final = 20_000
-SLIP_HANDS_AT_LEAST: Final = 2000
 SLIP_HANDS_A_KIB: Final = 8
-"""Hands judged again to search for slips of the pen in one hand, and in one log: as many as it has KiB, times 8, and
-500 more. A hand counts once for each 64 lines."""
+"""Hands judged again to search for slips of the pen in one hand; at most in one log; and, of those, for each KiB of the
+log beside what one hand may take. A hand counts once for each 64 lines."""
 
 SLIP_AHEAD: Final = 20
 """Hands judged again after an edited one, unless the edit stops mattering sooner."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 IN_THE_END: Final = "In the end"
 HOW: Final = "How it adds up, hand by hand"
 NO_FINDING: Final = "for no finding"
-UNSURE: Final = "not known, as not all payments are"
+UNSURE: Final = "not known, since a payment or its amount is in doubt"
 
 
 def in_the_end(effect: Effect | None, one: Finding) -> str:

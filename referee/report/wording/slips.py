@@ -56,7 +56,7 @@ def told(found: "Sequence[Slip]") -> Iterator[str]:
 
 
 def folded(file: "CheckedLog") -> Collection[int]:
-    """Return the log errors that a slip explains; one line is enough for each."""
+    """Return the writing mistakes that a slip explains; one line is enough for each."""
     explained = {index for slip in file.slips for index in slip.explains}
     return {index for index in explained if file.listing.findings[index].code in LOG_ERRORS}
 
