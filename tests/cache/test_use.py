@@ -106,6 +106,7 @@ def test_a_text_that_is_no_verdict_is_refused(text):
         restored(text, "a.bourre", (), None)
 
 
+@pytest.mark.slow
 @given(data=st.data())
 def test_a_report_is_the_same_whatever_happens_to_the_entries(data, tmp_path_factory):
     folder = tmp_path_factory.mktemp("damaged")
@@ -167,8 +168,9 @@ def test_a_known_log_loads_no_parser_and_nothing_that_judges(tmp_path):
     assert needless & modules == set()
 
 
-@pytest.mark.parametrize("processes", [2, pytest.param(8, marks=pytest.mark.slow)])
-def test_several_processes_at_once_report_as_one_alone(processes, tmp_path):
+@pytest.mark.slow
+def test_several_processes_at_once_report_as_one_alone(tmp_path):
+    processes = 4
     folder = logs(tmp_path / "logs", games(10 * processes, 2))
     words = [*RUN, "audit", "--jobs", "2", "--slips", "--output-format", "json", str(folder)]
     fresh = subprocess.run([*words, "--no-cache"], capture_output=True, check=False, env=env()).stdout
@@ -180,7 +182,7 @@ def test_several_processes_at_once_report_as_one_alone(processes, tmp_path):
     assert entries(tmp_path / "cache") == 10 * processes + 2
 
 
-@pytest.mark.parametrize("wait", [0, *(pytest.param(at, marks=pytest.mark.slow) for at in range(1, 12))])
+@pytest.mark.parametrize("wait", [0, *(pytest.param(at, marks=pytest.mark.slow) for at in (1, 4, 9))])
 def test_a_killed_run_harms_no_later_one(wait, tmp_path):
     folder = logs(tmp_path / "logs", games(12, 4))
     words = [*RUN, "audit", "--jobs", "1", "--output-format", "json", str(folder)]

@@ -65,6 +65,7 @@ def listed(*paths: object) -> list[tuple[str, ...]]:
     ]
 
 
+@pytest.mark.slow
 def test_every_finding_is_matched_with_its_severity_and_nothing_else_is() -> None:
     logs = sorted((ROOT / "samples" / "flawed").glob("*.bourre"))
     found = matched(printed("concise", *logs).splitlines())
@@ -99,6 +100,7 @@ def test_nothing_in_a_log_moves_a_finding_or_raises_its_severity(tmp_path: Path)
     assert (severity, file) == ("note", "a.bourre")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 def test_javascript_reads_them_as_python_does(tmp_path: Path) -> None:
     logs = sorted((ROOT / "samples" / "flawed").glob("*.bourre"))

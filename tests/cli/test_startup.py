@@ -85,6 +85,7 @@ finally:
     assert all(one in done.stdout for one in wanted), done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("output_format", few.of(1, ["concise", "full", "json"]))
 def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
     """Other errors in them don't matter."""

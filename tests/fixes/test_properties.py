@@ -60,7 +60,7 @@ def test_safe_fixes_of_an_evening_with_a_slip(seed: int) -> None:
         assert_safe(log)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @given(seed=SEEDS)
 @settings(max_examples=3)
 def test_safe_fixes_of_an_evening_with_any_slip(seed: int) -> None:
@@ -96,7 +96,7 @@ def test_unsafe_fixes_of_a_game_with_faults(seed: int, rules: str, detail: str) 
     assert_sound(faulty(seed, rules, detail, hands=3))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @given(seed=SEEDS)
 @settings(max_examples=3)
 def test_unsafe_fixes_of_an_evening_with_any_slip(seed: int) -> None:

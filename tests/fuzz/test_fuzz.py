@@ -21,7 +21,7 @@ from referee.statements import Unreadable
 from referee.text.limits import SLIP_HANDS, SLIP_HANDS_OF_LOG
 from referee.text.log import is_text
 
-MANY = 150
+MANY = 50
 SECONDS = 5
 """Processor time to judge 64 KiB at most."""
 
@@ -58,7 +58,7 @@ def test_what_once_made_it_fail_is_judged() -> None:
 
 def test_every_output_is_valid_for_its_program(tmp_path: Path, times: int) -> None:
     path = tmp_path / "Tuesday ♠ [night].bourre"
-    for at, log in enumerate(logs("printed", 40 * times)):
+    for at, log in enumerate(logs("printed", 15 * times)):
         path.write_bytes(log)
         words, valid = Random(at).choice([*OUTPUTS.items()])
         result = run(*words, path)
@@ -76,7 +76,7 @@ def test_formatting_twice_changes_nothing_more_and_no_verdict(times: int) -> Non
 
 
 def test_undoing_a_reported_slip_removes_the_errors_that_it_explains(times: int) -> None:
-    for log in logs("slips", 12 * times):
+    for log in logs("slips", 6 * times):
         found = audit(log).findings
         search = slips(log, found)
         assert search.judged <= SLIP_HANDS_OF_LOG, log
@@ -86,8 +86,9 @@ def test_undoing_a_reported_slip_removes_the_errors_that_it_explains(times: int)
             assert _errors(left) == _errors(found) - len(slip.explains), (slip, log)
 
 
+@pytest.mark.slow
 def test_a_fix_adds_no_finding_and_a_second_time_changes_nothing(times: int) -> None:
-    for log in logs("fixed", 40 * times):
+    for log in logs("fixed", 12 * times):
         for unsafe in (False, True):
             done = repaired(log, DEFAULT, unsafe=unsafe)
             assert len(audit(done.after).findings) <= len(audit(log).findings), log

@@ -64,6 +64,7 @@ def test_a_folder_of_one_log_has_a_page_and_an_index(run: Run, tmp_path: Path) -
         assert sorted(one.name for one in (tmp_path / named).iterdir()) == ["index.html", "tuesday.html"]
 
 
+@pytest.mark.slow
 def test_a_page_in_a_folder_is_the_page_by_itself_but_for_the_link_to_the_index(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "tuesday.bourre"
     log.write_text(THREE_CHEATS, encoding="utf-8")

@@ -98,6 +98,7 @@ def test_without_a_search_slips_are_not_mentioned(page_of: Write) -> None:
     assert "as-meant" not in "".join(one for one in page.source.split("<script>")[0].split("</style>")[1:])
 
 
+@pytest.mark.slow
 def test_hands_are_shown_as_meant_only_up_to_the_limit(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contents, "PAGE_SLIPS", 1)
     again = THREE_CHEATS[THREE_CHEATS.index("hand\n") :].replace("dealer Dee", "dealer Ann")

@@ -8,6 +8,7 @@ from project import figures
 from project.figures import Figure
 
 
+@pytest.mark.slow
 def test_the_project_is_below_every_ceiling() -> None:
     """``python -m project`` in ``tests`` prints the same."""
     assert not [str(figure) for figure in figures.figures() if figure.is_above]

@@ -13,7 +13,7 @@ from slips.evening import POT, Evening, agrees, evening, standings, text_of
 
 from referee.judge.audit import Audit, audit
 
-MANY = 60
+MANY = 16
 AMOUNTS = ("ante", "pot", "win", "divide", "carry")
 LATER = (*AMOUNTS, "stay", "pass", "draw", "deal", "show", "trick", "took", "rest", "bourre")
 """Lines without which nobody knows the money of a hand."""

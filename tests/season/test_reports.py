@@ -53,6 +53,7 @@ def test_the_json_matches_its_schema(logs: tuple[Path, ...], readings: tuple[str
     assert (result.exit_code, report["season"]["logs"]["unexamined"]) == (3, 1)
 
 
+@pytest.mark.slow
 def test_each_log_in_which_something_was_found_has_a_row() -> None:
     report = json.loads(run("audit", "--output-format", "json", *PATHS).stdout)
     titles, *rows = run("audit", *PATHS, width=250).stdout.partition("\n\nThe season\n")[0].splitlines()

@@ -11,7 +11,7 @@ from slips.kinds import NAMES, TRACED, make
 from slips.slip import Slip
 from slips.verdict import judge
 
-MANY = 85
+MANY = 20
 """Slips of each kind."""
 TRIES = 40
 """Slips tried in each evening."""

@@ -15,7 +15,7 @@ from slips.evening import Evening, evening
 from slips.slip import NoPlaceError, Slip
 from slips.verdict import Verdict, judge
 
-MANY = 50
+MANY = 12
 """Wrong digits of each kind, with cards and without."""
 
 

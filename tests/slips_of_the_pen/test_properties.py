@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from random import Random
 
+import pytest
 from evenings.mixed import planted, random_hands
 from evenings.rewrite import Line, numbered, renamed, resuited, text_of
 from hypothesis import given
@@ -49,6 +50,7 @@ def test_a_reported_slip_does_exactly_what_it_says(seed: int) -> None:
             assert does_what_it_says(text, slip, meant), (text, slip, meant)
 
 
+@pytest.mark.slow
 @given(seed=SEEDS)
 def test_a_requested_slip_does_exactly_what_it_says(seed: int) -> None:
     text = mistaken(seed)
@@ -90,6 +92,7 @@ def test_with_other_suits_there_are_the_same_slips(seed: int, suits: Sequence[in
     assert the_same_but_for_words(text, then, other), text
 
 
+@pytest.mark.slow
 @given(seed=SEEDS)
 def test_with_other_names_there_are_the_same_slips(seed: int) -> None:
     base = numbered(planted(seed))

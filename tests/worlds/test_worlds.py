@@ -10,7 +10,7 @@ from worlds.judge import judge
 from worlds.trial import tried
 
 SEED = 20261117
-PART = 400
+PART = 200
 """Hands of each test; there are several tests, to use several processes."""
 
 
