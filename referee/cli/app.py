@@ -23,7 +23,6 @@ COMMANDS: Final = (
     "explain",
     "report",
     "web",
-    "scribe",
     "verify",
     "compare",
     "diff",

@@ -10,7 +10,6 @@ import pytest
 
 from referee.cli.output import disk
 from referee.cli.output.disk import UnsettledError, beside, put, replace
-from referee.cli.scribe import ScribedFile
 
 ROOT = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
 NEW, OLD = b"new\n", b"old\n"
@@ -63,16 +62,6 @@ def test_a_folder_that_can_not_be_synced_at_all_is_no_failure(number, target, mo
     monkeypatch.setattr(os, "open", lambda path, *more: (fails(number) if os.path.isdir(path) else usual)(path, *more))
     put(target, NEW)
     assert target.read_bytes() == NEW
-
-
-def test_a_scribe_warned_of_it_can_go_on_saving(target, monkeypatch):
-    log = ScribedFile(str(target), OLD)
-    with monkeypatch.context() as broken:
-        broken.setattr(disk, "_settle", fails_to_settle)
-        unsaved = log.save(NEW)
-    assert unsaved is not None
-    assert unsaved.reason == f"{target} is saved, but a power cut may undo it: Input/output error."
-    assert log.save(NEW + b"more\n") is None
 
 
 def fails_to_settle(_: Path) -> None:

@@ -61,7 +61,7 @@ def test_help_loads_no_models():
 def test_a_check_loads_nothing_of_another_command_or_of_another_way_to_run(output_format, log):
     modules = loaded("check", "--output-format", output_format, log)
     needless = ["asyncio", "multiprocessing", "concurrent.futures", "ssl", "http", "xml", "sqlite3", "lark", "gzip"]
-    needless += ["textual", "jinja2", "markupsafe", "pygls", "distributed", "dask"]
+    needless += ["jinja2", "markupsafe", "pygls", "distributed", "dask"]
     needless += ["pydantic", "socket", "zipfile", "tempfile", "importlib.metadata", "importlib.resources"]
     assert not {*needless} & modules
 

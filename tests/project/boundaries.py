@@ -23,9 +23,8 @@ NEVER: Final = (
 
 LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lark": ("referee.notation",),
-    "rich": ("referee.report.terminal", "referee.report.tui"),
+    "rich": ("referee.report.terminal",),
     "typer": ("referee.cli",),
-    "textual": ("referee.report.tui",),
     "pygls": ("referee.lsp",),
     "lsprotocol": ("referee.lsp",),
     "jinja2": ("referee.report.html.page",),
@@ -52,7 +51,7 @@ ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
     # Editors, pages and the board share these sentences. The last is for mypy, as it passes the look of a terminal on.
     # terminal looks is handed through.
     "referee.report.terminal": (
-        *("referee.report.terminal", "referee.report.tui", "referee.report.ci.markdown", "referee.cli"),
+        *("referee.report.terminal", "referee.report.ci.markdown", "referee.cli"),
         "referee.report.form",
     ),
     # Fixes are offered and applied, and never judge; ``checked`` only carries them to the reports.
@@ -66,7 +65,6 @@ ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for comman
 """Each command is loaded by its name, and nothing else imports it."""
 
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
-    "referee.report.tui": ("referee.cli.scribe", "referee.cli.output.screen"),
     "referee.lsp": ("referee.cli.lsp",),
     "referee.web.phone": (),
 }
