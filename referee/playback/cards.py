@@ -108,7 +108,7 @@ def _play(record: HandRecord, one: Judgement) -> PlayedCard:
         narrowed=narrowed,
         hangs=len(set(duties)) > 1,
         led=one.led,
-        beat=one.beat if one.turns else None,
+        beat=one.beat,
         broke=broke.obligation if broke else None,
         held=_names(broke.because) if broke else (),
         code=_code(broke, one.taken_back, waived) if broke else None,

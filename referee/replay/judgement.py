@@ -7,7 +7,7 @@ from operator import or_
 from typing import Final, Literal, NamedTuple
 
 from referee.finding import OTHER_CARDS
-from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
+from referee.replay.duty import Duty, Obligation, Turns, beats, broken, duty
 from referee.table.cards import NAMES, SUITS, cards
 from referee.table.hand import Play, Trick
 from referee.table.house import House
@@ -27,7 +27,7 @@ class Judgement(NamedTuple):
     ``known`` is the mask of those cards, including the card played; ``most`` is the mask of all cards that may be left
     of a fully known holding (``None`` if any card is unknown); ``left`` is the number of cards the player had left.
     ``holdings`` are the smallest possible holdings: the known cards, plus each choice of as many others as counting
-    proves. ``turns`` are the situations the player may have faced (several if there is a ``?`` in the trick).
+    proves. ``turns`` are those that the player may have had (several if there is a ``?`` in the trick).
     ``broke`` is the first obligation that the play breaks in all of them, by the ``house`` rules; ``missing`` says what
     is missing for a proof. ``taken_back``: the card did not stay.
     """
@@ -38,7 +38,7 @@ class Judgement(NamedTuple):
     most: int | None = None
     left: int = 0
     holdings: tuple[int, ...] = ()
-    turns: tuple[Turn, ...] = ()
+    turns: Turns | None = None
     house: House | None = None
     broke: Duty | None = None
     missing: str | None = None
@@ -47,8 +47,8 @@ class Judgement(NamedTuple):
     @property
     def duties(self) -> Iterator[tuple[Duty, ...]]:
         """The obligations in each of the situations, for each of the holdings."""
-        if self.house is not None:
-            for turn in self.turns:
+        if self.house is not None and self.turns is not None:
+            for turn in self.turns.all():
                 for held in self.holdings:
                     yield duty(held, turn, self.house)
 
@@ -110,13 +110,13 @@ class Judgement(NamedTuple):
 
     @property
     def beat(self) -> str | None:
-        """The card that was taking the trick when this one was played."""
+        """The card that was taking the trick when this one was played; ``None`` if nobody knows the trump suit."""
         best = None
         for one in self.trick.plays:
-            if one.player == self.play.player:
+            if one.player == self.play.player or self.turns is None:
                 break
             if one.stray or one.card is None:
                 continue
-            if best is None or beats(best, self.turns[0].trump) >> one.card & 1:
+            if best is None or beats(best, self.turns.usual.trump) >> one.card & 1:
                 best = one.card
         return None if best is None else NAMES[best]

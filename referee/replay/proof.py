@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee import statements as st
 from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
-from referee.replay.duty import Obligation, Turn, broken
+from referee.replay.duty import Obligation, States, Turn, Turns, broken
 from referee.replay.holdings import Held, Holdings
 from referee.replay.judgement import CONFLICT, MANY, ORDER, Judgement
 from referee.table.cards import BEATEN, NAMES, SUIT, beating, cards, mask, names
@@ -27,9 +27,6 @@ CODE: dict[Obligation, str] = {
     "cinch-last": "R508",
 }
 """The finding for each broken obligation."""
-
-States = dict[int | None, int]
-"""Possible states of a trick: for each suit that may have been led, the mask of the cards that may be winning."""
 
 
 class Proof(NamedTuple):
@@ -147,7 +144,7 @@ class _Judge:
     def _advance(self, states: States, play: Play, trump: int) -> States:
         """Work out the possible states of the trick after this card, whatever a ``?`` is and whether or not a stray
         counts."""
-        after: States = dict(states) if play.stray else {}
+        after: dict[int | None, int] = dict(states) if play.stray else {}
         for led, bests in states.items():
             if play.card is not None:
                 suit, best = (play.card // 13, 1 << play.card) if led is None else (led, _best(bests, play.card, trump))
@@ -185,7 +182,7 @@ class _Judge:
             return sight._replace(missing="a card that was missed (?)" if play.noted is None else CONFLICT)
         if not held.sure >> card & 1:
             return sight._replace(missing=CONFLICT)
-        if len(turns) * len(least) > limits.CHANCES:
+        if turns.number * len(least) > limits.CHANCES:
             return sight._replace(missing=MANY)
         broke = sight.breach(card)
         if broke is None:
@@ -203,19 +200,12 @@ class _Judge:
         most = sight._replace(holdings=(sight.most,))
         return OTHER_CARDS if any(broken(card, steps) for steps in most.duties) else None
 
-    def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> tuple[Turn, ...]:
+    def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> Turns:
         """List the situations that the player may face."""
         first = self.index == 0 and not self.course.missing_before(0)
         no_cinch = not trick.regular or self._may_have_forfeited(trick, player) or self.hand.doubt.rules("hand-size")
-        won_so_far = range(1) if no_cinch else self._won(player)
-        return tuple(
-            [
-                Turn(trump, led, best, first, last, won, self.seen, no_cinch)
-                for led, bests in states.items()
-                for best in (cards(bests) if bests else (None,))
-                for won in won_so_far
-            ]
-        )
+        usual = Turn(trump, first=first, last=last, seen=self.seen, forfeited=no_cinch)
+        return Turns(usual, states, range(1) if no_cinch else self._won(player))
 
     def _may_have_forfeited(self, trick: Trick, player: int) -> bool:
         """Check whether this player may be unable to win the pot: for a card taken back, a ruling before this trick, or
@@ -298,7 +288,7 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
             led=one.led if step.obligation in ("ruff", "overtrump", "cinch-ruff") else "",
             beat=one.beat if step.obligation in ("head", "overtrump", "cinch-last") else "",
             broke="" if broke == code else broke,
-            won=min(turn.won for turn in one.turns) if step.obligation.startswith("cinch") else 0,
+            won=one.turns.won.start if one.turns and step.obligation.startswith("cinch") else 0,
         )
         hand.report(code, one.play.at, facts, player, one.trick.number, evidence=proof(hand, holdings, one))
 
