@@ -45,8 +45,6 @@ _BEGINNING: Final = Place(1, 1, 2)
 _AMOUNT: Final = re.compile(r"(?<=[ \t])-?[0-9][0-9.]*(?=[\s,]|$)")
 _CLOSING: Final = '" \t\r,'
 """What may be behind the word being written: an editor closes a quote as soon as it is opened."""
-_HALF: Final = re.compile("[\ud800-\udfff]")
-"""Half a character, which no file could hold."""
 Result = TypeVar("Result")
 
 
@@ -143,24 +141,22 @@ class Reader:
             if offer.kind not in ("amount", "end") and offer.mark != "seen":
                 words = _AMOUNT.split(offer.text)[0] if offer.mark == "computed" else offer.text
                 offers.setdefault(words.rstrip(), offer)
-        written = self._assistant.draft.line(line)[advice.start - 1 : column - 1]
-        at = Place(line, advice.start, advice.end)
+        place, text = Place(line, advice.start, advice.end), self._assistant.draft.line(line)
+        written = text[advice.start - 1 : column - 1]
         items = ((words, offer) for words, offer in offers.items() if words.strip(" ,"))
-        return [self._item(rank, words, offer, at, written) for rank, (words, offer) in enumerate(items)]
+        return [self._item(rank, *item, place, written) for rank, item in enumerate(items)]
 
-    def _item(self, rank: int, words: str, offer: Offer, at: Place, written: str) -> types.CompletionItem:
-        """Offer some words instead of what is ``written`` at a place; blanks and a comma that are there may stay."""
-        word = words.lstrip(" ,\n")
-        before, blank = words[: len(words) - len(word)], written[: len(written) - len(written.lstrip(" \t,"))]
-        if before[:1] in (" ", ",") and blank[-1:] in (" ", "\t") and ("," in blank) >= ("," in before):
-            at, before, blank = at._replace(column=at.column + len(blank)), "", ""
-        line_end = self._assistant.draft.spread.line_end
+    def _item(self, rank: int, words: str, offer: Offer, place: Place, written: str) -> types.CompletionItem:
+        """Offer some words instead of what is ``written`` at a place, by which an editor finds them."""
+        word = words.strip(" ,\n")
+        blank = written[: len(written) - len(written.lstrip(" \t,"))]
+        new_text = words.replace("\n", self._assistant.draft.spread.line_end)
         return types.CompletionItem(
             shown(word.replace("\n", ";")),
             detail=shown(offer.detail or offer.label),
             sort_text=f"{rank:03}",
-            filter_text=blank + word.replace('"', ""),
-            text_edit=types.TextEdit(self._range(at), (before + word).replace("\n", line_end)),
+            filter_text=blank + (word if '"' in written else word.replace('"', "")),
+            text_edit=types.TextEdit(self._range(place), new_text),
         )
 
     # What may be changed
@@ -285,61 +281,71 @@ def serve(surroundings: Surroundings, reader: "AsyncReader", writer: "Writer") -
     """
     logging.getLogger("pygls").setLevel(logging.ERROR)
     server = LanguageServer("referee", __version__, types.TextDocumentSyncKind.Full, protocol_cls=_Protocol)
-    _register(server, surroundings)
+    logs: dict[str, OpenLog] = {}
+    _judge(server, logs, surroundings)
+    _answer(server, logs)
     server.protocol.set_writer(writer)
     asyncio.run(run_async(Event(), reader, server.protocol, error_handler=server.report_server_error))
 
 
-def _register(server: LanguageServer, surroundings: Surroundings) -> None:
-    """Register what the server does with open logs."""
-    logs: dict[str, OpenLog] = {}
+def _judge(server: LanguageServer, logs: dict[str, OpenLog], surroundings: Surroundings) -> None:
+    """Judge logs when they are opened, changed and saved, and forget them when they are closed."""
     for method in (types.TEXT_DOCUMENT_DID_OPEN, types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE):
         del server.protocol.fm.builtin_features[method]  # They keep the texts, and refuse some addresses.
 
-    async def judge(uri: str, number: int | None, text: str, writing: int | None = None) -> None:
-        log = logs[uri]
-        log.version = Version(number, _HALF.sub("\ufffd", text), writing)
-        marks = await log.ask(Reader.diagnostics)
-        if marks is not None:
-            server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, marks, number))
+    def publish(uri: str, number: int | None, marks: list[types.Diagnostic]) -> None:
+        server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, marks, number))
 
-    def forget(uri: str) -> None:
-        if log := logs.pop(uri, None):
-            log.version = Version(None, "")  # Nobody waits for an answer any more.
+    async def judge(uri: str, version: Version) -> None:
+        log = logs[uri]
+        log.version = version
+        marks = await log.ask(Reader.diagnostics)
+        if marks is not None and logs.get(uri) is log:
+            publish(uri, version.number, marks)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     async def _opened(params: types.DidOpenTextDocumentParams) -> None:
         document = params.text_document
-        forget(document.uri)
         logs[document.uri] = OpenLog(document.uri, surroundings, server.workspace.position_codec)
-        await judge(document.uri, document.version, document.text)
+        await judge(document.uri, Version(document.version, _whole(document.text)))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     async def _changed(params: types.DidChangeTextDocumentParams) -> None:
-        if (log := logs.get(params.text_document.uri)) and params.content_changes:
-            text = params.content_changes[-1].text
-            writing = written_line(log.version.text, text)
-            await judge(params.text_document.uri, params.text_document.version, text, writing)
+        document = params.text_document
+        if document.uri in logs and params.content_changes:
+            text = _whole(params.content_changes[-1].text)
+            writing = written_line(logs[document.uri].version.text, text)
+            await judge(document.uri, Version(document.version, text, writing))
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     async def _saved(params: types.DidSaveTextDocumentParams) -> None:
         if log := logs.get(params.text_document.uri):
-            await judge(params.text_document.uri, log.version.number, log.version.text)
+            await judge(params.text_document.uri, log.version._replace(writing=None))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     async def _closed(params: types.DidCloseTextDocumentParams) -> None:
-        forget(params.text_document.uri)
-        server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(params.text_document.uri, []))
+        logs.pop(params.text_document.uri, None)
+        publish(params.text_document.uri, None, [])
 
-    def answering(question: Callable[[Reader, Any], Any], *, slowly: bool = False) -> Callable[[Any], Any]:
-        async def answer(params: Any) -> Any:
+
+def _answer(server: LanguageServer, logs: dict[str, OpenLog]) -> None:
+    """Answer the editor's questions about open logs."""
+
+    def register(
+        method: str, answer: Callable[[Reader, Any], Any], options: Any = None, *, slowly: bool = False
+    ) -> None:
+        @server.feature(method, options)
+        async def _asked(params: Any) -> Any:
             log = logs.get(params.text_document.uri)
-            return await log.ask(lambda reader: question(reader, params), slowly=slowly) if log else None
+            return await log.ask(lambda reader: answer(reader, params), slowly=slowly) if log else None
 
-        return answer
+    register(types.TEXT_DOCUMENT_HOVER, Reader.hover)
+    register(types.TEXT_DOCUMENT_COMPLETION, Reader.completion, types.CompletionOptions([" ", '"', ">"]))
+    register(types.TEXT_DOCUMENT_FORMATTING, Reader.formatting)
+    kinds = types.CodeActionOptions([QUICK_FIX, WAIVE, REWRITE])
+    register(types.TEXT_DOCUMENT_CODE_ACTION, Reader.actions, kinds, slowly=True)
 
-    signs, kinds = types.CompletionOptions([" ", '"', ">"]), types.CodeActionOptions([QUICK_FIX, WAIVE, REWRITE])
-    server.feature(types.TEXT_DOCUMENT_HOVER)(answering(Reader.hover))
-    server.feature(types.TEXT_DOCUMENT_COMPLETION, signs)(answering(Reader.completion))
-    server.feature(types.TEXT_DOCUMENT_FORMATTING)(answering(Reader.formatting))
-    server.feature(types.TEXT_DOCUMENT_CODE_ACTION, kinds)(answering(Reader.actions, slowly=True))
+
+def _whole(text: str) -> str:
+    """Replace halves of characters, which no file could hold."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

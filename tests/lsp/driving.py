@@ -18,6 +18,7 @@ URI = "file:///evening.bourre"
 LOG = types.TextDocumentIdentifier(URI)
 ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 """How an editor may count columns: Python's name for the encoding, and the bytes of a unit."""
+NO_SETTINGS = LogContext()
 TABLE = """\
 rules winning-moves
 seat Ann 200
@@ -41,10 +42,8 @@ RENEGE = EVENING.replace("Bob 4d", "Bob 2h").replace("Bob Th", "Bob 4d")
 """Bob does not follow suit in the second trick, and plays a diamond in the last."""
 
 
-def opened(
-    text: str, encoding: str = "utf-16", context: LogContext = LogContext(), before: str | None = None
-) -> Reader:
-    """A reader of a log in an editor that counts columns in some encoding; it was changed, if there is one ``before``."""
+def opened(text: str, encoding: str = "utf-16", context: LogContext = NO_SETTINGS, before: str | None = None) -> Reader:
+    """A reader of a log in an editor that counts columns in some encoding, after a change of the text ``before``."""
     reader = Reader(URI, lambda _: context, PositionCodec(encoding))
     reader.read(Version(1, text, None if before is None else written_line(before, text)))
     return reader

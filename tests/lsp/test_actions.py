@@ -53,7 +53,7 @@ def test_an_action_names_the_marks_that_it_is_for_and_none_is_preferred() -> Non
     context = types.CodeActionContext([mark, other])
     fix, waiver, *_ = log.actions(types.CodeActionParams(LOG, mark.range, context))
     assert fix.diagnostics == waiver.diagnostics == [mark]
-    assert not (fix.is_preferred or waiver.is_preferred)
+    assert not any(one.is_preferred for one in (fix, waiver))
 
 
 def test_a_suppressed_finding_has_no_correction() -> None:
@@ -87,8 +87,9 @@ def test_what_is_waived_or_only_lacks_the_reason_has_no_other_waiver(reason: str
 
 def test_corrections_come_before_waivers_and_these_before_what_is_missing() -> None:
     log = EVENING + "  win Bob 3\n"
-    params = types.CodeActionParams(LOG, types.Range(where(log, "win"), where(log, "win")), types.CodeActionContext([]))
-    kinds = [one.kind for one in opened(log).actions(params)]
+    at = types.Range(where(log, "win Bob"), where(log, "win Bob"))
+    found = opened(log).actions(types.CodeActionParams(LOG, at, types.CodeActionContext([])))
+    kinds = [one.kind or "" for one in found]
     assert kinds == sorted(kinds, key=[QUICK_FIX, WAIVE, REWRITE].index)
     assert {QUICK_FIX, WAIVE} <= {*kinds}
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from lsprotocol import types
 from pygls.workspace import PositionCodec
 
-from lsp.driving import ENCODINGS, EVENING, HAND, LOG, TABLE, edited, marked, opened, units, where
+from lsp.driving import ENCODINGS, EVENING, LOG, TABLE, edited, marked, opened, units, where
 from referee.lsp import LogContext, Reader, Version
 from referee.notation import formatted
-from referee.rulesets import names, own_rulesets
+from referee.rulesets import own_rulesets
 
 NAME = "\U0001d49c\U0001d4b7"
 """A name whose characters have two units in UTF-16."""
@@ -55,7 +55,7 @@ def told(text: str, words: str, into: int = 0, encoding: str = "utf-16", **how: 
     [
         ("rul‸", "rules winning-moves", "rules winning-moves"),
         (TABLE + "hand 1\n‸", "dealer Ann", TABLE + "hand 1\n  dealer Ann"),
-        (TABLE + "hand 1\n    ‸", "dealer Ann", TABLE + "hand 1\n    dealer Ann"),
+        (TABLE + "hand 1\n    ‸", "dealer Ann", TABLE + "hand 1\n  dealer Ann"),
         (PLAYED + "  trick Kd ‸", "5d", PLAYED + "  trick Kd 5d"),
         (PLAYED + "  trick Kd‸", "Kd 5d", PLAYED + "  trick Kd 5d"),
         (PLAYED + "  trick K‸", "Kd", PLAYED + "  trick Kd"),
@@ -150,7 +150,7 @@ def test_columns_are_those_of_the_editor(encoding: str) -> None:
     [twice] = [one for one in opened(log, encoding).diagnostics() if one.code == "C301"]
     assert marked(log, twice.range, encoding) == "Qd"
     assert f"{NAME} Kd: " in told(log, "Kd", encoding=encoding)
-    half = log.replace("  stay", "  stay Cal, B‸, ")
+    half = log.replace("Bob 5d", "B‸ 5d")
     assert accepted(half, "Bob", encoding) == half.replace("B‸", "Bob")
 
 
