@@ -7,7 +7,7 @@ from typing import Final
 
 from referee import statements as st
 from referee.assist.due import Context
-from referee.assist.plays import doubted_lead
+from referee.assist.plays import doubted_lead, unknown_rest
 from referee.finding import Finding
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
@@ -18,7 +18,6 @@ from referee.fixes.words import meant
 from referee.judge.checked import slips_listed
 from referee.judge.slips import Slip, slips
 from referee.notation.cards import CARDS
-from referee.notation.names import spelling
 from referee.notation.parse import parse
 from referee.replay.order import GROUP
 from referee.rules.phrases import counted
@@ -48,7 +47,7 @@ def findings_while_writing(draft: Draft, line: int, context_at: Callable[[int], 
     findings = judged.audit.findings
     doubted = _doubted_line(judged, findings, last)
     for finding in findings:
-        is_in_last = bool(last) and finding.at.line >= last[0].line
+        is_in_last = not last or finding.at.line >= last[0].line
         may_come = is_in_last and reached <= _MAY_COME.get(finding.code, -2)
         is_doubted = finding.at.line == doubted and finding.code.startswith("R")
         if not (may_come or is_doubted or _may_come_right(finding, line, draft.line(line))):
@@ -80,13 +79,9 @@ def _with_whole_trick(draft: Draft, line: int, context_at: Callable[[int], Conte
     if not isinstance(trick, st.Trick) or trick.taker is not None:
         return draft
     context = context_at(line)
-    missing = len(context.playing) - len(trick.cards)
-    if missing <= 0:
+    rest = unknown_rest(context, [context.name(name) for name in trick.names or ()], len(trick.cards))
+    if not rest:
         return draft
-    rest = " ?" * missing
-    if trick.names:
-        played = {context.name(name) for name in trick.names}
-        rest = "".join(f", {spelling(name)} ?" for name in context.playing if name not in played)
     words = text[: len(text) - len(comment(text))].rstrip()
     lines = draft.text.split("\n")
     lines[line - 1] = words + rest
