@@ -3,6 +3,7 @@
 import re
 from random import Random
 
+import few
 import pytest
 from evenings.logs import evening_log
 from hypothesis import given
@@ -168,8 +169,8 @@ def test_every_position_is_somewhere_in_the_log(text: str, line: int, character:
     reader.actions(types.CodeActionParams(LOG, types.Range(at, at), types.CodeActionContext([])))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_every_position_of_an_evening_with_stray_signs_has_an_answer(seed: int) -> None:
+@pytest.mark.parametrize("seed", few.of(1, range(9)))
+def test_every_line_of_an_evening_with_stray_signs_has_an_answer(seed: int) -> None:
     chance, text = Random(seed), evening_log("winning-moves", hands=2, seed=seed)
     for _ in range(6):
         at = chance.randrange(len(text))
@@ -177,7 +178,6 @@ def test_every_position_of_an_evening_with_stray_signs_has_an_answer(seed: int) 
         text = text[:at] + sign + text[at + chance.randrange(3) :]
     reader = opened(text)
     for number, line in enumerate(text.split("\n")):
-        for column in range(0, len(line) + 2, 1 + len(line) // 20):
-            at = types.Position(number, column)
-            reader.completion(types.CompletionParams(LOG, at))
-            reader.hover(types.HoverParams(LOG, at))
+        position = types.Position(number, chance.randrange(len(line) + 2))
+        reader.completion(types.CompletionParams(LOG, position))
+        reader.hover(types.HoverParams(LOG, position))
