@@ -1,12 +1,12 @@
 """What is wrong with a log that is being written, without what may still come right; and how it may be mended."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 from typing import Final
 
 from referee import statements as st
-from referee.assist.due import Context
+from referee.assist.due import Context, context_of
 from referee.assist.plays import doubted_lead, unknown_rest
 from referee.finding import Finding
 from referee.fixes.claims import closing_lines, corrected, everything, takers
@@ -39,13 +39,14 @@ _READINGS: Final = 3
 # What is wrong so far
 
 
-def findings_while_writing(draft: Draft, line: int, context_at: Callable[[int], Context]) -> Iterator[Finding]:
+def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     """The findings of a log while a line of it is being written: nobody is accused of what may still come right."""
-    judged = _with_whole_trick(draft, line, context_at)
+    judged = _with_whole_trick(draft, line)
     last: Sequence[st.Statement] = judged.sections[-1].statements if judged.sections else ()
     reached = max((GROUP.get(type(each), -1) for each in last), default=-1)
     findings = judged.audit.findings
-    doubted = _doubted_line(judged, findings, last)
+    is_accused = any(finding.code.startswith("R") for finding in findings)
+    doubted = _doubted_line(context_of(judged, len(judged.lines) + 1)) if is_accused else None
     for finding in findings:
         is_in_last = not last or finding.at.line >= last[0].line
         may_come = is_in_last and reached <= _MAY_COME.get(finding.code, -2)
@@ -64,21 +65,19 @@ def _may_come_right(finding: Finding, line: int, text: str) -> bool:
     return not behind and bool(words) and words[-1] not in CARDS
 
 
-def _doubted_line(draft: Draft, findings: Sequence[Finding], last: Sequence[st.Statement]) -> int | None:
+def _doubted_line(context: Context) -> int | None:
     """The line of the last trick, if its lead is likelier to be wrong than three players."""
-    tricks = [each.line for each in last if isinstance(each, st.Trick)]
-    if not tricks or tricks[-1] != last[-1].line or not any(each.at.line == tricks[-1] for each in findings):
-        return None
-    return tricks[-1] if doubted_lead(draft.live.until(last[-1].line + 1).record) else None
+    trick = context.last_trick
+    return trick.line if trick and doubted_lead(context.table.record) else None
 
 
-def _with_whole_trick(draft: Draft, line: int, context_at: Callable[[int], Context]) -> Draft:
+def _with_whole_trick(draft: Draft, line: int) -> Draft:
     """The log with an unknown card for each that an unfinished trick lacks."""
     text = draft.line(line)
     trick = parse(line, text)
     if not isinstance(trick, st.Trick) or trick.taker is not None:
         return draft
-    context = context_at(line)
+    context = context_of(draft, line)
     rest = unknown_rest(context, [context.name(name) for name in trick.names or ()], len(trick.cards))
     if not rest:
         return draft
