@@ -1,6 +1,6 @@
-"""The language server: an editor's face of the assistant.
+"""The language server, which is the face of the assistant in an editor.
 
-Threads of each log answer for it, so no log waits for another; and the program waits for none of them when it ends.
+Each log has threads of its own, so none waits for another, and the program waits for none of them when it ends.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ Result = TypeVar("Result")
 
 
 class LogContext(NamedTuple):
-    """What surrounds a log: the rule sets it may name besides the built-in ones, and the policy for its findings.
+    """The rule sets that a log may name besides the built-in ones, and the policy for its findings.
 
     ``problem`` says why these could not be read.
     """
@@ -64,7 +64,7 @@ Surroundings = Callable[[str], LogContext]
 
 
 class Version(NamedTuple):
-    """A version of a log: its number, its text, and the line (from 1) that is being written, if any."""
+    """The number and the text of a version of a log, and the line (from 1) that is being written, if any."""
 
     number: int | None
     text: str
@@ -98,9 +98,9 @@ class Reader:
             return [self.remark(f"the log is not judged: {self._context.problem}")]
         draft = self._assistant.draft
         listing = self._context.policy.apply(draft.text, draft.audit.findings)
-        sure = {(one.code, one.at) for one in self._assistant.findings(self._version.writing)}
-        marks = [self._mark(one) for one in listing.findings if (one.code, one.at) in sure]
-        marks += [self.remark(one.message, "warning", one.at) for one in listing.waivers if not one.sound]
+        sure = {(finding.code, finding.at) for finding in self._assistant.findings(self._version.writing)}
+        marks = [self._mark(finding) for finding in listing.findings if (finding.code, finding.at) in sure]
+        marks += [self.remark(waiver.message, "warning", waiver.at) for waiver in listing.waivers if not waiver.sound]
         return [*marks, self.remark(f"{listing.more:,} more findings are not shown", "note")] if listing.more else marks
 
     def remark(self, message: str, severity: Severity = "error", at: Place = _BEGINNING) -> types.Diagnostic:
@@ -110,7 +110,7 @@ class Reader:
         )
 
     def _mark(self, finding: Finding) -> types.Diagnostic:
-        """Mark a finding: a hint if it is suppressed or unproven; what nobody can have done accuses nobody."""
+        """Mark a finding, as a hint if it is suppressed or unproven. What nobody can have done accuses nobody."""
         wrong = "the log can't be right here: " if finding.code in IMPOSSIBLE else ""
         why = f" ({suppressed(finding.suppression)})" if finding.suppression else ""
         mark = self.remark(f"{wrong}{finding.message}{why}", finding.severity, finding.at)
@@ -119,8 +119,8 @@ class Reader:
         page = rule_page(finding.code)
         mark.code, mark.code_description = finding.code, types.CodeDescription(page) if page else None
         mark.related_information = [
-            types.DiagnosticRelatedInformation(types.Location(self._uri, self._range(one.at)), shown(one.message))
-            for one in finding.evidence
+            types.DiagnosticRelatedInformation(types.Location(self._uri, self._range(proof.at)), shown(proof.message))
+            for proof in finding.evidence
         ]
         return mark
 
@@ -133,7 +133,7 @@ class Reader:
         return types.Hover(content) if paragraphs else None
 
     def completion(self, params: types.CompletionParams) -> list[types.CompletionItem]:
-        """List the words and lines that may come next, without amounts: what nobody counted would prove nothing."""
+        """List the words and lines that may come next, but no amount, since one that nobody counted proves nothing."""
         line, column = self._caret(params.position)
         advice = self._assistant.advise(line, column)
         offers = dict[str, Offer]()
@@ -170,7 +170,7 @@ class Reader:
     def actions(self, params: types.CodeActionParams) -> list[types.CodeAction]:
         """Correct the findings in some lines, read their words as slips of the pen, waive them, or complete their hand.
 
-        None is preferred: only the table knows what was played.
+        None is preferred, since only the table knows what was played.
         """
         first, last, draft = params.range.start.line + 1, params.range.end.line + 1, self._assistant.draft
         listing = self._context.policy.apply(draft.text, draft.audit.findings)
@@ -240,7 +240,7 @@ def written_line(before: str, after: str) -> int | None:
 class OpenLog:
     """A log that is open in an editor, and two threads that answer questions about its newest version.
 
-    The second is for actions: it takes seconds to find a slip of the pen.
+    The second is for actions, since it takes seconds to find a slip of the pen.
     """
 
     def __init__(self, uri: str, surroundings: Surroundings, codec: PositionCodec) -> None:

@@ -1,6 +1,6 @@
 """Judge a log while it is being written: after a change, replay only from the changed hand on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
@@ -9,7 +9,7 @@ from referee.finding import Violation
 from referee.judge.audit import Audit, judged
 from referee.judge.game import Game
 from referee.judge.record import HandRecord
-from referee.ledger.account import table, verified
+from referee.ledger.account import table
 from referee.ledger.entries import Account, Standing
 from referee.notation import Section, read
 from referee.playback.playback import played_hand
@@ -24,27 +24,16 @@ EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
 
 
-class Stood(NamedTuple):
-    """Everybody's stack at the table, and what it should have been."""
-
-    table: Standing
-    verified: Standing
-
-
 class Glance(NamedTuple):
     """A played hand in brief, as far as it is proven.
 
-    ``takers`` are the players who took the tricks, by line. ``pot`` is what was played for, ``stood`` everybody's stack
-    after that, ``seated`` the players then at the table; ``after`` and ``stay`` are the same after the lines that
+    ``pot`` is what was played for, ``stood`` everybody's stack after that, and ``after`` the same after the lines that
     follow the hand. ``None`` where a line that matters could not be read, or a result is not proven.
     """
 
-    takers: Mapping[int, str]
     pot: int | None
-    stood: Stood | None
-    seated: tuple[str, ...]
-    after: Stood | None = None
-    stay: tuple[str, ...] = ()
+    stood: Standing | None
+    after: Standing | None = None
 
 
 class TableState(NamedTuple):
@@ -239,15 +228,10 @@ def _glance(game: Game) -> Glance | None:
     record, books = game.record, game.books
     if record is None:
         return None
-    names = game.seats.names
-    stood = Stood(record.table, record.verified) if record.certain and record.table.pot is not None else None
     return Glance(
-        takers={one.line.line: names[one.taker] for one in record.hand.tricks if one.taker is not None},
         pot=record.account.pot if record.certain else None,
-        stood=stood,
-        seated=_names(game, record.seated),
-        after=Stood(table(books), verified(books)) if game.certain and books.known else None,
-        stay=_names(game, game.seats.seated()),
+        stood=record.table if record.certain and record.table.pot is not None else None,
+        after=table(books) if game.certain and books.known else None,
     )
 
 
