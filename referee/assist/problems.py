@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, islice
 from typing import Final
 
@@ -129,7 +130,7 @@ def _additions(draft: Draft, first: int, last: int) -> Iterator[Fix]:
 
 def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
     """What the words of slips in these lines, or of those that explain a finding there, may have meant."""
-    slips_ = list(_slips(draft, draft.hand_at(first), findings))
+    slips_ = list(slips_listed(*_slips(draft, draft.hand_at(first)), findings))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
     near = [slip for slip in slips_ if first <= slip.line <= last]
     others = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
@@ -144,13 +145,16 @@ def _rank(slip: Slip) -> tuple[int, int]:
     return -len(slip.explains), slip.leaves
 
 
-def _slips(draft: Draft, number: int, findings: Sequence[Finding]) -> Iterator[Slip]:
-    """The slips in a hand that explain errors of it, for each error the best first. A hand without errors is not
-    searched."""
+@lru_cache(maxsize=4)
+def _slips(draft: Draft, number: int) -> tuple[list[Slip], list[Finding]]:
+    """The slips in a hand that explain errors of it, for each error the best first, and the log's errors.
+
+    A hand without errors is not searched.
+    """
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
     indices = [index for index, finding in enumerate(errors) if finding.hand == number]
-    if not number or not 0 < len(errors) <= _SEARCHED or not indices:
-        return
+    if not number or not indices or len(errors) > _SEARCHED:
+        return [], errors
     searches = slips(draft.text, errors, rulesets=draft.rulesets, hand=number).hands
-    explaining = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
-    yield from slips_listed(explaining, errors, findings)
+    found = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
+    return [*found], errors

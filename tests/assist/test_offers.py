@@ -1,9 +1,9 @@
 """What is offered: over evenings by any rules, with misdeals, takebacks, joins and leaves, in any detail of noting."""
 
 import pytest
+from evenings.words import CARD, TOKEN
 
 from assist.writing import evening, first_word, is_typed, steps, tapped
-from evenings.words import CARD, TOKEN
 from referee import statements as st
 from referee.assist import Assistant
 from referee.notation import read
@@ -84,7 +84,8 @@ def test_no_ready_line_and_no_computed_amount_is_a_count_that_nobody_made(times)
                 assert not [line for line in lines if isinstance(line, st.Stacks | st.Pot | st.Leave)]
                 assert all(line.amount is None for line in lines if isinstance(line, st.Carry))
                 if step.before[:1] in (("stacks",), ("pot",), ("carry",), ("leave",)):
-                    assert offer.mark != "computed" and offer.kind != "amount"
+                    assert offer.mark != "computed"
+                    assert offer.kind != "amount"
 
 
 def assert_taps_write_a_log(seeds, taps):
