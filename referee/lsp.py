@@ -148,9 +148,11 @@ class Reader:
 
     def _item(self, rank: int, words: str, offer: Offer, place: Place, written: str) -> types.CompletionItem:
         """Offer some words instead of what is ``written`` at a place, by which an editor finds them."""
-        word = words.strip(" ,\n")
         blank = written[: len(written) - len(written.lstrip(" \t,"))]
-        new_text = words.replace("\n", self._assistant.draft.spread.line_end)
+        if words.startswith(" ") and (blank or place.column == 1):  # Neovim inserts nothing that begins with a blank.
+            words, place, blank = words.lstrip(), place._replace(column=place.column + len(blank)), ""
+        word = words.strip(" ,\n")
+        new_text = words.lstrip("\n").replace("\n", self._assistant.draft.spread.line_end)
         return types.CompletionItem(
             shown(word.replace("\n", ";")),
             detail=shown(offer.detail or offer.label),

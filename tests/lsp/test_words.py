@@ -19,7 +19,8 @@ from referee.rulesets import own_rulesets
 NAME = "\U0001d49c\U0001d4b7"
 """A name whose characters have two units in UTF-16."""
 KITCHEN = own_rulesets(b'[rulesets.kitchen]\nextends = "louisiana"\ntitle = "Ours <b>\\u202e"\n', "our.toml")
-PLAYED = TABLE + "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  draw none\n"
+DEALT = TABLE + "hand 1\n  dealer Cal\n  trump 7s\n"
+PLAYED = DEALT + "  stay Ann, Bob\n  draw none\n"
 
 
 def offers(text: str, encoding: str = "utf-16", **how: LogContext) -> list[types.CompletionItem]:
@@ -55,26 +56,33 @@ def told(text: str, words: str, into: int = 0, encoding: str = "utf-16", **how: 
     ("text", "label", "after"),
     [
         ("rul‸", "rules winning-moves", "rules winning-moves"),
-        (TABLE + "hand 1\n‸", "dealer Ann", TABLE + "hand 1\n  dealer Ann"),
-        (TABLE + "hand 1\n    ‸", "dealer Ann", TABLE + "hand 1\n  dealer Ann"),
+        (TABLE + "hand 1\n‸", "dealer Ann", TABLE + "hand 1\ndealer Ann"),
+        (TABLE + "hand 1\n    ‸", "dealer Ann", TABLE + "hand 1\n    dealer Ann"),
         (PLAYED + "  trick Kd ‸", "5d", PLAYED + "  trick Kd 5d"),
         (PLAYED + "  trick Kd‸", "Kd 5d", PLAYED + "  trick Kd 5d"),
         (PLAYED + "  trick K‸", "Kd", PLAYED + "  trick Kd"),
-        (PLAYED + "  stay Ann ‸", "Bob", PLAYED + "  stay Ann, Bob"),
-        (PLAYED + "  stay Ann,‸", "Bob", PLAYED + "  stay Ann, Bob"),
-        (PLAYED + "  stay Ann, ‸", "Bob", PLAYED + "  stay Ann, Bob"),
-        (PLAYED + "  stay Ann, B‸", "Bob", PLAYED + "  stay Ann, Bob"),
+        (DEALT + "  stay Ann ‸", "Bob", DEALT + "  stay Ann, Bob"),
+        (DEALT + "  stay Ann,‸", "Bob", DEALT + "  stay Ann, Bob"),
+        (DEALT + "  stay Ann, ‸", "Bob", DEALT + "  stay Ann, Bob"),
+        (DEALT + "  stay Ann, B‸", "Bob", DEALT + "  stay Ann, Bob"),
     ],
 )
 def test_an_accepted_offer_stands_where_it_belongs(text: str, label: str, after: str) -> None:
     assert accepted(text, label) == after
 
 
+def test_no_offer_begins_with_a_blank_that_is_there_already() -> None:
+    for text in (PLAYED + "  ‸", PLAYED + "‸", PLAYED + "  trick ‸", DEALT + "  stay Ann, ‸", "‸"):
+        edits = [one.text_edit for one in offers(text)]
+        assert edits
+        assert not [edit for edit in edits if isinstance(edit, types.TextEdit) and edit.new_text[:1] in " \n"]
+
+
 def test_an_editor_finds_an_offer_by_what_is_written_so_far() -> None:
     for text in (
         "rul‸",
-        PLAYED + "  stay Ann,‸",
-        PLAYED + "  stay Ann, B‸",
+        DEALT + "  stay Ann,‸",
+        DEALT + "  stay Ann, B‸",
         PLAYED + "  trick K‸",
         TABLE + '  rebuy "B‸',
     ):
