@@ -67,7 +67,7 @@ def build(folder: Path) -> Built:
         work = Path(named)
         runtime, wheels = _runtime(npm, work / "npm"), _wheels(work / "wheels")
         packed = _packed(node, runtime, _sources(work / "sources", runtime, wheels), work / "packed")
-        shutil.copytree(_PACKAGE / "web" / "phone" / "site", site, dirs_exist_ok=True)
+        shutil.copytree(_PACKAGE / "web" / "site", site, dirs_exist_ok=True)
         python = site / "py"
         python.mkdir()
         for file in (*(runtime / name for name in _RUNTIME), *packed):

@@ -1,0 +1,139 @@
+// The keys: what may come next, in a field that never changes its height; and the seats above the log.
+import { byId, el, face, spoken } from "./dom.js";
+
+/** @typedef {{text: string, label: string, kind: string, detail: string, mark: string}} Offer */
+/** @typedef {{player: string, stack: string, tricks: number, said: string | null, dealer: boolean, card: string | null, turn: boolean}} Seat */
+/** @typedef {{prompt: string, note: string, offers: Offer[], start: number, end: number, wants: string[], changes: boolean, table: {hand: number, trump: string | null, pot: string | null, seats: Seat[]}}} Advice */
+
+const field = byId("keys");
+const RANKS = "AKQJT98765432";
+/** Keywords that are offered beside a question; all others are behind "Everything else". */
+const NEAR = 3;
+/** A label that needs a whole row. */
+const LONG = 24;
+export const isTyping = () => document.body.classList.contains("typing");
+
+/** All keywords are shown. */
+let showsAll = false;
+/** @type {Advice | null} */ let current = null;
+/** @type {(offer: Offer) => void} */ let enter = () => {};
+/** @type {(sign: string) => void} */ let press = () => {};
+
+/** @param {(offer: Offer) => void} onEnter @param {(sign: string) => void} onPress */
+export function listen(onEnter, onPress) {
+  [enter, press] = [onEnter, onPress];
+  // The caret stays in the log.
+  field.addEventListener("pointerdown", (/** @type {Event} */ event) => event.preventDefault());
+}
+
+/** @param {Advice | null} advice nothing may be tapped without one */
+export function showKeys(advice) {
+  if (advice !== current) showsAll = false;
+  current = advice;
+  const hadFocus = field.contains(document.activeElement) && document.activeElement?.getAttribute("aria-label");
+  const cards = advice?.offers.filter((offer) => offer.kind === "card") ?? [];
+  const isPack = cards.length > 20 && !showsAll && !isTyping();
+  field.className = isPack ? "pack" : "words";
+  document.body.dataset.trump = advice?.table.trump?.slice(-1) ?? "";
+  field.replaceChildren(...(!advice ? [] : isPack ? pack(cards, advice.offers) : showsAll ? all(advice.offers) : words(advice)));
+  if (hadFocus) (field.querySelector(`[aria-label="${CSS.escape(hadFocus)}"]`) ?? field.querySelector("button"))?.focus();
+  field.dispatchEvent(new Event("shown"));
+}
+
+/** @param {Offer} offer @param {string} kind @param {...any} inside */
+function key(offer, kind, ...inside) {
+  const label = [offer.kind === "card" ? spoken(offer.label) : offer.label.replaceAll(";", ","), offer.detail].filter(Boolean).join(", ");
+  return el(`button.${kind}`, { onclick: () => enter(offer), "aria-label": offer.label === "missed" ? "A card that nobody saw" : label }, ...inside);
+}
+
+const more = () => el("button.quiet", { onclick: () => ((showsAll = true), showKeys(current)), "aria-label": "Everything else" }, isTyping() || field.className !== "pack" ? "Everything else" : "•••");
+
+/** @param {Offer[]} cards @param {Offer[]} offers */
+function* pack(cards, offers) {
+  const byName = new Map(cards.map((offer) => [offer.label, offer]));
+  const isLed = cards.some((offer) => offer.mark === "led");
+  const suits = offers.filter((offer) => offer.kind === "suit");
+  const missed = byName.get("missed");
+  for (const suit of "shdc") {
+    for (const rank of RANKS) {
+      const offer = byName.get(rank + suit);
+      if (offer) yield key(offer, `card.${offer.mark || (isLed ? "off" : "free")}`, face(offer.label));
+    }
+    const alone = suits.find((offer) => offer.text.trim().endsWith(` ${suit}`));
+    if (alone) yield key({ ...alone, label: `Only the suit: ${spoken(suit)}`, detail: "" }, "card.alone", face(suit));
+    else if (suit === "s" && missed) yield key(missed, "quiet", "?");
+    else if (suit === "c") yield more();
+    else yield el("i");
+  }
+}
+
+/** @param {Advice} advice */
+function* words({ offers, wants, changes }) {
+  const of = (/** @type {string[]} */ ...kinds) => offers.filter((offer) => kinds.includes(offer.kind));
+  const isReady = (/** @type {Offer} */ offer) => offer.kind === "line" && offer.detail !== "";
+  const ready = offers.filter(isReady);
+  if (ready.length) yield el("div.lines", {}, ...ready.map((offer, at) => key(offer, at ? "line" : "line.first", ...lineOf(offer))));
+  const numbers = of("number");
+  const areDigits = numbers.length > 3 && numbers.every((offer) => /^\d$/.test(offer.label));
+  if (areDigits) yield el("div.digits", {}, ...numbers.map((offer) => key(offer, "digit", offer.label)));
+  const isName = (/** @type {Offer} */ offer) => offer.text.trim() === "seat";
+  const choices = [...of("line").filter((offer) => !isReady(offer)), ...(areDigits ? [] : numbers), ...of("player", "suit", "amount", "word"), ...of("card").slice(0, 20), ...offers.filter(isName)];
+  const isLong = choices.some((offer) => offer.label.length > LONG);
+  const isExplained = choices.some((offer) => offer.kind === "word" && offer.detail);
+  if (choices.length) yield el(isLong ? "div.list" : isExplained ? "div.explained" : "div.choices", {}, ...choices.map((offer) => key(offer, offer.kind, ...choice(offer, isLong || isExplained))));
+  if ((wants.includes("AMOUNT") || wants.includes("BALANCE")) && !isTyping()) yield el("div.pad", {}, ...[..."123456789.0⌫"].map(digit));
+  const last = [];
+  for (const offer of of("end")) last.push(key(offer, ready.length ? "done" : "done.first", offer.label));
+  if (!changes) {
+    const others = of("keyword").filter((offer) => !isName(offer));
+    last.push(...others.slice(0, last.length ? 0 : NEAR).map((offer) => key(offer, "small", offer.label)), ...(others.length > NEAR ? [more()] : []));
+  }
+  if (last.length) yield el("div.last", {}, ...last);
+}
+
+/** Every other line that may be written. @param {Offer[]} offers */
+function* all(offers) {
+  const rest = offers.filter((offer) => offer.kind === "keyword");
+  yield el("div.all", {}, el("button.quiet", { onclick: () => ((showsAll = false), showKeys(current)), "aria-label": "Back" }, "‹ Back"), ...rest.map((offer) => key(offer, "small", offer.label)));
+}
+
+/** @param {Offer} offer @param {boolean} hasDetail */
+function choice({ label, kind, detail }, hasDetail) {
+  return [el("span", {}, label, ...(hasDetail || (kind !== "word" && kind !== "player" && detail) ? [el("small", {}, detail)] : []))];
+}
+
+/** A whole line, or several, as they will be read. @param {Offer} offer */
+function lineOf({ text, label, detail }) {
+  const [first, ...rest] = label.split("; ");
+  if (text.startsWith("\nhand") && rest.length) return [el("span", {}, rest.join(", "), el("small", {}, first))];
+  return [el("span", {}, first, ...(rest.length ? rest : [detail]).map((part) => el("small", {}, part)))];
+}
+
+/** @param {string} sign */
+function digit(sign) {
+  return el("button.digit", { onclick: () => press(sign), "aria-label": sign === "⌫" ? "Delete the last digit" : sign === "." ? "Point" : sign }, sign);
+}
+
+const AWAY = ["passed", "away", "out"];
+
+/** @param {Advice["table"]} table */
+export function showSeats({ trump, pot, hand, seats }) {
+  const list = byId("seats");
+  const first = hand ? [el("li.pot", {}, trump ? face(trump) : el("b", {}, "–"), el("small", {}, pot ? `pot ${pot}` : `hand ${hand}`))] : [];
+  list.replaceChildren(...first, ...seats.map(seatOf));
+  list.querySelector(".turn")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** @param {Seat} seat */
+function seatOf({ player, stack, tricks, said, dealer, card, turn }) {
+  const classes = `${turn ? ".turn" : ""}${AWAY.includes(said ?? "") ? ".away" : ""}`;
+  const words = [turn && "to act", dealer && "dealer", AWAY.includes(said ?? "") && said, card && card !== "?" && `played the ${spoken(card)}`, tricks && `tricks: ${tricks}`];
+  return el(
+    `li${classes}`,
+    {},
+    el("b", {}, player),
+    dealer && el("i", { "aria-hidden": "true" }, "D"),
+    el("small", {}, card ? face(card) : stack, el("u", { "aria-hidden": "true" }, "●".repeat(tricks))),
+    el("span.hidden", {}, `, ${words.filter(Boolean).join(", ")}`),
+  );
+}
