@@ -8,6 +8,7 @@ from referee import statements as st
 from referee.finding import Violation
 from referee.judge.audit import Audit, judged
 from referee.judge.game import Game
+from referee.judge.record import HandRecord
 from referee.ledger.account import table, verified
 from referee.ledger.entries import Account, Standing
 from referee.notation import Section, read
@@ -49,8 +50,9 @@ class TableState(NamedTuple):
     """The table before some line.
 
     ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
-    ``house`` is the rules in force, ``hand`` the current hand so far; both are ``None`` if there is none. ``due`` are
-    the players who may be next to deal.
+    ``house`` is the rules in force, ``hand`` the current hand so far, ``record`` what the engine keeps of it; all are
+    ``None`` if there is none. ``due`` are the players who may be next to deal, ``number`` is the number of the hand
+    that they deal.
     """
 
     seated: tuple[str, ...]
@@ -59,6 +61,8 @@ class TableState(NamedTuple):
     house: House | None
     hand: PlayedHand | None
     due: tuple[str, ...]
+    number: int
+    record: HandRecord | None
 
 
 class _Left(NamedTuple):
@@ -149,6 +153,8 @@ class LiveLog:
             house=game.rules.house,
             hand=hand,
             due=due,
+            number=game.number + 1 if game.expected_number is None else game.expected_number,
+            record=game.record,
         )
 
     def _play_on(
