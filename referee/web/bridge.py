@@ -17,10 +17,8 @@ from referee.judge.policy import DEFAULT
 from referee.judge.settlement import PotChoice
 from referee.report.page import GameReport, game_report, judged_game
 from referee.table.money import plain
-from referee.text.escape import shown
+from referee.text.escape import shown, whole
 
-NAME: Final = "evening.bourre"
-"""The path of the log in the page's reports."""
 _GRADES: Final[tuple[Severity, ...]] = get_args(Severity)
 
 
@@ -120,23 +118,23 @@ def with_rule(text: str, name: str, value: str) -> str:
 # The finished log
 
 
-def check(text: str) -> str:
+def check(text: str, name: str) -> str:
     """Return what ``referee check --output-format json`` prints for this log."""
     from referee.report.json.base import json_text
     from referee.report.json.check import CheckReport, FileReport
 
-    file = cast(CheckedLog, _judged(text).file)
+    file = cast(CheckedLog, _judged(text, name).file)
     return json_text(CheckReport(files=(FileReport.model_validate(file),), summary=totals([file])._asdict()))
 
 
-def page(text: str) -> str:
-    """Return the page that ``referee report`` writes for this log."""
+def page(text: str, name: str) -> str:
+    """Return the page that ``referee report`` writes for this log, whose path is ``name``."""
     from referee.report.html.page import page as html_page
 
-    return html_page(_judged(text))
+    return html_page(_judged(text, name))
 
 
-def verdict(text: str, pot: str) -> str:
+def verdict(text: str, name: str, pot: str) -> str:
     """Sum the log up: who pays whom, and its findings, errors first, each with its effect in money.
 
     ``pot`` is ``leave`` or ``split``, for a pot that rides; ``payments`` is ``null`` if nobody can tell.
@@ -150,9 +148,14 @@ def verdict(text: str, pot: str) -> str:
     from referee.report.wording.settle import NOBODY, UNSETTLED, alike, nobodys, paid, payment, reason
     from referee.rules.phrases import begun
 
-    game = _judged(text)
+    game = _judged(text, name)
     file = cast(CheckedLog, game.file)
-    report = settled([JudgedLog(NAME, file.audit, heading(text.encode()))], "verified", cast(PotChoice, pot), Bank(None, False))
+    report = settled(
+        [JudgedLog(whole(name), file.audit, heading(text.encode()))],
+        "verified",
+        cast(PotChoice, pot),
+        Bank(None, False),
+    )
     [evening] = report.logs
     if report.payments is None:
         notes = [begun(reason(evening)), UNSETTLED]
@@ -201,8 +204,8 @@ def compare(a: str, b: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _judged(text: str) -> GameReport:
-    return game_report(judged_game(NAME, text.encode(), DEFAULT))
+def _judged(text: str, name: str) -> GameReport:
+    return game_report(judged_game(whole(name), text.encode(), DEFAULT))
 
 
 def _json(answer: Any) -> str:

@@ -1,77 +1,44 @@
-"""Two logs of one game side by side, in the words of ``referee diff``, as the site lays them out."""
+"""Two logs of one game side by side, in the words of ``referee diff``, as the page lays them out."""
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container
 from difflib import SequenceMatcher
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from referee.diff import Both, Compared, DifferentGames, compared
 from referee.diff.log import CitedLine
-from referee.judge.heading import heading as heading_of
-from referee.notation.cards import CARDS
-from referee.report.wording.diff import (
-    SAME,
-    TITLES,
-    UNPROVEN,
-    Passage,
-    effects,
-    ends,
-    heading,
-    most,
-    passages,
-    summary,
-    times,
-    verdict,
-)
-from referee.report.wording.phrases import UNKNOWN, counted
+from referee.report.wording.diff import SAME, Passage, effects, heading, most, passages, summary, times, verdict
+from referee.report.wording.phrases import counted
 from referee.rules.phrases import begun, in_a_row
-from referee.table.cards import NAMES
 from referee.text.escape import shown
 from referee.text.limits import SCREEN_EFFECTS, SCREEN_LINES
-from referee.text.place import comment
 
-_VERSIONS: Final = ("differs", "more-a", "more-b", "more-both")
 _BETWEEN: Final = re.compile(r"([ \t,]+)")
-
-_COMPARED: Final = 200
-"""The most words of a line that are compared with those of another."""
-
-
-class _Word(NamedTuple):
-    """A word of a line, and its position among all parts of the line."""
-
-    at: int
-    text: str
+_COMPARED: Final = 400
+"""The most words and blanks of a line that are compared with those of another."""
 
 
 def comparison(a: bytes, b: bytes) -> dict[str, Any]:
-    """Compare two logs, called A and B: ``kind`` and ``word`` sum it up, ``told`` says more.
+    """Compare two logs, called A and B.
 
-    ``hands`` are those in which they or their results differ, ``rest`` counts what they leave out. Only the first three
-    are there if the logs are of different games.
+    ``kind`` and ``word`` sum the comparison up, and ``told`` says more. ``hands`` are the first hands in which the logs
+    or their results differ, and ``end`` says what they leave out and what that changes.
     """
     try:
         found = compared(a, b)
     except DifferentGames as why:
-        return _summed_up("unreadable", "? Not logs of the same game", f"{begun(str(why))}.")
+        sums = {"kind": "unreadable", "word": "? Not logs of the same game", "told": [shown(f"{begun(str(why))}.")]}
+        return {**sums, "hands": [], "end": []}
     hands, rest = _hands(found)
-    return _summed_up(*_in_short(found), *(one for one in summary(found) if one != SAME)) | {
-        "logs": [
-            {"title": shown(heading_of(text).title or ""), "hands": counted(log.audit.hands, "hand")}
-            for text, log in ((a, found.a), (b, found.b))
-        ],
+    kind, word = _in_short(found)
+    return {
+        "kind": kind,
+        "word": word,
+        "told": [shown(sentence) for sentence in summary(found) if sentence != SAME],
         "hands": hands,
-        "rest": rest,
-        "end": [f"The verdict: {verdict(found)}.", most(found)],
-        "titles": TITLES,
-        "amounts": [{"account": shown(who), "sums": sums} for who, sums in ends(found)],
-        "note": UNPROVEN if any(UNKNOWN in sums for _, sums in ends(found)) else "",
+        "end": [shown(text) for text in (rest, f"The verdict: {verdict(found)}.", most(found)) if text],
     }
-
-
-def _summed_up(kind: str, word: str, *told: str) -> dict[str, Any]:
-    return {"kind": kind, "word": word, "told": [shown(one) for one in told]}
 
 
 def _in_short(found: Compared) -> tuple[str, str]:
@@ -80,7 +47,9 @@ def _in_short(found: Compared) -> tuple[str, str]:
         return "clean", f"✓ {SAME}"
     if found.counts.differs:
         return "violations", f"✗ They contradict each other {times(found.counts.differs)}"
-    a, b = _adds(found, "a"), _adds(found, "b")
+    hows = {difference.how for both in (found.header, *found.hands) for difference in both.differences}
+    a = found.counts.hands_only_a or not hows.isdisjoint(("only-a", "more-a", "more-both"))
+    b = found.counts.hands_only_b or not hows.isdisjoint(("only-b", "more-b", "more-both"))
     if a and b:
         return "incomplete", "◐ Each says more than the other"
     if a or b:
@@ -88,45 +57,41 @@ def _in_short(found: Compared) -> tuple[str, str]:
     return "incomplete", "◐ Not every line can be read"
 
 
-def _adds(found: Compared, letter: str) -> bool:
-    """True if the first (``a``) or second (``b``) log says something that the other does not."""
-    hows = {one.how for both in (found.header, *found.hands) for one in both.differences}
-    alone = found.counts.hands_only_a if letter == "a" else found.counts.hands_only_b
-    return bool(alone) or not hows.isdisjoint((f"only-{letter}", f"more-{letter}", "more-both"))
-
-
 def _hands(found: Compared) -> tuple[list[dict[str, Any]], str]:
     """Return the first hands that differ, and say how much is left out."""
-    room = SCREEN_LINES
+    room, left = SCREEN_LINES, 0
     hands: list[dict[str, Any]] = []
-    left = 0
     for hand in found.differing:
-        lines = []
-        for one in passages(hand):
-            cut = one._replace(a=one.a[: max(room, 0)], b=one.b[: max(room, 0)])
+        shortened = []
+        for passage in passages(hand):
+            cut = passage._replace(a=passage.a[: max(room, 0)], b=passage.b[: max(room, 0)])
             room -= len(cut.a) + len(cut.b)
-            left += len(one.a) - len(cut.a) + len(one.b) - len(cut.b)
+            left += len(passage.a) + len(passage.b) - len(cut.a) - len(cut.b)
             if cut.a or cut.b:
-                lines.append(_passage(cut))
-        if room > 0 or lines:
-            hands.append({"heading": heading(hand), "passages": lines, "effects": [*_effects(hand)]})
+                shortened.append(_passage(cut))
+        if room > 0 or shortened:
+            hands.append({"heading": heading(hand), "passages": shortened, "effects": _effects(hand)})
         room -= 1
     gone = ((len(found.differing) - len(hands), "more hand"), (left, "more line"))
-    told = in_a_row(counted(number, thing) for number, thing in gone if number)
-    return hands, f"Not shown here: {told}." if told else ""
+    rest = in_a_row(counted(number, thing) for number, thing in gone if number)
+    return hands, f"Not shown here: {rest}." if rest else ""
 
 
-def _passage(one: Passage) -> dict[str, Any]:
-    own_a: Container[int] = ()
-    own_b: Container[int] = ()
-    if one.how in _VERSIONS and one.a and one.b:
-        own_a, own_b = _own(_words(one.a[0].text), _words(one.b[0].text))
-    lines = {"a": [_line(line, own_a) for line in one.a], "b": [_line(line, own_b) for line in one.b]}
-    return {"how": one.how, "label": shown(begun(one.label)), **lines}
+def _passage(passage: Passage) -> dict[str, Any]:
+    a, b = ([_BETWEEN.split(line.text) for line in lines[:1]] or [[]] for lines in (passage.a, passage.b))
+    own_a, own_b = set[int](), set[int]()
+    if a[0] and b[0] and max(len(a[0]), len(b[0])) <= _COMPARED:
+        matcher = SequenceMatcher(None, a[0], b[0], autojunk=False)
+        for kind, first_a, last_a, first_b, last_b in matcher.get_opcodes():
+            if kind != "equal":
+                own_a |= {*range(first_a, last_a)}
+                own_b |= {*range(first_b, last_b)}
+    lines = {"a": [_line(line, own_a) for line in passage.a], "b": [_line(line, own_b) for line in passage.b]}
+    return {"label": shown(begun(passage.label)), **lines}
 
 
 def _line(line: CitedLine, own: Container[int]) -> dict[str, Any]:
-    """Return a line in parts; every other one, from the second, is what only this version says."""
+    """Return a line in parts. Every other part, from the second, is what only this version says."""
     parts = [""]
     for at, text in enumerate(_BETWEEN.split(line.text)):
         if (at in own) == len(parts) % 2:
@@ -135,38 +100,8 @@ def _line(line: CitedLine, own: Container[int]) -> dict[str, Any]:
     return {"line": line.line, "parts": [shown(part) for part in parts]}
 
 
-def _own(a: Sequence[_Word], b: Sequence[_Word]) -> tuple[Sequence[int], Sequence[int]]:
-    """Return where the words are that only A and only B has; if there are cards or numbers among them, only these."""
-    if max(len(a), len(b)) > _COMPARED:
-        return (), ()
-    matcher = SequenceMatcher(None, [one.text for one in a], [one.text for one in b], autojunk=False)
-    changed = [cut for cut in matcher.get_opcodes() if cut[0] != "equal"]
-    only_a = [one for _, begin, end, _, _ in changed for one in a[begin:end]]
-    only_b = [one for _, _, _, begin, end in changed for one in b[begin:end]]
-    has_values = any(_is_value(one.text) for one in (*only_a, *only_b))
-    found_a, found_b = ([one.at for one in own if _is_value(one.text) >= has_values] for own in (only_a, only_b))
-    return found_a, found_b
-
-
-def _words(text: str) -> list[_Word]:
-    """The words of a line, without its comment."""
-    parts = enumerate(_BETWEEN.split(text.removesuffix(comment(text))))
-    return [_Word(at, word) for at, part in parts if (word := _word(part))]
-
-
-def _word(text: str) -> str:
-    """Return a word without quotes, or the usual name of a card; nothing for what is between words."""
-    word = text.strip('" \t,')
-    return NAMES[CARDS[word]] if word in CARDS else word
-
-
-def _is_value(word: str) -> bool:
-    return word in CARDS or word == "?" or any(sign.isdigit() for sign in word)
-
-
-def _effects(hand: Both) -> Iterator[str]:
-    told = effects(hand)
-    for head, one in islice(told, SCREEN_EFFECTS):
-        yield shown(f"{head}{one}")
-    if more := sum(1 for _ in told):
-        yield f"And {more:,} more."
+def _effects(hand: Both) -> list[str]:
+    sentences = effects(hand)
+    first = [shown(f"{head}{sentence}") for head, sentence in islice(sentences, SCREEN_EFFECTS)]
+    more = sum(1 for _ in sentences)
+    return [*first, f"And {more:,} more."] if more else first

@@ -138,6 +138,8 @@ function press(sign) {
 
 /** Bring up the phone's keyboard, or put it away. @param {boolean} on */
 function typing(on) {
+  // At a desk the keyboard is always there.
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches) return log.focus();
   document.body.classList.toggle("typing", on);
   byId("type").setAttribute("aria-pressed", String(on));
   log.inputMode = on ? "text" : "none";
@@ -257,7 +259,7 @@ onNews(async (id) => {
 });
 addEventListener("beforeunload", (event) => isLoose() && event.preventDefault());
 addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", async (event) => {
+addEventListener("drop", async (/** @type {DragEvent} */ event) => {
   event.preventDefault();
   await takeFiles(event.dataTransfer?.files ?? []).catch(confess);
 });

@@ -46,7 +46,7 @@ function key(offer, kind, ...inside) {
   return el(`button.${kind}`, { onclick: () => enter(offer), "aria-label": offer.label === "missed" ? "A card that nobody saw" : label }, ...inside);
 }
 
-const more = () => el("button.quiet", { onclick: () => ((showsAll = true), showKeys(current)), "aria-label": "Everything else" }, isTyping() || field.className !== "pack" ? "Everything else" : "•••");
+const more = () => el("button.quiet", { onclick: () => ((showsAll = true), showKeys(current)), "aria-label": "Everything else" }, field.className === "pack" ? "•••" : "More …");
 
 /** @param {Offer[]} cards @param {Offer[]} offers */
 function* pack(cards, offers) {
@@ -68,7 +68,7 @@ function* pack(cards, offers) {
 }
 
 /** @param {Advice} advice */
-function* words({ offers, wants, changes }) {
+function* words({ offers, wants, changes, table }) {
   const of = (/** @type {string[]} */ ...kinds) => offers.filter((offer) => kinds.includes(offer.kind));
   const isReady = (/** @type {Offer} */ offer) => offer.kind === "line" && offer.detail !== "";
   const ready = offers.filter(isReady);
@@ -77,7 +77,7 @@ function* words({ offers, wants, changes }) {
   const areDigits = numbers.length > 3 && numbers.every((offer) => /^\d$/.test(offer.label));
   if (areDigits) yield el("div.digits", {}, ...numbers.map((offer) => key(offer, "digit", offer.label)));
   const isName = (/** @type {Offer} */ offer) => offer.text.trim() === "seat";
-  const choices = [...of("line").filter((offer) => !isReady(offer)), ...(areDigits ? [] : numbers), ...of("player", "suit", "amount", "word"), ...of("card").slice(0, 20), ...offers.filter(isName)];
+  const choices = [...of("line").filter((offer) => !isReady(offer)), ...(areDigits ? [] : numbers), ...of(...(areDigits ? ["word"] : ["player", "suit", "amount", "word"])), ...of("card").slice(0, 20), ...offers.filter(isName)];
   const isLong = choices.some((offer) => offer.label.length > LONG);
   const isExplained = choices.some((offer) => offer.kind === "word" && offer.detail);
   if (choices.length) yield el(isLong ? "div.list" : isExplained ? "div.explained" : "div.choices", {}, ...choices.map((offer) => key(offer, offer.kind, ...choice(offer, isLong || isExplained))));
@@ -86,7 +86,8 @@ function* words({ offers, wants, changes }) {
   for (const offer of of("end")) last.push(key(offer, ready.length ? "done" : "done.first", offer.label));
   if (!changes) {
     const others = of("keyword").filter((offer) => !isName(offer));
-    last.push(...others.slice(0, last.length ? 0 : NEAR).map((offer) => key(offer, "small", offer.label)), ...(others.length > NEAR ? [more()] : []));
+    const near = areDigits ? of("player") : table.hand && !last.length ? others : [];
+    last.push(...near.slice(0, NEAR).map((offer) => key(offer, "small", areDigits ? `${offer.label} …` : offer.label)), ...(others.length ? [more()] : []));
   }
   if (last.length) yield el("div.last", {}, ...last);
 }
@@ -105,7 +106,7 @@ function choice({ label, kind, detail }, hasDetail) {
 /** A whole line, or several, as they will be read. @param {Offer} offer */
 function lineOf({ text, label, detail }) {
   const [first, ...rest] = label.split("; ");
-  if (text.startsWith("\nhand") && rest.length) return [el("span", {}, rest.join(", "), el("small", {}, first))];
+  if (text.startsWith("\nhand")) return [rest.join(", ") || first];
   return [el("span", {}, first, ...(rest.length ? rest : [detail]).map((part) => el("small", {}, part)))];
 }
 
@@ -128,12 +129,15 @@ export function showSeats({ trump, pot, hand, seats }) {
 function seatOf({ player, stack, tricks, said, dealer, card, turn }) {
   const classes = `${turn ? ".turn" : ""}${AWAY.includes(said ?? "") ? ".away" : ""}`;
   const words = [turn && "to act", dealer && "dealer", AWAY.includes(said ?? "") && said, card && card !== "?" && `played the ${spoken(card)}`, tricks && `tricks: ${tricks}`];
+  const tally = el("u", { "aria-hidden": "true" });
+  tally.style.width = `${8 * tricks}px`;
   return el(
     `li${classes}`,
     {},
     el("b", {}, player),
     dealer && el("i", { "aria-hidden": "true" }, "D"),
-    el("small", {}, card ? face(card) : stack, el("u", { "aria-hidden": "true" }, "●".repeat(tricks))),
+    el("small", {}, card ? face(card) : stack || "\u00a0"),
     el("span.hidden", {}, `, ${words.filter(Boolean).join(", ")}`),
+    tally,
   );
 }

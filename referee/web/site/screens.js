@@ -45,7 +45,7 @@ let splits = false;
 export async function showVerdict() {
   const page = byId("verdict");
   page.replaceChildren(el("p.waiting", {}, "The referee is reading …"));
-  const told = await ask("verdict", getText(), splits ? "split" : "leave");
+  const told = await ask("verdict", getText(), titleOf(getText()), splits ? "split" : "leave");
   const pays = /** @type {Payment[]} */ (told.payments ?? []);
   const split = el("input", { type: "checkbox", checked: splits, onchange: () => ((splits = split.checked), void showVerdict().catch(confess)) });
   const list = () => [titleOf(getText()), ...pays.map((one) => `${one.text}${isPaid(one) ? " ✓ paid" : ""}`), ...told.notes].join("\n");
@@ -85,7 +85,7 @@ function payment(one) {
 export async function showHands(at) {
   const section = byId("hands");
   section.replaceChildren(el("p.waiting", {}, "The referee is writing the page …"));
-  const page = await ask("page", getText());
+  const page = await ask("page", getText(), titleOf(getText()));
   const address = new URL("./shown/page", location.href).href;
   // The page has its own policy, which lets nothing but its own script and style have effect.
   await (await caches.open("shown")).put(address, new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
