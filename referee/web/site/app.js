@@ -70,12 +70,14 @@ export async function look(isKept) {
   const { line, column } = paper.getSpot();
   clearTimeout(timer);
   advice = null;
+  document.body.dataset.fresh = "false";
   byId("undo").disabled = !past.length;
   byId("redo").hidden = !future.length;
   try {
     const [answer] = await Promise.all([ask("advise", paper.getText(), line, column), isKept]);
     if (asked !== version) return;
     advice = answer;
+    document.body.dataset.fresh = "true";
     show("");
     const tapped = advice?.offers.find((offer) => offer.kind + offer.label === early[0]);
     early = tapped ? early.slice(1) : [];

@@ -43,7 +43,7 @@ export function showKeys(advice) {
 /** @param {Offer} offer @param {string} kind @param {...any} inside */
 function key(offer, kind, ...inside) {
   const label = [offer.kind === "card" ? spoken(offer.label) : offer.label.replaceAll(";", ","), offer.detail].filter(Boolean).join(", ");
-  return el(`button.${kind}`, { onclick: () => enter(offer), "aria-label": offer.label === "missed" ? "A card that nobody saw" : label }, ...inside);
+  return el(`button.${kind}`, { onclick: () => enter(offer), "data-text": offer.text, "aria-label": offer.label === "missed" ? "A card that nobody saw" : label }, ...inside);
 }
 
 const more = () => el("button.quiet", { onclick: () => ((showsAll = true), showKeys(current)), "aria-label": "Everything else" }, field.className === "pack" ? "•••" : "More …");
