@@ -16,6 +16,7 @@ from referee.playback.playback import played_hand
 from referee.playback.played_hand import PlayedHand
 from referee.rulesets import RuleSet
 from referee.table.house import House
+from referee.table.roster import Roster
 from referee.table.ruling import Ruling
 from referee.text.limits import GAMES_KEPT
 
@@ -52,7 +53,7 @@ class TableState(NamedTuple):
     ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
     ``house`` is the rules in force, ``hand`` the current hand so far, ``record`` what the engine keeps of it; all are
     ``None`` if there is none. ``due`` are the players who may be next to deal, ``number`` is the number of the hand
-    that they deal.
+    that they deal; ``winner`` has won the game. ``ante_assumed``: the rule set leaves the ante to the table.
     """
 
     seated: tuple[str, ...]
@@ -63,6 +64,9 @@ class TableState(NamedTuple):
     due: tuple[str, ...]
     number: int
     record: HandRecord | None
+    roster: Roster
+    winner: str | None
+    ante_assumed: bool
 
 
 class _Left(NamedTuple):
@@ -140,8 +144,7 @@ class LiveLog:
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> TableState:
         """Return the table before a line, as if only ``more`` followed."""
-        number = sum(1 for one in self.sections[1:] if _begins(one) < line)
-        lines = takewhile(lambda one: one.line < line, self.sections[number].statements)
+        number, lines = self._lines_before(line)
         section = (*lines, *more)
         game = self._before(number) if number else self._opened(section)
         seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
@@ -155,7 +158,28 @@ class LiveLog:
             due=due,
             number=game.number + 1 if game.expected_number is None else game.expected_number,
             record=game.record,
+            roster=game.roster,
+            winner=None if game.books.winner is None else seats.names[game.books.winner],
+            ante_assumed=game.rules.ruleset is not None and game.rules.ruleset.options["ante"].assumed is not None,
         )
+
+    def next_dealer(self, line: int) -> str | None:
+        """Return the player who deals next if a hand begins at a line; ``None`` if that is not certain."""
+        number, lines = self._lines_before(line)
+        game, ante = (self._before(number), 0) if number else (self._opened(lines), 0)
+        if number:
+            game.hand(lines)
+            ante = game.record.account.antes.ante if game.record else 0
+        # Where the dealer sets the ante, the last one probably stays; a player who can't pay it does not deal.
+        begins = (st.Hand(line, "hand", None), st.Ante(line, "ante", ante))
+        game.hand(begins if game.rules.house and game.rules.house.ante == "dealer" else begins[:1], last=True)
+        hand = game.record.hand if game.record else None
+        return hand.seats.names[hand.dealer] if hand and hand.dealer_sure and hand.dealer is not None else None
+
+    def _lines_before(self, line: int) -> tuple[int, tuple[st.Statement, ...]]:
+        """Return the number of the hand before a line, and its lines up to there."""
+        number = sum(1 for section in self.sections[1:] if _begins(section) < line)
+        return number, tuple(takewhile(lambda each: each.line < line, self.sections[number].statements))
 
     def _play_on(
         self, game: Game, number: int, section: Sequence[st.Statement], last: bool | None = None
