@@ -16,6 +16,7 @@ from referee.judge.checked import CheckedLog, totals
 from referee.judge.policy import DEFAULT
 from referee.judge.settlement import PotChoice
 from referee.report.page import GameReport, game_report, judged_game
+from referee.table.house import OPTIONS
 from referee.table.money import plain
 from referee.text.escape import shown, whole
 
@@ -42,7 +43,7 @@ _DESK: Final = _Desk()
 
 def start(last: str, day: str) -> str:
     """Begin to help with another log, which may begin like the ``last``; ``day`` is today's date."""
-    _DESK.assistant = Assistant(last=last, day=day)
+    _DESK.assistant = Assistant(last_log=last, day=day)
     return _json({"version": __version__})
 
 
@@ -63,6 +64,7 @@ def advise(text: str, line: int, column: int) -> str:
             "end": advice.end,
             "wants": sorted(advice.wants),
             "changes": advice.changes,
+            "about": advice.about and {"line": advice.about.line, "at": advice.about[1:]},
             "table": {
                 "hand": table.hand if table else 0,
                 "trump": table.trump if table else None,
@@ -75,7 +77,7 @@ def advise(text: str, line: int, column: int) -> str:
 
 def judge(text: str, line: int) -> str:
     """Say what is wrong so far, while ``line`` is being written."""
-    return _json({"findings": [_finding(finding) for finding in _DESK.reading(text).findings(line)]})
+    return _json({"findings": [_finding(finding) for finding in _DESK.reading(text).findings(line or None)]})
 
 
 def _finding(finding: Finding) -> dict[str, Any]:
@@ -107,12 +109,17 @@ def fixes(text: str, line: int) -> str:
 
 def rules(text: str) -> str:
     """Return every option of the house rules, in words, with its value in this log."""
-    return _json({"rows": []})
+    return _json({"rows": [rule._asdict() for rule in _DESK.reading(text).house_rules()]})
 
 
 def with_rule(text: str, name: str, value: str) -> str:
-    """Return the log with another value of an option, or why it can't have it."""
-    return _json({"error": "not yet"})
+    """Return the log with another value of an option, or an ``error`` if the option can't have it."""
+    option = next(option for option in OPTIONS if option.name == name)
+    try:
+        option.read(value.strip())
+    except ValueError:
+        return _json({"error": shown(f"{value} does not fit here: it takes {option.values}.")})
+    return _json({"text": _DESK.reading(text).with_rule(name, value.strip())})
 
 
 # The finished log

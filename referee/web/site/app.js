@@ -90,7 +90,8 @@ export async function look(isKept) {
 
 /** @param {number} asked @param {number} line */
 async function judge(asked, line) {
-  const answer = await ask("judge", paper.getText(), line);
+  const isEmpty = !paper.getText().trim();
+  const answer = isEmpty ? { findings: [] } : await ask("judge", paper.getText(), line);
   if (asked !== version) return;
   const nameOf = (/** @type {typeof findings[0]} */ one) => one.code + one.line + one.text;
   const known = findings.map(nameOf);
@@ -111,6 +112,10 @@ function show(alarm) {
   byId("prompt").textContent = release ? advice.prompt : "Open in another tab";
   byId("note").textContent = alarm || advice.note;
   byId("note").className = alarm ? "error" : "";
+  const doubt = advice.about;
+  byId("end").hidden = !doubt && paper.isAtEnd();
+  byId("end").textContent = doubt ? "No: change it" : "Go on at the end";
+  byId("end").onclick = () => (doubt ? go(doubt.line, doubt.at[0]) : go(paper.getText().split("\n").length, Infinity));
   showSeats(advice.table);
   showKeys(release ? advice : null);
   paper.follow();
@@ -246,7 +251,6 @@ log.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
 byId("undo").onclick = () => step(past, future);
 byId("redo").onclick = () => step(future, past);
 byId("type").onclick = () => typing(!isTyping());
-byId("end").onclick = () => go(paper.getText().split("\n").length, 0);
 byId("earlier").onclick = () => go(paper.earlierLine(), 0);
 byId("pill").onclick = openFindings;
 byId("note").onclick = () => byId("note").className && openFindings();

@@ -3,7 +3,7 @@ import { byId, el, face, spoken } from "./dom.js";
 
 /** @typedef {{text: string, label: string, kind: string, detail: string, mark: string}} Offer */
 /** @typedef {{player: string, stack: string, tricks: number, said: string | null, dealer: boolean, card: string | null, turn: boolean}} Seat */
-/** @typedef {{prompt: string, note: string, offers: Offer[], start: number, end: number, wants: string[], changes: boolean, table: {hand: number, trump: string | null, pot: string | null, seats: Seat[]}}} Advice */
+/** @typedef {{prompt: string, note: string, offers: Offer[], start: number, end: number, wants: string[], changes: boolean, about: {line: number, at: number[]} | null, table: {hand: number, trump: string | null, pot: string | null, seats: Seat[]}}} Advice */
 
 const field = byId("keys");
 const RANKS = "AKQJT98765432";
@@ -70,17 +70,17 @@ function* pack(cards, offers) {
 /** @param {Advice} advice */
 function* words({ offers, wants, changes, table }) {
   const of = (/** @type {string[]} */ ...kinds) => offers.filter((offer) => kinds.includes(offer.kind));
-  const isReady = (/** @type {Offer} */ offer) => offer.kind === "line" && offer.detail !== "";
+  const isReady = (/** @type {Offer} */ { kind, mark, text }) => kind === "line" && (mark === "computed" || text.trimEnd().includes("\n"));
   const ready = offers.filter(isReady);
-  if (ready.length) yield el("div.lines", {}, ...ready.map((offer, at) => key(offer, at ? "line" : "line.first", ...lineOf(offer))));
+  if (ready.length) yield el("div.list", {}, key(ready[0], "line.first", ...lineOf(ready[0])));
   const numbers = of("number");
   const areDigits = numbers.length > 3 && numbers.every((offer) => /^\d$/.test(offer.label));
   if (areDigits) yield el("div.digits", {}, ...numbers.map((offer) => key(offer, "digit", offer.label)));
-  const isName = (/** @type {Offer} */ offer) => offer.text.trim() === "seat";
-  const choices = [...of("line").filter((offer) => !isReady(offer)), ...(areDigits ? [] : numbers), ...of(...(areDigits ? ["word"] : ["player", "suit", "amount", "word"])), ...of("card").slice(0, 20), ...offers.filter(isName)];
-  const isLong = choices.some((offer) => offer.label.length > LONG);
+  const isName = (/** @type {Offer} */ { text, label }) => text.trim() === "seat" && label !== "seat";
+  const choices = [...of("line").filter((offer) => offer !== ready[0]), ...(areDigits ? [] : numbers), ...of(...(areDigits ? ["word"] : ["player", "suit", "amount", "word"])), ...of("card").slice(0, 20), ...offers.filter(isName)];
+  const isLong = choices.some((offer) => offer.kind === "word" && offer.label.length > LONG);
   const isExplained = choices.some((offer) => offer.kind === "word" && offer.detail);
-  if (choices.length) yield el(isLong ? "div.list" : isExplained ? "div.explained" : "div.choices", {}, ...choices.map((offer) => key(offer, offer.kind, ...choice(offer, isLong || isExplained))));
+  if (choices.length) yield el(isLong ? "div.list" : isExplained ? "div.explained" : "div.choices", {}, ...choices.map((offer) => key(offer, isName(offer) && !ready.length ? "first" : offer.kind, ...choice(offer, isLong || isExplained))));
   if ((wants.includes("AMOUNT") || wants.includes("BALANCE")) && !isTyping()) yield el("div.pad", {}, ...[..."123456789.0⌫"].map(digit));
   const last = [];
   for (const offer of of("end")) last.push(key(offer, ready.length ? "done" : "done.first", offer.label));
@@ -99,15 +99,19 @@ function* all(offers) {
 }
 
 /** @param {Offer} offer @param {boolean} hasDetail */
-function choice({ label, kind, detail }, hasDetail) {
-  return [el("span", {}, label, ...(hasDetail || (kind !== "word" && kind !== "player" && detail) ? [el("small", {}, detail)] : []))];
+function choice(offer, hasDetail) {
+  const { label, kind, detail } = offer;
+  if (kind === "line") return lineOf(offer);
+  return [el("span", {}, label, detail && (hasDetail || (kind !== "word" && kind !== "player")) && el("small", {}, detail))];
 }
 
-/** A whole line, or several, as they will be read. @param {Offer} offer */
+/** A whole line, or several, as they will be read, each with its reason. @param {Offer} offer */
 function lineOf({ text, label, detail }) {
-  const [first, ...rest] = label.split("; ");
-  if (text.startsWith("\nhand")) return [rest.join(", ") || first];
-  return [el("span", {}, first, ...(rest.length ? rest : [detail]).map((part) => el("small", {}, part)))];
+  const parts = label.split("; ");
+  if (text.startsWith("\nhand")) return [parts.slice(1).join(", ") || label];
+  const reasons = detail.split("; ");
+  const reason = (/** @type {number} */ at) => reasons.length === parts.length && reasons[at] && ` – ${reasons[at]}`;
+  return [el("span", {}, ...parts.map((part, at) => el(at ? "small" : "b", {}, part, el("small", {}, reason(at)))))];
 }
 
 /** @param {string} sign */

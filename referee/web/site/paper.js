@@ -22,6 +22,7 @@ export const getText = () => text;
 export const getCaret = () => from + area.selectionStart;
 /** The caret is in the text, and elsewhere than when it was painted last. */
 export const hasMoved = () => document.activeElement === area && area.selectionStart !== painted;
+export const isAtEnd = () => getCaret() >= text.trimEnd().length;
 /** A line before those that are shown. */
 export const earlierLine = () => Math.max(1, above - LINES / 2);
 
@@ -41,6 +42,7 @@ export function startOf(line) {
 
 /** Show another text, with the caret at a place. @param {string} changed @param {number} caret */
 export function putText(changed, caret) {
+  caret = Math.min(caret, changed.length);
   const isNear = caret >= from && caret - from < 2 * LETTERS && changed.startsWith(text.slice(0, from));
   text = changed;
   [from, to] = [isNear ? from : frame(caret, -1), frame(caret, 1)];
@@ -85,7 +87,6 @@ export function paintLines() {
   painted = area.selectionStart;
   paint.querySelector(".now")?.classList.remove("now");
   paint.children[area.value.slice(0, area.selectionStart).split("\n").length - 1].classList.add("now");
-  byId("end").hidden = getCaret() >= text.trimEnd().length;
   follow();
 }
 

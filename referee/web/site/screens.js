@@ -35,7 +35,14 @@ export function openFindings() {
   const line = findings.find((one) => one.severity !== "note")?.line;
   if (!line) return;
   const offer = (/** @type {{title: string, text: string}} */ { title, text }) => el("button.wide", { onclick: () => (closeSheet(), write(text)) }, title);
-  void ask("fixes", getText(), line).then(({ fixes }) => fixes.length && byId("dialog").lastChild.append(el("h3", {}, "What may be written instead"), ...fixes.map(offer)), confess);
+  const button = el("button.link", { onclick: () => void suggest().catch(confess) }, "Was it written down wrong?");
+  const suggest = async () => {
+    button.replaceWith(waiting);
+    const { fixes } = await ask("fixes", getText(), line);
+    waiting.replaceWith(el("h3", {}, fixes.length ? "What may be written instead" : "No other card or name would clear it."), ...fixes.map(offer));
+  };
+  const waiting = el("p.waiting", {}, "The referee tries other cards and names …");
+  byId("dialog").lastChild.append(button);
 }
 
 // Who pays whom
@@ -173,13 +180,15 @@ async function openRules() {
     write(text);
     await openRules();
   };
-  const row = (/** @type {{name: string, says: string, value: string, means: string, choices: [string, string][], isOwn: boolean}} */ one) => {
-    const id = `rule-${one.name}`;
-    const field = one.choices.length
-      ? el("select", { id }, ...one.choices.map(([value, words]) => el("option", { value, selected: value === one.value }, words)))
-      : el("input", { id, value: one.value, inputmode: "text" });
-    field.onchange = () => void set(one.name, field.value).catch(confess);
-    return el(`div.rule${one.isOwn ? ".own" : ""}`, {}, el("label", { for: id }, one.says), field);
+  const row = (/** @type {{name: string, says: string, value: string, choices: [string, string][], takes: string, is_own: boolean}} */ rule) => {
+    const id = `rule-${rule.name}`;
+    const values = rule.choices.some(([value]) => value === rule.value) ? rule.choices : [...rule.choices, [rule.value, rule.value]];
+    const options = [...values, ...(rule.takes ? [["", rule.takes === "amount" ? "another amount …" : "another range …"]] : [])];
+    const field = el("select", { id }, ...options.map(([value, words]) => el("option", { value, selected: value === rule.value }, words)));
+    const typed = el("input", { "aria-label": rule.says, placeholder: rule.takes === "range" ? "3-6" : "1.50", inputmode: rule.takes === "amount" ? "decimal" : "text" });
+    field.onchange = () => (field.value ? void set(rule.name, field.value).catch(confess) : (field.replaceWith(typed), typed.focus()));
+    typed.onchange = () => void set(rule.name, typed.value).catch(confess);
+    return el(`div.rule${rule.is_own ? ".own" : ""}`, {}, el("label", { for: id }, rule.says), field);
   };
   openSheet("House rules", el("p.soft", {}, rows.length ? "What you change here is written into this evening’s log." : "Say first which rules you play."), ...rows.map(row));
 }
