@@ -1,18 +1,21 @@
 """Two logs of one game side by side, in the words of ``referee diff``, as the page lays them out."""
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any, Final
 
 from referee.diff import Both, Compared, DifferentGames, compared
 from referee.diff.log import CitedLine
+from referee.notation.cards import CARDS
 from referee.report.wording.diff import SAME, Passage, effects, heading, most, passages, summary, times, verdict
 from referee.report.wording.phrases import counted
 from referee.rules.phrases import begun, in_a_row
+from referee.table.cards import NAMES
 from referee.text.escape import shown
 from referee.text.limits import SCREEN_EFFECTS, SCREEN_LINES
+from referee.text.place import comment
 
 _BETWEEN: Final = re.compile(r"([ \t,]+)")
 _COMPARED: Final = 400
@@ -78,16 +81,36 @@ def _hands(found: Compared) -> tuple[list[dict[str, Any]], str]:
 
 
 def _passage(passage: Passage) -> dict[str, Any]:
-    a, b = ([_BETWEEN.split(line.text) for line in lines[:1]] or [[]] for lines in (passage.a, passage.b))
-    own_a, own_b = set[int](), set[int]()
-    if a[0] and b[0] and max(len(a[0]), len(b[0])) <= _COMPARED:
-        matcher = SequenceMatcher(None, a[0], b[0], autojunk=False)
-        for kind, first_a, last_a, first_b, last_b in matcher.get_opcodes():
-            if kind != "equal":
-                own_a |= {*range(first_a, last_a)}
-                own_b |= {*range(first_b, last_b)}
-    lines = {"a": [_line(line, own_a) for line in passage.a], "b": [_line(line, own_b) for line in passage.b]}
+    a, b = ([_words(line.text) for line in lines[:1]] for lines in (passage.a, passage.b))
+    own = _own(a[0], b[0]) if a and b else (set[int](), set[int]())
+    lines = {
+        letter: [_line(line, differing) for line in version]
+        for letter, version, differing in zip("ab", (passage.a, passage.b), own, strict=True)
+    }
     return {"label": shown(begun(passage.label)), **lines}
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a line, each a card by its usual name; a blank between two words is empty."""
+    words = [word.strip('" \t,') for word in _BETWEEN.split(text.removesuffix(comment(text)))]
+    return [NAMES[CARDS[word]] if word in CARDS else word for word in words]
+
+
+def _own(a: Sequence[str], b: Sequence[str]) -> tuple[set[int], set[int]]:
+    """Return where the words are that only one version has: of these, the cards and numbers, if there are any."""
+    if max(len(a), len(b)) > _COMPARED:
+        return set(), set()
+    kept = [[at for at, word in enumerate(words) if word] for words in (a, b)]
+    matcher = SequenceMatcher(None, [a[at] for at in kept[0]], [b[at] for at in kept[1]], autojunk=False)
+    changes = [change for change in matcher.get_opcodes() if change[0] != "equal"]
+    own_a = {at for _, first, last, _, _ in changes for at in kept[0][first:last]}
+    own_b = {at for _, _, _, first, last in changes for at in kept[1][first:last]}
+    values_a, values_b = {at for at in own_a if _is_value(a[at])}, {at for at in own_b if _is_value(b[at])}
+    return (values_a, values_b) if values_a or values_b else (own_a, own_b)
+
+
+def _is_value(word: str) -> bool:
+    return word in CARDS or word == "?" or any(sign.isdigit() for sign in word)
 
 
 def _line(line: CitedLine, own: Container[int]) -> dict[str, Any]:

@@ -1,18 +1,22 @@
-"""The site is written as a whole or not at all, and over nothing else."""
+"""The page is written as a whole or not at all, and over nothing else; without a folder it is shown on this machine."""
 
 import json
 import re
+import signal
+import socket
 import subprocess
+import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from referee.cli.app import app
-from referee.cli.building.site import MARK, finish, is_ours
+from referee.cli.building.site import MARK, finish, is_current, is_ours
 
 ROOT = Path(__file__).parents[2]
-PHONE = ROOT / "referee" / "web" / "phone"
+PAGE = ROOT / "referee" / "web"
 BUILDING = ROOT / "referee" / "cli" / "building"
 TSC = ROOT / ".ci/readers/node_modules/.bin/tsc"
 
@@ -42,6 +46,15 @@ def test_a_missing_node_is_named(programs: Path, tmp_path: Path) -> None:
     assert done.exit_code == 2
     assert "node is not installed" in done.stderr
     assert not (tmp_path / "site").exists()
+
+
+def test_a_missing_node_is_named_when_the_page_is_to_be_shown(
+    programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_CACHE_DIR", str(tmp_path))
+    done = CliRunner().invoke(app, ["web"])
+    assert done.exit_code == 2
+    assert "node is not installed" in done.stderr
 
 
 def test_a_failed_download_leaves_the_folder_as_it_was(programs: Path, tmp_path: Path) -> None:
@@ -75,8 +88,56 @@ def test_a_site_is_known_by_its_mark(tmp_path: Path) -> None:
     assert not is_ours(tmp_path / "sw.js")
 
 
+def test_a_page_in_the_cache_is_current_until_a_file_of_it_or_the_program_changes(tmp_path: Path) -> None:
+    (tmp_path / "sw.js").write_text("")
+    (tmp_path / "app.js").write_text("")
+    assert not is_current(tmp_path)
+    finish(tmp_path)
+    assert is_current(tmp_path)
+    mark = (tmp_path / MARK).read_text()
+    (tmp_path / MARK).write_text(re.sub('"source": "..', '"source": "zz', mark))
+    assert not is_current(tmp_path)
+    (tmp_path / MARK).write_text(mark)
+    (tmp_path / "app.js").unlink()
+    assert not is_current(tmp_path)
+
+
+def test_without_a_folder_the_page_is_shown_on_this_machine_until_ctrl_c(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "web"
+    (site / "py").mkdir(parents=True)
+    for name in ("sw.js", "index.html", "py/pyodide.mjs", "py/pyodide.asm.wasm"):
+        (site / name).write_text("1")
+    finish(site)
+    monkeypatch.setenv("REFEREE_CACHE_DIR", str(tmp_path))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [sys.executable, "-m", "referee", "web", "--port", str(port)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        address = running.stdout.readline().strip()
+        assert address == f"http://127.0.0.1:{port}/"
+        types = {}
+        for path in ("", "sw.js", "py/pyodide.mjs", "py/pyodide.asm.wasm"):
+            with urllib.request.urlopen(address + path) as answer:
+                types[path] = answer.headers["Content-Type"]
+                assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        other = CliRunner().invoke(app, ["web", "--port", str(port)])
+        running.send_signal(signal.SIGINT)
+        assert running.wait() == 130
+    assert (other.exit_code, "Name another one with --port" in other.stderr) == (2, True)
+    assert types == {
+        "": "text/html; charset=utf-8",
+        "sw.js": "text/javascript",
+        "py/pyodide.mjs": "text/javascript",
+        "py/pyodide.asm.wasm": "application/wasm",
+    }
+
+
 def test_the_service_worker_knows_every_file_by_its_contents(tmp_path: Path) -> None:
-    (tmp_path / "sw.js").write_bytes((PHONE / "site" / "sw.js").read_bytes())
+    (tmp_path / "sw.js").write_bytes((PAGE / "site" / "sw.js").read_bytes())
     (tmp_path / "index.html").write_text("1")
     first = finish(tmp_path)
     told = (tmp_path / "sw.js").read_text(encoding="utf-8")
@@ -90,21 +151,11 @@ def test_the_lock_file_has_the_package() -> None:
     locked = json.loads((BUILDING / "package-lock.json").read_text())["packages"]["node_modules/pyodide"]
     assert locked["version"] == wanted
     assert locked["integrity"].startswith("sha512-")
-    assert f'version: "{wanted}"' in (PHONE / "site" / "worker.js").read_text()
-
-
-def test_colours_and_fonts_are_those_of_the_reports_page() -> None:
-    page, site = (
-        dict(re.findall(r"^  (--[a-z-]+): (.+);$", (ROOT / "referee" / sheet).read_text(encoding="utf-8"), re.M))
-        for sheet in ("report/html/templates/page.css", "web/phone/site/app.css")
-    )
-    shared = page.keys() & site.keys()
-    assert len(shared) > 10
-    assert {name: site[name] for name in shared} == {name: page[name] for name in shared}
+    assert f'version: "{wanted}"' in (PAGE / "site" / "worker.js").read_text()
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not TSC.exists(), reason="TypeScript is not installed: see .ci/run")
 def test_the_scripts_pass_the_type_checker() -> None:
-    done = subprocess.run([TSC, "-p", PHONE / "jsconfig.json"], capture_output=True, text=True, check=False)
+    done = subprocess.run([TSC, "-p", PAGE / "jsconfig.json"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
