@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 SIZE = {"width": 390, "height": 844}
-START = 15_000
+START = 60_000
 """Milliseconds that Python may take to start while the machine does much else."""
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}

@@ -68,7 +68,7 @@ ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for comman
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.report.tui": ("referee.cli.scribe", "referee.cli.output.screen"),
     "referee.lsp": ("referee.cli.lsp",),
-    "referee.web.phone": (),
+    "referee.web": (),
 }
 """Rooms that need an extra, each with exactly the outside modules that import it.
 

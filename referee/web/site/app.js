@@ -184,8 +184,9 @@ export function setView(name, at) {
 export async function begin(bytes = new Uint8Array()) {
   const log = { id: crypto.randomUUID(), log: bytes, changed: Date.now() };
   const same = bytes.length ? (await allLogs()).find((one) => one.log.length === bytes.length && one.log.every((byte, at) => byte === bytes[at])) : undefined;
-  await open(same ?? log);
+  if (!same) kept = log;
   if (!same && bytes.length) await keep();
+  await open(same ?? log);
 }
 
 /** @param {import("./store.js").Kept} [log] the latest, if none is named @param {boolean} [steal] */
@@ -207,7 +208,7 @@ export async function open(log, steal = false) {
   hold();
   paper.putText(odd, odd.length);
   setView("write");
-  await look();
+  void look();
 }
 
 /** Say whether the log may be changed in this tab. */
