@@ -89,22 +89,23 @@ def takes(option: str) -> Literal["", "amount", "range"]:
     return "amount" if "an amount" in values else "range" if "LOW-HIGH" in values else ""
 
 
+_SAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
+    "players": ("2-6", "2-7", "2-8", "3-6"),
+    "blind-hands": ("usual 4-6", "usual 3-5"),
+    "stack": ("100", "200", "400"),
+    "target": ("200", "400"),
+    "second-ante": ("0", "1", "2"),
+    **dict.fromkeys(("ante-limit", "win-limit", "bourre-limit"), ("5", "10", "20", "50")),
+    **dict.fromkeys(("ante", "bourre", "chip"), ("0.25", "0.5", "1", "2", "5")),
+}
+"""Some of the values of options that can't be listed."""
+
+
 def samples(option: str, house: House | None, seated: int) -> Iterator[str]:
-    """Some of the values of an option that can't be listed, to choose from."""
-    match option:
-        case "players":
-            low, high = house.players if house else (2, 6)
-            yield from dict.fromkeys((f"{min(low, seated or low)}-{max(high, seated)}", "2-6", "2-7", "2-8", "3-6"))
-        case "blind-hands":
-            yield from ("usual 4-6", "usual 3-5")
-        case "stack" | "target":
-            yield from ("100", "200", "400")
-        case "ante-limit" | "win-limit" | "bourre-limit":
-            yield from ("5", "10", "20", "50")
-        case "second-ante":
-            yield from ("0", "1", "2")
-        case _ if takes(option):
-            yield from ("0.25", "0.5", "1", "2", "5")
+    """Some of the values of an option that can't be listed, to choose from: those first that suit the table."""
+    if option == "players" and house:
+        yield f"{min(house.players[0], seated or 10)}-{max(house.players[1], seated)}"
+    yield from _SAMPLES.get(option, ())
 
 
 def ruleset_named(name: str, own: Mapping[str, RuleSet]) -> RuleSet | None:
