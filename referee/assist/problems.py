@@ -1,13 +1,14 @@
 """What is wrong with a log that is being written, without what may still come right; and how it may be mended."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, islice
 from typing import Final
 
 from referee import statements as st
-from referee.assist.due import Context
-from referee.assist.plays import doubted_lead
+from referee.assist.due import context_of
+from referee.assist.plays import doubted_lead, unknown_rest
 from referee.finding import Finding
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
@@ -18,7 +19,6 @@ from referee.fixes.words import meant
 from referee.judge.checked import slips_listed
 from referee.judge.slips import Slip, slips
 from referee.notation.cards import CARDS
-from referee.notation.names import spelling
 from referee.notation.parse import parse
 from referee.replay.order import GROUP
 from referee.rules.phrases import counted
@@ -40,17 +40,19 @@ _READINGS: Final = 3
 # What is wrong so far
 
 
-def findings_while_writing(draft: Draft, line: int, context_at: Callable[[int], Context]) -> Iterator[Finding]:
+def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     """The findings of a log while a line of it is being written: nobody is accused of what may still come right."""
-    judged = _with_whole_trick(draft, line, context_at)
+    judged = _with_whole_trick(draft, line)
     last: Sequence[st.Statement] = judged.sections[-1].statements if judged.sections else ()
     reached = max((GROUP.get(type(each), -1) for each in last), default=-1)
     findings = judged.audit.findings
-    doubted = _doubted_line(judged, findings, last)
+    is_accused = any(finding.code.startswith("R") for finding in findings)
+    end = context_of(judged, len(judged.lines) + 1) if is_accused else None
+    trick = end.last_trick if end and doubted_lead(end.table.record) else None
     for finding in findings:
-        is_in_last = bool(last) and finding.at.line >= last[0].line
+        is_in_last = not last or finding.at.line >= last[0].line
         may_come = is_in_last and reached <= _MAY_COME.get(finding.code, -2)
-        is_doubted = finding.at.line == doubted and finding.code.startswith("R")
+        is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
         if not (may_come or is_doubted or _may_come_right(finding, line, draft.line(line))):
             yield finding
 
@@ -65,28 +67,16 @@ def _may_come_right(finding: Finding, line: int, text: str) -> bool:
     return not behind and bool(words) and words[-1] not in CARDS
 
 
-def _doubted_line(draft: Draft, findings: Sequence[Finding], last: Sequence[st.Statement]) -> int | None:
-    """The line of the last trick, if its lead is likelier to be wrong than three players."""
-    tricks = [each.line for each in last if isinstance(each, st.Trick)]
-    if not tricks or tricks[-1] != last[-1].line or not any(each.at.line == tricks[-1] for each in findings):
-        return None
-    return tricks[-1] if doubted_lead(draft.live.until(last[-1].line + 1).record) else None
-
-
-def _with_whole_trick(draft: Draft, line: int, context_at: Callable[[int], Context]) -> Draft:
+def _with_whole_trick(draft: Draft, line: int) -> Draft:
     """The log with an unknown card for each that an unfinished trick lacks."""
     text = draft.line(line)
     trick = parse(line, text)
     if not isinstance(trick, st.Trick) or trick.taker is not None:
         return draft
-    context = context_at(line)
-    missing = len(context.playing) - len(trick.cards)
-    if missing <= 0:
+    context = context_of(draft, line)
+    rest = unknown_rest(context, [context.name(name) for name in trick.names or ()], len(trick.cards))
+    if not rest:
         return draft
-    rest = " ?" * missing
-    if trick.names:
-        played = {context.name(name) for name in trick.names}
-        rest = "".join(f", {spelling(name)} ?" for name in context.playing if name not in played)
     words = text[: len(text) - len(comment(text))].rstrip()
     lines = draft.text.split("\n")
     lines[line - 1] = words + rest
@@ -135,7 +125,7 @@ def _additions(draft: Draft, first: int, last: int) -> Iterator[Fix]:
 
 def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
     """What the words of slips in these lines, or of those that explain a finding there, may have meant."""
-    slips_ = list(_slips(draft, draft.hand_at(first), findings))
+    slips_ = list(slips_listed(*_slips(draft, draft.hand_at(first)), findings))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
     near = [slip for slip in slips_ if first <= slip.line <= last]
     others = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
@@ -150,13 +140,16 @@ def _rank(slip: Slip) -> tuple[int, int]:
     return -len(slip.explains), slip.leaves
 
 
-def _slips(draft: Draft, number: int, findings: Sequence[Finding]) -> Iterator[Slip]:
-    """The slips in a hand that explain errors of it, for each error the best first. A hand without errors is not
-    searched."""
+@lru_cache(maxsize=4)
+def _slips(draft: Draft, number: int) -> tuple[list[Slip], list[Finding]]:
+    """The slips in a hand that explain errors of it, for each error the best first, and the log's errors.
+
+    A hand without errors is not searched.
+    """
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
     indices = [index for index, finding in enumerate(errors) if finding.hand == number]
-    if not number or not 0 < len(errors) <= _SEARCHED or not indices:
-        return
+    if not number or not indices or len(errors) > _SEARCHED:
+        return [], errors
     searches = slips(draft.text, errors, rulesets=draft.rulesets, hand=number).hands
-    explaining = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
-    yield from slips_listed(explaining, errors, findings)
+    found = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
+    return [*found], errors

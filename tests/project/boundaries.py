@@ -45,7 +45,7 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
 OF_TESTS: Final = ("playwright", "hypothesis", "chess", "beancount")
 """Libraries that only tests install."""
 
-_READERS: Final = ("referee.report", "referee.lsp", "referee.web", "referee.cli")
+_READERS: Final = ("referee.report", "referee.assist", "referee.lsp", "referee.web", "referee.cli")
 ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.report": _READERS,
     "referee.cli": ("referee.cli", "referee.__main__"),
