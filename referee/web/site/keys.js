@@ -7,14 +7,12 @@ import { byId, el, face, spoken } from "./dom.js";
 
 const field = byId("keys");
 const RANKS = "AKQJT98765432";
-/** Keywords that are offered beside a question; all others are behind "Everything else". */
-const NEAR = 3;
 /** A label that needs a whole row. */
 const LONG = 24;
 export const isTyping = () => document.body.classList.contains("typing");
 
-/** All keywords are shown. */
-let showsAll = false;
+/** What is shown instead of the usual keys: the first words of `all` other lines, or the four `suits`. */
+let shows = "";
 /** @type {Advice | null} */ let current = null;
 /** @type {(offer: Offer) => void} */ let enter = () => {};
 /** @type {(sign: string) => void} */ let press = () => {};
@@ -28,14 +26,14 @@ export function listen(onEnter, onPress) {
 
 /** @param {Advice | null} advice nothing may be tapped without one */
 export function showKeys(advice) {
-  if (advice !== current) showsAll = false;
+  if (advice !== current) shows = "";
   current = advice;
   const hadFocus = field.contains(document.activeElement) && document.activeElement?.getAttribute("aria-label");
   const cards = advice?.offers.filter((offer) => offer.kind === "card") ?? [];
-  const isPack = cards.length > 20 && !showsAll && !isTyping();
+  const isPack = cards.length > 20 && !shows && !isTyping();
   field.className = isPack ? "pack" : "words";
   document.body.dataset.trump = advice?.table.trump?.slice(-1) ?? "";
-  field.replaceChildren(...(!advice ? [] : isPack ? pack(cards, advice.offers) : showsAll ? all(advice.offers) : words(advice)));
+  field.replaceChildren(...(!advice ? [] : isPack ? pack(cards, advice.offers) : shows ? others(advice.offers) : words(advice)));
   if (hadFocus) (field.querySelector(`[aria-label="${CSS.escape(hadFocus)}"]`) ?? field.querySelector("button"))?.focus();
   field.dispatchEvent(new Event("shown"));
 }
@@ -46,7 +44,9 @@ function key(offer, kind, ...inside) {
   return el(`button.${kind}`, { onclick: () => enter(offer), "data-text": offer.text, "aria-label": offer.label === "missed" ? "A card that nobody saw" : label }, ...inside);
 }
 
-const more = () => el("button.quiet", { onclick: () => ((showsAll = true), showKeys(current)), "aria-label": "Everything else" }, field.className === "pack" ? "•••" : "More …");
+/** A key for other keys. @param {string} which @param {string} label @param {string} words */
+const other = (which, label, words) => el("button.quiet", { onclick: () => ((shows = which), showKeys(current)), "aria-label": words }, label);
+const more = () => other("all", field.className === "pack" ? "•••" : "More …", "Everything else");
 
 /** @param {Offer[]} cards @param {Offer[]} offers */
 function* pack(cards, offers) {
@@ -57,10 +57,10 @@ function* pack(cards, offers) {
   for (const suit of "shdc") {
     for (const rank of RANKS) {
       const offer = byName.get(rank + suit);
-      if (offer) yield key(offer, `card.${offer.mark || (isLed ? "off" : "free")}`, face(offer.label));
+      // The card that stands there already is none of the offers; its place stays.
+      yield offer ? key(offer, `card.${offer.mark || (isLed ? "off" : "free")}`, face(offer.label)) : el("i");
     }
-    const alone = suits.find((offer) => offer.text.trim().endsWith(` ${suit}`));
-    if (alone) yield key({ ...alone, label: `Only the suit: ${spoken(suit)}`, detail: "" }, "card.alone", face(suit));
+    if (suit === "s" && suits.length) yield other("suits", "suit", "Only the suit");
     else if (suit === "s" && missed) yield key(missed, "quiet", "?");
     else if (suit === "c") yield more();
     else yield el("i");
@@ -70,45 +70,44 @@ function* pack(cards, offers) {
 /** @param {Advice} advice */
 function* words({ offers, wants, changes, table }) {
   const of = (/** @type {string[]} */ ...kinds) => offers.filter((offer) => kinds.includes(offer.kind));
-  const isReady = (/** @type {Offer} */ { kind, mark, text }) => kind === "line" && (mark === "computed" || text.trimEnd().includes("\n"));
+  const isReady = (/** @type {Offer} */ { kind, detail, text }) => kind === "line" && (detail !== "" || text.trimEnd().includes("\n"));
   const ready = offers.filter(isReady);
-  if (ready.length) yield el("div.list", {}, key(ready[0], "line.first", ...lineOf(ready[0])));
+  if (ready.length) yield el("div.ready", {}, key(ready[0], "line.first", ...lineOf(ready[0])));
   const numbers = of("number");
   const areDigits = numbers.length > 3 && numbers.every((offer) => /^\d$/.test(offer.label));
   if (areDigits) yield el("div.digits", {}, ...numbers.map((offer) => key(offer, "digit", offer.label)));
   const isName = (/** @type {Offer} */ { text, label }) => text.trim() === "seat" && label !== "seat";
   const choices = [...of("line").filter((offer) => offer !== ready[0]), ...(areDigits ? [] : numbers), ...of(...(areDigits ? ["word"] : ["player", "suit", "amount", "word"])), ...of("card").slice(0, 20), ...offers.filter(isName)];
-  const isLong = choices.some((offer) => offer.kind === "word" && offer.label.length > LONG);
+  const isLong = 2 * choices.filter((offer) => offer.kind === "word" && offer.label.length > LONG).length > choices.length;
   const isExplained = choices.some((offer) => offer.kind === "word" && offer.detail);
   if (choices.length) yield el(isLong ? "div.list" : isExplained ? "div.explained" : "div.choices", {}, ...choices.map((offer) => key(offer, isName(offer) && !ready.length ? "first" : offer.kind, ...choice(offer, isLong || isExplained))));
   if ((wants.includes("AMOUNT") || wants.includes("BALANCE")) && !isTyping()) yield el("div.pad", {}, ...[..."123456789.0⌫"].map(digit));
   const last = [];
   for (const offer of of("end")) last.push(key(offer, ready.length ? "done" : "done.first", offer.label));
   if (!changes) {
-    const others = of("keyword").filter((offer) => !isName(offer));
-    const near = areDigits ? of("player") : table.hand && !last.length ? others : [];
-    last.push(...near.slice(0, NEAR).map((offer) => key(offer, "small", areDigits ? `${offer.label} …` : offer.label)), ...(others.length ? [more()] : []));
+    if (ready[0]?.text.startsWith("\nhand") && table.hand) last.push(el("button.small", { onclick: () => /** @type {any} */ (document.querySelector("[data-view=verdict]")).click() }, "Stop: who pays whom?"));
+    if (areDigits) last.push(...of("player").map((offer) => key(offer, "small", `${offer.label} …`)));
+    if (of("keyword").some((offer) => !isName(offer))) last.push(more());
   }
   if (last.length) yield el("div.last", {}, ...last);
 }
 
-/** Every other line that may be written. @param {Offer[]} offers */
-function* all(offers) {
-  const rest = offers.filter((offer) => offer.kind === "keyword");
-  yield el("div.all", {}, el("button.quiet", { onclick: () => ((showsAll = false), showKeys(current)), "aria-label": "Back" }, "‹ Back"), ...rest.map((offer) => key(offer, "small", offer.label)));
+/** @param {Offer[]} offers */
+function* others(offers) {
+  const kind = shows === "all" ? "keyword" : "suit";
+  yield el("div.all", {}, other("", "‹ Back", "Back"), ...offers.filter((offer) => offer.kind === kind).map((offer) => key(offer, "small", offer.label)));
 }
 
 /** @param {Offer} offer @param {boolean} hasDetail */
-function choice(offer, hasDetail) {
-  const { label, kind, detail } = offer;
-  if (kind === "line") return lineOf(offer);
+function choice({ text, label, kind, detail }, hasDetail) {
+  if (kind === "line") return [el("span", {}, text.startsWith("\nhand") ? label.split("; ").slice(1).join(", ") : label, detail && el("small", {}, detail))];
   return [el("span", {}, label, detail && (hasDetail || (kind !== "word" && kind !== "player")) && el("small", {}, detail))];
 }
 
 /** A whole line, or several, as they will be read, each with its reason. @param {Offer} offer */
 function lineOf({ text, label, detail }) {
   const parts = label.split("; ");
-  if (text.startsWith("\nhand")) return [parts.slice(1).join(", ") || label];
+  if (text.startsWith("\nhand")) return [parts.at(-1)];
   const reasons = detail.split("; ");
   const reason = (/** @type {number} */ at) => reasons.length === parts.length && reasons[at] && ` – ${reasons[at]}`;
   return [el("span", {}, ...parts.map((part, at) => el(at ? "small" : "b", {}, part, el("small", {}, reason(at)))))];

@@ -14,10 +14,7 @@ export async function packLink(log) {
   return `#log=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}&v=${VERSION}`;
 }
 
-/**
- * @param {string} fragment
- * @returns {Promise<Uint8Array | string | null>} the log, or why there is none; null if this is no such link
- */
+/** @param {string} fragment @returns {Promise<Uint8Array | string | null>} the log, or why there is none; null if this is no such link */
 export async function unpackLink(fragment) {
   if (fragment.length < 2) return null;
   const parts = new URLSearchParams(fragment.slice(1));
@@ -32,11 +29,7 @@ export async function unpackLink(fragment) {
   }
 }
 
-/**
- * @param {Uint8Array} bytes
- * @param {GenericTransformStream} stream
- * @param {number} most
- */
+/** @param {Uint8Array} bytes @param {GenericTransformStream} stream @param {number} most */
 async function through(bytes, stream, most) {
   const reader = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(stream).getReader();
   const parts = [];

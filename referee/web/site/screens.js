@@ -22,12 +22,12 @@ export function titleOf(text) {
 
 // What is wrong
 
-/** @param {any} one @param {...any} inside */
-function findingOf(one, ...inside) {
+/** A finding with its proof; `at` is its place on the page of all hands. @param {any} one @param {string} [at] @param {...any} inside */
+function findingOf(one, at, ...inside) {
   const lines = getText().split("\n");
   const quote = (/** @type {{line: number, text: string}} */ { line, text }) => [el("code", {}, `${line}  ${visible((lines[line - 1] ?? "").trim().slice(0, 200))}`), text && el("small", {}, text)];
   const show = () => (closeSheet(), go(one.line, one.at[0]));
-  return el(`article.${one.severity}`, {}, el("b", {}, one.text), ...[{ line: one.line, text: "" }, ...one.proof].flatMap(quote), ...inside, el("button.link", { onclick: show }, `Show line ${one.line}`));
+  return el(`article.${one.severity}`, {}, el("b", {}, one.text), ...[{ line: one.line, text: "" }, ...one.proof].flatMap(quote), ...inside, el("div", {}, el("button.link", { onclick: show }, `Show line ${one.line}`), at && el("button.link", { onclick: () => setView("hands", at) }, "See the hand")));
 }
 
 export function openFindings() {
@@ -56,7 +56,6 @@ export async function showVerdict() {
   const pays = /** @type {Payment[]} */ (told.payments ?? []);
   const split = el("input", { type: "checkbox", checked: splits, onchange: () => ((splits = split.checked), void showVerdict().catch(confess)) });
   const list = () => [titleOf(getText()), ...pays.map((one) => `${one.text}${isPaid(one) ? " ✓ paid" : ""}`), ...told.notes].join("\n");
-  const see = (/** @type {string} */ at) => el("button.link", { onclick: () => setView("hands", at) }, "See the hand");
   page.replaceChildren(
     el("h2", {}, "Who pays whom"),
     pays.length > 0 && el("ul.payments", {}, ...pays.map(payment)),
@@ -65,7 +64,7 @@ export async function showVerdict() {
     pays.length > 0 && el("button.plain", { onclick: () => void pass(list()).catch(confess) }, "Share this list"),
     el("h2", {}, "What is wrong"),
     el(`div.sum.${told.kind}`, {}, el("h3", {}, `${told.sign} ${told.word}`), el("p", {}, told.means)),
-    ...told.findings.slice(0, LISTED).map((/** @type {any} */ one) => findingOf(one, one.ends && el("p.money", {}, one.ends), ...one.slips.map((/** @type {string} */ slip) => el("p.soft", {}, slip)), see(one.id))),
+    ...told.findings.slice(0, LISTED).map((/** @type {any} */ one) => findingOf(one, one.id, one.ends && el("p.money", {}, one.ends), ...one.slips.map((/** @type {string} */ slip) => el("p.soft", {}, slip)))),
     el("h2", {}, "The evening"),
     el("p.soft", {}, told.facts),
   );

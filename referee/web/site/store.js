@@ -77,12 +77,7 @@ export function holdLog(id, steal, lost) {
   });
 }
 
-/**
- * @template T
- * @param {IDBTransactionMode} mode
- * @param {(logs: IDBObjectStore) => IDBRequest<T>} question
- * @returns {Promise<T>}
- */
+/** @template T @param {IDBTransactionMode} mode @param {(logs: IDBObjectStore) => IDBRequest<T>} question @returns {Promise<T>} */
 async function ask(mode, question) {
   const opened = await (base ??= open().catch((error) => ((base = null), Promise.reject(error))));
   return new Promise((done, failed) => {
