@@ -37,9 +37,6 @@ _READINGS: Final = 3
 """The most readings of a slip that are offered, the likeliest first."""
 
 
-# What is wrong so far
-
-
 def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     """The findings of a log while a line of it is being written: nobody is accused of what may still come right."""
     judged = _with_whole_trick(draft, line)
@@ -81,9 +78,6 @@ def _with_whole_trick(draft: Draft, line: int) -> Draft:
     lines = draft.text.split("\n")
     lines[line - 1] = words + rest
     return Draft("\n".join(lines), draft.rulesets, draft.live)
-
-
-# Fixes
 
 
 def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
