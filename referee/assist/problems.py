@@ -119,19 +119,15 @@ def _additions(draft: Draft, first: int, last: int) -> Iterator[Fix]:
 
 def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
     """What the words of slips in these lines, or of those that explain a finding there, may have meant."""
-    slips_ = list(slips_listed(*_slips(draft, draft.hand_at(first)), findings))
+    listed = slips_listed(*_slips(draft, draft.hand_at(first)), findings)
+    slips_ = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
     near = [slip for slip in slips_ if first <= slip.line <= last]
     others = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
-    best = [*sorted(near, key=_rank), *sorted(others, key=_rank)][:SLIPS_TOLD]
-    for slip in sorted(best, key=_rank):
+    for slip in (*near, *others)[:SLIPS_TOLD]:
         for fix in islice(readings(slip, findings), _READINGS):
             explains = f"explains {counted(len(fix.findings), 'finding')}"
             yield replace(fix, title=f"{fix.title}: {explains}")
-
-
-def _rank(slip: Slip) -> tuple[int, int]:
-    return -len(slip.explains), slip.leaves
 
 
 @lru_cache(maxsize=4)
