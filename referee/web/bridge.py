@@ -12,6 +12,7 @@ from typing import Any, Final, cast, get_args
 from referee import __version__
 from referee.assist import Assistant
 from referee.finding import Finding, Severity
+from referee.judge.audit import Audit
 from referee.judge.checked import CheckedLog, totals
 from referee.judge.policy import DEFAULT
 from referee.judge.settlement import PotChoice
@@ -158,7 +159,7 @@ def verdict(text: str, name: str, pot: str) -> str:
     game = _judged(text, name)
     file = cast(CheckedLog, game.file)
     report = settled(
-        [JudgedLog(whole(name), file.audit, heading(text.encode()))],
+        [JudgedLog(whole(name), cast(Audit, file.audit), heading(text.encode()))],
         "verified",
         cast(PotChoice, pot),
         Bank(None, False),

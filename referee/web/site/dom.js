@@ -52,7 +52,7 @@ export function spoken(card) {
 /** Show a sheet over the page. @param {string} title @param {...(Child | Child[])} inside */
 export function openSheet(title, ...inside) {
   const dialog = byId("dialog");
-  const head = el("header", {}, el("h2", { id: "dialog-title" }, title), el("button.quiet", { onclick: closeSheet, "aria-label": "Close" }, "✕"));
+  const head = el("div.head", {}, el("h2", { id: "dialog-title" }, title), el("button.quiet", { onclick: closeSheet, "aria-label": "Close" }, "✕"));
   dialog.replaceChildren(head, el("div.body", {}, ...inside));
   dialog.scrollTop = 0;
   if (!dialog.open) dialog.showModal();
