@@ -4,7 +4,7 @@ import { isTyping, listen, showKeys, showSeats } from "./keys.js";
 import { unpackLink } from "./links.js";
 import * as paper from "./paper.js";
 import { ask, StaleError } from "./referee.js";
-import { openFindings, openMenu, saveFile, showHands, showVerdict, takeFiles } from "./screens.js";
+import { openFindings, openMenu, saveFile, showHands, showVerdict } from "./screens.js";
 import { allLogs, getLog, holdLog, isLoose, keepLog, onNews, removeLog } from "./store.js";
 
 /** @typedef {import("./keys.js").Offer} Offer */
@@ -126,7 +126,7 @@ function enter(offer) {
   if (!advice) return void early.push(offer.kind + offer.label);
   const text = paper.getText();
   const { start } = paper.getSpot();
-  const [from, to] = [start + advice.start - 1, start + advice.end - 1];
+  const [from, to] = [paper.placeOf(start, advice.start), paper.placeOf(start, advice.end)];
   const rest = text.slice(to);
   const isChange = advice.changes && rest.trim();
   // A new line brings its own end; in the middle of the log the next line is there already.
@@ -264,12 +264,8 @@ onNews(async (id) => {
   paper.putText(new TextDecoder().decode(log.log), Infinity);
   void look();
 });
+addEventListener("hashchange", () => location.reload());
 addEventListener("beforeunload", (event) => isLoose() && event.preventDefault());
-addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", async (/** @type {DragEvent} */ event) => {
-  event.preventDefault();
-  await takeFiles(event.dataTransfer?.files ?? []).catch(confess);
-});
 
 const link = await unpackLink(location.hash);
 if (location.hash) history.replaceState(null, "", location.pathname);

@@ -76,7 +76,7 @@ function* words({ offers, wants, changes, table }) {
   const numbers = of("number");
   const areDigits = numbers.length > 3 && numbers.every((offer) => /^\d$/.test(offer.label));
   if (areDigits) yield el("div.digits", {}, ...numbers.map((offer) => key(offer, "digit", offer.label)));
-  const isName = (/** @type {Offer} */ { text, label }) => text.trim() === "seat" && label !== "seat";
+  const isName = (/** @type {Offer} */ { label }) => label.startsWith("New name");
   const choices = [...of("line").filter((offer) => offer !== ready[0]), ...(areDigits ? [] : numbers), ...of(...(areDigits ? ["word"] : ["player", "suit", "amount", "word"])), ...of("card").slice(0, 20), ...offers.filter(isName)];
   const isLong = 2 * choices.filter((offer) => offer.kind === "word" && offer.label.length > LONG).length > choices.length;
   const isExplained = choices.some((offer) => offer.kind === "word" && offer.detail);

@@ -26,12 +26,15 @@ export const isAtEnd = () => getCaret() >= text.trimEnd().length;
 /** A line before those that are shown. */
 export const earlierLine = () => Math.max(1, above - LINES / 2);
 
-/** The caret's line and column, both from 1, and where its line begins. */
+/** The caret's line and column, both from 1, and where its line begins. The referee counts signs, a browser halves of some. */
 export function getSpot() {
   const start = text.lastIndexOf("\n", getCaret() - 1) + 1;
   const line = above + text.slice(from, getCaret()).split("\n").length;
-  return { line, column: getCaret() - start + 1, start };
+  return { line, column: [...text.slice(start, getCaret())].length + 1, start };
 }
+
+/** The place of a column of the line that begins at a place. @param {number} start @param {number} column */
+export const placeOf = (start, column) => start + [...text.slice(start, start + 2 * LINE)].slice(0, column - 1).join("").length;
 
 /** @param {number} line from 1 @returns {number} where it begins */
 export function startOf(line) {
@@ -121,7 +124,7 @@ export function markWords(findings) {
 function mark(line, [start, end], kind) {
   let column = 1;
   for (const span of paint.children[line - above - 1]?.querySelectorAll("span") ?? []) {
-    const length = span.textContent.length;
+    const length = [...span.textContent].length;
     if (column < end && column + length > start) span.classList.add(kind);
     column += length;
   }

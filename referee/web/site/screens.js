@@ -120,7 +120,8 @@ export async function openMenu() {
     const about = `${hands} ${hands === 1 ? "hand" : "hands"} · ${new Date(log.changed).toLocaleDateString()}`;
     return el("button.wide", { "aria-current": log.id === kept.id, onclick: () => (closeSheet(), void open(log).catch(confess)) }, el("span", {}, titleOf(text)), el("small", {}, about));
   };
-  const file = el("input", { type: "file", hidden: true, onchange: () => (closeSheet(), void takeFiles(file.files).catch(confess)) });
+  const file = el("input", { type: "file", hidden: true, onchange: () => (closeSheet(), void openFile(file.files[0]).catch(confess)) });
+  const openFile = async (/** @type {File} */ chosen) => begin(new Uint8Array(await chosen.arrayBuffer()));
   const name = titleOf(getText());
   openSheet(
     "Evenings",
@@ -135,11 +136,6 @@ export async function openMenu() {
     logs.length > 1 && act("Compare with another log", openCompare),
     act("Delete this evening", () => say(`Delete “${name}” from this device for good?`, "Delete", () => void remove().catch(confess))),
   );
-}
-
-/** @param {Iterable<File>} files */
-export async function takeFiles(files) {
-  for (const file of files) await begin(new Uint8Array(await file.arrayBuffer()));
 }
 
 const fileName = () => `${titleOf(getText()).replace(/[^\p{L}\p{N} ._-]+/gu, " ").trim().slice(0, 60) || "log"}.bourre`;

@@ -29,9 +29,9 @@ self_.addEventListener("fetch", (event) => {
 /** Fetch the files of this build, and no others: what an unfinished upload left behind has another digest. */
 async function install() {
   const cache = await caches.open(CACHE);
-  const older = await Promise.all((await olderCaches()).map((name) => caches.open(name)));
   for (const [path, integrity] of Object.entries(FILES)) {
-    const { body, headers } = await load(address(path), integrity, older);
+    const fresh = (/** @type {RequestInit} */ how) => fetch(address(path), { integrity, ...how });
+    const { body, headers } = await fresh({}).catch(() => fresh({ cache: "reload" }));
     const kept = {
       "Content-Type": headers.get("Content-Type") ?? "application/octet-stream",
       "Content-Security-Policy": POLICY,
@@ -40,21 +40,6 @@ async function install() {
     };
     await cache.put(address(path), new Response(body, { headers: kept }));
   }
-}
-
-/** @param {string} url @param {string} integrity @param {Cache[]} older @returns {Promise<Response>} */
-async function load(url, integrity, older) {
-  for (const cache of older) {
-    const same = await cache.match(url);
-    if (same && (await digest(same.clone())) === integrity) return same;
-  }
-  return fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: "reload" }));
-}
-
-/** @param {Response} response */
-async function digest(response) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
-  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 }
 
 /** The answer is what is kept and no copy of it: only with that does a browser keep the compiled program, too. @param {Request} request @param {URL} url */
