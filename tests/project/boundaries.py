@@ -66,7 +66,7 @@ ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for comman
 
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.lsp": ("referee.cli.lsp",),
-    "referee.web.phone": (),
+    "referee.web": (),
 }
 """Rooms that need an extra, each with exactly the outside modules that import it.
 

@@ -15,7 +15,7 @@ PACKED: Final = Path("/packed")
 ARCHIVES: Final = ("stdlib", "app", "native")
 
 STARTS: Final = (
-    "referee.web.phone.bridge",
+    "referee.web.bridge",
     *("_pyodide", "pyodide", "pyodide._package_loader", "pyodide.webloop"),
     *("pydantic.aliases", "pydantic.config", "pydantic.fields", "pydantic.functional_validators", "pydantic.main"),
     *("pydantic.functional_serializers", "pydantic.root_model", "pydantic.type_adapter", "pydantic.types"),
