@@ -1,115 +1,20 @@
 """The house rules of a log as a list of options in plain words, and the log with one of them set."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Final, Literal
 
 from referee import statements as st
 from referee.assist.advice import HouseRule
 from referee.fixes.draft import Draft
 from referee.notation import written
 from referee.rulesets import BadRule, RuleSet, load, names
-from referee.table.house import OPTIONS, House
 from referee.table.house import written as options_of
-
-_YES_NO: Final = "yes: yes; no: no"
-_WORDS: Final[Mapping[str, tuple[str, str]]] = {
-    "players": ("How many may play?", ""),
-    "stack": ("What does everybody begin with?", "any: what each brings"),
-    "ante": ("How much is the ante?", "dealer: the dealer sets it for each hand"),
-    "ante-limit": ("The most that a dealer may set as ante", "none: no limit"),
-    "second-ante": ("What does it cost to stay?", ""),
-    "hand-size": ("How many cards is each player dealt?", "3: three; 4: four; 5: five"),
-    "upcard": (
-        "Which card is turned up for trump?",
-        "next: the top card of the stock; dealer-last: the dealer’s own last card",
-    ),
-    "trump-pickup": ("May the dealer take the card turned up?", _YES_NO),
-    "draw-max": ("How many cards may a player exchange?", "0: none; 1: one; 2: two; 3: three; 4: four; 5: five"),
-    "stock-out": (
-        "What if the stock runs out?",
-        "recycle: it never does, as discards go under it; reshuffle-folded: passed hands are shuffled; "
-        "reshuffle-all: passed hands and discards are shuffled; forbidden: it may not",
-    ),
-    "blind-hands": ("How many blind hands are dealt?", "none: none"),
-    "lead": (
-        "What must a player lead who holds the ace, king or queen of trumps?",
-        "any: any card; highest-trump: the highest trump; high-trump-honour: one of these three; "
-        "highest-then-honour: the highest trump, and after the first trick one of these three",
-    ),
-    "head": ("Must you beat the trick when you follow suit, if you can?", _YES_NO),
-    "ruff": ("Must you trump if you can’t follow suit?", "must: yes; to-win: only if that wins the trick so far"),
-    "overtrump": ("Must you beat the trumps in the trick, if you can?", _YES_NO),
-    "cinch": ("Must you play your highest trumps when you are sure of the pot?", _YES_NO),
-    "tie": ("A tie for the most tricks", "carry: the pot rides; divide: the pot is split"),
-    "tie-exempt": ("Are those who tied free of the next ante?", _YES_NO),
-    "win-by": ("How many tricks win the pot?", "most: the most; majority: more than half of them"),
-    "win-limit": ("The most that a winner takes from the pot", "none: all of it"),
-    "bourre": (
-        "What does it cost to take no trick?",
-        "pot: as much as the pot; antes: as much as all antes of the hand; ante: one ante",
-    ),
-    "bourre-limit": ("The most that a bourré costs", "none: no limit"),
-    "bourre-exempt": ("Is who paid a bourré free of the next ante?", _YES_NO),
-    "renege": (
-        "What does a renege cost?",
-        "none: nothing; bourre: as much as a bourré; bourre-and-forfeit: as much as a bourré, and the pot",
-    ),
-    "corrected": (
-        "A renege that is taken back in time",
-        "free: costs nothing; forfeit: costs this pot and the next deal",
-    ),
-    "early": ("A declaration or card before one’s turn", "free: costs nothing; forfeit: costs the next turn to deal"),
-    "dealer-ace": ("Must the dealer stay if an ace is turned up?", _YES_NO),
-    "short-stack": ("A player who can’t pay", "eliminate: puts in the rest and is out; debt: owes it"),
-    "goal": (
-        "When is the game won?",
-        "last-standing: when one player is left; target: when somebody has the target; none: never",
-    ),
-    "target": ("The stack that wins the game", "none: none"),
-    "chip": ("The smallest unit when a pot is split", "auto: the smallest that the log uses"),
-}
-"""For each option a question, and its listed values in words."""
+from referee.table.house_words import choices, question, takes
 
 
-def question(option: str) -> str:
-    """Say in words what an option decides."""
-    return _WORDS[option][0]
-
-
-def choices(option: str) -> tuple[tuple[str, str], ...]:
-    """List the values of an option that can be listed, each in words."""
-    pairs = [pair.partition(": ") for pair in _WORDS[option][1].split("; ")]
-    return tuple([(value, words) for value, _, words in pairs if value])
-
-
-def takes(option: str) -> Literal["", "amount", "range"]:
-    """Tell which values of an option can't be listed."""
-    values = next(each.values for each in OPTIONS if each.name == option)
-    return "amount" if "an amount" in values else "range" if "LOW-HIGH" in values else ""
-
-
-def samples(option: str, house: House | None, seated: int) -> Iterator[str]:
-    """Some of the values of an option that can't be listed, to choose from."""
-    match option:
-        case "players":
-            low, high = house.players if house else (2, 6)
-            yield from dict.fromkeys((f"{min(low, seated or low)}-{max(high, seated)}", "2-6", "2-7", "2-8", "3-6"))
-        case "blind-hands":
-            yield from ("usual 4-6", "usual 3-5")
-        case "stack" | "target":
-            yield from ("100", "200", "400")
-        case "ante-limit" | "win-limit" | "bourre-limit":
-            yield from ("5", "10", "20", "50")
-        case "second-ante":
-            yield from ("0", "1", "2")
-        case _ if takes(option):
-            yield from ("0.25", "0.5", "1", "2", "5")
-
-
-def ruleset_named(name: str, own: Mapping[str, RuleSet]) -> RuleSet | None:
+def ruleset_named(name: str, own: Iterable[RuleSet]) -> RuleSet | None:
     """Find a rule set, one of the table's ``own`` before a built-in one."""
-    return own.get(name) or (load(name) if name in names() else None)
+    return next((ruleset for ruleset in own if ruleset.name == name), load(name) if name in names() else None)
 
 
 def house_rules(draft: Draft) -> Iterator[HouseRule]:
@@ -129,14 +34,14 @@ def with_rule(draft: Draft, option: str, value: str) -> str:
     before = [one.line for one in header if isinstance(one, st.Rule) and one.option == option]
     above = [one.line for one in header if isinstance(one, st.Rules | st.Rule) and one.line not in before]
     lines = draft.text.split("\n")
-    is_usual = chosen and _usual(chosen, option, {ruleset.name: ruleset for ruleset in draft.rulesets}) == value
+    is_usual = chosen and _usual(chosen, option, draft.rulesets) == value
     rule = [] if is_usual else [written(st.Rule(0, "", option, value))]
     at = before[0] - 1 if before else max(above, default=0)
     kept = [line for number, line in enumerate(lines[at:], at + 1) if number not in before]
     return "\n".join((*lines[:at], *rule, *kept))
 
 
-def _usual(chosen: st.Rules, option: str, own: Mapping[str, RuleSet]) -> str | None:
+def _usual(chosen: st.Rules, option: str, own: Iterable[RuleSet]) -> str | None:
     """The value of an option by the rule set and its variants alone."""
     ruleset = ruleset_named(chosen.ruleset, own)
     with suppress(BadRule):

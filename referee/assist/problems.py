@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Final
 
 from referee import statements as st
-from referee.assist.due import Context, context_of
+from referee.assist.due import context_of
 from referee.assist.plays import doubted_lead, unknown_rest
 from referee.finding import Finding
 from referee.fixes.claims import closing_lines, corrected, everything, takers
@@ -37,9 +37,6 @@ _READINGS: Final = 3
 """The most readings of a slip that are offered, the likeliest first."""
 
 
-# What is wrong so far
-
-
 def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     """The findings of a log while a line of it is being written: nobody is accused of what may still come right."""
     judged = _with_whole_trick(draft, line)
@@ -47,11 +44,12 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     reached = max((GROUP.get(type(each), -1) for each in last), default=-1)
     findings = judged.audit.findings
     is_accused = any(finding.code.startswith("R") for finding in findings)
-    doubted = _doubted_line(context_of(judged, len(judged.lines) + 1)) if is_accused else None
+    end = context_of(judged, len(judged.lines) + 1) if is_accused else None
+    trick = end.last_trick if end and doubted_lead(end.table.record) else None
     for finding in findings:
         is_in_last = not last or finding.at.line >= last[0].line
         may_come = is_in_last and reached <= _MAY_COME.get(finding.code, -2)
-        is_doubted = finding.at.line == doubted and finding.code.startswith("R")
+        is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
         if not (may_come or is_doubted or _may_come_right(finding, line, draft.line(line))):
             yield finding
 
@@ -64,12 +62,6 @@ def _may_come_right(finding: Finding, line: int, text: str) -> bool:
         return True
     words, behind = text[: finding.at.end - 1].split(), text[finding.at.end - 1 :].strip(_NO_WORD)
     return not behind and bool(words) and words[-1] not in CARDS
-
-
-def _doubted_line(context: Context) -> int | None:
-    """The line of the last trick, if its lead is likelier to be wrong than three players."""
-    trick = context.last_trick
-    return trick.line if trick and doubted_lead(context.table.record) else None
 
 
 def _with_whole_trick(draft: Draft, line: int) -> Draft:
@@ -86,9 +78,6 @@ def _with_whole_trick(draft: Draft, line: int) -> Draft:
     lines = draft.text.split("\n")
     lines[line - 1] = words + rest
     return Draft("\n".join(lines), draft.rulesets, draft.live)
-
-
-# Fixes
 
 
 def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
