@@ -13,6 +13,7 @@ from referee.cli.context import read_contexts
 from referee.cli.exits import MisusedError, status_of
 from referee.cli.extras import extra
 from referee.cli.known import read_known
+from referee.cli.signals import end_at_once
 from referee.cli.sources.content import content_of_file
 
 if TYPE_CHECKING:
@@ -31,9 +32,14 @@ def lsp(stdio: Stdio = False) -> None:
         from referee.lsp import serve
     # Anything printed must stay out of the stream to the editor.
     with open(os.dup(sys.stdout.fileno()), "wb") as out, redirect_stdout(sys.stderr):
-        # Threads that wait for the editor, or search a log, must not hold the process up.
         editor = StandardStreams(sys.stdin.buffer, out)
-        os._exit(status_of(lambda: serve(beside, editor, editor)))
+
+        def run() -> None:
+            end_at_once()  # While it waits for its editor, it might miss a signal.
+            serve(beside, editor, editor)
+
+        # Threads that wait for the editor, or search a log, must not hold the process up.
+        os._exit(status_of(run))
 
 
 class StandardStreams:

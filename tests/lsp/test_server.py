@@ -103,7 +103,7 @@ def test_the_server_ends_quietly_when_its_editor_is_gone(cut: bytes) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize(("number", "status"), few.of_rows(1, [(signal.SIGTERM, 143), (signal.SIGINT, 130)]))
+@pytest.mark.parametrize(("number", "status"), few.of_rows(1, [(signal.SIGTERM, -15), (signal.SIGINT, 130)]))
 def test_a_server_ends_at_once_and_quietly_on_a_signal(number: int, status: int) -> None:
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
         assert server.stdin is not None
