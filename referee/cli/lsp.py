@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout, suppress
@@ -35,7 +36,9 @@ def lsp(stdio: Stdio = False) -> None:
         editor = StandardStreams(sys.stdin.buffer, out)
 
         def run() -> None:
-            end_at_once()  # While it waits for its editor, it might miss a signal.
+            # While it waits for its editor, Python might miss a signal.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            end_at_once()
             serve(beside, editor, editor)
 
         # Threads that wait for the editor, or search a log, must not hold the process up.
