@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Final
 
 from referee import statements as st
-from referee.assist.due import context_of
+from referee.assist.due import situation_at
 from referee.assist.plays import doubted_lead, unknown_rest
 from referee.finding import Finding
 from referee.fixes.claims import closing_lines, corrected, everything, takers
@@ -44,7 +44,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     reached = max((GROUP.get(type(each), -1) for each in last), default=-1)
     findings = judged.audit.findings
     is_accused = any(finding.code.startswith("R") for finding in findings)
-    end = context_of(judged, len(judged.lines) + 1) if is_accused else None
+    end = situation_at(judged, len(judged.lines) + 1) if is_accused else None
     trick = end.last_trick if end and doubted_lead(end.table.record) else None
     for finding in findings:
         is_in_last = not last or finding.at.line >= last[0].line
@@ -70,8 +70,8 @@ def _with_whole_trick(draft: Draft, line: int) -> Draft:
     trick = parse(line, text)
     if not isinstance(trick, st.Trick) or trick.taker is not None:
         return draft
-    context = context_of(draft, line)
-    rest = unknown_rest(context, [context.name(name) for name in trick.names or ()], len(trick.cards))
+    situation = situation_at(draft, line)
+    rest = unknown_rest(situation, [situation.name(name) for name in trick.names or ()], len(trick.cards))
     if not rest:
         return draft
     words = text[: len(text) - len(comment(text))].rstrip()
@@ -119,19 +119,15 @@ def _additions(draft: Draft, first: int, last: int) -> Iterator[Fix]:
 
 def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
     """What the words of slips in these lines, or of those that explain a finding there, may have meant."""
-    slips_ = list(slips_listed(*_slips(draft, draft.hand_at(first)), findings))
+    listed = slips_listed(*_slips(draft, draft.hand_at(first)), findings)
+    slips_ = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
     near = [slip for slip in slips_ if first <= slip.line <= last]
     others = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
-    best = [*sorted(near, key=_rank), *sorted(others, key=_rank)][:SLIPS_TOLD]
-    for slip in sorted(best, key=_rank):
+    for slip in (*near, *others)[:SLIPS_TOLD]:
         for fix in islice(readings(slip, findings), _READINGS):
             explains = f"explains {counted(len(fix.findings), 'finding')}"
             yield replace(fix, title=f"{fix.title}: {explains}")
-
-
-def _rank(slip: Slip) -> tuple[int, int]:
-    return -len(slip.explains), slip.leaves
 
 
 @lru_cache(maxsize=4)

@@ -9,11 +9,13 @@ from referee.finding import Violation
 from referee.judge.audit import Audit, judged
 from referee.judge.game import Game
 from referee.judge.record import HandRecord
+from referee.judge.uncertainty import NOT_MONEY
 from referee.ledger.account import table
 from referee.ledger.entries import Account, Standing
 from referee.notation import Section, read
-from referee.playback.playback import played_hand
+from referee.playback.playback import opening, played_hand
 from referee.playback.played_hand import PlayedHand
+from referee.playback.standings import standing_after, unknown
 from referee.rulesets import RuleSet
 from referee.table.house import House
 from referee.table.roster import Roster
@@ -151,6 +153,43 @@ class LiveLog:
             winner=None if game.books.winner is None else seats.names[game.books.winner],
             ante_assumed=game.rules.ruleset is not None and game.rules.ruleset.options["ante"].assumed is not None,
         )
+
+    def standing(self, line: int) -> Standing:
+        """Return everybody's money at the table after a line; unknown if a line that matters could not be read."""
+        number = sum(1 for section in self.sections[1:] if _begins(section) <= line)
+        standing = self._standing_by_the_lines(number, line)
+        return unknown(standing) if self._is_doubtful(number, line) else standing
+
+    def _standing_by_the_lines(self, number: int, line: int) -> Standing:
+        """Return everybody's money after a line, by the lines that could be read."""
+        hand = self.hand(number)
+        if hand is None:
+            header = self.sections[0].statements
+            steps = opening(self._opened(header), header).before.steps
+            return standing_after(Standing({}, 0), [step for step in steps if step.line <= line])
+        before, steps, end = hand.money.before, hand.money.steps, hand.money.table
+        if hand.after.lines and line >= hand.after.lines[0].number:
+            before, steps, end = hand.money.table, hand.after.steps, hand.after.table
+        last = hand.after.lines[-1].number if before is not hand.money.before else hand.last
+        return end if line >= last else standing_after(before, [step for step in steps if step.line <= line])
+
+    def _is_doubtful(self, number: int, line: int) -> bool:
+        """Check whether a line that moves money could not be read before this one, and nobody was counted since."""
+        glances, hand = self.glances(number - 1, number), self.hand(number)
+        before, now = glances.get(number - 1), glances.get(number)
+        last, lost = self.sections[number].statements[-1:], self._lost(number)
+        if now and line >= last[0].line:
+            return now.after is None
+        if now and line >= (hand.last if hand else last[0].line):
+            return now.stood is None or any(each <= line for each in lost)
+        if any(each <= line for each in lost) or (now and now.pot is None and not lost):  # Antes may be in doubt, too.
+            return True
+        return bool(self._lost(0)) if number < 2 else before is None or before.after is None
+
+    def _lost(self, number: int) -> list[int]:
+        """List the lines of a hand, and after it, that can't be read and may move money."""
+        lines = self.sections[number].statements
+        return [one.line for one in lines if isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY]
 
     def next_dealer(self, line: int) -> str | None:
         """Return the player who deals next if a hand begins at a line; ``None`` if that is not certain."""
