@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lsprotocol import types
 from pygls.workspace import PositionCodec
 
-from lsp.driving import ENCODINGS, EVENING, HAND, LOG, TABLE, edited, marked, opened, units, where
+from lsp.driving import ENCODINGS, EVENING, LOG, TABLE, edited, marked, opened, units, where
 from referee.lsp import LogContext, Reader, Version
 from referee.notation import formatted
 from referee.rulesets import own_rulesets
@@ -128,22 +128,6 @@ def test_an_offer_of_several_lines_ends_them_like_the_log() -> None:
 def test_the_word_under_the_mouse_is_explained() -> None:
     assert "Bob 5d: allowed. Had to follow diamonds: 4d or 5d." in told(EVENING, "Bob 5d", 4)
     assert told(EVENING, "\n\nhand", 1) == ""
-
-
-def test_money_under_the_mouse_is_that_after_the_line() -> None:
-    log = EVENING + "  win Ann 3\n  bourre none\nrebuy Cal 50\n"
-    assert "Here: Ann 202, Bob 199, Cal 199; pot 0" in told(log, "win Ann 3")
-    assert "stack 200 here" in told(log, "seat Ann", 5)
-    assert "stack 249 here" in told(log, "rebuy Cal", 6)
-
-
-def test_no_amount_that_depends_on_an_unreadable_line_is_shown_until_all_are_counted() -> None:
-    more = HAND.replace("hand 1\n  dealer Cal", "hand 2\n  ante Ann 1, Bob 1, Cal 1")
-    broken = EVENING + "  win Ann 3x\n\n" + more + "  carry\n"
-    counted = broken.replace("win Ann 3x", "win Ann 3x\n  stacks Ann 202, Bob 199, Cal 199")
-    assert "Here: Ann ?, Bob ?, Cal ?; pot ?" in told(broken, "carry")
-    assert "stack unknown here" in told(broken, "ante Ann", 5)
-    assert "Here: Ann 201, Bob 198, Cal 198; pot 3" in told(counted, "ante Ann")
 
 
 def test_nothing_of_another_file_is_obeyed() -> None:
