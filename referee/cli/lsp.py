@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout, suppress
@@ -13,6 +14,7 @@ from referee.cli.context import read_contexts
 from referee.cli.exits import MisusedError, status_of
 from referee.cli.extras import extra
 from referee.cli.known import read_known
+from referee.cli.signals import end_at_once
 from referee.cli.sources.content import content_of_file
 
 if TYPE_CHECKING:
@@ -31,9 +33,16 @@ def lsp(stdio: Stdio = False) -> None:
         from referee.lsp import serve
     # Anything printed must stay out of the stream to the editor.
     with open(os.dup(sys.stdout.fileno()), "wb") as out, redirect_stdout(sys.stderr):
-        # Threads that wait for the editor, or search a log, must not hold the process up.
         editor = StandardStreams(sys.stdin.buffer, out)
-        os._exit(status_of(lambda: serve(beside, editor, editor)))
+
+        def run() -> None:
+            # While it waits for its editor, Python might miss a signal.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            end_at_once()
+            serve(beside, editor, editor)
+
+        # Threads that wait for the editor, or search a log, must not hold the process up.
+        os._exit(status_of(run))
 
 
 class StandardStreams:

@@ -56,11 +56,6 @@ def test_an_action_names_the_marks_that_it_is_for_and_none_is_preferred() -> Non
     assert not any(one.is_preferred for one in (fix, waiver))
 
 
-def test_a_suppressed_finding_has_no_correction() -> None:
-    log = RENEGE.replace("4d\n", '4d  # referee: waive R501 "x"\n') + '  win Bob 3  # referee: waive L603 "x"\n'
-    assert offered(log, where(log, "win Bob"), [QUICK_FIX]) == {}
-
-
 # Waivers
 
 

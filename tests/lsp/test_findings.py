@@ -127,16 +127,19 @@ class TestFilesAroundALog:
         log = 'game "\U0001f0a1 night" late\n' + RENEGE.replace("Bob", '"\U0001d4b7ob"').replace("Kd", "\U0001f0a1")
         await self.compared(editor, tmp_path / "a.bourre", log.replace("\n", "\r\n"))
 
-    async def test_after_200_edits_the_findings_are_those_of_check(self, editor: Editor, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("edits", [20, pytest.param(200, marks=pytest.mark.slow)])
+    async def test_after_many_edits_the_findings_are_those_of_check(
+        self, editor: Editor, tmp_path: Path, edits: int
+    ) -> None:
         chance, log, text = Random(7), tmp_path / "a.bourre", RENEGE + "  win Bob 3\n  stacks Ann 1, Bob 2\n"
         await editor.open(text, log)
-        for version in range(2, 202):
+        for version in range(2, edits + 2):
             start = chance.randrange(len(text) + 1)
             end = min(len(text), start + chance.choice((0, 0, 0, 1, 2, 9)))
             text = text[:start] + chance.choice((*SIGNS, "", text[start : start + 20])) + text[end:]
             editor.change(text, version, log)
-        await editor.found(log, 201)
-        found = await editor.save(log, 201)
+        await editor.found(log, edits + 1)
+        found = await editor.save(log, edits + 1)
         log.write_bytes(text.encode())
         assert marks(found) == checked(log)
         assert len(found) > 3
@@ -219,8 +222,9 @@ def errors(before: str, text: str) -> list[tuple[object, int]]:
     return [(one.code, one.range.start.line + 1) for one in found if one.severity == types.DiagnosticSeverity.Error]
 
 
-def test_a_log_written_sign_by_sign_accuses_no_line_before_it_is_complete() -> None:
-    for end in range(len(WRITTEN)):
+@pytest.mark.parametrize("begun", [pytest.param("", marks=pytest.mark.slow), WRITTEN[: WRITTEN.index("hand 2")]])
+def test_a_log_written_sign_by_sign_accuses_no_line_before_it_is_complete(begun: str) -> None:
+    for end in range(len(begun), len(WRITTEN)):
         line = WRITTEN[: end + 1].count("\n") + 1
         early = [one for one in errors(WRITTEN[:end], WRITTEN[: end + 1]) if one[1] >= line]
         assert early == [], WRITTEN[: end + 1].rpartition("\n")[2]

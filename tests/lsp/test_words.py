@@ -1,11 +1,8 @@
 """Completion, hover and formatting: an editor's places are the referee's, and each offer fits where it is made."""
 
 import re
-from random import Random
 
-import few
 import pytest
-from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types
@@ -175,17 +172,3 @@ def test_every_position_is_somewhere_in_the_log(text: str, line: int, character:
     reader.completion(types.CompletionParams(LOG, at))
     reader.hover(types.HoverParams(LOG, at))
     reader.actions(types.CodeActionParams(LOG, types.Range(at, at), types.CodeActionContext([])))
-
-
-@pytest.mark.parametrize("seed", few.of(1, range(9)))
-def test_every_line_of_an_evening_with_stray_signs_has_an_answer(seed: int) -> None:
-    chance, text = Random(seed), evening_log("winning-moves", hands=2, seed=seed)
-    for _ in range(6):
-        at = chance.randrange(len(text))
-        sign = chance.choice(["", "\n", '"', "#", "->", "hand", " ?", "\U0001f0a1", "\r", "\x00", "9" * 99])
-        text = text[:at] + sign + text[at + chance.randrange(3) :]
-    reader = opened(text)
-    for number, line in enumerate(text.split("\n")):
-        position = types.Position(number, chance.randrange(len(line) + 2))
-        reader.completion(types.CompletionParams(LOG, position))
-        reader.hover(types.HoverParams(LOG, position))
