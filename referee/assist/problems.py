@@ -74,9 +74,8 @@ def _with_whole_trick(draft: Draft, line: int) -> Draft:
     rest = unknown_rest(situation, [situation.name(name) for name in trick.names or ()], len(trick.cards))
     if not rest:
         return draft
-    words = text[: len(text) - len(comment(text))].rstrip()
     lines = draft.text.split("\n")
-    lines[line - 1] = words + rest
+    lines[line - 1] = text[: len(text) - len(comment(text))].rstrip() + rest
     return Draft("\n".join(lines), draft.rulesets, draft.live)
 
 
@@ -86,11 +85,8 @@ def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> I
     ``findings`` are those that a face lists; fixes name them by their indices.
     """
     edits = []
-    for fix in chain(
-        _corrections(draft, first, last, findings),
-        _readings(draft, first, last, findings),
-        _additions(draft, first, last),
-    ):
+    mended = chain(_corrections(draft, first, last, findings), _readings(draft, first, last, findings))
+    for fix in chain(mended, _additions(draft, first, last)):
         if fix.edits not in edits:
             edits.append(fix.edits)
             yield fix
