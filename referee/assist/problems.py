@@ -25,7 +25,7 @@ from referee.rules.phrases import counted
 from referee.text.limits import SLIPS_TOLD
 from referee.text.place import comment
 
-_MAY_COME: Final = {"N108": 0, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
+_MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
 """Findings about lines that may still come, until the hand has passed this group of ``replay.order``."""
 _SHORT: Final = ("N101", "T402", "T403", "C303")
 """Findings about a line with too few words."""
@@ -47,8 +47,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     end = situation_at(judged, len(judged.lines) + 1) if is_accused else None
     trick = end.last_trick if end and doubted_lead(end.table.record) else None
     for finding in findings:
-        is_in_last = not last or finding.at.line >= last[0].line
-        may_come = is_in_last and reached <= _MAY_COME.get(finding.code, -2)
+        may_come = (not last or finding.at.line >= last[0].line) and reached <= _MAY_COME.get(finding.code, -2)
         is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
         if not (may_come or is_doubted or _may_come_right(finding, line, draft.line(line))):
             yield finding
@@ -74,9 +73,8 @@ def _with_whole_trick(draft: Draft, line: int) -> Draft:
     rest = unknown_rest(situation, [situation.name(name) for name in trick.names or ()], len(trick.cards))
     if not rest:
         return draft
-    words = text[: len(text) - len(comment(text))].rstrip()
     lines = draft.text.split("\n")
-    lines[line - 1] = words + rest
+    lines[line - 1] = text[: len(text) - len(comment(text))].rstrip() + rest
     return Draft("\n".join(lines), draft.rulesets, draft.live)
 
 
@@ -86,11 +84,8 @@ def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> I
     ``findings`` are those that a face lists; fixes name them by their indices.
     """
     edits = []
-    for fix in chain(
-        _corrections(draft, first, last, findings),
-        _readings(draft, first, last, findings),
-        _additions(draft, first, last),
-    ):
+    mended = chain(_corrections(draft, first, last, findings), _readings(draft, first, last, findings))
+    for fix in chain(mended, _additions(draft, first, last)):
         if fix.edits not in edits:
             edits.append(fix.edits)
             yield fix

@@ -195,7 +195,9 @@ class LiveLog:
             return now.stood is None or any(each <= line for each in lost)
         if any(each <= line for each in lost) or (now and now.pot is None and not lost):  # Antes may be in doubt, too.
             return True
-        return bool(self._lost(0)) if number < 2 else before is None or before.after is None
+        if number < 2:
+            return bool(number and self._lost(0))
+        return before is None or before.after is None
 
     def _lost(self, number: int) -> list[int]:
         """List the lines of a hand, and after it, that can't be read and may move money."""

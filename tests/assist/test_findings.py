@@ -20,18 +20,18 @@ hand 1
 """
 
 
-def legal(seed):
+def legal(seed, hands=2):
     """The log of an evening in which nobody did anything wrong, if it was one."""
-    text = evening(seed).text
+    text = evening(seed, hands).text
     clean = "ruling" not in text and not [found for found in audit(text).findings if found.severity != "note"]
     return text if clean else None
 
 
-def assert_silence(seeds):
+def assert_silence(seeds, hands=2):
     states = 0
     for seed in seeds:
         assistant = Assistant()
-        for step in steps(legal(seed) or ""):
+        for step in steps(legal(seed, hands) or ""):
             for text in (step.text, step.text + step.word, step.text + step.word + " "):
                 assistant.read(text)
                 found = [each for each in assistant.findings(step.line) if each.severity != "note"]
@@ -41,7 +41,12 @@ def assert_silence(seeds):
 
 
 def test_nothing_is_found_at_any_word_of_a_legal_log(times):
-    assert assert_silence(range(3 * times)) > 300
+    assert assert_silence(range(1, 1 + times), 1) > 100
+
+
+@pytest.mark.slow
+def test_nothing_is_found_in_some_more_legal_logs(times):
+    assert_silence(range(100, 100 + 6 * times))
 
 
 @pytest.mark.long

@@ -29,10 +29,20 @@ def assert_answers(text, places):
     assistant.house_rules()
 
 
-def test_every_caret_of_an_evening_is_answered(times):
+OUTSIDE = ((10**6, 1), (1, 10**6), (0, 0), (-1, -1))
+
+
+def test_carets_of_an_evening_are_answered(times):
     for seed in range(400, 400 + times):
         text = evening(seed, 1).text
-        assert_answers(text, [*carets(text), (10**6, 1), (1, 10**6), (0, 0), (-1, -1)])
+        assert_answers(text, [*Random(seed).sample([*carets(text)], 60), *OUTSIDE])
+
+
+@pytest.mark.long
+def test_every_caret_of_an_evening_is_answered(times):
+    for seed in range(400, 400 + 10 * times):
+        text = evening(seed).text
+        assert_answers(text, [*carets(text)])
 
 
 def assert_broken_logs_answered(seeds, each):
@@ -43,12 +53,12 @@ def assert_broken_logs_answered(seeds, each):
 
 
 def test_carets_in_broken_logs_are_answered(times):
-    assert_broken_logs_answered(range(6 * times), 8)
+    assert_broken_logs_answered(range(4 * times), 6)
 
 
 @pytest.mark.slow
 def test_carets_in_more_broken_logs_are_answered(times):
-    assert_broken_logs_answered(range(100, 100 + 40 * times), 20)
+    assert_broken_logs_answered(range(100, 100 + 20 * times), 10)
 
 
 @pytest.mark.long
