@@ -13,7 +13,7 @@ from referee import __version__
 from referee.assist import Assistant
 from referee.finding import Finding, Severity
 from referee.judge.audit import Audit
-from referee.judge.checked import CheckedLog, totals
+from referee.judge.checked import CheckedLog
 from referee.judge.policy import DEFAULT
 from referee.judge.settlement import PotChoice
 from referee.report.page import GameReport, game_report, judged_game
@@ -124,15 +124,6 @@ def with_rule(text: str, name: str, value: str) -> str:
 
 
 # The finished log
-
-
-def check(text: str, name: str) -> str:
-    """Return what ``referee check --output-format json`` prints for this log."""
-    from referee.report.json.base import json_text
-    from referee.report.json.check import CheckReport, FileReport
-
-    file = cast(CheckedLog, _judged(text, name).file)
-    return json_text(CheckReport(files=(FileReport.model_validate(file),), summary=totals([file])._asdict()))
 
 
 def page(text: str, name: str) -> str:

@@ -120,6 +120,9 @@ class Phone:
     """A phone that visits the page; ``noticed`` is all that should not happen."""
 
     def __init__(self, browser: "Browser", served: Served, proxy: str) -> None:
+        from playwright.sync_api import expect
+
+        expect.set_options(timeout=START)
         self.served = served
         self.noticed: list[str] = []
         self.context: BrowserContext = browser.new_context(

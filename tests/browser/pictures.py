@@ -80,6 +80,9 @@ def take_phone(visitor: Phone, folder: Path) -> None:
     shots.append(thumb.page.screenshot())
     thumb.play("Ac Qc 2c 9c Jh Th")
     shots.append(thumb.page.screenshot())
+    thumb.page.set_viewport_size({"width": 1280, "height": 800})
+    thumb.page.screenshot(path=IMAGES / "phone-desk.png")
+    thumb.page.close()
     other = visitor.open(LATER)
     other.view("Verdict")
     other.page.locator("#verdict .sum").wait_for()
@@ -89,8 +92,6 @@ def take_phone(visitor: Phone, folder: Path) -> None:
     images = "".join(f'<img src="data:image/png;base64,{b64encode(shot).decode()}">' for shot in shots)
     page.set_content(f"<style>{FRAMED}</style>{images}")
     page.screenshot(path=IMAGES / "phone.png")
-    thumb.page.set_viewport_size({"width": 1280, "height": 800})
-    thumb.page.screenshot(path=IMAGES / "phone-desk.png")
 
 
 if __name__ == "__main__":

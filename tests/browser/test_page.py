@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 
 from browser.pages import LATER, RENEGE, ROOT, UNPAID
 from browser.phone import Phone, Served, Thumb, visiting
+from referee.table.house import OPTIONS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -236,7 +237,7 @@ def test_a_house_rule_is_chosen_from_a_list_and_written_into_the_log(visitor: Ph
     thumb = visitor.open(RENEGE)
     thumb.menu("House rules")
     page = thumb.page
-    expect(page.locator("#dialog .rule")).to_have_count(33)
+    expect(page.locator("#dialog .rule")).to_have_count(len(OPTIONS))
     page.get_by_label("A tie for the most tricks").select_option("divide")
     expect(page.locator("#paint")).to_contain_text("rule tie divide")
     page.get_by_label("How much is the ante?").select_option("another amount …")

@@ -171,7 +171,7 @@ async function openRules() {
   const { rows } = await ask("rules", getText());
   const set = async (/** @type {string} */ name, /** @type {string} */ value) => {
     const { text, error } = await ask("with_rule", getText(), name, value);
-    if (error) return say(error);
+    if (error) return (closeSheet(), say(error));
     write(text);
     await openRules();
   };

@@ -4,7 +4,7 @@ import { loadPyodide } from "./py/pyodide.mjs";
 
 const HOME = new URL("./py/", import.meta.url).href;
 /** The functions of referee/web/bridge.py, and nothing else. */
-const CALLS = "start advise judge fixes hover verdict page rules with_rule likeliest compare check".split(" ");
+const CALLS = "start advise judge fixes verdict page rules with_rule likeliest compare".split(" ");
 /** Without it, a list of packages would be fetched that nobody wants. */
 const LOCK = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
