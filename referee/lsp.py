@@ -38,13 +38,13 @@ if TYPE_CHECKING:
     from pygls.io_ import AsyncReader, Writer
 
 QUICK_FIX, WAIVE, REWRITE = "quickfix", "quickfix.waive", "refactor.rewrite"
-"""Kinds of actions: corrections of findings, waivers of them, and lines that a hand leaves out."""
+"""The kinds of actions are corrections of findings, waivers of them, and lines that a hand leaves out."""
 _SEVERITIES: Final = {"error": 1, "warning": 2, "note": 3}
 """The numbers of severities in the protocol."""
 _BEGINNING: Final = Place(1, 1, 2)
 _AMOUNT: Final = re.compile(r"(?<=[ \t])-?[0-9][0-9.]*(?=[\s,]|$)")
 _CLOSING: Final = '" \t\r,'
-"""What may be behind the word being written: an editor closes a quote as soon as it is opened."""
+"""What may be behind the word being written, since an editor closes a quote as soon as it is opened."""
 Result = TypeVar("Result")
 
 

@@ -38,7 +38,7 @@ _READINGS: Final = 3
 
 
 def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
-    """The findings of a log while a line of it is being written: nobody is accused of what may still come right."""
+    """The findings of a log while a line of it is being written, which accuse nobody of what may still come right."""
     judged = _with_whole_trick(draft, line)
     last: Sequence[st.Statement] = judged.sections[-1].statements if judged.sections else ()
     reached = max((GROUP.get(type(each), -1) for each in last), default=-1)
