@@ -75,7 +75,7 @@ def audit(  # noqa: PLR0913, PLR0917
     Walks folders, judges their logs in parallel, lists those with findings in the order of their paths, and adds up
     everybody's money.
     """
-    from referee.cli.caching.place import used_folder
+    from referee.cli.cache import cache_folder
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
@@ -95,5 +95,5 @@ def audit(  # noqa: PLR0913, PLR0917
         ignore=in_one(ignore),
         since=since,
     )
-    asked = RunOptions(house, readings, jobs or cores(), scheduler, used_folder(no_cache, cache_dir))
+    asked = RunOptions(house, readings, jobs or cores(), scheduler, cache_folder(cache_dir, unused=no_cache))
     raise typer.Exit(status(report(found, wanted, asked), exit_zero))

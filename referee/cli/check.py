@@ -95,7 +95,7 @@ def check(  # noqa: PLR0913, PLR0917
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
-    from referee.cli.caching.place import used_folder
+    from referee.cli.cache import cache_folder
     from referee.cli.sources.exclusion import Exclusion
     from referee.cli.sources.logs import logs
 
@@ -130,5 +130,5 @@ def check(  # noqa: PLR0913, PLR0917
         since=since,
         fixing=fixing,
     )
-    options = RunOptions(house, readings, jobs, cache=used_folder(no_cache, cache_dir))
+    options = RunOptions(house, readings, jobs, cache=cache_folder(cache_dir, unused=no_cache))
     raise typer.Exit(status(report(found, wanted, options), exit_zero))

@@ -74,11 +74,11 @@ def test_what_one_form_needs_is_stored_for_all(tmp_path):
 def test_only_a_changed_log_is_judged_again(tmp_path):
     folder = logs(tmp_path / "logs", games(4, 3))
     report("audit", folder, cache=tmp_path / "cache")
-    before = entries(tmp_path / "cache")
+    before = len(entries(tmp_path / "cache"))
     with (folder / "0002.bourre").open("ab") as log:
         log.write(b"# a comment\n")
     assert report("audit", folder, cache=tmp_path / "cache") == report("audit", folder)
-    assert entries(tmp_path / "cache") == before + 1
+    assert len(entries(tmp_path / "cache")) == before + 1
 
 
 def test_known_findings_that_are_gone_are_told(tmp_path):

@@ -23,7 +23,7 @@ from referee.text.escape import whole
 from referee.text.limits import FINDINGS, FIX_BYTES
 
 if TYPE_CHECKING:
-    from referee.cli.caching.verdicts import StoredVerdicts
+    from referee.cli.cache import Cache
     from referee.cli.known import KnownFindings
     from referee.cli.run.fixing import Fixing
     from referee.cli.sources.changes import Changes
@@ -82,7 +82,7 @@ class Rendering:
     baselines: "Mapping[str, KnownFindings]"
     changes: "Changes | None" = None
     looks: "Looks | None" = None
-    verdicts: "StoredVerdicts | None" = None
+    verdicts: "Cache | None" = None
 
     def __call__(self, one: Job | Refused) -> Rendered:
         """Render a log, or a path that could not be examined, in all forms."""
@@ -124,14 +124,16 @@ class Rendering:
         if checked is None:
             checked = self._judged(one, policy)
             if self.verdicts and key:
-                self.verdicts.keep(key, one, checked)
+                self.verdicts.keep(key, checked)
         return checked
 
     def _found(self, one: Job) -> _Found:
         """Look for the verdict of an earlier run."""
         policy = self.policy(one)
-        key = self.verdicts.key(one, policy) if self.verdicts else None
-        return _Found(policy, key, self.verdicts.find(key, one, policy) if self.verdicts and key else None)
+        if self.verdicts is None or not one.path:
+            return _Found(policy, None, None)
+        key = self.verdicts.key(one.log, one.context.rulesets, policy)
+        return _Found(policy, key, self.verdicts.find(key, whole(one.path)))
 
     def _judged(self, one: Job, policy: Policy) -> CheckedShare:
         path = whole(one.path)

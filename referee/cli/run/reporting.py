@@ -22,7 +22,7 @@ from referee.judge.checked import FixTotals, RunTotals
 from referee.text.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
-    from referee.cli.caching.verdicts import StoredVerdicts
+    from referee.cli.cache import Cache
     from referee.cli.context import Contexts
     from referee.cli.sources.changes import Changes
     from referee.cli.sources.logs import Logs
@@ -47,7 +47,7 @@ def report(found: "Logs", wanted: OutputOptions, asked: RunOptions) -> int:
     baselines, changed = _baselines(wanted.baseline, contexts), _changes(wanted.since)
     rendering = Rendering(wanted, forms, baselines, changed, _looks(asked, stream), _verdicts(wanted, forms, asked))
     total, season = Total(), _season() if wanted.season else None
-    stored = None if rendering.verdicts is None or rendering.verdicts.none_yet else rendering.stored
+    stored = None if rendering.verdicts is None else rendering.stored
     with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked, stored)) as results:
         if not wanted.quiet:
             stack.enter_context(progress(lambda: sum(1 for _ in found)))
@@ -129,14 +129,13 @@ def _looks(asked: RunOptions, stream: TextIO) -> "Looks | None":
     return looks(stream)
 
 
-def _verdicts(wanted: OutputOptions, files: Iterable[str], asked: RunOptions) -> "StoredVerdicts | None":
+def _verdicts(wanted: OutputOptions, files: Iterable[str], asked: RunOptions) -> "Cache | None":
     """Open the cache, if this run may use it: other machines have none, and a fixed log is another one."""
     if asked.cache is None or asked.readings or asked.scheduler is not None or wanted.fixing:
         return None
-    from referee.cli.caching.key import Extent
-    from referee.cli.caching.verdicts import StoredVerdicts
+    from referee.cli.cache import Cache
 
-    return StoredVerdicts.at(asked.cache, Extent(wanted.season, wanted.slips, shows_fixes(wanted.shown, files)))
+    return Cache.in_folder(asked.cache, wanted.season, wanted.slips, shows_fixes(wanted.shown, files))
 
 
 def _season() -> "Season":
