@@ -4,9 +4,7 @@ import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
-
-import typer
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.cli.exits import MisusedError, misuse_told
 from referee.text.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
@@ -18,15 +16,6 @@ if TYPE_CHECKING:
 
 HOUSE_FILE: Final = "referee.toml"
 PYPROJECT: Final = "pyproject.toml"
-
-House = Annotated[
-    str | None,
-    typer.Option(
-        "--house",
-        metavar="FILE",
-        help=f"Your own rule sets, instead of those in the nearest {HOUSE_FILE} in or above a log's folder.",
-    ),
-]
 
 
 class File(NamedTuple):

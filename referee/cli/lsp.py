@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from referee.cli.context import read_contexts
-from referee.cli.exits import MisusedError
-from referee.cli.extras import extra
+from referee.cli.exits import MisusedError, extra
 from referee.cli.known import read_known
-from referee.cli.sources.content import content_of_file
+from referee.cli.sources import content_of_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.context import House, house_files
+from referee.cli.context import house_files
 from referee.cli.exits import complain
-from referee.cli.output.disk import UnsettledError, alone, put
-from referee.cli.output.screen import is_screen, on_screen, shown
-from referee.cli.sources.content import content_of, content_of_file
+from referee.cli.options import House
+from referee.cli.output import put
+from referee.cli.screen import alone, is_screen, on_screen, shown
+from referee.cli.sources import content_of, content_of_file
 from referee.cli.status import MISUSED, OUTPUT_FAILED, UNEXAMINED
 from referee.text.limits import HAND_BYTES
 
@@ -131,9 +132,6 @@ class ScribedFile:
                     return Unsaved(f"{self.path} was changed by another program meanwhile, and is left as it is.", True)
                 if there != content:
                     put(Path(self.path), content)
-        except UnsettledError as error:
-            self.known = content
-            return Unsaved(f"{self.path} is saved, but a power cut may undo it: {error.strerror}.")
         except OSError as error:
             return Unsaved(f"{self.path} could not be saved: {error.strerror or error}.")
         self.known = content

@@ -9,7 +9,7 @@ import typer
 
 from referee.cli.context import contexts_of
 from referee.cli.exits import complain
-from referee.cli.sources.content import STANDARD_INPUT
+from referee.cli.sources import STANDARD_INPUT
 from referee.cli.status import UNEXAMINED
 
 _NAMELESS: Final = "\0"

@@ -39,7 +39,14 @@ def test_a_version_that_cannot_be_printed_is_a_failed_output(start):
 def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, start):
     bare, asked = start(*group), start(*group, "--help")
     assert (bare.returncode, bare.stdout, bare.stderr) == (0, asked.stdout, b"")
-    assert b"\nCommands:\n" in bare.stdout
+    assert (b"\nCommands:\n" if group else b"\nJudge:\n") in bare.stdout
+
+
+def test_help_of_a_command_is_asked_for_in_either_way(run):
+    assert run("help").stdout == run("--help").stdout
+    assert run("help", "baseline", "write").stdout == run("baseline", "write", "--help").stdout
+    assert "help" not in run("--help").stdout.split("Judge:")[1].split()
+    assert run("help", "chek").exit_code == 2
 
 
 @pytest.mark.parametrize("name", NAMES)

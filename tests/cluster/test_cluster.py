@@ -15,8 +15,8 @@ from typing import Any, cast
 import pytest
 from typer.testing import CliRunner, Result
 
+from referee.cli import cluster
 from referee.cli.app import app
-from referee.cli.run import cluster
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed: see .ci/run")
 pytestmark = pytest.mark.slow

@@ -16,7 +16,6 @@ import pytest
 from cli.conftest import Run, Start, run, start
 
 from hardening.logs import CLEAN, FLAWED, HEAD
-from referee.cli.output import disk
 
 __all__ = ["run", "start"]
 
@@ -139,7 +138,7 @@ def test_a_write_that_fails_is_74_and_keeps_the_old_file(
 
     old = tmp_path / "report.json"
     old.write_bytes(b"old")
-    monkeypatch.setattr(disk.os, call, fails)
+    monkeypatch.setattr(os, call, fails)
     assert run("check", "-o", old, logs).exit_code == 74
     assert old.read_bytes() == b"old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["logs", "report.json"]

@@ -30,8 +30,8 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lsprotocol": ("referee.lsp",),
     "jinja2": ("referee.report.html.page",),
     "markupsafe": ("referee.report.html",),
-    "distributed": ("referee.cli.run.cluster",),
-    "dask": ("referee.cli.run.cluster",),
+    "distributed": ("referee.cli.cluster",),
+    "dask": ("referee.cli.cluster",),
     "xml": ("referee.report.ci.junit",),
     "pydantic": (
         "referee.rulesets.housefile",
@@ -66,7 +66,7 @@ ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for comman
 """Each command is loaded by its name, and nothing else imports it."""
 
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
-    "referee.report.tui": ("referee.cli.scribe", "referee.cli.output.screen"),
+    "referee.report.tui": ("referee.cli.scribe", "referee.cli.screen"),
     "referee.lsp": ("referee.cli.lsp",),
     "referee.web.phone": (),
 }

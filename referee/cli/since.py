@@ -13,7 +13,7 @@ from typing import IO, Final, cast
 import typer
 
 from referee.cli.exits import complain
-from referee.cli.sources.content import STANDARD_INPUT
+from referee.cli.sources import STANDARD_INPUT
 from referee.cli.status import MISUSED
 from referee.judge.policy import ChangedLines
 from referee.report.wording.phrases import counted
