@@ -13,9 +13,10 @@ from referee.cli.known import BaselineFolder, KnownFindings, known_findings, ref
 from referee.cli.left_out import Exclusion
 from referee.cli.options import AllCores, Exclude, Fail, House, NoIgnore, Sources, output_format
 from referee.cli.output import Screen
-from referee.cli.reporting import lines_of, reviewed
-from referee.cli.run import Job, Result, Run, RunOptions, cores
+from referee.cli.reporting import lines_of
+from referee.cli.run import LogRun, RunOptions, cores
 from referee.cli.sources import Logs, Refused, find_logs
+from referee.cli.worker import Job, JobResult
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import FailOn, Policy, fails
 from referee.text.escape import shown
@@ -56,7 +57,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
 
     logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
     refuse_foreign(file, logs.files())
-    run = Run(logs, RunOptions(house, jobs=jobs or cores()))
+    run = LogRun(logs, RunOptions(house, jobs=jobs or cores()))
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
     with run.results(_Taking(cast(FailOn | None, fail), BaselineFolder.of(file))) as results:
@@ -93,7 +94,7 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     """
     known, moved = known_findings(file), set[str]()
     logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
-    run, screen = Run(logs, RunOptions(house, jobs=jobs or cores())), Screen(sys.stdout)
+    run, screen = LogRun(logs, RunOptions(house, jobs=jobs or cores())), Screen(sys.stdout)
     with run.results(_Holding(output_format, cast(FailOn | None, fail), known)) as results:
         for result in results:
             screen.write(result.text)
@@ -131,17 +132,17 @@ class _Taking:
     fail_on: FailOn | None
     folder: BaselineFolder
 
-    def __call__(self, one: Job | Refused) -> Result:
+    def __call__(self, one: Job | Refused) -> JobResult:
         from referee.judge.baseline import KnownFinding
 
         if isinstance(one, Refused):
-            return Result()
+            return JobResult()
         path = self.folder.stored(one.path)
         policy = Policy(self.fail_on, one.context.settings)
-        listing = reviewed(one, policy, most=None)
+        listing = policy.apply(one.log, one.audit.findings, most=None)
         failing = (each for each in listing.findings if fails(each, policy.fail_on))
         taken = [KnownFinding.of(path, each) for each in failing]
-        return Result(json.dumps((path, sha256_of(one.log) if taken else "", taken)))
+        return JobResult(json.dumps((path, sha256_of(one.log) if taken else "", taken)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,19 +153,19 @@ class _Holding:
     fail_on: FailOn | None
     known: KnownFindings
 
-    def __call__(self, one: Job | Refused) -> Result:
+    def __call__(self, one: Job | Refused) -> JobResult:
         if isinstance(one, Refused):
-            return Result()
+            return JobResult()
         from referee.report.terminal.baseline import News
 
         stored = self.known.stored(one.path, one.log)
         policy = Policy(self.fail_on, one.context.settings, self.known.logs.get(stored, {}))
-        listing = reviewed(one, policy, most=None)
+        listing = policy.apply(one.log, one.audit.findings, most=None)
         new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
         text = self._printed(News(CheckedLog(one.path, one.audit, listing), new), one)
-        return Result(text, (stored,), {**sums, "gone": len(listing.gone)}).failing(listing.fails(policy.fail_on))
+        return JobResult(text, (stored,), {**sums, "gone": len(listing.gone)}).failing(listing.fails(policy.fail_on))
 
     def _printed(self, news: "News", one: Job) -> str:
         if self.shown == "concise":

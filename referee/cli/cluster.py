@@ -16,9 +16,9 @@ import typer
 
 from referee import __version__
 from referee.cli.exits import FaultError, apology, complain, extra
-from referee.cli.run import Result, Worker
 from referee.cli.sources import LogFile, Refused
 from referee.cli.status import MISUSED, UNEXAMINED
+from referee.cli.worker import JobResult, Worker
 
 BATCH: Final = 16
 """Logs sent together: handling a batch costs a scheduler about as much as a short log costs a worker."""
@@ -30,15 +30,18 @@ PATIENCE: Final = 60
 Log = LogFile | Refused
 
 
-def on_cluster(worker: Worker, logs: Iterable[Log], address: str) -> Generator[Result, None, None]:
-    """Yield the result of each log, in their order; one that several workers die of is not examined.
+def on_cluster(worker: Worker, logs: Iterable[Log], address: str) -> Generator[JobResult, None, None]:
+    """Return the result of each log, in their order; one that several workers die of is not examined.
 
     Exit with a message: with 2, at once, if the cluster can't be used; with 3 if it is gone before the work is done.
     """
-    client = _connected(address)
+    return _results(_connected(address), worker, logs, address)
+
+
+def _results(client: Any, worker: Worker, logs: Iterable[Log], address: str) -> Generator[JobResult, None, None]:
     from distributed.scheduler import KilledWorker, NoWorkerError
 
-    def results(future: Any, batch: list[Log]) -> Iterator[Result]:
+    def results(future: Any, batch: list[Log]) -> Iterator[JobResult]:
         try:
             for result in _awaited(client, future):
                 if isinstance(result, FaultError):
@@ -106,14 +109,14 @@ def _connected(address: str) -> Any:
     return client
 
 
-def _judge(version: str, worker: Worker | None, batch: list[Log]) -> list[Result | FaultError]:
+def _judge(version: str, worker: Worker | None, batch: list[Log]) -> list[JobResult | FaultError]:
     """Judge a batch on a worker of the cluster, which may have joined it late."""
     if version != __version__:
         raise FaultError(f"a worker has referee {__version__}, not {version}")
     return [_judged(worker, log) for log in batch] if worker else []
 
 
-def _judged(worker: Worker, log: Log) -> Result | FaultError:
+def _judged(worker: Worker, log: Log) -> JobResult | FaultError:
     try:
         return worker(log)
     except FaultError as fault:

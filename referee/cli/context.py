@@ -183,7 +183,7 @@ def settings_file(path: str) -> File | None:
         raise MisusedError(f"{path}: {(error.strerror or str(error)).lower()}") from None
     if _is_pyproject(path) and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
-    from referee.judge.settings.read import read_pyproject, read_settings
+    from referee.judge.settings.file import read_pyproject, read_settings
     from referee.rulesets.tomlfile import BadHouseFile, presentable
 
     try:
@@ -218,7 +218,7 @@ def _own(file: File) -> "tuple[OwnRuleSet, ...]":
 
 def _default(file: File, said: "Defaults", own: "Sequence[RuleSet]") -> "DefaultRules":
     """Return the rules that a file sets for logs that name none."""
-    from referee.judge.settings.defaults import default_rules
+    from referee.judge.settings.file import default_rules
     from referee.rulesets.tomlfile import BadHouseFile, presentable
 
     try:

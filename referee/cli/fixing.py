@@ -7,8 +7,8 @@ import typer
 
 from referee.cli.exits import why_unwritten
 from referee.cli.output import rewrite
-from referee.cli.run import Job
 from referee.cli.sources import PACKED, STANDARD_INPUT
+from referee.cli.worker import Job
 
 if TYPE_CHECKING:
     from referee.fixes.repair import Repaired

@@ -20,8 +20,9 @@ from referee.cli.options import (
     Slips,
 )
 from referee.cli.output import Screen, outputs, writing
-from referee.cli.run import Job, Result, Run, RunOptions
+from referee.cli.run import LogRun, RunOptions
 from referee.cli.sources import Refused, find_logs
+from referee.cli.worker import Job, JobResult
 
 if TYPE_CHECKING:
     from referee.judge.ledger import Ledger
@@ -50,7 +51,7 @@ def ledger(  # noqa: PLR0913, PLR0917
     files = outputs(output or [], [*paths, house] if house else paths, LEDGER_ENDINGS, LEDGER_ENDINGS.values())
     rendering = _Rendering(output_format, tuple(file.form for file in files), slips)
     _refuse_what_does_not_fit((output_format, *rendering.forms), len({*paths}), readings)
-    run = Run(find_logs(paths, Exclusion(), files_only=True), RunOptions(house, readings, jobs))
+    run = LogRun(find_logs(paths, Exclusion(), files_only=True), RunOptions(house, readings, jobs))
     screen = Screen(sys.stdout)
     with run.results(rendering) as results, writing(files) as writers:
         for form, writer in zip((output_format, *rendering.forms), (screen, *writers), strict=True):
@@ -81,12 +82,12 @@ class _Rendering:
     forms: tuple[str, ...]
     slips: bool
 
-    def __call__(self, job: Job | Refused) -> Result:
+    def __call__(self, job: Job | Refused) -> JobResult:
         if isinstance(job, Refused):
-            return Result(_unexamined(self.shown, job))
+            return JobResult(_unexamined(self.shown, job))
         report = job.ledger()
         text = _table(job, report, self.slips) if self.shown == "table" else _written(self.shown, job, report)
-        result = Result(text, tuple(_written(form, job, report) for form in self.forms))
+        result = JobResult(text, tuple(_written(form, job, report) for form in self.forms))
         return result.failing(any(finding.severity == "error" for finding in job.audit.findings))
 
 

@@ -241,7 +241,7 @@ def _as_output(path: str) -> Iterator[None]:
 # A report on many logs
 
 
-class Report:
+class WrittenReport:
     """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
 
     def __init__(self, form: "Form", writer: Writer) -> None:

@@ -19,8 +19,8 @@ from threading import Thread
 from typing import Any, Final
 
 from referee.cli.exits import FaultError, apology
-from referee.cli.run import Result, Worker
 from referee.cli.sources import LogFile, Refused
+from referee.cli.worker import JobResult, Worker
 
 AHEAD: Final = 8
 """Logs for each process that may be submitted before earlier results are taken."""
@@ -31,9 +31,9 @@ _CONTEXT: Final[Any] = get_context("fork" if sys.platform == "linux" else "spawn
 Log = LogFile | Refused
 
 
-def in_processes(worker: Worker, logs: Iterable[Log], jobs: int) -> Generator[Result, None, None]:
+def in_processes(worker: Worker, logs: Iterable[Log], jobs: int) -> Generator[JobResult, None, None]:
     """Yield the result of each log; only a few are pending at any time. Raises ``FaultError`` if the program fails."""
-    waiting: deque[tuple[Log, Future[Result]]] = deque()
+    waiting: deque[tuple[Log, Future[JobResult]]] = deque()
     remaining, pool = iter(logs), _pool(jobs)
     try:
         for log in remaining:
@@ -59,7 +59,7 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(jobs, _CONTEXT, _follow_parent)
 
 
-def _next(worker: Worker, waiting: deque[tuple[Log, "Future[Result]"]]) -> Iterable[Result]:
+def _next(worker: Worker, waiting: deque[tuple[Log, "Future[JobResult]"]]) -> Iterable[JobResult]:
     """Return the next result; if the pool is broken, the results of all that it had."""
     _, future = waiting[0]
     if isinstance(future.exception(), BrokenProcessPool):
@@ -70,20 +70,20 @@ def _next(worker: Worker, waiting: deque[tuple[Log, "Future[Result]"]]) -> Itera
     return [future.result()]
 
 
-def _one_by_one(worker: Worker, pending: Iterable[tuple[Log, "Future[Result]"]]) -> Iterable[Result]:
+def _one_by_one(worker: Worker, pending: Iterable[tuple[Log, "Future[JobResult]"]]) -> Iterable[JobResult]:
     for log, future in pending:
         is_done = future.done() and future.exception() is None
         yield future.result() if is_done else _alone(worker, log)
 
 
-def _alone(worker: Worker, log: Log) -> Result:
+def _alone(worker: Worker, log: Log) -> JobResult:
     """Judge a log in a process of its own; refuse it if that is killed, too."""
     ours, theirs = _CONTEXT.Pipe(duplex=False)
     process = _CONTEXT.Process(target=_send, args=(theirs, worker, log), daemon=True)
     try:
         process.start()
         theirs.close()
-        result: Result | FaultError = ours.recv()
+        result: JobResult | FaultError = ours.recv()
     except EOFError:
         process.join()
         status = process.exitcode
@@ -109,7 +109,7 @@ def _send(line: Connection, worker: Worker, log: Log) -> None:
         line.send(fault)
 
 
-def _judge(worker: Worker, log: Log) -> Result:
+def _judge(worker: Worker, log: Log) -> JobResult:
     """Judge a log. Raises nothing but ``FaultError``."""
     try:
         return worker(log)

@@ -16,8 +16,9 @@ from referee.cli.left_out import Exclusion
 from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources
 from referee.cli.output import Output, outputs, packed, put, refuse_to_destroy
 from referee.cli.reporting import Policies, ReportOptions
-from referee.cli.run import Job, Result, Run, RunOptions
+from referee.cli.run import LogRun, RunOptions
 from referee.cli.sources import LogFile, Logs, Refused, find_logs
+from referee.cli.worker import Job, JobResult
 
 if TYPE_CHECKING:
     from referee.judge.checked import UnexaminedLog
@@ -59,7 +60,7 @@ def report(  # noqa: PLR0913, PLR0917
     exit status is that of check.
     """
     logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
-    run = Run(logs, RunOptions(house))
+    run = LogRun(logs, RunOptions(house))
     read = [*([house] if house else []), *run.contexts.everything_read(), *logs.files()]
     if _is_folder(output):
         names = _PageNames()
@@ -75,7 +76,7 @@ def report(  # noqa: PLR0913, PLR0917
     raise typer.Exit(run.status)
 
 
-def _judged(run: Run, *, slips: bool) -> "Iterator[JudgedGame | UnexaminedLog]":
+def _judged(run: LogRun, *, slips: bool) -> "Iterator[JudgedGame | UnexaminedLog]":
     """Judge each log as ``check`` does, with all that its page shows."""
     from referee.judge.checked import UnexaminedLog
     from referee.report.page import judged_game
@@ -83,13 +84,13 @@ def _judged(run: Run, *, slips: bool) -> "Iterator[JudgedGame | UnexaminedLog]":
     policies = Policies.of(run, ReportOptions("full"))
     games: list[JudgedGame | UnexaminedLog] = []
 
-    def judge(job: Job | Refused) -> Result:
+    def judge(job: Job | Refused) -> JobResult:
         if isinstance(job, Refused):
             games.append(UnexaminedLog(job.path, job.reason))
-            return Result()
+            return JobResult()
         game = judged_game(job.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
         games.append(game)
-        return Result().failing(game.fails)
+        return JobResult().failing(game.fails)
 
     with run.results(judge) as results:
         for _ in results:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
@@ -11,11 +11,12 @@ import typer
 from referee.cli.exits import complain
 from referee.cli.forms import FORMS, OF_LOGS, endings, form
 from referee.cli.known import KnownFindings, known_findings
-from referee.cli.output import Output, Report, Screen, append, ending, outputs, writing
+from referee.cli.output import Output, Screen, WrittenReport, append, ending, outputs, writing
 from referee.cli.progress import judged, progress
-from referee.cli.run import Job, Result, Run, RunOptions
+from referee.cli.run import LogRun, RunOptions
 from referee.cli.sources import Logs, Refused
 from referee.cli.status import OUTPUT_FAILED
+from referee.cli.worker import Job, JobResult
 from referee.finding import Finding
 from referee.judge.checked import (
     CheckedLog,
@@ -28,9 +29,9 @@ from referee.judge.checked import (
     under_every_reading,
     with_slips,
 )
-from referee.judge.policy import FailOn, Listing, Policy
+from referee.judge.policy import FailOn, Policy
 from referee.text.escape import whole
-from referee.text.limits import FINDINGS, FIX_BYTES, JOB_SUMMARY_BYTES
+from referee.text.limits import FIX_BYTES, JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
     from referee.cli.cache import Cache
@@ -46,6 +47,9 @@ WITH_READINGS: Final = ("table", "full", "concise", "json", "csv")
 
 WITH_FIXES: Final = frozenset(("full", "sarif"))
 """The forms that show fixes."""
+
+WITH_FINGERPRINTS: Final = frozenset(("json", "jsonl", "sarif", "gitlab"))
+"""The forms that show fingerprints."""
 
 
 class ReportOptions(NamedTuple):
@@ -78,7 +82,7 @@ def report(logs: Logs, wanted: ReportOptions, options: RunOptions) -> int:
     If the log from standard input is fixed, it goes to standard output, and the report to standard error.
     """
     stream = sys.stderr if wanted.fixing and wanted.fixing.passes_on else sys.stdout
-    run = Run(logs, options)
+    run = LogRun(logs, options)
     files = _files(run, wanted)
     # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if wanted.shown == "github" else None
@@ -89,8 +93,8 @@ def report(logs: Logs, wanted: ReportOptions, options: RunOptions) -> int:
     shown = 0 if wanted.quiet else len(logs.found)
     with run.results(rendering) as results, progress(shown), writing(files, quiet=wanted.quiet) as writers:
         screen = form(wanted.shown, stream, quiet=wanted.quiet)
-        reports = [Report(form(name), writer) for name, writer in zip(forms, [*writers, page], strict=False)]
-        printed = Report(screen, Screen(stream))
+        reports = [WrittenReport(form(name), writer) for name, writer in zip(forms, [*writers, page], strict=False)]
+        printed = WrittenReport(screen, Screen(stream))
         for result in results:
             if result.standard_output is not None:
                 sys.stdout.buffer.write(result.standard_output)
@@ -117,7 +121,7 @@ class _Page(list[str]):
         self.append(text)
 
 
-def _files(run: Run, wanted: ReportOptions) -> list[Output]:
+def _files(run: LogRun, wanted: ReportOptions) -> list[Output]:
     """Parse the output files. Exit with 2 if one can't be written in its form."""
     forms = tuple(FORMS) if wanted.season else OF_LOGS
     for file in wanted.files:
@@ -142,7 +146,7 @@ def _season() -> "Season":
     return Season()
 
 
-def _whole(run: Run, season: "Season | None") -> "Whole":
+def _whole(run: LogRun, season: "Season | None") -> "Whole":
     from referee.report.form import Whole
 
     logs, folders = run.logs.left_out_totals()
@@ -169,14 +173,14 @@ class Policies:
     changes: "Changes | None"
 
     @classmethod
-    def of(cls, run: Run, wanted: ReportOptions) -> "Policies":
+    def of(cls, run: LogRun, wanted: ReportOptions) -> "Policies":
         """Read the baselines, and ask Git what changed. Exit with 2 if that fails."""
         named = [wanted.baseline] if wanted.baseline else run.contexts.baselines()
         baselines, changed = {path: known_findings(path) for path in named}, None
         if wanted.since is not None:
             from referee.cli.since import changes
 
-            changed = changes(wanted.since)
+            changed = changes(wanted.since, [log.path for log in run.logs.found])
         return cls(wanted.fail_on, wanted.baseline, wanted.select, wanted.ignore, baselines, changed)
 
     def of_log(self, job: Job) -> Policy:
@@ -208,7 +212,7 @@ class Rendering:
     looks: "Looks | None"
     cache: "Cache | None"
 
-    def __call__(self, job: Job | Refused) -> Result:
+    def __call__(self, job: Job | Refused) -> JobResult:
         """Render a log, or a path that could not be examined, in all forms."""
         if isinstance(job, Refused):
             return self._rendered(UnexaminedLog(whole(job.path), whole(job.reason)), ())
@@ -217,7 +221,7 @@ class Rendering:
             return self._fixed(job, policy, self.wanted.fixing)
         return self._of_checked(job, self._checked(job, policy))
 
-    def _fixed(self, job: Job, policy: Policy, fixing: "Fixing") -> Result:
+    def _fixed(self, job: Job, policy: Policy, fixing: "Fixing") -> JobResult:
         """Fix a log, then render what remains."""
         done, complaint = fixing.fix(job, policy)
         fixed = Job(job.path, done.after, job.context, job.streamed)
@@ -228,14 +232,14 @@ class Rendering:
             result = result._replace(status=OUTPUT_FAILED, complaint=complaint)
         return result._replace(standard_output=done.after if fixing.passes_on else None)
 
-    def _of_checked(self, job: Job, checked: CheckedShare) -> Result:
+    def _of_checked(self, job: Job, checked: CheckedShare) -> JobResult:
         lines = lines_of(job.log, checked.log.listing.findings)
         return self._rendered(checked.log, lines).failing(checked.log.fails)._replace(share=checked.share)
 
-    def _rendered(self, log: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> Result:
+    def _rendered(self, log: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> JobResult:
         shown = form(self.wanted.shown, self.looks or sys.stdout, quiet=self.wanted.quiet).log(log, lines)
         files = tuple(form(name).log(log, lines) for name in self.forms)
-        return Result(shown, files, {**counts(log)._asdict(), **fix_counts(log)._asdict()})
+        return JobResult(shown, files, {**counts(log)._asdict(), **fix_counts(log)._asdict()})
 
     def _checked(self, job: Job, policy: Policy) -> CheckedShare:
         """Return the verdict on a log: that of an earlier run, or a new one, which is kept for later runs."""
@@ -253,10 +257,10 @@ class Rendering:
 
         path = whole(job.path)
         if job.readings is not None:
-            listing = policy.apply(job.log, job.audit.findings, most=None)
+            listing = policy.apply(job.log, job.audit.findings, most=None, fingerprints=self.shows(WITH_FINGERPRINTS))
             log = under_every_reading(path, job.readings, listing, policy)
         else:
-            listing = reviewed(job, policy)
+            listing = policy.apply(job.log, job.audit.findings, fingerprints=self.shows(WITH_FINGERPRINTS))
             log = CheckedLog(path, summary(job.audit), listing, listing.fails(policy.fail_on))
             if self.wanted.slips:
                 errors = [finding for finding in job.audit.findings if finding.severity == "error"]
@@ -268,33 +272,34 @@ class Rendering:
 
         return CheckedShare(log, share(job.audit))
 
+    def shows(self, forms: frozenset[str]) -> bool:
+        """True if the report has one of these forms."""
+        return not forms.isdisjoint((self.wanted.shown, *self.forms))
+
     def _with_fixes(self, log: CheckedLog, job: Job) -> CheckedLog:
         """Add the fixes that may be applied, if a form shows them, unless the log is too long for that."""
-        if not (shows_fixes(self.wanted.shown, self.forms) and len(job.log) <= FIX_BYTES and log.listing.findings):
+        if not (self.shows(WITH_FIXES) and len(job.log) <= FIX_BYTES and log.listing.findings):
             return log
         from referee.fixes.repair import available
 
         return replace(log, fixes=available(job.log, log.listing.findings, log.slips, job.context.rulesets))
 
 
-def _rendering(run: Run, wanted: ReportOptions, forms: tuple[str, ...], stream: TextIO) -> Rendering:
+def _rendering(run: LogRun, wanted: ReportOptions, forms: tuple[str, ...], stream: TextIO) -> Rendering:
     """Prepare the rendering of this run."""
-    looks = cache = None
+    looks = None
     if run.options.scheduler is not None or stream is not sys.stdout:
         from referee.report.terminal.console import looks as looks_of
 
         looks = looks_of(stream)
+    rendering = Rendering(wanted, forms, Policies.of(run, wanted), looks, None)
     # Other machines have no cache, and a fixed log is another one.
-    if wanted.cache is not None and not (run.options.readings or run.options.scheduler or wanted.fixing):
-        from referee.cli.cache import Cache
+    if wanted.cache is None or run.options.readings or run.options.scheduler or wanted.fixing:
+        return rendering
+    from referee.cli.cache import Cache
 
-        cache = Cache.in_folder(wanted.cache, wanted.season, wanted.slips, shows_fixes(wanted.shown, forms))
-    return Rendering(wanted, forms, Policies.of(run, wanted), looks, cache)
-
-
-def shows_fixes(shown: str, forms: Iterable[str]) -> bool:
-    """Check whether one of these forms shows the fixes that may be applied."""
-    return not WITH_FIXES.isdisjoint((shown, *forms))
+    extent = wanted.season, wanted.slips, rendering.shows(WITH_FIXES), rendering.shows(WITH_FINGERPRINTS)
+    return replace(rendering, cache=Cache.in_folder(wanted.cache, *extent))
 
 
 def lines_of(log: bytes, findings: Collection[Finding]) -> Sequence[str]:
@@ -304,8 +309,3 @@ def lines_of(log: bytes, findings: Collection[Finding]) -> Sequence[str]:
     from referee.notation.lines import texts
 
     return texts(log)
-
-
-def reviewed(job: Job, policy: Policy, most: int | None = FINDINGS) -> Listing:
-    """Judge a log, and list its findings under this policy, at most ``most`` of them."""
-    return policy.apply(job.log, job.audit.findings, most)

@@ -3,25 +3,18 @@
 import gc
 import os
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import typer
 
-from referee.cli.context import Context, Contexts, contexts_of
-from referee.cli.exits import FaultError, apology, complain
+from referee.cli.context import Contexts, contexts_of
+from referee.cli.exits import FaultError, complain
 from referee.cli.sources import LogFile, Logs, Refused
-from referee.cli.status import FAULT, MISUSED, UNEXAMINED, VIOLATIONS
+from referee.cli.status import FAULT, MISUSED, UNEXAMINED
+from referee.cli.worker import JobResult, Render, Worker
 from referee.text.escape import shown
-
-if TYPE_CHECKING:
-    from referee.judge.audit import Audit
-    from referee.judge.interpretations import UnderReadings
-    from referee.judge.ledger import Ledger
-    from referee.judge.season import SeasonShare
 
 
 class RunOptions(NamedTuple):
@@ -35,101 +28,7 @@ class RunOptions(NamedTuple):
     scheduler: str | None = None
 
 
-@dataclass(frozen=True)
-class Job:
-    """A log to be judged, and its context; ``streamed``: it came by standard input or a pipe, so it has no file."""
-
-    path: str
-    log: bytes
-    context: Context
-    streamed: bool = False
-    readings: "UnderReadings | None" = None
-
-    @cached_property
-    def audit(self) -> "Audit":
-        """The verdict, by the default reading."""
-        from referee.judge.audit import audit
-
-        return self.readings.audit if self.readings else audit(self.log, rulesets=self.context.rulesets)
-
-    def ledger(self) -> "Ledger":
-        """Return the ledger, with what would change without each of the table's rulings."""
-        from referee.judge.ledger import ledger
-        from referee.judge.what_if import without_rulings
-
-        without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)
-        return ledger(self.path, self.audit, without, self.readings)
-
-
-def job(path: str, log: bytes, context: Context, *, readings: bool, streamed: bool = False) -> Job | Refused:
-    """Return the job for a log; refuse it if it is to be judged by too many readings."""
-    if not readings:
-        return Job(path, log, context, streamed)
-    from referee.judge.interpretations import TooManyReadings, under_readings
-
-    try:
-        return Job(path, log, context, streamed, under_readings(log, rulesets=context.rulesets))
-    except TooManyReadings as many:
-        return Refused(path, str(many))
-
-
-class Result(NamedTuple):
-    """What a run makes of one log.
-
-    What to print, what to write into each file, the numbers that are added up over all logs, the log's share of the
-    season, and the fixed log for standard output. ``status`` is the exit status that the log alone would have,
-    ``complaint`` a message for standard error.
-    """
-
-    text: str = ""
-    files: tuple[str, ...] = ()
-    sums: Mapping[str, int] = {}
-    share: "SeasonShare | None" = None
-    standard_output: bytes | None = None
-    status: int = 0
-    complaint: str | None = None
-
-    def failing(self, fails: bool) -> "Result":
-        """Return the result of a log that makes the command fail, or not."""
-        return self._replace(status=VIOLATIONS if fails else 0)
-
-
-Render = Callable[[Job | Refused], Result]
-
-
-@dataclass(frozen=True, slots=True)
-class Worker:
-    """Reads, judges and renders a log; keeps nothing else about it."""
-
-    render: Render
-    contexts: Contexts
-    readings: bool
-
-    def __call__(self, log: LogFile | Refused) -> Result:
-        """Return the result of a log; a bug costs only that log. Raises ``FaultError`` if to report it fails, too."""
-        try:
-            return self._rendered(self._job(log))
-        except OSError as error:
-            return self._rendered(Refused.because(log.path, error))
-        except Exception as error:
-            try:
-                return self._rendered(Refused(log.path, apology(error)))._replace(status=FAULT)
-            except Exception:
-                raise FaultError(f"{log.path}: {apology(error)}") from error
-
-    def _job(self, log: LogFile | Refused) -> Job | Refused:
-        if isinstance(log, Refused):
-            return log
-        context, streamed = self.contexts.of(log.path), log.stream is not None
-        return job(log.path, log.bytes(), context, readings=self.readings, streamed=streamed)
-
-    def _rendered(self, log: Job | Refused) -> Result:
-        if not isinstance(log, Refused):
-            return self.render(log)
-        return self.render(log)._replace(status=UNEXAMINED, complaint=f"{log.path}: {log.reason}")
-
-
-class Run:
+class LogRun:
     """A run over some logs, and what their results add up to."""
 
     def __init__(self, logs: Logs, options: RunOptions) -> None:
@@ -141,7 +40,7 @@ class Run:
         self.sums: Counter[str] = Counter()
 
     @contextmanager
-    def results(self, render: Render) -> Iterator[Iterator[Result]]:
+    def results(self, render: Render) -> Iterator[Iterator[JobResult]]:
         """Yield the result of each log, in the order of the paths. An unreadable log is named on standard error.
 
         What can only be read once is read at once. Exit with 2 if there is no scheduler.
@@ -151,21 +50,20 @@ class Run:
         with closing(self._judged(worker, logs)) as results:
             yield map(self._add, results)
 
-    def _judged(self, worker: Worker, logs: list[LogFile | Refused]) -> Generator[Result, None, None]:
+    def _judged(self, worker: Worker, logs: list[LogFile | Refused]) -> Generator[JobResult, None, None]:
         jobs = min(self.options.jobs, len(logs))
         if self.options.scheduler is not None:
             from referee.cli.cluster import on_cluster
 
-            yield from on_cluster(worker, logs, self.options.scheduler)
-        elif jobs > 1:
+            return on_cluster(worker, logs, self.options.scheduler)
+        if jobs > 1:
             from referee.cli.pool import in_processes
 
             _rehearse(worker)
-            yield from in_processes(worker, logs, jobs)
-        else:
-            yield from map(worker, logs)
+            return in_processes(worker, logs, jobs)
+        return (worker(log) for log in logs)
 
-    def _add(self, result: Result) -> Result:
+    def _add(self, result: JobResult) -> JobResult:
         if result.complaint is not None:
             complain(result.complaint)
         self.statuses[result.status] += 1

@@ -11,9 +11,10 @@ import typer
 from referee.cli.exits import complain
 from referee.cli.left_out import Exclusion
 from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources, choice, output_format
-from referee.cli.run import Job, Result, Run, RunOptions
+from referee.cli.run import LogRun, RunOptions
 from referee.cli.sources import Refused, find_logs
 from referee.cli.status import VIOLATIONS
+from referee.cli.worker import Job, JobResult
 from referee.text.limits import SLIPS_TOLD
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.ledger.evening import Bank
 
     evenings = _Evenings(with_slips=output_format == "table" and slips)
-    run = Run(find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore)), RunOptions(house))
+    run = LogRun(find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore)), RunOptions(house))
     with run.results(evenings) as results:
         deque(results, maxlen=0)
     for path, other in twins(evenings.judged):
@@ -84,7 +85,7 @@ class _Evenings:
         self.as_meant: list[tuple[int, AsMeant]] = []
         self._with_slips = with_slips
 
-    def __call__(self, one: Job | Refused) -> Result:
+    def __call__(self, one: Job | Refused) -> JobResult:
         from referee.judge.fingerprint import evening_digest
         from referee.judge.heading import heading
         from referee.judge.settlement import JudgedLog
@@ -95,7 +96,7 @@ class _Evenings:
                 found = as_meant(one.log, one.audit, rulesets=one.context.rulesets)
                 self.as_meant += [(len(self.judged), each) for each in islice(found, SLIPS_TOLD - len(self.as_meant))]
             self.judged.append(JudgedLog(one.path, one.audit, heading(one.log), evening_digest(one.log)))
-        return Result()
+        return JobResult()
 
 
 def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:

@@ -109,7 +109,7 @@ def find_logs(
     """
     if stdin is not None and {*named} != {STANDARD_INPUT}:
         raise typer.BadParameter(f"--stdin-filename {stdin} needs - as the only log.")
-    places = _Places()
+    places = _RealPaths()
     found: dict[str, LogFile | Refused] = {}
     left_out: dict[str, LeftOut] = {}
     folders = {places[word] for word in named if os.path.isdir(word)}
@@ -127,7 +127,7 @@ def find_logs(
     return Logs(tuple(sorted(found.values(), key=lambda log: log.path)), tuple(missed), exclusion)
 
 
-class _Places(dict[str, str]):
+class _RealPaths(dict[str, str]):
     """The real path of each folder, for the places of logs in it, however they are spelled."""
 
     def __missing__(self, folder: str) -> str:

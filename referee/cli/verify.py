@@ -11,9 +11,9 @@ import typer
 from referee.cli.context import house_files
 from referee.cli.exits import complain
 from referee.cli.options import House
-from referee.cli.run import job
 from referee.cli.sources import Refused, content_of
 from referee.cli.status import UNEXAMINED, VIOLATIONS
+from referee.cli.worker import job
 from referee.text.escape import shown
 from referee.text.limits import DIFFERENCES, EXCERPT
 
