@@ -131,18 +131,13 @@ class _Pickler(pickle.Pickler):
 class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> _Record:
         """Return what builds records of a class. Raises ``UnpicklingError`` for anything else."""
-        return _record(module, name)
-
-
-@cache
-def _record(module: str, name: str) -> _Record:
-    if (module, name) == ("collections", "Counter"):
-        return _Record(Counter)
-    kind = vars(import_module(module)).get(name) if module in _RECORDS else None
-    is_record = isinstance(kind, type) and (hasattr(kind, "_fields") or _has_names(kind) or kind is Effects)
-    if not is_record or kind.__module__ != module:
-        raise pickle.UnpicklingError(f"{module}.{name} is no record of a verdict")
-    return _Record(kind)
+        if (module, name) == ("collections", "Counter"):
+            return _Record(Counter)
+        kind = vars(import_module(module)).get(name) if module in _RECORDS else None
+        is_record = isinstance(kind, type) and (hasattr(kind, "_fields") or _has_names(kind) or kind is Effects)
+        if not is_record or kind.__module__ != module:
+            raise pickle.UnpicklingError(f"{module}.{name} is no record of a verdict")
+        return _Record(kind)
 
 
 @cache

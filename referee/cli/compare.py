@@ -34,13 +34,13 @@ def compare(log: Log, rules: Compared, output_format: TextOrJson = "text", house
     differ. Ignores what the log says was won or paid. Exits 0 whether they differ or not.
     """
     contexts = house_files([log], house)
-    compared = _compared(rules, contexts.own(log))
+    compared = _compared(rules, contexts.folder(log).own)
     content = content_of(log)
     from referee.judge.comparison import NotComparableError
     from referee.judge.comparison import compare as replayed
 
     try:
-        found = replayed(content, compared, rulesets=contexts.rulesets(log), path=log)
+        found = replayed(content, compared, rulesets=contexts.of(log).rulesets, path=log)
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":

@@ -42,7 +42,7 @@ def _compared(a: str, b: str, house: str | None) -> "Compared":
         logs += [content] if isinstance(content, bytes) else []
     if refused:
         raise typer.Exit(UNEXAMINED)
-    first, second = map(files.rulesets, (a, b))
+    first, second = (files.of(path).rulesets for path in (a, b))
     try:
         return compared(logs[0], logs[1], names=(a, b), rulesets=(first, second))
     except DifferentGames as reason:

@@ -52,7 +52,7 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None) -> R
         raise typer.BadParameter("--trick needs --hand.")
     if line is not None and hand is not None:
         raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
-    rulesets = house_files([path], house).rulesets(path)
+    rulesets = house_files([path], house).of(path).rulesets
     content = content_of(path)
     options = ("--house", house) if house else ()
     return Request(path, content, _found(content, Selection(line, hand, trick)), rulesets, options)

@@ -286,6 +286,8 @@ def append(path: str, text: str, room: int) -> None:
         try:
             while added:
                 added = added[file.write(added) :]
+            if os.path.isfile(path):
+                os.fsync(file.fileno())
         except OSError:
             file.truncate(before)
             raise

@@ -104,7 +104,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
     """Return the built-in rule sets and those of a house file; if none is named, the nearest one from here."""
     from referee.rulesets import load, names
 
-    own = house_files(["-"], house).own("-")
+    own = house_files(["-"], house).folder("-").own
     return {one.name: one for one in (*map(load, names()), *own)}
 
 

@@ -38,7 +38,7 @@ def scribe(file: File, house: House = None) -> None:
         complain("scribe needs a terminal, and there is none. Write the log with an editor, then run check")
         raise typer.Exit(MISUSED)
     content = _begun(file)
-    rulesets = house_files([file], house).rulesets(file)
+    rulesets = house_files([file], house).of(file).rulesets
     paper = ScribedFile(file, content)
     app = _app(file, content or b"", rulesets, paper)
     shown(app, after=lambda: _ended(app, file, rulesets))
