@@ -48,7 +48,7 @@ _BLOCK: Final = 4096
 
 
 class Cache(NamedTuple):
-    """The verdicts of one ``program`` in a folder, for runs that look for the same besides findings: ``extent``."""
+    """The verdicts of one ``program`` in a folder, for runs that look for the same ``extent`` besides findings."""
 
     folder: str
     program: str
@@ -89,7 +89,7 @@ class Cache(NamedTuple):
 
 
 def cache_folder(named: str | None, *, unused: bool) -> str | None:
-    """Return the folder of the cache: the one named, that of the environment, or the usual one of the user."""
+    """Return the folder of the cache that is named, or that of the environment, or the usual one of the user."""
     if unused or (named is None and os.environ.get("REFEREE_NO_CACHE")):
         return None
     if folder := named or os.environ.get("REFEREE_CACHE_DIR"):
@@ -101,7 +101,7 @@ def cache_folder(named: str | None, *, unused: bool) -> str | None:
 
 
 class _Record(NamedTuple):
-    """What an entry has in place of a class: it builds a record from values, and nothing can be set on it."""
+    """What an entry has in place of a class. It builds a record from values, and nothing can be set on it."""
 
     kind: Any
 

@@ -1,4 +1,4 @@
-"""The context of each log: the settings files in its folder and above, and the rule sets that they name."""
+"""The settings files in the folder of a log and above, and the rule sets that they name."""
 
 import os
 import stat

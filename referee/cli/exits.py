@@ -1,4 +1,4 @@
-"""Exits: the status and the message for each kind of failure."""
+"""The exit status and the message for each kind of failure."""
 
 import os
 import signal
@@ -106,7 +106,7 @@ def reason_of(error: OSError) -> str:
 
 
 def unwritten(path: str | Path, error: OSError) -> typer.Exit:
-    """Build the exit for a file or folder that could not be written: status 74 and its message."""
+    """Build the exit with status 74 and the message for a file or folder that could not be written."""
     complain(why_unwritten(path, error))
     return typer.Exit(OUTPUT_FAILED)
 
@@ -170,7 +170,7 @@ def _apologise(error: Exception) -> int:
 
 
 def apology(error: Exception) -> str:
-    """Format the apology for a bug: what happened, and where."""
+    """Say what happened in a bug, and where, with an apology."""
     at = extract_tb(error.__traceback__)[-1]
     what = format_exception_only(error)[-1].strip()
     return f"this is a bug in referee, not a mistake in your log: {what} ({at.filename}:{at.lineno})"

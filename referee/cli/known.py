@@ -58,7 +58,7 @@ class KnownFindings(NamedTuple):
         return self.logs.get(self.stored(path, log), {}) if self.logs else {}
 
     def stored(self, path: str, log: Log) -> str:
-        """Return the path of a log in the baseline: its old one, if it was moved."""
+        """Return the path of a log in the baseline, which is the old one if it was moved."""
         stored = self.folder.stored(path)
         return stored if stored in self.logs or not self.gone else self.gone.get(sha256_of(log), stored)
 
@@ -75,7 +75,7 @@ def known_findings(file: str) -> KnownFindings:
 
 
 def read_known(file: str) -> KnownFindings:
-    """Read a baseline for a program that continues after an error: raise ``MisusedError`` if that fails."""
+    """Read a baseline for a program that continues after an error. Raises ``MisusedError`` if that fails."""
     from referee.judge.baseline import by_log
     from referee.report.json.baseline import NoBaselineError, read_baseline
 

@@ -1,4 +1,4 @@
-"""What a search through folders leaves out: what settings and options exclude, and what ignore files name."""
+"""What a search through folders leaves out because settings or options exclude it, or an ignore file names it."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""The arguments and options of the commands: an annotation for each that several commands share."""
+"""The arguments and options that several commands share, each as an annotation."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain

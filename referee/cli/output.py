@@ -1,4 +1,4 @@
-"""What a run writes: files beside their targets, renamed when they are complete, and reports on many logs."""
+"""Write files beside their targets, and reports on many logs. A file is renamed when it is complete."""
 
 import os
 import shutil
@@ -84,7 +84,7 @@ def packed(content: bytes) -> bytes:
 
 
 def _packing(file: IO[bytes]) -> BinaryIO:
-    """Pack what is written to a file: always the same bytes, without its name and the time."""
+    """Pack what is written to a file, always into the same bytes, without its name and the time."""
     from gzip import GzipFile
 
     return cast(BinaryIO, GzipFile(filename="", mode="wb", fileobj=file, mtime=0))
@@ -106,7 +106,7 @@ class Output(NamedTuple):
 
 
 def ending(name: str) -> str:
-    """Return the ending of a file's name in lower case, without that of packing: it determines the form."""
+    """Return the ending of a file's name that determines its form, in lower case and without that of packing."""
     return Path(name.lower().removesuffix(PACKED)).suffix
 
 

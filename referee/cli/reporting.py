@@ -1,4 +1,4 @@
-"""Run ``check`` and ``audit``: judge every log under its policy, and report it in all requested forms."""
+"""Judge every log of ``check`` and ``audit`` under its policy, and report it in all requested forms."""
 
 import os
 import sys
@@ -88,8 +88,11 @@ def report(logs: Logs, wanted: ReportOptions, options: RunOptions) -> int:
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if wanted.shown == "github" else None
     forms = (*(file.form for file in files), *(["markdown"] if summary else []))
     rendering = _rendering(run, wanted, forms, stream)
-    season = _season() if wanted.season else None
-    page = _Page()
+    season, page = None, _Page()
+    if wanted.season:
+        from referee.judge.season import Season
+
+        season = Season()
     shown = 0 if wanted.quiet else len(logs.found)
     with run.results(rendering) as results, progress(shown), writing(files, quiet=wanted.quiet) as writers:
         screen = form(wanted.shown, stream, quiet=wanted.quiet)
@@ -137,13 +140,6 @@ def _files(run: LogRun, wanted: ReportOptions) -> list[Output]:
             able = ", ".join(form for form in WITH_READINGS if form in forms)
             raise typer.BadParameter(f"{shown} can't show --readings: use {able}.")
     return files
-
-
-def _season() -> "Season":
-    """Return an empty season. Imported here because a check does not need it."""
-    from referee.judge.season import Season
-
-    return Season()
 
 
 def _whole(run: LogRun, season: "Season | None") -> "Whole":
@@ -242,7 +238,7 @@ class Rendering:
         return JobResult(shown, files, {**counts(log)._asdict(), **fix_counts(log)._asdict()})
 
     def _checked(self, job: Job, policy: Policy) -> CheckedShare:
-        """Return the verdict on a log: that of an earlier run, or a new one, which is kept for later runs."""
+        """Return the verdict of an earlier run on a log, or a new one, which is kept for later runs."""
         if self.cache is None or not job.path:
             return self._judged(job, policy)
         key = self.cache.key(job.log, job.context.rulesets, policy)

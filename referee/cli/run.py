@@ -1,4 +1,4 @@
-"""A run over logs: each is read, judged and rendered, here, in other processes or on a cluster."""
+"""A run over logs, each of which is read, judged and rendered here, in another process or on a cluster."""
 
 import gc
 import os
@@ -87,7 +87,7 @@ class LogRun:
 
 
 def demand_some(logs: Logs) -> None:
-    """Exit if the search leaves out everything that it finds: with 0 if that is expected, otherwise with 2."""
+    """Exit if the search leaves out everything that it finds, with 0 if that is expected and with 2 if it is not."""
     if logs.found:
         return
     from referee.report.wording.phrases import logs_left_out

@@ -1,4 +1,4 @@
-"""The logs that the command line means: files, folders, globs, pipes and standard input; and their bytes."""
+"""The logs that files, folders, globs, pipes and ``-`` on the command line mean, and their bytes."""
 
 import os
 import stat
@@ -67,7 +67,7 @@ class LeftOut(NamedTuple):
 
 
 class _Link(NamedTuple):
-    """A link in a folder: nobody named it, so it is not followed."""
+    """A link in a folder, which is not followed because nobody named it."""
 
     path: str
 
@@ -93,7 +93,7 @@ class Logs(NamedTuple):
         return len(self.left_out) - folders, folders
 
     def reasons(self) -> str:
-        """Return what left out how many of them: ``1 by .gitignore, 2 by settings``."""
+        """Return what left out how many of them, as in ``1 by .gitignore, 2 by settings``."""
         return ", ".join(
             f"{count:,} by {by}" for by, count in sorted(Counter(left.by for left in self.left_out).items())
         )

@@ -1,4 +1,4 @@
-"""A log's way through a run: it becomes a job, is judged and rendered, and has a result."""
+"""A log's way through a run, on which it becomes a job, is judged and rendered, and has a result."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Job:
-    """A log to be judged, and its context; ``streamed``: it came by standard input or a pipe, so it has no file."""
+    """A log to be judged, and its context. If it is ``streamed`` by standard input or a pipe, it has no file."""
 
     path: str
     log: bytes
