@@ -28,17 +28,15 @@ from referee.cli.options import (
     Sources,
     StdinFilename,
     in_one,
+    option,
     status,
 )
 from referee.judge.policy import FailOn
 
 Scheduler = Annotated[
     str | None,
-    typer.Option(
-        "--scheduler",
-        metavar="ADDRESS",
-        help="Judge on the Dask cluster with the scheduler at this address.",
-        rich_help_panel=SPEED,
+    option(
+        SPEED, "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster with the scheduler at this address."
     ),
 ]
 

@@ -31,57 +31,39 @@ from referee.cli.options import (
     Slips,
     StdinFilename,
     in_one,
+    option,
     status,
 )
 from referee.judge.policy import FailOn
 
 Statistics = Annotated[
-    bool,
-    typer.Option(
-        "--statistics",
-        help="Count the findings of each code (--output-format statistics).",
-        rich_help_panel=OUTPUT,
-    ),
+    bool, option(OUTPUT, "--statistics", help="Count the findings of each code (--output-format statistics).")
 ]
 Fix = Annotated[
     bool,
-    typer.Option(
-        "--fix",
-        help="Fix what can mean only one thing, write what hands leave out, and report the rest.",
-        rich_help_panel=FIXING,
-    ),
+    option(FIXING, "--fix", help="Fix what can mean only one thing, write what hands leave out, and report the rest."),
 ]
 Diff = Annotated[
-    bool,
-    typer.Option(
-        "--diff",
-        help="Change nothing: show what --fix or --add-waivers would change, and exit 1.",
-        rich_help_panel=FIXING,
-    ),
+    bool, option(FIXING, "--diff", help="Change nothing: show what --fix or --add-waivers would change, and exit 1.")
 ]
 AddWaivers = Annotated[
     str | None,
-    typer.Option(
+    option(
+        FIXING,
         "--add-waivers",
         metavar="REASON",
         help="Waive every finding that is listed: write a comment with this reason into the log.",
-        rich_help_panel=FIXING,
     ),
 ]
 Unsafe = Annotated[
-    bool,
-    typer.Option(
-        "--unsafe-fixes",
-        help="With --fix or --diff: also write what was only probably meant.",
-        rich_help_panel=FIXING,
-    ),
+    bool, option(FIXING, "--unsafe-fixes", help="With --fix or --diff: also write what was only probably meant.")
 ]
 ShowSettings = Annotated[
     bool,
-    typer.Option(
+    option(
+        WHICH_LOGS,
         "--show-settings",
         help="Print each setting of the logs with the file that it comes from, and judge nothing.",
-        rich_help_panel=WHICH_LOGS,
     ),
 ]
 

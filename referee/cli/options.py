@@ -31,6 +31,11 @@ LEDGER_ENDINGS: Final = {
 """The forms of a ledger, by file ending."""
 
 
+def option(group: str, *names: str, **more: Any) -> Any:
+    """Build an option, which the help of a command lists in this group."""
+    return typer.Option(*names, rich_help_panel=group, **more)
+
+
 # Words that an option takes
 
 
@@ -134,49 +139,38 @@ Sources = Annotated[list[str], typer.Argument(metavar="LOG...", help=_MEANT)]
 OptionalSources = Annotated[list[str] | None, typer.Argument(metavar="LOG...", help=_MEANT)]
 House = Annotated[
     str | None,
-    typer.Option(
+    option(
+        WHICH_LOGS,
         "--house",
         metavar="FILE",
         help="Your own rule sets, instead of those in the nearest referee.toml in or above a log's folder.",
-        rich_help_panel=WHICH_LOGS,
     ),
 ]
 Exclude = Annotated[
     list[str] | None,
-    typer.Option(
+    option(
+        WHICH_LOGS,
         "--exclude",
         parser=_pattern,
         metavar="PATTERN",
         help="Also leave out of folders what this means, as in a .gitignore; may be repeated.",
-        rich_help_panel=WHICH_LOGS,
     ),
 ]
-NoIgnore = Annotated[
-    bool, typer.Option("--no-ignore", help="Respect no .gitignore and no .ignore.", rich_help_panel=WHICH_LOGS)
-]
+NoIgnore = Annotated[bool, option(WHICH_LOGS, "--no-ignore", help="Respect no .gitignore and no .ignore.")]
 ForceExclude = Annotated[
-    bool,
-    typer.Option(
-        "--force-exclude",
-        help="Apply settings and --exclude even to logs that you name.",
-        rich_help_panel=WHICH_LOGS,
-    ),
+    bool, option(WHICH_LOGS, "--force-exclude", help="Apply settings and --exclude even to logs that you name.")
 ]
 ShowFiles = Annotated[
     bool,
-    typer.Option(
-        "--show-files",
-        help="List the logs that would be judged, one per line, and judge nothing.",
-        rich_help_panel=WHICH_LOGS,
-    ),
+    option(WHICH_LOGS, "--show-files", help="List the logs that would be judged, one per line, and judge nothing."),
 ]
 StdinFilename = Annotated[
     str | None,
-    typer.Option(
+    option(
+        WHICH_LOGS,
         "--stdin-filename",
         metavar="NAME",
         help="Name of the log on standard input, in reports and for the settings.",
-        rich_help_panel=WHICH_LOGS,
     ),
 ]
 
@@ -194,26 +188,19 @@ Fail = Annotated[
 ]
 Baseline = Annotated[
     str | None,
-    typer.Option(
+    option(
+        WHICH_FINDINGS,
         "--baseline",
         metavar="FILE",
         help="Known findings, which don't count; replaces the baseline from the settings.",
-        rich_help_panel=WHICH_FINDINGS,
     ),
 ]
 Readings = Annotated[
-    bool,
-    typer.Option(
-        "--readings", help="Judge by every reading that the rule set leaves open.", rich_help_panel=WHICH_FINDINGS
-    ),
+    bool, option(WHICH_FINDINGS, "--readings", help="Judge by every reading that the rule set leaves open.")
 ]
 Slips = Annotated[
     bool,
-    typer.Option(
-        "--slips/--no-slips",
-        help="Look for slips of the pen that would explain the findings.",
-        rich_help_panel=WHICH_FINDINGS,
-    ),
+    option(WHICH_FINDINGS, "--slips/--no-slips", help="Look for slips of the pen that would explain the findings."),
 ]
 
 
@@ -232,21 +219,19 @@ Select = Annotated[list[Any] | None, _code_list("--select", "List only findings 
 Ignore = Annotated[list[Any] | None, _code_list("--ignore", "Leave out findings with these codes")]
 Since = Annotated[
     str | None,
-    typer.Option(
+    option(
+        WHICH_FINDINGS,
         "--since",
         metavar="REV",
         help="List only findings of lines that changed since this Git revision.",
-        rich_help_panel=WHICH_FINDINGS,
     ),
 ]
 
 # Output
 
 TextOrJson = Annotated[str, output_format("text", "json")]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings and nothing else.", rich_help_panel=OUTPUT)]
-ExitZero = Annotated[
-    bool, typer.Option("--exit-zero", help="Exit with 0 even if there are errors.", rich_help_panel=OUTPUT)
-]
+Quiet = Annotated[bool, option(OUTPUT, "--quiet", "-q", help="Print findings and nothing else.")]
+ExitZero = Annotated[bool, option(OUTPUT, "--exit-zero", help="Exit with 0 even if there are errors.")]
 LogsFormat = Annotated[str, output_format(*OF_LOGS)]
 LogsFiles = Annotated[list[str] | None, output(endings(OF_LOGS))]
 SeasonFormat = Annotated[str, output_format(*FORMS)]
@@ -265,12 +250,7 @@ def _jobs(**more: Any) -> Any:
 Jobs = Annotated[int, _jobs()]
 AllCores = Annotated[int | None, _jobs(show_default="all cores")]
 NoCache = Annotated[
-    bool,
-    typer.Option(
-        "--no-cache",
-        help="Judge every log anew, and store no verdict (also: REFEREE_NO_CACHE=1).",
-        rich_help_panel=SPEED,
-    ),
+    bool, option(SPEED, "--no-cache", help="Judge every log anew, and store no verdict (also: REFEREE_NO_CACHE=1).")
 ]
 CacheDir = Annotated[
     str | None,
