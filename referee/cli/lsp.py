@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from referee.cli.context import read_contexts
-from referee.cli.exits import MisusedError, status_of
-from referee.cli.extras import extra
+from referee.cli.exits import ENDING, MisusedError, extra, status_of
 from referee.cli.known import read_known
-from referee.cli.signals import end_at_once
-from referee.cli.sources.content import content_of_file
+from referee.cli.sources import content_of_file
 
 if TYPE_CHECKING:
     from referee.lsp import LogContext
@@ -37,8 +35,10 @@ def lsp(stdio: Stdio = False) -> None:
 
         def run() -> None:
             # While it waits for its editor, Python might miss a signal.
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
-            end_at_once()
+            for name in ENDING:
+                number = getattr(signal, name, None)
+                if number and signal.getsignal(number) != signal.SIG_IGN:
+                    signal.signal(number, signal.SIG_DFL)
             serve(beside, editor, editor)
 
         # Threads that wait for the editor, or search a log, must not hold the process up.

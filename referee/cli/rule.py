@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.choices import finding_codes, unknown
-from referee.cli.choices import output_format as formats
+from referee.cli.options import TextOrJson, finding_codes, unknown
 
 if TYPE_CHECKING:
     from referee.rules.catalogue import Rule
@@ -17,10 +16,9 @@ Code = Annotated[
         metavar="CODE", autocompletion=finding_codes, help="A code or name, such as R501 or failed-to-follow."
     ),
 ]
-Format = Annotated[str, formats("text", "json")]
 
 
-def rule(code: Code = None, output_format: Format = "text") -> None:
+def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
     """Explain a finding's code, or list all codes."""
     from referee.rules.catalogue import RULES
 

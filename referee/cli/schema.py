@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from referee.cli.choices import one_of
+from referee.cli.options import one_of
 
 NAMES: Final = (
     "check",

@@ -9,7 +9,7 @@ import typer
 
 from referee.cli.context import contexts_of
 from referee.cli.exits import complain
-from referee.cli.sources.content import STANDARD_INPUT
+from referee.cli.sources import STANDARD_INPUT
 from referee.cli.status import UNEXAMINED
 
 _NAMELESS: Final = "\0"
@@ -33,8 +33,9 @@ def show_settings(paths: Iterable[str], output_format: str, house: str | None) -
         # For a folder, show the settings of a log in it whose name says nothing.
         log = os.path.join(path, _NAMELESS) if os.path.isdir(path) else path
         contexts = contexts_of([os.path.dirname(log)], house)
-        settings = tuple(listed(contexts.settings(log) or EffectiveSettings(), contexts.baseline(log)))
-        shown.append(SettingsOfLog(path, tuple(contexts.files(log)), settings))
+        context, files = contexts.of(log), tuple(file.path for file in contexts.folder(log).files)
+        settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
+        shown.append(SettingsOfLog(path, files, settings))
     if output_format == "json":
         from referee.report.json.base import json_text
         from referee.report.json.settings import SettingsReport

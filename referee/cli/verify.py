@@ -8,11 +8,12 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.context import House, house_files
+from referee.cli.context import house_files
 from referee.cli.exits import complain
-from referee.cli.run.examine import judge
-from referee.cli.sources.content import Refused, content_of
+from referee.cli.options import House
+from referee.cli.sources import Refused, content_of
 from referee.cli.status import UNEXAMINED, VIOLATIONS
+from referee.cli.worker import job
 from referee.text.escape import shown
 from referee.text.limits import DIFFERENCES, EXCERPT
 
@@ -35,7 +36,7 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         raise typer.BadParameter("only one of the two can come from standard input.")
     content = content_of(ledger)
     given = _read(ledger, content)
-    judged = judge(log, content_of(log), house_files([log], house).of(log), "readings" in given)
+    judged = job(log, content_of(log), house_files([log], house).of(log), readings="readings" in given)
     if isinstance(judged, Refused):
         complain(f"{log}: {judged.reason}")
         raise typer.Exit(UNEXAMINED)

@@ -28,6 +28,11 @@ class KnownFinding(NamedTuple):
         """Make the entry for a fingerprinted finding in the log at that path."""
         return cls(path, finding.code, finding.hand, finding.trick, finding.player, finding.fingerprint or "")
 
+    @property
+    def order(self) -> tuple[object, ...]:
+        """The sort key of a baseline: by log, then by hand and trick."""
+        return self.path, self.hand or 0, self.trick or 0, self.code, self.player or "", self.fingerprint
+
     def __str__(self) -> str:
         """The finding and its place: ``R501 in hand 3, trick 2, Bob``."""
         hand = "before the first hand" if self.hand is None else f"in hand {self.hand}"
@@ -47,12 +52,8 @@ Known = Mapping[str, KnownFinding]
 
 
 def in_order(entries: Iterable[KnownFinding]) -> list[KnownFinding]:
-    """Sort entries as a baseline lists them: by log, then by hand and trick."""
-    return sorted(entries, key=_order)
-
-
-def _order(one: KnownFinding) -> tuple[object, ...]:
-    return one.path, one.hand or 0, one.trick or 0, one.code, one.player or "", one.fingerprint
+    """Sort entries as a baseline lists them."""
+    return sorted(entries, key=lambda entry: entry.order)
 
 
 def by_log(entries: Iterable[KnownFinding]) -> dict[str, Known]:

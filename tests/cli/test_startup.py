@@ -72,7 +72,7 @@ def test_texts_and_defaults_of_the_command_line_load_no_pydantic(log):
 import sys
 from referee.cli.app import app
 from referee.rulesets import load
-import referee.cli.check as command
+import referee.cli.reporting as command
 command.report = lambda *given: print(*given) or load("winning-moves").house() and 0
 try:
     app(["check", {str(log)!r}, "--output-format", "concise", "-o", "a.txt", "--house", "b.toml"])
@@ -81,7 +81,7 @@ finally:
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    wanted = "shown='concise', files=['a.txt']", "house='b.toml', readings=False, jobs=1"
+    wanted = "shown='concise', files=['a.txt']", "house='b.toml', readings=False, jobs=1, scheduler=None"
     assert all(one in done.stdout for one in wanted), done.stdout
 
 

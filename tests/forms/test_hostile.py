@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from forms.runner import command, obeys_what_is_old
 from forms.test_markdown import HOSTILE, OURS, page
 from forms.written import finding, found, judged, made, waiver, written
-from referee.cli.output.forms import FORMS, form
+from referee.cli.forms import FORMS, form
 from referee.finding import Suppression
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.github import GitHub

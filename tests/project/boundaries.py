@@ -29,8 +29,8 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lsprotocol": ("referee.lsp",),
     "jinja2": ("referee.report.html.page",),
     "markupsafe": ("referee.report.html",),
-    "distributed": ("referee.cli.run.cluster",),
-    "dask": ("referee.cli.run.cluster",),
+    "distributed": ("referee.cli.cluster",),
+    "dask": ("referee.cli.cluster",),
     "xml": ("referee.report.ci.junit",),
     "pydantic": (
         "referee.rulesets.housefile",

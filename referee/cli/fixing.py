@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from referee.cli.exits import why_unwritten
-from referee.cli.output.disk import replace
-from referee.cli.run.worker import Job
-from referee.cli.sources.content import GZIP, STANDARD_INPUT
+from referee.cli.output import rewrite
+from referee.cli.sources import PACKED, STANDARD_INPUT
+from referee.cli.worker import Job
 
 if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
@@ -56,7 +56,7 @@ class Fixing(NamedTuple):
             return Fixed(done)
         try:
             _refuse_what_is_no_file(one)
-            replace(one.path, old, done.after)
+            rewrite(one.path, old, done.after)
         except OSError as error:
             return Fixed(Repaired(old, old), why_unwritten(one.path, error))
         return Fixed(done)
@@ -104,5 +104,5 @@ def _refuse_what_is_no_file(one: Job) -> None:
     """Raise ``OSError`` for a log that is a pipe or packed."""
     if one.streamed:
         raise OSError(None, "is a pipe: only files are fixed")
-    if one.path.endswith(GZIP):
+    if one.path.endswith(PACKED):
         raise OSError(None, "is packed: unpack it to fix it")

@@ -1,4 +1,4 @@
-"""The forms of the reports of ``check`` and ``audit``: their names, their modules and their file endings."""
+"""The forms of the reports of ``check`` and ``audit``, with their names, modules and file endings."""
 
 from collections.abc import Iterable
 from importlib import import_module

@@ -7,22 +7,18 @@ import logging
 import pickle
 import warnings
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
-from functools import partial
 from itertools import islice
 from typing import Any, Final
 
 import typer
 
 from referee import __version__
-from referee.cli.exits import FaultError, complain
-from referee.cli.extras import extra
-from referee.cli.run.processes import Lost, done, sound
-from referee.cli.run.worker import JobResult, Worker, content_of_log
-from referee.cli.sources.content import Refused
-from referee.cli.sources.named import LogFile
+from referee.cli.exits import FaultError, apology, complain, extra
+from referee.cli.sources import LogFile, Refused
 from referee.cli.status import MISUSED, UNEXAMINED
+from referee.cli.worker import JobResult, Worker
 
 BATCH: Final = 16
 """Logs sent together: handling a batch costs a scheduler about as much as a short log costs a worker."""
@@ -31,36 +27,43 @@ AHEAD: Final = 4
 PATIENCE: Final = 60
 """Seconds that a cluster may have no worker."""
 
-Task = tuple[LogFile | Refused, bytes]  # A path that could not be read has no bytes.
+Log = LogFile | Refused
 
 
-def on_cluster(worker: Worker[Any], logs: Iterable[LogFile | Refused], address: str) -> Iterator[JobResult | Lost]:
-    """Return the result of ``worker`` for each log, in their order; a log that several workers die of is lost.
+def on_cluster(worker: Worker, logs: Iterable[Log], address: str) -> Generator[JobResult, None, None]:
+    """Return the result of each log, in their order; one that several workers die of is not examined.
 
     Exit with a message: with 2, at once, if the cluster can't be used; with 3 if it is gone before the work is done.
     """
-    return _results(_connected(address), worker, map(partial(_task, worker), logs), address)
+    return _results(_connected(address), worker, logs, address)
 
 
-def _results(client: Any, worker: Worker[Any], tasks: Iterator[Task], address: str) -> Iterator[JobResult | Lost]:
+def _results(client: Any, worker: Worker, logs: Iterable[Log], address: str) -> Generator[JobResult, None, None]:
     from distributed.scheduler import KilledWorker, NoWorkerError
 
-    def results(future: Any, batch: list[Task]) -> Iterator[JobResult | Lost]:
+    def results(future: Any, batch: list[Log]) -> Iterator[JobResult]:
         try:
-            yield from map(sound, _awaited(client, future))
+            for result in _awaited(client, future):
+                if isinstance(result, FaultError):
+                    raise result
+                yield result
         except KilledWorker as killed:
             if len(batch) == 1:
-                yield Lost(f"every worker that had it died, {killed.allowed_failures + 1} in a row")
+                died = f"every worker that had it died, {killed.allowed_failures + 1} in a row"
+                yield worker(Refused(batch[0].path, died))
             else:
-                for task in batch:
-                    yield from results(submit([task]), [task])
+                for log in batch:
+                    yield from results(submit([log]), [log])
 
-    waiting: deque[tuple[Any, list[Task]]] = deque()
+    def submit(batch: list[Log]) -> Any:
+        return client.submit(_judge, __version__, there, batch, pure=False)
+
+    waiting: deque[tuple[Any, list[Log]]] = deque()
+    read = (log.read() if isinstance(log, LogFile) else log for log in logs)
     try:
         # Dask repeats this task if all workers that have its result die.
         there = client.submit(pickle.loads, pickle.dumps(worker), pure=False)
-        submit = partial(client.submit, _judge, __version__, there, pure=False)
-        while batch := list(islice(tasks, BATCH)):
+        while batch := list(islice(read, BATCH)):
             waiting.append((submit(batch), batch))
             while len(waiting) > AHEAD * sum(client.nthreads().values()):
                 yield from results(*waiting.popleft())
@@ -74,7 +77,7 @@ def _results(client: Any, worker: Worker[Any], tasks: Iterator[Task], address: s
         client.close()  # The scheduler then forgets what is not done.
 
 
-def _awaited(client: Any, future: Any) -> list[object]:
+def _awaited(client: Any, future: Any) -> list[Any]:
     """Wait for the results of a batch as long as there are workers, or may soon be again."""
     seconds = PATIENCE
     while seconds > 0:
@@ -106,22 +109,17 @@ def _connected(address: str) -> Any:
     return client
 
 
-def _task(worker: Worker[Any], log: LogFile | Refused) -> Task:
-    log = worker.given(log)
-    if isinstance(log, Refused):
-        return log, b""
-    try:
-        return log, content_of_log(log)
-    except OSError as error:
-        return Refused.because(log.path, error), b""
-
-
-def _judge(version: str, worker: Worker[Any], batch: list[Task]) -> list[object]:
+def _judge(version: str, worker: Worker | None, batch: list[Log]) -> list[JobResult | FaultError]:
     """Judge a batch on a worker of the cluster, which may have joined it late."""
     if version != __version__:
         raise FaultError(f"a worker has referee {__version__}, not {version}")
+    return [_judged(worker, log) for log in batch] if worker else []
 
-    return [
-        done(worker.told, log) if isinstance(log, Refused) else done(partial(worker.judged, log), content)
-        for log, content in batch
-    ]
+
+def _judged(worker: Worker, log: Log) -> JobResult | FaultError:
+    try:
+        return worker(log)
+    except FaultError as fault:
+        return fault
+    except Exception as error:
+        return FaultError(apology(error))
