@@ -100,7 +100,7 @@ def _judged(
 
     def judge(one: Job | Refused) -> Rendered:
         if isinstance(one, Refused):
-            games.append(UnexaminedLog(one.path, one.reason))
+            games.append(UnexaminedLog(one.path, error=one.reason))
             return Rendered("", {})
         game = judged_game(one.path, one.log, policy(one), one.context.rulesets, slips=slips)
         games.append(game)

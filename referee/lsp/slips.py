@@ -16,13 +16,13 @@ from referee.finding import Finding
 from referee.fixes.fix import Fix
 from referee.fixes.slips import readings as readings_of
 from referee.judge.checked import slips_listed
+from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip, slips
 from referee.lsp.actions import KINDS, action, is_wanted, rank, text_edit
 from referee.lsp.columns import Columns, Spot
 from referee.lsp.diagnostics import diagnostics
 from referee.lsp.document import Document
 from referee.report.wording.phrases import counted
-from referee.report.wording.slips import sentence
 from referee.text.escape import shown
 from referee.text.limits import SLIPS_TOLD
 from referee.text.place import Place

@@ -87,7 +87,7 @@ class Rendering:
     def __call__(self, one: Job | Refused) -> Rendered:
         """Render a log, or a path that could not be examined, in all forms."""
         if isinstance(one, Refused):
-            return self._rendered(UnexaminedLog(whole(one.path), whole(one.reason)), ())
+            return self._rendered(UnexaminedLog(whole(one.path), error=whole(one.reason)), ())
         if self.wanted.fixing:
             return self._fixed(one, self.wanted.fixing)
         return self._of_checked(one, self._checked(one))

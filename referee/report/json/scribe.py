@@ -7,8 +7,7 @@ from pydantic import BeforeValidator, Field
 
 from referee.finding import Severity
 from referee.playback.played_hand import Said
-from referee.report.json.base import Amount, Report, Wire, Words
-from referee.report.json.check import FindingReport
+from referee.report.json.base import Amount, FindingReport, Report, Wire, Words
 from referee.report.wording.slips import told
 from referee.scribe.prompts import Kind
 

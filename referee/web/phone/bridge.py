@@ -71,11 +71,11 @@ def warm(call: str) -> str:
 
 def check(log: bytes, name: str) -> str:
     """Return the bytes that ``referee check --output-format json`` prints for this log."""
-    from referee.report.json.base import json_text
-    from referee.report.json.check import CheckReport, FileReport
+    from referee.judge.checked import CheckReport
+    from referee.report.json.encode import report_text
 
     file = _checked(_judged(log, name))
-    return json_text(CheckReport(files=(FileReport.model_validate(file),), summary=totals([file])._asdict()))
+    return report_text(CheckReport((file,), totals([file])))
 
 
 def page(log: bytes, name: str) -> str:

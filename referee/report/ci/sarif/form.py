@@ -37,7 +37,6 @@ from referee.report.ci.sarif.parts import (
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted
-from referee.report.wording.slips import sentence
 from referee.rules.catalogue import BY_CODE
 from referee.text.edit import Edit
 from referee.text.escape import sarif_message, uri
@@ -126,7 +125,7 @@ def _slips(file: CheckedLog) -> dict[int, list[Location]]:
     """Map a finding's index to the places of the slips that would explain it."""
     found: dict[int, list[Location]] = {}
     for slip in file.slips:
-        at = _location(file.path, slip.at, sentence(slip))
+        at = _location(file.path, slip.at, slip.message)
         for index in slip.explains:
             found.setdefault(index, []).append(at)
     return found
