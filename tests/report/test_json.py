@@ -64,14 +64,12 @@ def test_a_player_named_like_an_account_is_distinguished(audit: Audit) -> None:
         dealer="pot",
         tricks={"bank": 5},
         postings=(Posting("player:pot", "pot", 100, "ante", 8),),
-        table=Standing({"pot": 100, "Ann": 200}, 0),
     )
     report = json.loads(report_text(ledger("-", replace(audit, players=("pot", "Ann"), accounts=(one,)))))
     assert report["players"] == ["player:pot", "Ann"]
     assert report["hands"][0]["dealer"] == "player:pot"
     assert report["hands"][0]["tricks"] == {"player:bank": 5}
     assert report["hands"][0]["postings"][0]["from"] == "player:pot"
-    assert list(report["hands"][0]["table"]["stacks"]) == ["player:pot", "Ann"]
 
 
 @pytest.mark.parametrize(("name", "shown"), [("Bourré ♥", "Bourré ♥"), ("caf\udce9", "caf<U+DCE9>")])
