@@ -485,10 +485,7 @@ Severity = Literal["error", "warning", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A violation in words, by its rule.
-
-    A run's policy (``referee.judge.policy``) adds the ``fingerprint`` and the ``suppression``.
-    """
+    """A violation in words, by its rule. A run's policy adds the fingerprint, and what suppresses the finding."""
 
     code: str
     """The code of the rule, such as ``R501``."""

@@ -17,9 +17,11 @@ from functools import cache
 from inspect import get_annotations
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from referee.text.escape import whole
+
+JsonValue: TypeAlias = "dict[str, JsonValue] | list[JsonValue] | str | int | float | bool | None"
 
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=type)

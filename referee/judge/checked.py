@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 )
 @dataclass(frozen=True, slots=True)
 class CheckedLog:
-    """A log that was judged. The digests are SHA-256 of the log, and of the rules in force at its start.
+    """A log that was judged.
 
     ``left_out`` counts the findings that the settings leave out, by code. The listed findings and rulings are the first
     1,000, except that graver findings, and those that nothing suppresses, take the place of others.

@@ -39,7 +39,7 @@ class Ruling(NamedTuple):
     void: bool = False
     """True if the hand was a misdeal, so that the ruling has no effect."""
     message: str = ""
-    """The decision, what the cards prove of it, and its effect; ``referee.rules.rulings`` adds it."""
+    """The decision, what the cards prove of it, and its effect, in one sentence that the judge adds."""
 
 
 RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)

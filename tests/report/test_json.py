@@ -15,7 +15,8 @@ from referee.records import plain
 from referee.report.export.sheets import sheet
 from referee.report.form import Whole
 from referee.report.json.encode import report_text
-from referee.report.json.schemas import REPORTS, model, schema
+from referee.report.json.record_models import model
+from referee.report.json.schemas import REPORTS, schema
 from referee.report.json.stream import Json
 from referee.rules.catalogue import RULES
 from referee.rules.page import pages_of

@@ -13,6 +13,7 @@ from pydantic_core import core_schema
 from referee import __version__, records
 from referee.finding import Evidence, Finding
 from referee.ledger.entries import Correction, Standing
+from referee.report.json.record_models import model
 from referee.table.money import plain
 from referee.table.ruling import Ruling
 from referee.text.escape import whole
@@ -50,8 +51,6 @@ class Record:
         return core_schema.no_info_plain_validator_function(records.plain)
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> Any:
-        from referee.report.json.schemas import model
-
         return handler(model(self.kind).__pydantic_core_schema__)
 
 

@@ -3,37 +3,27 @@
 A schema is made from the records whose JSON it describes: each key has the docstring of its field as description.
 """
 
-import ast
-import inspect
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
-from functools import cache, reduce
-from itertools import pairwise
+from collections.abc import Mapping
+from functools import reduce
 from operator import or_
-from textwrap import dedent
-from types import SimpleNamespace, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
+from pydantic import BaseModel, Field, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from referee import addresses
 from referee.diff.difference import Compared
-from referee.judge import checked, interpretations, ledger, season, slips
-from referee.judge.audit import Summary
 from referee.judge.baseline import Recorded
+from referee.judge.checked import AuditReport, CheckReport
 from referee.judge.comparison import Comparison
-from referee.judge.policy import Listing
+from referee.judge.ledger import Ledger, UnexaminedLedger
 from referee.judge.settings.file import SettingsFile
 from referee.judge.settlement import SettledEvenings
-from referee.judge.waivers import Waiver
-from referee.records import Shown, annotation, entries
+from referee.report.json.explain import ExplainReport
+from referee.report.json.record_models import model
 from referee.rules.page import RulePages
 from referee.rulesets.chosen import ChosenRuleSets
-from referee.rulesets.ruleset import Reading
-from referee.table.ruling import Ruling
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -41,13 +31,10 @@ def schema(name: str) -> dict[str, Any]:
     if name == "settings":
         described = SettingsFile.model_json_schema(schema_generator=_OfToml)
     elif name == "explain":
-        from referee.report.json.explain import ExplainReport
-
         described = TypeAdapter(ExplainReport).json_schema(mode="serialization", by_alias=True)
     else:
-        described = TypeAdapter(reduce(or_, (_root(kind, name) for kind in REPORTS[name]))).json_schema(
-            mode="serialization"
-        )
+        roots: Any = reduce(or_, (_root(kind, name) for kind in REPORTS[name]))
+        described = TypeAdapter(roots).json_schema(mode="serialization")
     identity = {"$id": f"{addresses.SITE}schemas/{name}.json"} if addresses.SITE else {}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **identity, **described}
 
@@ -66,9 +53,9 @@ class _OfToml(GenerateJsonSchema):
 
 
 REPORTS: Final[Mapping[str, tuple[type, ...]]] = {
-    "check": (checked.CheckReport,),
-    "audit": (checked.AuditReport,),
-    "ledger": (ledger.Ledger, ledger.UnexaminedLedger),
+    "check": (CheckReport,),
+    "audit": (AuditReport,),
+    "ledger": (Ledger, UnexaminedLedger),
     "settle": (SettledEvenings,),
     "compare": (Comparison,),
     "diff": (Compared,),
@@ -78,92 +65,10 @@ REPORTS: Final[Mapping[str, tuple[type, ...]]] = {
 }
 """The records of each report."""
 
-_NAMES: Final[dict[str, Any]] = {
-    **vars(interpretations),
-    **{kind.__name__: kind for kind in (Ruling, Reading, season.Season, slips.Slip, Summary, Listing, Waiver)},
-}
-"""Names that the types of records have in strings, because their modules load them later."""
-
 
 def _root(kind: type, name: str) -> type[BaseModel]:
     """Return the model of a whole report."""
     head: dict[str, Any] = {"version": (Literal[1], Field(description="The version of this format."))}
     if name != "baseline":
         head["program"] = (str, Field(description="The version of the program that wrote it."))
-    return _model(kind.__name__, kind, {**head, **_fields(kind)})
-
-
-@cache
-def model(kind: type) -> type[BaseModel]:
-    """Return what pydantic knows as the JSON of a record: its keys, with the docstrings of the fields."""
-    return _model(kind.__name__, kind, _fields(kind))
-
-
-def _model(name: str, kind: type, fields: dict[str, Any]) -> type[BaseModel]:
-    return create_model(name, __config__=ConfigDict(extra="forbid"), __doc__=inspect.getdoc(kind), **fields)
-
-
-def _fields(kind: type) -> dict[str, Any]:
-    """Return the type of each key of a record, and its description."""
-    found: dict[str, Any] = {}
-    for entry in entries(kind):
-        owner, type_ = resolved(kind, entry.path)
-        if entry.key:
-            described = Field(None if entry.optional else ..., description=_docs(owner).get(entry.path.split(".")[-1]))
-            found[entry.key] = (as_json(type_), described)
-        else:
-            found |= _fields(_record(type_))
-    return found
-
-
-def resolved(kind: type, path: str) -> tuple[type, Any]:
-    """Return the record that has the attribute at the end of a path, and the type of the attribute."""
-    name, _, rest = path.partition(".")
-    owner = next(base for base in kind.__mro__ if name in vars(base))
-    stated = SimpleNamespace(__annotations__={name: annotation(kind, name)})
-    type_ = get_type_hints(stated, vars(sys.modules[owner.__module__]), _NAMES, include_extras=True)[name]
-    return resolved(_record(type_), rest) if rest else (owner, type_)
-
-
-def _record(type_: Any) -> Any:
-    return next(part for part in (type_, *get_args(type_)) if _is_record(part))
-
-
-def _is_record(type_: Any) -> bool:
-    return isinstance(type_, type) and (hasattr(type_, "_fields") or is_dataclass(type_))
-
-
-def as_json(type_: Any) -> Any:  # noqa: PLR0911 - one for each form of a type
-    """Return the type that values of a type have in JSON."""
-    origin, parts = get_origin(type_), get_args(type_)
-    if hasattr(type_, "as_json"):
-        return get_type_hints(type_.as_json)["return"]
-    if _is_record(type_):
-        return model(type_)
-    if origin is Annotated:
-        shown = [Field(pattern=mark.pattern) for mark in parts[1:] if isinstance(mark, Shown)]
-        return Annotated[str, shown[0]] if shown else as_json(parts[0])
-    if origin in (Union, UnionType):
-        return Union[tuple(map(as_json, parts))]  # noqa: UP007 - only known at run time
-    if origin is tuple:
-        return tuple[tuple(part if part is ... else as_json(part) for part in parts)]  # type: ignore[misc]
-    if isinstance(origin, type) and issubclass(origin, Mapping):
-        return dict[parts[0], as_json((*parts, int)[1])]  # type: ignore[misc,valid-type]
-    if isinstance(origin, type) and issubclass(origin, Sequence):
-        return list[as_json(parts[0])]  # type: ignore[misc]
-    return type_
-
-
-@cache
-def _docs(kind: type) -> dict[str, str]:
-    """Return the docstrings of a record's fields and properties."""
-    return dict(_documented(ast.parse(dedent(inspect.getsource(kind))).body[0]))
-
-
-def _documented(tree: Any) -> Iterator[tuple[str, str]]:
-    for node, after in pairwise((*tree.body, None)):
-        if isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node)):
-            yield node.name, text
-        match node, after:
-            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                yield name, inspect.cleandoc(text)
+    return model(kind, **head)
