@@ -56,7 +56,7 @@ class Audit:
     rulings: tuple["Ruling", ...] = ()
     """The table's decisions, in text order."""
     rules_file: str | None = None
-    """The file that defines the rule set, or gives a log its default rules; ``None`` if they come from the log alone."""
+    """The file that defines the rule set, or gives a log its default rules; ``None`` if the log alone states them."""
     unfinished: Unfinished | None = None
     """The last hand if the log ends in the middle of it."""
 

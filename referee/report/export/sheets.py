@@ -4,7 +4,7 @@ import csv
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
-from typing import Annotated, Any, Final, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.ledger import Ledger
@@ -29,11 +29,16 @@ def sheet(kind: type, records: Iterable[Any], head: bool = True) -> str:
     types = columns(kind)
     if head:
         writer.writerow(map(_text, types))
-    numbers = {key for key, type_ in types.items() if int in (type_, *get_args(type_)) or Money in get_args(type_)}
+    numbers = {key for key, type_ in types.items() if _is_number(type_)}
     for record in records:
         cells = plain(record)
         writer.writerow([cells[key] if key in numbers else _text(cells[key]) for key in types])
     return text.getvalue()
+
+
+def _is_number(type_: Any) -> bool:
+    """True for a number or an amount of money, which may be unknown."""
+    return type_ is int or (get_origin(type_) is not tuple and any(map(_is_number, get_args(type_))))
 
 
 def _text(cell: Any) -> str:
