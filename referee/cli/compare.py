@@ -46,7 +46,7 @@ def compare(log: Log, rules: Compared, output_format: Format = "text", house: Ho
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":
-        from referee.report.json.encode import report_text
+        from referee.report.json import report_text
 
         sys.stdout.write(report_text(found))
     else:

@@ -52,7 +52,7 @@ def _compared(a: str, b: str, house: str | None) -> "Compared":
 
 def _print(found: "Compared", output_format: str) -> None:
     if output_format == "json":
-        from referee.report.json.encode import report_text
+        from referee.report.json import report_text
 
         sys.stdout.write(report_text(found))
     else:

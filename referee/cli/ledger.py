@@ -127,7 +127,7 @@ def _unexamined(shown: str | None, one: Refused) -> str:
     if shown not in ("json", "jsonl"):
         return ""
     from referee.judge.ledger import UnexaminedLedger
-    from referee.report.json.encode import report_text
+    from referee.report.json import report_text
 
     return report_text(UnexaminedLedger(path=one.path, error=one.reason), indent=2 if shown == "json" else None)
 
@@ -157,7 +157,7 @@ def _written(form: str, one: Judged, report: "Ledger") -> str:
         from referee.report.export.sheets import ledger_rows
 
         return ledger_rows(report)
-    from referee.report.json.encode import report_text
+    from referee.report.json import report_text
 
     return report_text(report, indent=2 if form == "json" else None)
 

@@ -26,7 +26,7 @@ def rule(code: Code = None, output_format: Format = "text") -> None:
 
     chosen = RULES if code is None else (_named(code),)
     if output_format == "json":
-        from referee.report.json.encode import report_text
+        from referee.report.json import report_text
         from referee.rules.page import pages_of
         from referee.rulesets import load, names
 

@@ -57,7 +57,7 @@ def rulesets(
         raise typer.BadParameter("--as needs --from-log LOG.")
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     if output_format == "json":
-        from referee.report.json.encode import report_text
+        from referee.report.json import report_text
         from referee.rulesets.chosen import ChosenRuleSets, differing
 
         sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))

@@ -138,6 +138,6 @@ def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tu
 
         sys.stdout.write(settlement_csv(report))
     else:
-        from referee.report.json.encode import report_text
+        from referee.report.json import report_text
 
         sys.stdout.write(report_text(report))

@@ -36,7 +36,7 @@ def show_settings(paths: Iterable[str], output_format: str, house: str | None) -
         settings = tuple(listed(contexts.settings(log) or EffectiveSettings(), contexts.baseline(log)))
         shown.append(SettingsOfLog(path, tuple(contexts.files(log)), settings))
     if output_format == "json":
-        from referee.report.json.encode import report_text
+        from referee.report.json import report_text
 
         sys.stdout.write(report_text(ShownSettings(tuple(shown))))
     else:

@@ -28,7 +28,7 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
 
     Exits 0 if both are the same, byte for byte, else 1; 3 if either can't be read.
     """
-    from referee.report.json.encode import report_text
+    from referee.report.json import report_text
 
     if ledger == log == "-":
         raise typer.BadParameter("only one of the two can come from standard input.")

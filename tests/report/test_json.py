@@ -14,7 +14,7 @@ from referee.ledger.entries import Posting, Standing
 from referee.records import plain
 from referee.report.export.sheets import sheet
 from referee.report.form import Whole
-from referee.report.json.encode import report_text
+from referee.report.json import report_text
 from referee.report.json.record_models import model
 from referee.report.json.schemas import REPORTS, schema
 from referee.report.json.stream import Json

@@ -5,7 +5,7 @@ from textwrap import indent
 
 from referee.judge.checked import AuditReport, CheckedLog, CheckReport, UnexaminedLog
 from referee.report.form import NOTHING, JsonForm, Whole
-from referee.report.json.encode import json_text, report_text
+from referee.report.json import json_text, report_text
 
 
 class Json(JsonForm):

@@ -72,7 +72,7 @@ def warm(call: str) -> str:
 def check(log: bytes, name: str) -> str:
     """Return the bytes that ``referee check --output-format json`` prints for this log."""
     from referee.judge.checked import CheckReport
-    from referee.report.json.encode import report_text
+    from referee.report.json import report_text
 
     file = _checked(_judged(log, name))
     return report_text(CheckReport((file,), totals([file])))
