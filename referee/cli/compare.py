@@ -44,10 +44,9 @@ def compare(log: Log, rules: Compared, output_format: TextOrJson = "text", house
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.compare import CompareReport
+        from referee.report.json import report_text
 
-        sys.stdout.write(json_text(CompareReport.model_validate(found)))
+        sys.stdout.write(report_text(found))
     else:
         from referee.report.terminal.compare import print_comparison
         from referee.report.terminal.console import console

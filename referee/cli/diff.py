@@ -51,10 +51,9 @@ def _compared(a: str, b: str, house: str | None) -> "Compared":
 
 def _print(found: "Compared", output_format: str) -> None:
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.diff import DiffReport
+        from referee.report.json import report_text
 
-        sys.stdout.write(json_text(DiffReport.model_validate(found)))
+        sys.stdout.write(report_text(found))
     else:
         from referee.report.terminal.console import console
         from referee.report.terminal.diff import print_difference

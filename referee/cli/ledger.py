@@ -95,10 +95,10 @@ def _unexamined(shown: str, log: Refused) -> str:
     """Build the entry for a path that could not be examined, in forms that have one."""
     if shown not in ("json", "jsonl"):
         return ""
-    from referee.report.json.base import json_text
-    from referee.report.json.ledger import UnexaminedLedger
+    from referee.judge.ledger import UnexaminedLedger
+    from referee.report.json import report_text
 
-    return json_text(UnexaminedLedger(path=log.path, error=log.reason), indent=2 if shown == "json" else None)
+    return report_text(UnexaminedLedger(path=log.path, error=log.reason), indent=2 if shown == "json" else None)
 
 
 def _beginning(form: str) -> str:
@@ -126,10 +126,9 @@ def _written(form: str, job: Job, report: "Ledger") -> str:
         from referee.report.export.sheets import ledger_rows
 
         return ledger_rows(report)
-    from referee.report.json.base import json_text
-    from referee.report.json.readings import ledger_json
+    from referee.report.json import report_text
 
-    return json_text(ledger_json(report), indent=2 if form == "json" else None)
+    return report_text(report, indent=2 if form == "json" else None)
 
 
 def _table(job: Job, report: "Ledger", slips: bool) -> str:

@@ -86,7 +86,7 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[JudgedGame | UnexaminedLog
 
     def judge(job: Job | Refused) -> JobResult:
         if isinstance(job, Refused):
-            games.append(UnexaminedLog(job.path, job.reason))
+            games.append(UnexaminedLog(job.path, error=job.reason))
             return JobResult()
         game = judged_game(job.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
         games.append(game)

@@ -211,7 +211,7 @@ class Rendering:
     def __call__(self, job: Job | Refused) -> JobResult:
         """Render a log, or a path that could not be examined, in all forms."""
         if isinstance(job, Refused):
-            return self._rendered(UnexaminedLog(whole(job.path), whole(job.reason)), ())
+            return self._rendered(UnexaminedLog(whole(job.path), error=whole(job.reason)), ())
         policy = self.policies.of_log(job)
         if self.wanted.fixing:
             return self._fixed(job, policy, self.wanted.fixing)

@@ -24,11 +24,11 @@ def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
 
     chosen = RULES if code is None else (_named(code),)
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.rule import rule_report
+        from referee.report.json import report_text
+        from referee.rules.page import pages_of
         from referee.rulesets import load, names
 
-        sys.stdout.write(json_text(rule_report(chosen, map(load, names()))))
+        sys.stdout.write(report_text(pages_of(chosen, [*map(load, names())])))
         return
     from referee.report.terminal.console import console
     from referee.report.terminal.rule import print_catalogue, print_page

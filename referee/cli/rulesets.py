@@ -55,11 +55,10 @@ def rulesets(
         raise typer.BadParameter("--as needs --from-log LOG.")
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.rulesets import RuleSetsReport
-        from referee.rulesets.chosen import differing
+        from referee.report.json import report_text
+        from referee.rulesets.chosen import ChosenRuleSets, differing
 
-        sys.stdout.write(json_text(RuleSetsReport(rulesets=chosen, differ=differing(chosen))))
+        sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))
         return
     from referee.report.terminal.console import console
     from referee.report.terminal.rulesets import print_differences, print_ruleset, print_rulesets

@@ -134,7 +134,6 @@ def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tu
 
         sys.stdout.write(settlement_csv(report))
     else:
-        from referee.report.json.base import json_text
-        from referee.report.json.settle import SettleReport
+        from referee.report.json import report_text
 
-        sys.stdout.write(json_text(SettleReport.model_validate(report)))
+        sys.stdout.write(report_text(report))

@@ -22,7 +22,7 @@ def show_settings(paths: Iterable[str], output_format: str, house: str | None) -
     """
     if output_format not in ("full", "json"):
         raise typer.BadParameter(f"{output_format} can't show settings: use full or json.")
-    from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, listed
+    from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, ShownSettings, listed
 
     shown, status = list[SettingsOfLog](), 0
     for path in sorted(set(paths)) or ["."]:
@@ -37,10 +37,9 @@ def show_settings(paths: Iterable[str], output_format: str, house: str | None) -
         settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
         shown.append(SettingsOfLog(path, files, settings))
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.settings import SettingsReport
+        from referee.report.json import report_text
 
-        sys.stdout.write(json_text(SettingsReport(logs=tuple(shown))))
+        sys.stdout.write(report_text(ShownSettings(tuple(shown))))
     else:
         from referee.report.terminal.console import console
         from referee.report.terminal.settings import print_settings

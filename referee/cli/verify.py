@@ -29,8 +29,7 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
 
     Exits 0 if both are the same, byte for byte, else 1; 3 if either can't be read.
     """
-    from referee.report.json.base import json_text
-    from referee.report.json.readings import ledger_json
+    from referee.report.json import report_text
 
     if ledger == log == "-":
         raise typer.BadParameter("only one of the two can come from standard input.")
@@ -41,7 +40,7 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         complain(f"{log}: {judged.reason}")
         raise typer.Exit(UNEXAMINED)
     due = replace(judged.ledger(), path=str(given.get("path")) if moved else log)
-    expected = json_text(ledger_json(due), indent=2 if content.count(b"\n") > 1 else None).encode()
+    expected = report_text(due, indent=2 if content.count(b"\n") > 1 else None).encode()
     if content == expected:
         print(shown(f"{ledger}: right. It is the ledger of {log}, byte for byte."))
         return

@@ -5,23 +5,22 @@ A log is history, and its mistakes can't be edited away; a baseline records that
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from referee.finding import Finding
+from referee.records import Shown
 
 
 class KnownFinding(NamedTuple):
-    """A known finding. ``path`` is its log, relative to the baseline's folder; ``fingerprint`` has 32 hex digits.
-
-    The other fields are for human readers: the code, the hand and trick (from 1), and the player.
-    """
+    """A known finding. All but the path and the fingerprint is for human readers."""
 
     path: str
+    """The path of the log, relative to the baseline's folder."""
     code: str
     hand: int | None
     trick: int | None
     player: str | None
-    fingerprint: str
+    fingerprint: Annotated[str, Shown(str, "^[0-9a-f]{32}$")]
 
     @classmethod
     def of(cls, path: str, finding: Finding) -> "KnownFinding":
@@ -41,10 +40,11 @@ class KnownFinding(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """The content of a baseline: the known findings in order, and the SHA-256 of each of their logs by its path."""
+    """The content of a baseline: the known findings, by log and then by hand. Later versions may have other content."""
 
     findings: Sequence[KnownFinding]
-    logs: Mapping[str, str]
+    logs: Mapping[str, Annotated[str, Shown(str, "^[0-9a-f]{64}$")]]
+    """The SHA-256 of each of their logs by its path, to recognise a moved log."""
 
 
 Known = Mapping[str, KnownFinding]

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from referee import __version__
 from referee.cli.options import GROUPS
 from referee.cli.schema import NAMES
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 
 
 def test_the_version_is_printed(run):

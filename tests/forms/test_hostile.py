@@ -34,7 +34,7 @@ def logs(draw):
 def hostile_log(draw):
     path, words, reason, line = (draw(TEXTS) for _ in range(4))
     if draw(st.booleans()):
-        return UnexaminedLog(whole(path), whole(words)), ()
+        return UnexaminedLog(whole(path), error=whole(words)), ()
     suppressed = draw(st.sampled_from([None, Suppression("waiver", reason, 1)]))
     one = finding(words, evidence=(words, reason), player=words, suppressed=suppressed)
     return made(path, one, waivers=(waiver(reason), waiver(words, sound=False)), line=line)

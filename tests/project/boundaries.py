@@ -36,7 +36,7 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
         "referee.rulesets.housefile",
         "referee.rulesets.sentences",
         "referee.judge.settings",
-        "referee.report",
+        "referee.report.json",
     ),
 }
 """Libraries, each with the rooms that may import it. A library that nothing imports must not be listed."""
