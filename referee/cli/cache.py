@@ -38,7 +38,7 @@ _RECORDS: Final = frozenset(
         *("referee.table.house", "referee.table.ruling", "referee.text.edit", "referee.text.place"),
     )
 )
-_WITHOUT_EFFECT: Final = frozenset(("__pycache__", "lsp", "report", "scribe", "web"))
+_WITHOUT_EFFECT: Final = frozenset(("__pycache__", "assist", "report", "web"))
 """Folders of the program on which no verdict depends."""
 
 _SAFELY: Final = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
