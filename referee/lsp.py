@@ -246,8 +246,10 @@ class OpenLog:
     """
 
     def __init__(self, uri: str, surroundings: Surroundings, codec: PositionCodec) -> None:
-        self.version = Version(None, "")
-        self._readers = [(ThreadPoolExecutor(1), Reader(uri, surroundings, codec)) for _ in range(2)]
+        self.version: Version = Version(None, "")
+        self._readers: list[tuple[ThreadPoolExecutor, Reader]] = [
+            (ThreadPoolExecutor(1), Reader(uri, surroundings, codec)) for _ in range(2)
+        ]
 
     async def ask(self, question: Callable[[Reader], Result], *, slowly: bool = False) -> Result | None:
         """Return the answer; ``None`` if the log is changed or closed in the meantime."""

@@ -155,7 +155,7 @@ class Phone:
             chooser.value.set_files(log)
             expected = log.read_bytes().decode(errors="replace").replace("\r\n", "\n")
             thumb.page.wait_for_function("(text) => document.getElementById('log').value === text", arg=expected)
-            thumb.keys.first.wait_for()
+            thumb.page.wait_for_function("() => document.body.dataset.fresh === 'true'")
         return thumb
 
     def keep_the_site(self, page: "Page") -> None:
