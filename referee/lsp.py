@@ -279,9 +279,10 @@ class _Protocol(LanguageServerProtocol):
 
 
 def serve(surroundings: Surroundings, reader: "AsyncReader", writer: "Writer") -> None:
-    """Serve an editor until it is gone. Raises ``SystemExit`` if it ends the server, with 1 if without a shutdown.
+    """Serve an editor until it closes the connection or sends ``exit``.
 
-    Threads may then still be at work, so the process must not wait for them.
+    Raises ``SystemExit`` on ``exit``, with 1 if the editor sent no ``shutdown`` before. Threads may still be at work
+    then, so the process must not wait for them.
     """
     logging.getLogger("pygls").setLevel(logging.ERROR)
     server = LanguageServer("referee", __version__, types.TextDocumentSyncKind.Full, protocol_cls=_Protocol)

@@ -225,7 +225,7 @@ class Thumb:
         before = self.log
         key.tap()
         self.taps += 1
-        # The next keys are there when the last change is kept.
+        # The page shows the next keys once it has kept the last change.
         self.page.wait_for_function(
             "(before) => document.getElementById('log').value !== before || document.querySelector('#keys .all')",
             arg=before,
