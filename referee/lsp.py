@@ -246,8 +246,10 @@ class OpenLog:
     """
 
     def __init__(self, uri: str, surroundings: Surroundings, codec: PositionCodec) -> None:
-        self.version = Version(None, "")
-        self._readers = [(ThreadPoolExecutor(1), Reader(uri, surroundings, codec)) for _ in range(2)]
+        self.version: Version = Version(None, "")
+        self._readers: list[tuple[ThreadPoolExecutor, Reader]] = [
+            (ThreadPoolExecutor(1), Reader(uri, surroundings, codec)) for _ in range(2)
+        ]
 
     async def ask(self, question: Callable[[Reader], Result], *, slowly: bool = False) -> Result | None:
         """Return the answer; ``None`` if the log is changed or closed in the meantime."""
@@ -277,9 +279,10 @@ class _Protocol(LanguageServerProtocol):
 
 
 def serve(surroundings: Surroundings, reader: "AsyncReader", writer: "Writer") -> None:
-    """Serve an editor until it is gone. Raises ``SystemExit`` if it ends the server, with 1 if without a shutdown.
+    """Serve an editor until it closes the connection or sends ``exit``.
 
-    Threads may then still be at work, so the process must not wait for them.
+    Raises ``SystemExit`` on ``exit``, with 1 if the editor sent no ``shutdown`` before. Threads may still be at work
+    then, so the process must not wait for them.
     """
     logging.getLogger("pygls").setLevel(logging.ERROR)
     server = LanguageServer("referee", __version__, types.TextDocumentSyncKind.Full, protocol_cls=_Protocol)

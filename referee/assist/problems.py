@@ -46,11 +46,24 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     is_accused = any(finding.code.startswith("R") for finding in findings)
     end = situation_at(judged, len(judged.lines) + 1) if is_accused else None
     trick = end.last_trick if end and doubted_lead(end.table.record) else None
+    written = parse(line, draft.line(line))
     for finding in findings:
         may_come = (not last or finding.at.line >= last[0].line) and reached <= _MAY_COME.get(finding.code, -2)
         is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
-        if not (may_come or is_doubted or _may_come_right(finding, line, draft.line(line))):
+        if not (
+            may_come or is_doubted or _is_open(finding, written) or _may_come_right(finding, line, draft.line(line))
+        ):
             yield finding
+
+
+def _is_open(finding: Finding, written: st.Statement | None) -> bool:
+    """True if a finding hangs on a line that may go on: one that says who stays, or a trick that shows who does."""
+    match written:
+        case st.Stay():
+            return finding.code == "H205"
+        case st.Trick():
+            return finding.code == "T401" and finding.at.line == written.line
+    return False
 
 
 def _may_come_right(finding: Finding, line: int, text: str) -> bool:

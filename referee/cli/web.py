@@ -38,7 +38,7 @@ Port = Annotated[int, typer.Option("--port", min=1, max=65535, help="The page's 
 
 
 def web(output: Folder = None, port: Port = 8613) -> None:
-    """Write a game down in a browser, with help: the referee as a page.
+    """Show a page that helps to write a game down.
 
     Without options, shows the page on this machine until Ctrl-C. With -o, writes it into a folder that any server for
     files can host, also for phones. The page judges and settles logs itself, needs no network after the first visit,

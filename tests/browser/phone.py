@@ -155,7 +155,7 @@ class Phone:
             chooser.value.set_files(log)
             expected = log.read_bytes().decode(errors="replace").replace("\r\n", "\n")
             thumb.page.wait_for_function("(text) => document.getElementById('log').value === text", arg=expected)
-            thumb.keys.first.wait_for()
+            thumb.page.wait_for_function("() => document.body.dataset.fresh === 'true'")
         return thumb
 
     def keep_the_site(self, page: "Page") -> None:
@@ -225,7 +225,7 @@ class Thumb:
         before = self.log
         key.tap()
         self.taps += 1
-        # The next keys are there when the last change is kept.
+        # The page shows the next keys once it has kept the last change.
         self.page.wait_for_function(
             "(before) => document.getElementById('log').value !== before || document.querySelector('#keys .all')",
             arg=before,

@@ -82,6 +82,7 @@ export async function look(isKept) {
     const tapped = advice?.offers.find((offer) => offer.kind + offer.label === early[0]);
     early = tapped ? early.slice(1) : [];
     if (tapped) enter(tapped);
+    else if (paper.hasMoved()) (paper.paintLines(), void look());
     else timer = setTimeout(() => void judge(asked, line).catch(confess), PAUSE);
   } catch (error) {
     confess(error);

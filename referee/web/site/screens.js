@@ -118,7 +118,7 @@ export async function openMenu() {
     const text = decode(log.log);
     const hands = text.match(/^hand\b/gm)?.length ?? 0;
     const about = `${hands} ${hands === 1 ? "hand" : "hands"} · ${new Date(log.changed).toLocaleDateString()}`;
-    return el("button.wide", { "aria-current": log.id === kept.id, onclick: () => (closeSheet(), void open(log).catch(confess)) }, el("span", {}, titleOf(text)), el("small", {}, about));
+    return el("button.wide", { "aria-current": String(log.id === kept.id), onclick: () => (closeSheet(), void open(log).catch(confess)) }, el("span", {}, titleOf(text)), el("small", {}, about));
   };
   const file = el("input", { type: "file", hidden: true, onchange: () => (closeSheet(), void openFile(file.files[0]).catch(confess)) });
   const openFile = async (/** @type {File} */ chosen) => begin(new Uint8Array(await chosen.arrayBuffer()));
