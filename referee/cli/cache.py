@@ -89,10 +89,15 @@ class Cache(NamedTuple):
 
 
 def cache_folder(named: str | None, *, unused: bool) -> str | None:
-    """Return the folder of the cache that is named, or that of the environment, or the usual one of the user."""
+    """Return the folder of the cache that is named, or else the usual one, unless none is to be used."""
     if unused or (named is None and os.environ.get("REFEREE_NO_CACHE")):
         return None
-    if folder := named or os.environ.get("REFEREE_CACHE_DIR"):
+    return named or usual_folder()
+
+
+def usual_folder() -> str | None:
+    """Return the folder of the cache that the environment names, or the usual one of the user, if there is one."""
+    if folder := os.environ.get("REFEREE_CACHE_DIR"):
         return folder
     from platformdirs import user_cache_dir
 

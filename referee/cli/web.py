@@ -62,9 +62,9 @@ def web(output: Folder = None, port: Port = 8613) -> None:
 def _cached() -> Path:
     """Return the folder of the page in the user's cache, after building it there unless this program already has."""
     from referee.cli.building.site import is_current
-    from referee.cli.cache import cache_folder
+    from referee.cli.cache import usual_folder
 
-    cache = cache_folder(None, unused=False)
+    cache = usual_folder()
     if cache is None:
         complain("there is no folder for caches: write the page into a folder with -o, and serve that")
         raise typer.Exit(MISUSED)
