@@ -66,14 +66,15 @@ def write_evening(thumb: Thumb, hands: int) -> None:
     for number, hand in enumerate(text.split("\nhand ")[1:], 1):
         lines = [line.split(maxsplit=1) for line in hand.splitlines()[1:] if line.strip()]
         said = {line[0]: line[-1] for line in lines}
-        dealer = f"{said['dealer']} deals" if number > 1 else said["dealer"]
+        dealer = f"Hand {number}, {said['dealer']} deals" if number > 1 else said["dealer"]
         thumb.tap(dealer)
         thumb.play(said["trump"])
         thumb.tap(*("Nobody" if name == "none" else name for name in said["stay"].split(", ")))
         if thumb.page.locator("#keys .done").count():
             thumb.tap("Done")
-        drawn = said.get("draw", "")
-        thumb.tap(*(["Nobody"] if drawn == "none" else re.findall(r"\d", drawn)))
+        if drawn := said.get("draw"):
+            taken = dict(re.findall(r"(\w+) (\d)", drawn))
+            thumb.tap(*(["Nobody"] if drawn == "none" else [taken.get(name, "0") for name in said["stay"].split(", ")]))
         for line in lines:
             if line[0] == "trick":
                 thumb.play(" ".join(CARD.findall(line[1])))
