@@ -28,7 +28,7 @@ from referee.fixes.waivers import waivers_for
 from referee.judge.policy import DEFAULT, UNPROVEN, Policy
 from referee.judge.slips import IMPOSSIBLE
 from referee.notation import formatted
-from referee.report.wording.verdict import suppressed
+from referee.report.wording.findings import suppressed
 from referee.rulesets import RuleSet
 from referee.text.edit import FAR
 from referee.text.escape import shown

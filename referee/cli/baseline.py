@@ -23,7 +23,7 @@ from referee.text.escape import shown
 from referee.text.log import sha256_of
 
 if TYPE_CHECKING:
-    from referee.report.terminal.baseline import News
+    from referee.report.terminal.check import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 Format = Annotated[str, output_format("full", "concise")]
@@ -99,7 +99,7 @@ def check_baseline(  # noqa: PLR0913, PLR0917
         for result in results:
             screen.write(result.text)
             moved.update(result.files)
-    from referee.report.terminal.baseline import NewsTotals, gone, summary
+    from referee.report.terminal.check import NewsTotals, gone, summary
 
     lost = known.lost(moved)
     run.sums["gone"] += len(lost)
@@ -119,7 +119,7 @@ def _print(shown: str, lines: Iterable[str]) -> None:
     if shown == "concise":
         sys.stdout.write(printed(lines))
         return
-    from referee.report.terminal.baseline import print_lines
+    from referee.report.terminal.check import print_lines
     from referee.report.terminal.console import console
 
     print_lines(console(sys.stdout), lines)
@@ -156,7 +156,7 @@ class _Holding:
     def __call__(self, one: Job | Refused) -> JobResult:
         if isinstance(one, Refused):
             return JobResult()
-        from referee.report.terminal.baseline import News
+        from referee.report.terminal.check import News
 
         stored = self.known.stored(one.path, one.log)
         policy = Policy(self.fail_on, one.context.settings, self.known.logs.get(stored, {}))
@@ -169,10 +169,10 @@ class _Holding:
 
     def _printed(self, news: "News", one: Job) -> str:
         if self.shown == "concise":
-            from referee.report.terminal.baseline import concise_news
+            from referee.report.terminal.check import concise_news
 
             return concise_news(news)
-        from referee.report.terminal.baseline import print_news
+        from referee.report.terminal.check import print_news
         from referee.report.terminal.console import console
 
         screen = console(sys.stdout)

@@ -48,8 +48,8 @@ def compare(log: Log, rules: Compared, output_format: TextOrJson = "text", house
 
         sys.stdout.write(report_text(found))
     else:
-        from referee.report.terminal.compare import print_comparison
         from referee.report.terminal.console import console
+        from referee.report.terminal.rules import print_comparison
 
         print_comparison(console(sys.stdout), found)
 

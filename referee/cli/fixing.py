@@ -63,7 +63,7 @@ class Fixing(NamedTuple):
 
     def summary(self, total: "FixTotals", files: int) -> str:
         """Sum up the run: ``1 file fixed, 2 left unchanged``."""
-        from referee.report.wording.fixes import totals_of
+        from referee.report.wording.findings import totals_of
         from referee.report.wording.phrases import counted
 
         how = "fixed" if self.reason is None else "changed"

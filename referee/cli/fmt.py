@@ -78,8 +78,7 @@ def _show_name(path: str, old: bytes, new: bytes) -> None:
 
 
 def _show_diff(path: str, old: bytes, new: bytes) -> None:
-    from referee.report.terminal.console import console
-    from referee.report.terminal.fmt import print_diff
+    from referee.report.terminal.console import console, print_diff
 
     print_diff(console(sys.stdout), path, old.decode(), new.decode())
 

@@ -28,20 +28,20 @@ FORMS: Final = {
     "full": Made("referee.report.terminal.check", "Full", (".txt",), quiet="findings"),
     "concise": Made("referee.report.terminal.concise", "Concise"),
     "grouped": Made("referee.report.terminal.concise", "Grouped"),
-    "statistics": Made("referee.report.terminal.statistics", "Statistics"),
+    "statistics": Made("referee.report.terminal.concise", "Statistics"),
     "json": Made("referee.report.json.stream", "Json", (".json",)),
     "jsonl": Made("referee.report.ci.jsonl", "Jsonl", (".jsonl",)),
-    "sarif": Made("referee.report.ci.sarif.form", "Sarif", (".sarif",)),
+    "sarif": Made("referee.report.ci.sarif", "Sarif", (".sarif",)),
     "junit": Made("referee.report.ci.junit", "JUnit", (".xml",)),
-    "github": Made("referee.report.ci.github", "GitHub"),
-    "gitlab": Made("referee.report.ci.gitlab", "GitLab"),
-    "markdown": Made("referee.report.ci.markdown.form", "Markdown", (".md",)),
+    "github": Made("referee.report.ci.code_hosts", "GitHub"),
+    "gitlab": Made("referee.report.ci.code_hosts", "GitLab"),
+    "markdown": Made("referee.report.ci.markdown", "Markdown", (".md",)),
     "csv": Made("referee.report.export.sheets", "SeasonSheet", (".csv",), of_season=True),
 }
 """Listing order."""
 
 _UNLISTED: Final = {
-    "diff": Made("referee.report.terminal.fixes", "Differences"),
+    "diff": Made("referee.report.terminal.check", "Differences"),
     "findings": Made("referee.report.terminal.check", "Findings"),
 }
 """The forms of ``--diff`` and ``--quiet``, which ``--output-format`` does not offer."""

@@ -135,14 +135,14 @@ def _table(job: Job, report: "Ledger", slips: bool) -> str:
     """Print a ledger for people; with ``slips``, with what a slip of the pen would change."""
     from referee.judge.slip_money import corrected_otherwise
     from referee.report.terminal.console import console
-    from referee.report.terminal.ledger import print_ledger
+    from referee.report.terminal.money import print_ledger
 
     screen = console(sys.stdout)
     corrected = corrected_otherwise(job.log, job.audit, rulesets=job.context.rulesets) if slips else ()
     with screen.capture() as printed:
         print_ledger(screen, report, corrected)
         if report.readings:
-            from referee.report.terminal.readings import print_readings
+            from referee.report.terminal.money import print_readings
 
             print_readings(screen, report.readings)
     return printed.get()

@@ -169,8 +169,7 @@ def _refuse_foreign(folder: Path, names: Iterable[str], read: Collection[str]) -
 def _write_folder(folder: Path, names: _PageNames, judged: "Iterable[JudgedGame | UnexaminedLog]", logs: Logs) -> None:
     """Write the page of each log when it is judged, and the index at the end. Exit with 74 if that fails."""
     from referee.report.html.page import index_page, page
-    from referee.report.index import SeasonIndex
-    from referee.report.page import JudgedGame, game_report
+    from referee.report.page import JudgedGame, SeasonIndex, game_report
     from referee.report.wording.phrases import counted
 
     try:

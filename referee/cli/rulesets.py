@@ -61,7 +61,7 @@ def rulesets(
         sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))
         return
     from referee.report.terminal.console import console
-    from referee.report.terminal.rulesets import print_differences, print_ruleset, print_rulesets
+    from referee.report.terminal.rules import print_differences, print_ruleset, print_rulesets
 
     if not words:
         print_rulesets(console(sys.stdout), chosen)

@@ -126,7 +126,7 @@ def _complain_of_unfinished(report: "SettledEvenings") -> None:
 def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:
     if output_format == "table":
         from referee.report.terminal.console import console
-        from referee.report.terminal.settle import print_settlement
+        from referee.report.terminal.money import print_settlement
 
         print_settlement(console(sys.stdout), report, if_meant)
     elif output_format == "csv":

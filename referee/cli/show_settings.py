@@ -42,7 +42,7 @@ def show_settings(paths: Iterable[str], output_format: str, house: str | None) -
         sys.stdout.write(report_text(ShownSettings(tuple(shown))))
     else:
         from referee.report.terminal.console import console
-        from referee.report.terminal.settings import print_settings
+        from referee.report.terminal.rules import print_settings
 
         print_settings(console(sys.stdout), shown)
     return status

@@ -6,7 +6,7 @@ from collections import Counter
 from forms.runner import Command, command
 from forms.written import RENEGE, Log, finding, found, judged, made, written
 from referee.judge.checked import UnexaminedLog
-from referee.report.ci.github import GitHub
+from referee.report.ci.code_hosts import GitHub
 from referee.text.limits import ANNOTATIONS
 
 

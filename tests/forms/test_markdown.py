@@ -10,7 +10,7 @@ from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, made, waiver, written
 from referee.judge.audit import audit
 from referee.judge.season import Season, share
-from referee.report.ci.markdown.form import SECTIONS, Markdown
+from referee.report.ci.markdown import SECTIONS, Markdown
 from referee.report.form import NOTHING
 from referee.text.escape import fenced, markdown
 from referee.text.limits import PAGE_ENTRIES

@@ -12,8 +12,7 @@ from referee.judge.audit import audit
 from referee.judge.checked import UnexaminedLog
 from referee.judge.policy import DEFAULT
 from referee.report.html.page import index_page, page
-from referee.report.index import SeasonIndex
-from referee.report.page import JudgedGame, game_report
+from referee.report.page import JudgedGame, SeasonIndex, game_report
 from referee.table.house import House
 from referee.text.escape import html, script_data
 

@@ -18,12 +18,12 @@ from referee.judge.slip_edits import Kind
 from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip, slips
 from referee.report.ci.jsonl import Jsonl
-from referee.report.ci.sarif.form import Sarif
+from referee.report.ci.sarif import Sarif
 from referee.report.form import Form
 from referee.report.json.stream import Json
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
-from referee.report.wording.slips import UNSEARCHED, introduced
+from referee.report.wording.findings import UNSEARCHED, introduced
 from referee.text.escape import sarif_message
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS

@@ -9,8 +9,8 @@ from referee.finding import Finding, Unproven
 from referee.playback import Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
+from referee.report.wording.findings import cards_not_noted
 from referee.report.wording.phrases import counted, place
-from referee.report.wording.unnoted import cards_not_noted
 from referee.rules.phrases import begun
 from referee.text.limits import FINDINGS
 

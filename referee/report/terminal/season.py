@@ -13,12 +13,11 @@ from referee.judge.policy import UNPROVEN
 from referee.judge.season import Record, Season
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import waivers
-from referee.report.terminal.console import A_FILE, hanging, put, words
+from referee.report.terminal.console import A_FILE, hanging, print_fitting, put, ruled_table, words
 from referee.report.terminal.console import console as console_on
-from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wording.findings import introduced, under_other_readings
 from referee.report.wording.phrases import counted, logs_left_out
 from referee.report.wording.season import SeasonColumn, codes, columns, figure, remarks, verdicts
-from referee.report.wording.slips import introduced
 
 _NAMED: Final = 6
 """How many different findings the row of a log names."""
@@ -46,9 +45,7 @@ class SeasonTable(Form):
         if not (named or notes):
             return ""
         if file.under:
-            from referee.report.terminal.readings import more
-
-            notes.append(more(file.under, listing))
+            notes.append(under_other_readings(file.under, listing))
         counts = (file.audit.hands, *(listing.count(severity) for severity in ("error", "warning", "note")))
         return self._row(counts, ": ".join(filter(None, (file.path, named))), *notes)
 

@@ -8,8 +8,8 @@ from referee.judge.slip_money import IfMeant
 from referee.judge.slip_searches import Explained, SlipSearches
 from referee.judge.slip_sentence import otherwise, should_be
 from referee.judge.slips import IMPOSSIBLE
+from referee.report.wording.money import payment
 from referee.report.wording.phrases import counted
-from referee.report.wording.settle import payment
 from referee.rules.catalogue import LOG_ERRORS
 from referee.text.limits import SLIP_ERRORS
 
