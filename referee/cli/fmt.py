@@ -39,7 +39,7 @@ def fmt(
 
 
 def _not_excluded(paths: Sequence[str]) -> list[str]:
-    from referee.cli.left_out import Exclusion
+    from referee.cli.sources import Exclusion
 
     exclusion = Exclusion(forces=True)
     return [path for path in paths if exclusion.reason(path) is None]

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.status import VIOLATIONS
 from referee.judge.policy import FAIL_ON
+from referee.report.form import FORMS, OF_LOGS, endings
 from referee.text.spelling import did_you_mean, nearest
 
 WHICH_LOGS: Final = "Which logs"
@@ -177,7 +177,7 @@ StdinFilename = Annotated[
 # Which findings
 
 Fail = Annotated[
-    str | None,
+    Any,
     choice(
         "--fail-on",
         *FAIL_ON,

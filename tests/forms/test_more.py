@@ -10,10 +10,10 @@ from referee.finding import Finding, Suppression
 from referee.judge.audit import audit
 from referee.judge.policy import Shortlist
 from referee.report.ci.code_hosts import GitHub, GitLab
-from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.junit import JUnit
 from referee.report.ci.markdown import Markdown
 from referee.report.ci.sarif import Sarif
+from referee.report.json.stream import Jsonl
 
 FLAWED = made("a.bourre", finding("one"), finding("two"), listed={"error": 7}, suppressed={"baseline": 1}, ruled=3)
 """Two of a log's seven errors are listed, one known, and none of its three rulings."""

@@ -17,10 +17,9 @@ from referee.judge.policy import DEFAULT
 from referee.judge.slip_edits import Kind
 from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip, slips
-from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.sarif import Sarif
 from referee.report.form import Form
-from referee.report.json.stream import Json
+from referee.report.json.stream import Json, Jsonl
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
 from referee.report.wording.findings import UNSEARCHED, introduced

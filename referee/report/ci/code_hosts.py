@@ -103,7 +103,7 @@ class GitLab(JsonForm):
         """Return the objects of one log."""
         return ",\n".join(map(json.dumps, _objects(file)))
 
-    def head(self, whole: Whole) -> str:
+    def head(self) -> str:
         """Begin the array."""
         return "["
 

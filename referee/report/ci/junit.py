@@ -46,7 +46,7 @@ class JUnit(Form):
         self._outcomes[outcome] += 1
         return case
 
-    def head(self, whole: Whole) -> str:
+    def head(self) -> str:
         """Open the suite, with the number of cases by outcome."""
         return self._around()[0]
 

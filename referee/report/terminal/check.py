@@ -139,7 +139,7 @@ def print_findings(
 def print_summary(console: Console, whole: Whole) -> None:
     """Print the totals in one line."""
     told = all_together(whole.totals, whole.unexamined)
-    if fixes := available(whole.fixes.safe, whole.fixes.unsafe):
+    if whole.fixes and (fixes := available(whole.fixes.safe, whole.fixes.unsafe)):
         told += f"; {fixes}"
     put(console, hanging(console, Text("all together: ", "bold"), told))
 

@@ -32,7 +32,7 @@ class SeasonTable(Form):
     A log that is clean, or of which the notes only say what could not be judged, has no row.
     """
 
-    def head(self, whole: Whole) -> str:
+    def head(self) -> str:
         """Return the titles of the table."""
         return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
 
