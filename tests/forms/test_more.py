@@ -8,7 +8,7 @@ import pytest
 from forms.written import RENEGE, finding, made, written
 from referee.finding import Finding, Suppression
 from referee.judge.audit import audit
-from referee.judge.policy import Shortlist
+from referee.judge.policy import listing
 from referee.report.ci.code_hosts import GitHub, GitLab
 from referee.report.ci.junit import JUnit
 from referee.report.ci.markdown import Markdown
@@ -45,12 +45,9 @@ def test_a_fully_listed_log_has_nothing_more():
 
 
 def listed(*ones: Finding, most: int) -> list[Finding]:
-    shortlist = Shortlist(most)
-    for one in ones:
-        shortlist.add(one)
-    listing = shortlist.listing({}, (), ())
-    assert sum(listing.listed.values()) == len(ones)
-    return list(listing.findings)
+    shortlist = listing(ones, most)
+    assert sum(shortlist.listed.values()) == len(ones)
+    return list(shortlist.findings)
 
 
 def test_failing_findings_are_listed_before_known_ones_and_notes():

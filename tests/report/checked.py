@@ -5,16 +5,13 @@ from collections.abc import Iterable
 from referee.finding import Finding
 from referee.judge.audit import Audit
 from referee.judge.checked import CheckedLog
-from referee.judge.policy import Listing, Shortlist
+from referee.judge.policy import Listing, listing
 from referee.text.limits import FINDINGS
 
 
 def as_found(findings: Iterable[Finding], most: int | None = FINDINGS) -> Listing:
     """Wrap findings as they are, without fingerprints; ``most`` of them, or all if it is ``None``."""
-    shortlist = Shortlist(most)
-    for finding in findings:
-        shortlist.add(finding)
-    return shortlist.listing({}, (), ())
+    return listing(tuple(findings), most)
 
 
 def checked(path: str, audit: Audit, most: int | None = FINDINGS) -> CheckedLog:
