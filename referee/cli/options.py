@@ -90,7 +90,7 @@ def _codes(value: str) -> tuple[str, ...]:
 
 def _pattern(value: str) -> str:
     """Take a pattern as in a ``.gitignore``, and refuse anything else."""
-    from referee.judge.settings.paths import is_pattern
+    from referee.judge.settings.effective import is_pattern
 
     if not is_pattern(value):
         raise typer.BadParameter(f"{value!r} is not a valid pattern: write it as in a .gitignore.")

@@ -18,7 +18,7 @@ from referee.cli.status import UNEXAMINED
 from referee.text.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 
 if TYPE_CHECKING:
-    from referee.judge.settings.paths import PathPatterns
+    from referee.judge.settings.effective import PathPatterns
 
 PACKED: Final = ".gz"
 ENDINGS: Final = (".bourre", ".bourre.gz")
@@ -78,7 +78,7 @@ class Scope:
 
     def inside(self, folder: str, names: Collection[str]) -> "Scope":
         """Return the scope of a folder further down, by the settings and ignore files among these names in it."""
-        from referee.judge.settings.paths import patterns
+        from referee.judge.settings.effective import patterns
 
         lists, ignored, within = self.lists, self.ignored, f"{folder.rstrip('/')}/"
         for name in _SETTINGS:
@@ -112,8 +112,7 @@ class Exclusion(NamedTuple):
 
     def scope(self, folder: str) -> Scope:
         """Return what is left out near a folder, by the settings and ignore files above it."""
-        from referee.judge.settings.effective import EXCLUDED
-        from referee.judge.settings.paths import patterns
+        from referee.judge.settings.effective import EXCLUDED, patterns
 
         here = absolute(folder)
         above = [here]
@@ -163,7 +162,7 @@ def _excluded(path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _ignore_file(path: str) -> "PathPatterns":
     """Read an ignore file. An unreadable one leaves nothing out, and standard error names it."""
-    from referee.judge.settings.paths import PathPatterns
+    from referee.judge.settings.effective import PathPatterns
 
     try:
         return PathPatterns(_ignored(path))
