@@ -1,12 +1,12 @@
 """Antes, second antes, and the pot before the tricks."""
 
-from referee import statements as st
+from referee.engine.hand import Hand, told
 from referee.finding import CannotCover, MissingStatement, WrongAnte
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import check_pot
 from referee.ledger.entries import Cause, Reason
-from referee.ledger.lists import named_at, told
-from referee.table.hand import Hand
+from referee.notation import statements as st
+from referee.notation.statements import named_at
 
 
 class AnteBooks:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from referee.cli.app import app
 from referee.finding import Finding, Severity, WrongCount
 from referee.judge.audit import Audit
-from referee.text.place import Place
+from referee.values import Place
 
 QUIET = Audit(
     findings=(),

@@ -4,11 +4,11 @@ import pytest
 
 from notation.example import EXAMPLE
 from notation.reading import all_of, one, placeless
-from referee import statements as s
-from referee.notation import formatted, read, written
-from referee.notation.write import FORMS
-from referee.table.cards import card
-from referee.text.place import Place
+from referee.engine.cards import card
+from referee.notation import statements as s
+from referee.notation.read import read
+from referee.notation.write import FORMS, formatted, written
+from referee.values import Place
 
 CANONICAL = [
     (s.Game, 'game "Tuesday night"'),

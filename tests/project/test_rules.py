@@ -29,9 +29,9 @@ def test_every_form_of_import_is_seen() -> None:
 @pytest.mark.parametrize(
     ("module", "text", "words"),
     [
-        ("referee.replay.tricks", "import referee.ledger.dues", "imports referee.ledger: referee.replay may not"),
+        ("referee.engine.tricks", "import referee.ledger.dues", "imports referee.ledger: referee.replay may not"),
         ("referee.finding", "from referee.judge import game", "imports referee.judge: referee.finding may not"),
-        ("referee.replay.tricks", "from lark import Lark", "imports lark: only referee.notation may"),
+        ("referee.engine.tricks", "from lark import Lark", "imports lark: only referee.notation may"),
         ("referee.cli.app", "import hypothesis", "imports hypothesis: nothing of the package may"),
         (
             "referee.judge.season",
