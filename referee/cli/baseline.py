@@ -18,8 +18,7 @@ from referee.cli.run import LogRun, RunOptions, cores
 from referee.cli.sources import Logs, Refused, find_logs
 from referee.cli.worker import Job, JobResult
 from referee.judge.policy import CheckedLog, FailOn, Policy, fails
-from referee.notation.read import sha256_of
-from referee.text import shown
+from referee.text import sha256_of, shown
 
 if TYPE_CHECKING:
     from referee.report.terminal.baseline import News

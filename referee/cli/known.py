@@ -13,8 +13,7 @@ from referee.cli.output import put, refuse_to_destroy
 from referee.cli.sources import STANDARD_INPUT
 from referee.cli.status import MISUSED
 from referee.limits import BASELINE_BYTES
-from referee.notation.read import Log, sha256_of
-from referee.text import whole
+from referee.text import Log, sha256_of, whole
 
 if TYPE_CHECKING:
     from referee.judge.baseline import Known, KnownFinding, Recorded

@@ -15,8 +15,8 @@ from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import Account, Final, Unfinished
 from referee.limits import FINDINGS
 from referee.notation import statements as st
-from referee.notation.read import Log, sha256_of
 from referee.rulesets.ruleset import RuleSet
+from referee.text import Log, sha256_of
 
 if TYPE_CHECKING:
     from referee.engine.house import House

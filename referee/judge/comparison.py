@@ -16,10 +16,11 @@ from referee.ledger.account import final
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, AccountName, Final, Result, account_name
 from referee.ledger.recheck import recheck
 from referee.notation import statements as st
-from referee.notation.read import read, sha256_of
+from referee.notation.read import read
 from referee.records import Inline, Internal, Key, shows
 from referee.rules.rulings import decision
 from referee.rulesets.ruleset import HouseRules, RuleSet, digest
+from referee.text import sha256_of
 from referee.values import Money, Place
 
 CLAIMS = (st.Antes, st.Pot, st.Win, st.Divide, st.Carry, st.Bourre, st.Out, st.Stacks)

@@ -15,11 +15,12 @@ from typing import Final
 
 from referee.finding import Finding
 from referee.limits import HAND_BYTES, HAND_STATEMENTS, LINE_BYTES
+from referee.notation.forms import keyword_meant
 from referee.notation.order import BETWEEN
-from referee.notation.problems import keyword_meant
-from referee.notation.read import Line, Log, lines, parse
+from referee.notation.read import Line, lines, parse
 from referee.notation.statements import Unreadable
 from referee.notation.write import written
+from referee.text import Log
 from referee.values import comment
 
 VERSION: Final = "1"

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from referee.finding import Finding, Severity, Suppression
 from referee.ledger.effects import Effects
 from referee.limits import FINDINGS
-from referee.notation.read import Log
 from referee.records import IfAny, shows
+from referee.text import Log
 
 if TYPE_CHECKING:
     from referee.engine.replay import Ruling

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from referee.finding import Finding
 from referee.judge.audit import audit
 from referee.judge.slips import HandSlips, LogSearch, Slip
-from referee.notation.read import Log
 from referee.rulesets.ruleset import RuleSet
+from referee.text import Log
 
 
 class Explained(NamedTuple):

@@ -34,10 +34,11 @@ from referee.judge.slip_premises import Premises
 from referee.ledger.books import smallest_unit
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
-from referee.notation.read import Log, read
+from referee.notation.read import read
 from referee.records import Internal
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
+from referee.text import Log
 from referee.values import Place, words
 
 IMPOSSIBLE: Final = frozenset(code for code in LOG_ERRORS if code == "N102" or not code.startswith("N"))

@@ -14,10 +14,10 @@ from typing import Annotated, Final
 from referee.finding import Finding
 from referee.limits import EXCERPT, REASON, WAIVERS
 from referee.notation.forms import UNUSUAL, standard
-from referee.notation.read import Log, lines, pieces
+from referee.notation.read import lines
 from referee.records import Inline, Key, shows
 from referee.rules.catalogue import BY_CODE
-from referee.text import did_you_mean, is_printable, named, nearest, settled
+from referee.text import Log, did_you_mean, is_printable, named, nearest, pieces, settled
 from referee.values import Place, comment
 
 FORM: Final = '# referee: waive R501 "why"'

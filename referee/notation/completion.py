@@ -9,9 +9,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from referee.notation.forms import keyword_of, keywords, standard
+from referee.notation.forms import WORD, keyword_of, keywords, standard
 
-WORD: Final = re.compile(r'"[^"]*"?|->|,|#.*|(?:(?!->)[^ \t,#"])+')
 _SKIPPED: Final = 4
 """Unreadable words in a line that are skipped to work out the rest of it."""
 

@@ -11,18 +11,14 @@ from functools import cache, lru_cache
 from pkgutil import get_data
 from typing import Any, Final, NamedTuple
 
-from referee.notation import statements
+from referee.limits import EXCERPT, LINE_BYTES
 from referee.notation import statements as st
 from referee.notation.names import CARDS, SUITS, described, reading
 from referee.notation.statements import Statement, Trick, Trump
-from referee.text import category
+from referee.text import category, edited
 
-_KINDS: Final = vars(st).values()
-_KEYWORDS: Final = frozenset(
-    st.keyword_of(one)
-    for one in _KINDS
-    if isinstance(one, type) and issubclass(one, st.Statement) and one is not st.Statement
-) - {"unreadable"} | {"bourr[\u00e9\u00c9]", "bourre\u0301"}
+_KEYWORDS: Final = frozenset(map(st.keyword_of, st.KINDS)) | {"bourr[\u00e9\u00c9]", "bourre\u0301"}
+WORD: Final = re.compile(r'"[^"]*"?|->|,|#.*|(?:(?!->)[^ \t,#"])+')
 _WIDE: Final = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _ZERO_WIDTH: Final = "\u200b-\u200f\u2060\ufeff"
 _EDGE: Final = f'[ \\t,"{_WIDE}]'
@@ -187,11 +183,7 @@ def _trump_suit(line: int, text: str, suit: int) -> Trump:
     return Trump(line, text, None, suit)
 
 
-STATEMENTS: dict[str, Callable[..., Statement]] = {
-    name.lower(): kind
-    for name, kind in vars(statements).items()
-    if isinstance(kind, type) and issubclass(kind, Statement)
-}
+STATEMENTS: dict[str, Callable[..., Statement]] = {kind.__name__.lower(): kind for kind in st.KINDS}
 STATEMENTS |= {"trick": _trick, "trump": _trump, "trumpsuit": _trump_suit}
 """The statement for each grammar rule; the rule's parts are in the order of the statement's fields."""
 
@@ -318,3 +310,61 @@ def _words(part: str) -> list[str]:
     if part.isascii() and part.isprintable() and '"' not in part:
         return part.replace(",", " ").split()
     return _WORD.findall(part)
+
+
+_END: Final = re.compile('[ \t,#"]')
+_LIKE_A_HAND: Final = re.compile('[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?')
+
+
+def keyword_meant(text: str) -> str | None:
+    """Return the keyword of an unreadable line, if it is certain.
+
+    It is the line's first word, unless a single edit makes it another keyword with which the line can be read. Or it is
+    the only keyword that a single edit makes of the first word, if the line can be read with it, and with no other
+    keyword two edits away.
+    """
+    line = standard(text[:LINE_BYTES]).lstrip(" \t")
+    opening = first_word(line)
+    found, near = _meant(opening)
+    if not near:
+        return found
+    read = [one for one in near if by_pattern(1, one + line[len(opening) :])]
+    return found if read == ([found] if found in near else []) else None
+
+
+def first_word(text: str) -> str:
+    """Return the first word of a line."""
+    return _END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0]
+
+
+def keywords_after(text: str) -> tuple[str, ...]:
+    """List the keywords among a line's other words, in order, as if lines were run together."""
+    known = table()
+    return tuple([word for word in text[:LINE_BYTES].split()[1:] if word in known])
+
+
+def is_like_a_hand(text: str) -> bool:
+    """Check whether a line is only one word, or a word and a number, like a ``hand`` line."""
+    return _LIKE_A_HAND.fullmatch(text[:LINE_BYTES]) is not None
+
+
+@lru_cache(maxsize=16_384)  # A log of 64 KiB has this many lines of three letters, and it is read more than once.
+def _meant(opening: str) -> tuple[str | None, tuple[str, ...]]:
+    """Return the keyword that a first word was meant to be, and the keywords to try: for a keyword, the others one edit
+    away; for a misspelt one, all that are two edits away. A second ``rules`` line is never right."""
+    known = keywords()
+    if exact := keyword_of(opening):
+        return exact, tuple(one for one in edited(opening, known, 1) if one not in (exact, "rules"))
+
+    begins, _, rest = (after_keyword(opening, known) or "").partition(" ")
+    if begins and not rest:
+        return begins, ()
+    if len(one := edited(opening, known, 1)) == 1:
+        return one[0], tuple(edited(opening, known, 2))
+    return begins or None, ()
+
+
+def after_keyword(word: str, known: tuple[str, ...]) -> str | None:
+    """Separate a keyword from what follows it directly: ``stay Ann`` for ``stayAnn``."""
+    found = re.match(r"([a-z]+)(?!-)[:;=.\s]*(.*)", word)
+    return f"{found[1]} {found[2]}".rstrip() if found and found[1] in known else None

@@ -6,18 +6,18 @@ import re
 from collections.abc import Callable, Iterator, Set
 from contextlib import suppress
 from datetime import date
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 from lark import UnexpectedInput
 from lark.exceptions import UnexpectedToken
 
-from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, EXCERPT, LINE_BYTES, NUMBER_DIGITS, ORDINAL_DIGITS
+from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.notation import grammar
-from referee.notation.forms import by_pattern, keyword_of, keywords, standard, table
+from referee.notation.forms import after_keyword, keyword_meant
 from referee.notation.names import CARDS, described, is_taken, reading
 from referee.notation.statements import RefusedError, Repair
-from referee.text import category, edited, nearest
+from referee.text import category, nearest
 from referee.values import Place
 
 MINUS_SIGNS = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
@@ -60,58 +60,6 @@ def fault(amount: str, may_be_debt: bool) -> str:
     if is_debt(amount) and not may_be_debt:
         return "only `stacks` may have an amount below zero"
     return f"`{amount}` is not an amount"
-
-
-_END: Final = re.compile('[ \t,#"]')
-_LIKE_A_HAND: Final = re.compile('[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?')
-
-
-def keyword_meant(text: str) -> str | None:
-    """Return the keyword of an unreadable line, if it is certain.
-
-    It is the line's first word, unless a single edit makes it another keyword with which the line can be read. Or it is
-    the only keyword that a single edit makes of the first word, if the line can be read with it, and with no other
-    keyword two edits away.
-    """
-    line = standard(text[:LINE_BYTES]).lstrip(" \t")
-    opening = first_word(line)
-    found, near = _meant(opening)
-    if not near:
-        return found
-    read = [one for one in near if by_pattern(1, one + line[len(opening) :])]
-    return found if read == ([found] if found in near else []) else None
-
-
-def first_word(text: str) -> str:
-    """Return the first word of a line."""
-    return _END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0]
-
-
-def keywords_after(text: str) -> tuple[str, ...]:
-    """List the keywords among a line's other words, in order, as if lines were run together."""
-    known = table()
-    return tuple([word for word in text[:LINE_BYTES].split()[1:] if word in known])
-
-
-def is_like_a_hand(text: str) -> bool:
-    """Check whether a line is only one word, or a word and a number, like a ``hand`` line."""
-    return _LIKE_A_HAND.fullmatch(text[:LINE_BYTES]) is not None
-
-
-@lru_cache(maxsize=16_384)  # A log of 64 KiB has this many lines of three letters, and it is read more than once.
-def _meant(opening: str) -> tuple[str | None, tuple[str, ...]]:
-    """Return the keyword that a first word was meant to be, and the keywords to try: for a keyword, the others one edit
-    away; for a misspelt one, all that are two edits away. A second ``rules`` line is never right."""
-    known = keywords()
-    if exact := keyword_of(opening):
-        return exact, tuple(one for one in edited(opening, known, 1) if one not in (exact, "rules"))
-
-    begins, _, rest = (after_keyword(opening, known) or "").partition(" ")
-    if begins and not rest:
-        return begins, ()
-    if len(one := edited(opening, known, 1)) == 1:
-        return one[0], tuple(edited(opening, known, 2))
-    return begins or None, ()
 
 
 WORD = re.compile(r'"[^"]*"?|->|,|[^ \t,#"]+')
@@ -263,12 +211,6 @@ def _after_number(word: str) -> str | None:
 
 def _before_number(word: str) -> str | None:
     return re.sub(r"^([^0-9]+)([0-9]+)$", r"\1 \2", word)
-
-
-def after_keyword(word: str, keywords: tuple[str, ...]) -> str | None:
-    """Separate a keyword from what follows it directly: ``stay Ann`` for ``stayAnn``."""
-    found = re.match(r"([a-z]+)(?!-)[:;=.\s]*(.*)", word)
-    return f"{found[1]} {found[2]}".rstrip() if found and found[1] in keywords else None
 
 
 def name(written: str) -> str | None:

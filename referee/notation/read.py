@@ -4,101 +4,42 @@ Only LF and CRLF end a line (never ``str.splitlines``). Each character of a line
 keywords are put into their standard form, so places are places in the line as written."""
 
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from hashlib import sha256
 from itertools import count, repeat
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.limits import (
-    BINARY_BYTES,
     EXCERPT,
     EXPLAINED,
     HAND_BYTES,
     HAND_STATEMENTS,
     LINE_BYTES,
 )
-from referee.notation.completion import WORD
 from referee.notation.forms import (
     LISTS,
     NAMED_ONCE,
     STATEMENTS,
     UNEVEN,
+    WORD,
     WORDS,
     begins_statement,
     by_pattern,
+    first_word,
+    is_like_a_hand,
+    keyword_meant,
     keyword_of,
+    keywords_after,
     standard,
 )
 from referee.notation.names import described
-from referee.notation.problems import first_word, is_like_a_hand, keyword_meant, keywords_after, refused
 from referee.notation.statements import BadComment, Hand, RefusedError, Statement, Unreadable
-from referee.text import edited, has_unknown, is_unknown
+from referee.text import Log, as_bytes, edited, foreign, has_unknown, is_unknown, pieces
 from referee.values import Place
 
 if TYPE_CHECKING:
     from lark import Token, Tree
-
-
-Log = str | bytes
-
-_PIECE: Final = 32 * 1024
-
-_MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
-_STRAY: Final = 32
-"""NULs, or bytes that are not UTF-8, that don't make even a short file binary: they may be one bad line."""
-
-
-def as_bytes(log: Log) -> bytes:
-    """Return the bytes of a log; a lone surrogate becomes bytes that are not UTF-8."""
-    return log.encode("utf-8", "surrogatepass") if isinstance(log, str) else log
-
-
-def _beginning(log: Log) -> bytes:
-    """Return the bytes that show whether a log is text, without its byte order mark."""
-    return as_bytes(log[: len(BOM_UTF8) + BINARY_BYTES]).removeprefix(BOM_UTF8)[:BINARY_BYTES]
-
-
-def foreign(log: Log) -> Literal["UTF-16", "not UTF-8"] | None:
-    """Name what a log seems to be if it is not text in UTF-8; ``None`` for a log whose lines can be read one by one.
-
-    UTF-16 and UTF-32 begin with a byte order mark, or have a NUL in their first two bytes. A binary file has many: more
-    than one byte in a hundred at its beginning. Or at least a third of the beginning is not UTF-8: in a compressed file
-    more is, in text of another encoding that is rare.
-    """
-    start = _beginning(log)
-    nulls = start.count(0)
-    if start[:2] in _MARKS or 0 in start[:2] or nulls > max(_STRAY, len(start) // 100):
-        return "UTF-16"
-    if start.isascii():
-        return None
-    undecoded = len(start) - len(start.decode("utf-8", "ignore").encode())
-    return "not UTF-8" if undecoded > max(_STRAY, len(start) // 3) else None
-
-
-def is_text(log: Log) -> bool:
-    """Check whether the lines of a log can be read one by one."""
-    return foreign(log) is None
-
-
-def pieces(log: Log) -> Iterator[bytes]:
-    """Split a log into pieces of some pages, each of whole lines, without its byte order mark.
-
-    For anything but text, only the beginning is examined.
-    """
-    content = as_bytes(log).removeprefix(BOM_UTF8) if is_text(log) else _beginning(log)
-    start = 0
-    while start < len(content):
-        end = content.rfind(b"\n", start, start + _PIECE) + 1 or content.find(b"\n", start) + 1 or len(content)
-        yield content[start:end]
-        start = end
-
-
-def sha256_of(log: Log) -> str:
-    """Return the SHA-256 of a log's bytes, in hexadecimal."""
-    return sha256(as_bytes(log)).hexdigest()
 
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
@@ -293,13 +234,13 @@ def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
     from lark import UnexpectedInput
 
     from referee.notation import grammar
-    from referee.notation import problems as hints
+    from referee.notation.problems import refusal
 
     _refuse_unknown(number, text)
     try:
         return grammar.parser().parse(text, start="line").children[0]  # type: ignore[return-value]
     except UnexpectedInput as error:
-        raise hints.refusal(error, number, text) if explained else _not_asked(number, text) from None
+        raise refusal(error, number, text) if explained else _not_asked(number, text) from None
 
 
 def _refuse_unknown(number: int, text: str) -> None:
@@ -325,6 +266,8 @@ def _check(number: int, token: "Token") -> None:
     try:
         WORDS[token.type](token)
     except ValueError as why:
+        from referee.notation.problems import refused
+
         at = Place(number, token.column or 1, token.end_column or 1)
         raise refused(token.type, token, at, str(why)) from None
 

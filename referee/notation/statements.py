@@ -514,3 +514,11 @@ def named_at(lines: Sequence[Sums[int] | Sums[int | None]], name: str) -> Place:
     """The last place of a name in these lines; if there is none, the first line."""
     places = [line.name_at(i) for line in lines for i, (other, _) in enumerate(line.sums) if other == name]
     return places[-1] if places else lines[0].at
+
+
+KINDS: Final[tuple[type[Statement], ...]] = tuple(
+    kind
+    for kind in [*globals().values()]
+    if isinstance(kind, type) and issubclass(kind, Statement) and not kind.__subclasses__() and kind is not BadComment
+)
+"""Every kind of line that the notation has."""

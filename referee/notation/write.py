@@ -10,7 +10,8 @@ from typing import Any, AnyStr, Final, NamedTuple
 from referee.engine.cards import NAMES, SUITS
 from referee.notation import statements as s
 from referee.notation.names import Roster, spelling
-from referee.notation.read import as_bytes, begins_hand, is_text, lines, parse, read
+from referee.notation.read import begins_hand, lines, parse, read
+from referee.text import as_bytes, is_text
 from referee.values import Place, comment, plain
 
 FAR: Final = 1 << 30

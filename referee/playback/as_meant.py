@@ -7,10 +7,11 @@ from referee.judge.game import Game
 from referee.judge.slip_corrections import likeliest
 from referee.judge.slips import Slip
 from referee.notation import statements as st
-from referee.notation.read import Log, parse, read
+from referee.notation.read import parse, read
 from referee.playback.playback import played_hand
 from referee.playback.played_hand import PlayedHand
 from referee.rulesets.ruleset import RuleSet
+from referee.text import Log
 
 
 def retell_as_meant(

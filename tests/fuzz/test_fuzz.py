@@ -16,9 +16,10 @@ from referee.judge.policy import DEFAULT
 from referee.judge.slip_corrections import corrected
 from referee.judge.slips import slips
 from referee.limits import SLIP_HANDS, SLIP_HANDS_OF_LOG
-from referee.notation.read import is_text, read, texts
+from referee.notation.read import read, texts
 from referee.notation.statements import Unreadable
 from referee.notation.write import formatted
+from referee.text import is_text
 
 MANY = 50
 SECONDS = 5
