@@ -19,11 +19,9 @@ from referee.cli.run import LogRun, cores
 from referee.cli.sources import Exclusion, Refused, find_logs
 from referee.cli.status import MISUSED
 from referee.cli.worker import Job, JobResult
-from referee.judge.checked import CheckedLog
-from referee.judge.policy import FailOn, Policy, fails
-from referee.text.escape import shown
-from referee.text.limits import BASELINE_BYTES
-from referee.text.log import sha256_of
+from referee.judge.policy import CheckedLog, FailOn, Policy, fails
+from referee.limits import BASELINE_BYTES
+from referee.text import sha256_of, shown
 
 if TYPE_CHECKING:
     from referee.judge.baseline import Recorded

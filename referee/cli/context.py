@@ -11,15 +11,15 @@ import typer
 
 from referee.cli.exits import MisusedError, complain, reason_of
 from referee.cli.status import UNEXAMINED
-from referee.text.escape import whole
-from referee.text.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
-from referee.text.log import Log, sha256_of
+from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
+from referee.text import Log, sha256_of, whole
 
 if TYPE_CHECKING:
     from referee.judge.baseline import Known, KnownFinding
     from referee.judge.settings.effective import EffectiveSettings
     from referee.judge.settings.file import SettingsFile
-    from referee.rulesets import DefaultRules, OwnRuleSet, RuleSet
+    from referee.rulesets.own import OwnRuleSet
+    from referee.rulesets.ruleset import DefaultRules, RuleSet
 
 
 STANDARD_INPUT: Final = "-"
@@ -118,8 +118,7 @@ def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
         if not (defining or stated):
             return FolderContext(files)
         from referee.judge.settings.file import default_rules
-        from referee.rulesets.own import extended
-        from referee.rulesets.tomlfile import BadHouseFile, presentable
+        from referee.rulesets.own import BadHouseFile, extended, presentable
 
         try:
             own = extended(defining.says.rulesets or {}, presentable(defining.path)) if defining else ()
@@ -156,7 +155,7 @@ def settings_file(path: str) -> File | None:
     if is_pyproject and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
     from referee.judge.settings.file import read_pyproject, read_settings
-    from referee.rulesets.tomlfile import BadHouseFile, presentable
+    from referee.rulesets.own import BadHouseFile, presentable
 
     try:
         says = (read_pyproject if is_pyproject else read_settings)(content, presentable(path))

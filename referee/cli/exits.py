@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 import typer
 
 from referee.cli.status import CLOSED_PIPE, FAULT, INTERRUPTED, MISUSED, OUTPUT_FAILED, leave
-from referee.text.escape import never_fails, remark
+from referee.text import never_fails, remark
 
 if TYPE_CHECKING:
     from referee.report.terminal.progress import Progress

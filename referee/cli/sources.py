@@ -15,7 +15,7 @@ import typer
 from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, bytes_of, settings_file
 from referee.cli.exits import MisusedError, complain, reason_of
 from referee.cli.status import UNEXAMINED
-from referee.text.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
+from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 
 if TYPE_CHECKING:
     from referee.judge.settings.effective import PathPatterns

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, TextIO
 
 if TYPE_CHECKING:
-    from referee.judge.checked import CheckedLog, FixTotals, RunTotals, UnexaminedLog
+    from referee.judge.policy import CheckedLog, FixTotals, RunTotals, UnexaminedLog
     from referee.judge.season import Season
     from referee.report.terminal.console import Looks
 

@@ -5,8 +5,8 @@ import tempfile
 
 import pytest
 
+from referee.limits import JOB_SUMMARY_BYTES
 from referee.report.form import FORMS, OF_LOGS, endings, shows
-from referee.text.limits import JOB_SUMMARY_BYTES
 
 OTHERS = [name for name in FORMS if not shows(name, "readings")]
 ENDS = endings(OF_LOGS)

@@ -11,13 +11,13 @@ from forms.runner import command, obeys_what_is_old
 from forms.test_markdown import HOSTILE, OURS, page
 from forms.written import finding, found, judged, made, waiver, written
 from referee.finding import Suppression
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.report.ci.code_hosts import GitHub, GitLab
 from referee.report.ci.junit import JUnit
 from referee.report.ci.sarif import Sarif
 from referee.report.form import FORMS, form
 from referee.report.json.stream import Jsonl
-from referee.text.escape import whole
+from referee.text import whole
 
 PIECES = st.sampled_from([*HOSTILE, "::error::x", "##[error]x", "%0A::x::y", "]]>", "<![CDATA[", "\ufffe", "\ud800"])
 TEXTS = st.lists(st.one_of(PIECES, st.text(max_size=4)), max_size=4).map("".join)

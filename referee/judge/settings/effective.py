@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.finding import Severity
     from referee.judge.policy import FailOn
     from referee.judge.settings.file import Defaults, SettingsFile
-    from referee.rulesets.housefile import OwnRules
+    from referee.rulesets.own import OwnRules
 
 
 # Patterns of paths as in a ``.gitignore``, by the library pathspec

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TextIO
 
 from referee.finding import Finding, Severity
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.limits import ANNOTATIONS
 from referee.report.ci.entries import RANKS, Ranked, Worst, digest, few, located, unique
 from referee.report.form import Form, JsonForm, Whole
 from referee.report.wording.phrases import all_together, counted
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text.escape import command_data, command_property, shown
-from referee.text.limits import ANNOTATIONS
-from referee.text.place import Place
+from referee.text import command_data, command_property, shown
+from referee.values import Place
 
 _COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 

@@ -9,7 +9,7 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from referee.finding import Finding, Severity
-from referee.text.escape import whole
+from referee.text import whole
 
 RANKS: Final[Mapping[Severity | None, int]] = {None: 0, "error": 1, "warning": 2, "note": 3}
 """Severities, worst first; a log that could not be examined (``None``) may be worse than an error."""

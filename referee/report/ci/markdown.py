@@ -10,10 +10,10 @@ from io import StringIO
 from typing import Final, NamedTuple, TextIO
 
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog, UnexaminedLog, counts
-from referee.judge.policy import Listing
+from referee.judge.policy import CheckedLog, Listing, UnexaminedLog, counts
 from referee.judge.season import PlayerRecord, Season
 from referee.ledger.effects import Effects
+from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 from referee.report.ci.entries import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.findings import (
@@ -29,9 +29,8 @@ from referee.report.wording.findings import (
 from referee.report.wording.phrases import UNKNOWN, all_together, lost_or_found
 from referee.report.wording.season import COLUMNS
 from referee.rules.catalogue import grade
-from referee.table.money import plain
-from referee.text.escape import fenced, markdown
-from referee.text.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
+from referee.text import fenced, markdown
+from referee.values import plain
 
 
 class PageSection(NamedTuple):

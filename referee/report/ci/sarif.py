@@ -13,17 +13,17 @@ from typing import Any, Final, TextIO
 
 from referee import __version__, addresses
 from referee.finding import Finding, Severity
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
+from referee.notation.write import Edit
 from referee.records import plain
 from referee.report.ci.entries import RANKS, SCHEME, Ranked, Worst, few, located, unique
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted, name_in_words
 from referee.rules.catalogue import BY_CODE, RULES, Rule
 from referee.rules.page import page_of
-from referee.text.edit import Edit
-from referee.text.escape import fenced, sarif_message, uri, whole
-from referee.text.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
-from referee.text.place import Place
+from referee.text import fenced, sarif_message, uri, whole
+from referee.values import Place
 
 Part = dict[str, Any]
 """An object of SARIF, under the standard's names."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from referee.judge.ledger import Ledger
+from referee.judge.settlement import Ledger
 from referee.ledger.effects import Effects
 from referee.ledger.entries import BANK, UNEXPLAINED, Account, Posting
 from referee.report.html.marks import Anchor, DebtView, Links, debts
@@ -14,8 +14,8 @@ from referee.report.wording.findings import NO_FINDING, ends
 from referee.report.wording.money import result
 from referee.report.wording.phrases import UNKNOWN, account, counted, figure, moved, purpose
 from referee.rules.phrases import in_a_row
-from referee.table.money import plain
-from referee.text.escape import shown
+from referee.text import shown
+from referee.values import plain
 
 _NO_POT: Final = ("all-passed", "misdeal")
 """The results of a hand in which nobody played for the pot."""

@@ -8,9 +8,10 @@ from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog
+from referee.judge.policy import CheckedLog
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import Cause
+from referee.limits import EXCERPT
 from referee.report.page import GameReport
 from referee.report.wording.findings import (
     UNSURE,
@@ -27,7 +28,6 @@ from referee.report.wording.findings import (
 )
 from referee.report.wording.phrases import rule_named
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text.limits import EXCERPT
 
 # Links
 

@@ -10,8 +10,8 @@ from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from referee import __version__
-from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog
-from referee.judge.policy import UNPROVEN
+from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
+from referee.limits import FINDINGS
 from referee.records import JsonValue
 from referee.report.html.ledger import effect_rows, hand_rows, stacks_chart
 from referee.report.html.marks import Links, finding_views, line_runs
@@ -59,8 +59,7 @@ from referee.report.wording.season import figure, remarks
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
 from referee.rules.phrases import begun, in_a_row
-from referee.text.escape import html, script_data, shown
-from referee.text.limits import FINDINGS
+from referee.text import html, script_data, shown
 
 # The verdict at the top of a page, in plain words
 

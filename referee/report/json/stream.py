@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import indent
 from typing import Any
 
-from referee.judge.checked import AuditReport, CheckedLog, CheckReport, RunTotals, UnexaminedLog
+from referee.judge.policy import AuditReport, CheckedLog, CheckReport, RunTotals, UnexaminedLog
 from referee.records import plain
 from referee.report.form import Form, JsonForm, Whole
 from referee.report.json import json_text, report_text

@@ -10,7 +10,8 @@ from rich.text import Text
 
 from referee.finding import Finding
 from referee.judge.baseline import KnownFinding
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.limits import EXCERPT, FINDINGS
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import at, in_short, printed, rest, waivers
 from referee.report.terminal.console import A_FILE, NARROWEST, hanging, print_diff, put, rulings_told, words
@@ -34,8 +35,7 @@ from referee.report.wording.findings import (
 )
 from referee.report.wording.phrases import all_together, counted, rule_named
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text.escape import shown
-from referee.text.limits import EXCERPT, FINDINGS
+from referee.text import shown
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 _LOG_ERROR: Final = "bold magenta"

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
 from referee.report.wording.findings import hangs, suppressed
 from referee.report.wording.phrases import all_together, counted, left_out
-from referee.text.escape import shown
-from referee.text.limits import FINDINGS
-from referee.text.place import Place
+from referee.text import shown
+from referee.values import Place
 
 
 class Concise(Form):

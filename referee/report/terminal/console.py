@@ -8,15 +8,15 @@ from rich.console import Console
 from rich.segment import Segments
 from rich.text import Text
 
+from referee.limits import FINDINGS
 from referee.report.wording.phrases import counted, place
-from referee.text.escape import shown
-from referee.text.limits import FINDINGS
+from referee.text import shown
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from referee.engine.replay import Ruling
     from referee.judge.comparison import Decision
-    from referee.table.ruling import Ruling
 
 NARROWEST = 20
 """Minimum cells for wrapped text next to its heading, however narrow the terminal."""

@@ -8,9 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.judge.interpretations import InterpretedOutcome, UnderReadings
-from referee.judge.ledger import Ledger
-from referee.judge.settlement import SettledEvenings
-from referee.judge.slip_money import IfMeant
+from referee.judge.settlement import IfMeant, Ledger, SettledEvenings
 from referee.ledger.effects import Effects
 from referee.ledger.entries import Account, Final
 from referee.report.terminal.console import hanging, print_fitting, put, ruled, ruled_table, sums_table, words

@@ -13,9 +13,9 @@ from referee.report.terminal.console import hanging, print_fitting, put, ruled_t
 from referee.report.wording.money import who_won
 from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, joined, signed
 from referee.rules.catalogue import Rule, grade
-from referee.rulesets.chosen import ChosenRuleSet, NamedVariant, OptionValue, differing
+from referee.rulesets.pages import ChosenRuleSet, NamedVariant, OptionValue, differing
 from referee.rulesets.ruleset import Reading, as_in_log
-from referee.text.escape import shown
+from referee.text import shown
 
 # ``referee rule``
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.finding import Finding, Reneged, Suppression, Unproven
 from referee.judge.audit import needs_fixing
-from referee.judge.checked import CheckedLog, ConditionalFinding
-from referee.judge.policy import Listing
+from referee.judge.policy import CheckedLog, ConditionalFinding, Listing
 from referee.judge.slip_sentence import otherwise
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause, Correction
@@ -25,15 +24,14 @@ from referee.report.wording.phrases import (
 )
 from referee.rules.catalogue import LOG_ERRORS
 from referee.rules.phrases import begun, in_a_row
-from referee.table.money import plain
+from referee.values import plain
 
 if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
-    from referee.judge.audit import Audit, Summary
-    from referee.judge.checked import FixTotals
+    from referee.judge.audit import Audit, Summary, WholeEffects
     from referee.judge.interpretations import UnderReadings, When
+    from referee.judge.policy import FixTotals
     from referee.judge.slips import Slip
-    from referee.judge.whole_effects import WholeEffects
     from referee.report.wording.playback import Entry
     from referee.rulesets.ruleset import Reading
 

@@ -3,13 +3,11 @@
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from referee.judge.ledger import Ledger
-from referee.judge.settlement import LogToSettle, SettledEvenings, SettledPlayer
+from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings, SettledPlayer
 from referee.judge.what_if import Without
 from referee.ledger.entries import POT, Account, Standing, Unfinished
 from referee.ledger.entries import Final as End
-from referee.ledger.evening import Bank
-from referee.ledger.settle import Payment
+from referee.ledger.settle import Bank, Payment
 from referee.notation.names import spelling
 from referee.report.wording.phrases import (
     UNKNOWN,
@@ -23,7 +21,7 @@ from referee.report.wording.phrases import (
     signed,
 )
 from referee.rules.phrases import in_a_row
-from referee.table.money import plain
+from referee.values import plain
 
 # The ledger
 
