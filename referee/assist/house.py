@@ -7,7 +7,7 @@ from referee import statements as st
 from referee.assist.advice import HouseRule
 from referee.fixes.draft import Draft
 from referee.notation import written
-from referee.rulesets import BadRule, RuleSet, load, names
+from referee.rulesets import RuleError, RuleSet, load, names
 from referee.table.house import written as options_of
 from referee.table.house_words import choices, question, takes
 
@@ -44,6 +44,6 @@ def with_rule(draft: Draft, option: str, value: str) -> str:
 def _usual(chosen: st.Rules, option: str, own: Iterable[RuleSet]) -> str | None:
     """The value of an option by the rule set and its variants alone."""
     ruleset = ruleset_named(chosen.ruleset, own)
-    with suppress(BadRule):
+    with suppress(RuleError):
         return ruleset.values(chosen.variants)[option].value if ruleset else None
     return None

@@ -178,9 +178,9 @@ def _default(file: File, said: "Defaults", own: "tuple[OwnRuleSet, ...]") -> "De
 @contextmanager
 def _refused() -> Iterator[None]:
     """Raise ``MisusedError`` in place of the error about a settings file."""
-    from referee.rulesets.tomlfile import BadHouseFile
+    from referee.rulesets.tomlfile import HouseFileError
 
     try:
         yield
-    except BadHouseFile as bad:
+    except HouseFileError as bad:
         raise MisusedError(str(bad)) from None

@@ -11,17 +11,18 @@ from typing import Final, TextIO
 
 import typer
 
+from referee import RefereeError
 from referee.cli.status import CLOSED_PIPE, FAULT, INTERRUPTED, MISUSED, OUTPUT_FAILED, leave
 
 ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 """The names of the signals that end a program, after its unfinished files are removed."""
 
 
-class MisusedError(Exception):
+class MisusedError(RefereeError):
     """A file that accompanies the logs is wrong; the text says which file and why."""
 
 
-class FaultError(Exception):
+class FaultError(RefereeError):
     """A bug hit in another process; the text is its apology."""
 
 

@@ -77,13 +77,13 @@ def known_findings(file: str) -> KnownFindings:
 def read_known(file: str) -> KnownFindings:
     """Read a baseline for a program that continues after an error. Raises ``MisusedError`` if that fails."""
     from referee.judge.baseline import by_log
-    from referee.report.json.baseline import NoBaselineError, read_baseline
+    from referee.report.json.baseline import BaselineError, read_baseline
 
     try:
         recorded, folder = read_baseline(_content(file)), BaselineFolder.of(file)
         gone = {digest: path for path, digest in recorded.logs.items() if folder.lacks(path)}
         return KnownFindings(file, folder, by_log(recorded.findings), gone)
-    except NoBaselineError as error:
+    except BaselineError as error:
         raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
     except OSError as error:
         raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None

@@ -75,7 +75,7 @@ def _house_file(log: str, name: str, house: str | None) -> str:
     """Return a house file with the rules that a log begins with, as a rule set of this name."""
     from referee.judge.house_rules import HouseRules
     from referee.notation import read
-    from referee.rulesets.own import BadHouseFile, OwnRuleSet, house_file
+    from referee.rulesets.own import HouseFileError, OwnRuleSet, house_file
     from referee.statements import Rule
     from referee.table.house import written
 
@@ -95,7 +95,7 @@ def _house_file(log: str, name: str, house: str | None) -> str:
     }
     try:
         return house_file(name, base, variants, changes)
-    except BadHouseFile as bad:
+    except HouseFileError as bad:
         raise typer.BadParameter(f"{bad}.") from None
 
 
@@ -109,12 +109,12 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
 
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[ChosenRuleSet]":
     """Return the rule sets that these words name, each with its variants; all of them if there are no words."""
-    from referee.rulesets import BadRule
+    from referee.rulesets import RuleError
     from referee.rulesets.chosen import choose
 
     try:
         return [choose(known[name], variants) for name, variants in _tables(words, known)]
-    except BadRule as bad:
+    except RuleError as bad:
         raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
 
 

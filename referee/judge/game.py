@@ -15,7 +15,7 @@ from referee.judge.uncertainty import has_left, kinds, lose, lose_a_seat, lose_b
 from referee.ledger import session
 from referee.ledger.account import HandAccount, count, table, verified
 from referee.ledger.books import POT, Books
-from referee.ledger.entries import Account, Unfinished
+from referee.ledger.entries import HandLedger, Unfinished
 from referee.ledger.lists import told
 from referee.ledger.rivals import Start, step
 from referee.ledger.unfinished import Balances, unfinished
@@ -59,7 +59,7 @@ class Game:
         self.roster: Roster = Roster()
         self.books: Books = Books(self.seats)
         self.order: Order = Order()
-        self.accounts: list[Account] = []
+        self.accounts: list[HandLedger] = []
         self.rulings: list[Ruling] = []
         self.number: int = 0
         self.out: list[int] = []

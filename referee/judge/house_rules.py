@@ -90,7 +90,7 @@ class HouseRules:
         self._stated = default.stated
         try:
             self.house = default.begun(self.reading)
-        except rulesets.BadRule:
+        except rulesets.RuleError:
             self.house = default.begun({})
         self.change(lines)
 
@@ -100,7 +100,7 @@ class HouseRules:
     def _with_variants(self, ruleset: rulesets.RuleSet, rules: st.Rules) -> House:
         try:
             return ruleset.house(self.variants, self.reading)
-        except rulesets.BadRule as bad:
+        except rulesets.RuleError as bad:
             self._unknown(rules.ruleset, rules.ruleset_at, "combination", None, bad.reason)
             self.doubtful = EVERY_OPTION
             return ruleset.house()
@@ -114,12 +114,12 @@ class HouseRules:
                 self.house = rulesets.changed(self.house, {one.option: one.value for one in changes})
                 self.doubtful -= {one.option for one in changes}
                 break
-            except rulesets.BadRule as bad:
+            except rulesets.RuleError as bad:
                 changes.remove(refused := self._refuse(changes, bad))
                 unknown |= {refused.option} if refused.option == bad.option in EVERY_OPTION else EVERY_OPTION
         self.doubtful |= unknown
 
-    def _refuse(self, changes: list[st.Rule], bad: rulesets.BadRule) -> st.Rule:
+    def _refuse(self, changes: list[st.Rule], bad: rulesets.RuleError) -> st.Rule:
         """The line to blame: the last for that option, or the last of a combination."""
         wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
         line = wrong or changes[-1]

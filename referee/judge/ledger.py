@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.judge.audit import Audit
 from referee.judge.what_if import Without
-from referee.ledger.entries import Account, Final, Unfinished, account_name
+from referee.ledger.entries import FinalStandings, HandLedger, Unfinished, account_name
 from referee.records import IfAny, Inline, Internal
 from referee.table.ruling import Ruling
 
@@ -38,8 +38,8 @@ class Ledger:
     rules_file: Internal[str | None]
     players: tuple[str, ...]
     """All who ever sat down, in the order of the log."""
-    hands: tuple[Account, ...]
-    final: Final | None
+    hands: tuple[HandLedger, ...]
+    final: FinalStandings | None
     """The money at the end; null if there was no game."""
     rulings: tuple[WeighedRuling, ...]
     readings: IfAny["UnderReadings | None"] = None
@@ -65,7 +65,7 @@ class UnexaminedLedger(NamedTuple):
 def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "UnderReadings | None" = None) -> Ledger:
     """Build the ledger of a judged log; ``without`` covers its rulings, or only the first of them."""
     players = tuple(map(account_name, audit.players))
-    hands, final = audit.accounts, audit.final
+    hands, final = audit.ledgers, audit.final
     if players != audit.players:
         hands, final = tuple(map(_by_account, hands)), final and _end_by_account(final)
     return Ledger(
@@ -84,7 +84,7 @@ def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "
     )
 
 
-def _by_account(hand: Account) -> Account:
+def _by_account(hand: HandLedger) -> HandLedger:
     """Rename players named like one of the table's accounts."""
     tricks = hand.tricks
     return hand._replace(
@@ -102,7 +102,7 @@ def _of_accounts(ruling: Ruling) -> Ruling:
     return ruling._replace(players=tuple(map(account_name, ruling.players)))
 
 
-def _end_by_account(final: Final) -> Final:
+def _end_by_account(final: FinalStandings) -> FinalStandings:
     winner = None if final.winner is None else account_name(final.winner)
     return replace(final, winner=winner, eliminated=tuple(map(account_name, final.eliminated)))
 

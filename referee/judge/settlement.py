@@ -8,7 +8,7 @@ from referee.finding import BOURRE_PAYER, Finding, Unproven
 from referee.judge.audit import Audit
 from referee.judge.heading import Heading
 from referee.judge.slip_money import AsMeant, IfMeant
-from referee.ledger.entries import Final, Unfinished
+from referee.ledger.entries import FinalStandings, Unfinished
 from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
 from referee.ledger.settle import Payment, settle, through
 from referee.records import Inline, Internal
@@ -186,7 +186,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         variants=audit.variants,
         rules_sha256=audit.rules_sha256,
         rules_file=audit.rules_file,
-        hands=audit.hands,
+        hands=audit.hand_count,
         errors=sum(one.severity == "error" for one in audit.findings),
         rulings=audit.rulings,
         unknown_from=_unknown_from(audit, final) if final else None,
@@ -212,7 +212,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     )
 
 
-def _to_settle(audit: Audit) -> Final | None:
+def _to_settle(audit: Audit) -> FinalStandings | None:
     """Everybody's money at the end; if the last hand is unfinished, with its pot as taken, or before it."""
     last = audit.unfinished
     return last.before if last and (last.hand > 1 or last.bourred) else audit.final
@@ -223,7 +223,7 @@ def _lacks_bourres(finding: Finding) -> bool:
     return isinstance(finding.facts, Unproven) and BOURRE_PAYER in finding.facts.missing
 
 
-def _unknown_from(audit: Audit, final: Final) -> int | None:
+def _unknown_from(audit: Audit, final: FinalStandings) -> int | None:
     """The first hand after which it stays unknown who has what; 0 if there was no hand.
 
     ``None`` if it is known at the end.
@@ -231,5 +231,5 @@ def _unknown_from(audit: Audit, final: Final) -> int | None:
     sums = *final.table.accounts.values(), *final.verified.accounts.values(), *final.cashed_out.values()
     if None not in sums:
         return None
-    known = [one.hand for one in audit.accounts if None not in one.verified.accounts.values()]
-    return min(max(known, default=0) + 1, audit.hands)
+    known = [one.hand for one in audit.ledgers if None not in one.verified.accounts.values()]
+    return min(max(known, default=0) + 1, audit.hand_count)

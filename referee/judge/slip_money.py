@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.judge.audit import Audit, audit
 from referee.judge.slip_corrections import corrected
 from referee.judge.slips import Slip, slips
-from referee.ledger.entries import POT, UNEXPLAINED, Final
+from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings
 from referee.ledger.settle import Payment, settle
 from referee.rulesets.ruleset import RuleSet
 from referee.text.limits import SLIPS_TOLD
@@ -40,7 +40,7 @@ def corrected_otherwise(log: str | bytes, written: Audit, *, rulesets: Iterable[
     return tuple(IfMeant(slip, other) for slip, other in found if other is not None and other != paid)
 
 
-def _corrections(final: Final | None) -> tuple[Payment, ...] | None:
+def _corrections(final: FinalStandings | None) -> tuple[Payment, ...] | None:
     """Who pays whom to correct all mistakes; ``None`` if that is not known."""
     if final is None or final.table.pot is None or final.verified.pot is None:
         return None

@@ -8,7 +8,7 @@ from referee.ledger.antes import AnteBooks
 from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.dues import Outcome, stake
-from referee.ledger.entries import Account, Final, Standing
+from referee.ledger.entries import FinalStandings, HandLedger, Standing
 from referee.ledger.lists import told
 from referee.ledger.pot import Taking, Verdicts, share
 from referee.ledger.rivals import Start, settle
@@ -255,12 +255,12 @@ class HandAccount:
             if told and player not in named:
                 self.books.report("L606", lines[0].at, WrongElimination("left-out"), player)
 
-    def entry(self) -> Account:
+    def entry(self) -> HandLedger:
         """The hand as the ledger shows it."""
         hand, books, due = self.hand, self.books, self.result
         name = hand.seats.names
         at_table = table(books)
-        return Account(
+        return HandLedger(
             hand=hand.number,
             dealer=None if hand.dealer is None else name[hand.dealer],
             trump=None if hand.trump is None else SUITS[hand.trump],
@@ -337,10 +337,10 @@ def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
     return Standing(stacks, sums[POT] if known else None)
 
 
-def final(books: Books, out: list[int], house: House | None = None) -> Final:
+def final(books: Books, out: list[int], house: House | None = None) -> FinalStandings:
     """The money at the end; ``out`` are the eliminated players in order, ``house`` the rules by then."""
     known, names = books.known, books.names
-    return Final(
+    return FinalStandings(
         table=table(books),
         verified=verified(books),
         corrections={

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, Self
 
 from referee.ledger.dues import each
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Final, account_name
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, FinalStandings, account_name
 from referee.records import shows
 from referee.table.money import Money
 
@@ -88,7 +88,7 @@ class Evening:
         return owed
 
 
-def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
+def evening(final: FinalStandings, basis: Basis, split: bool) -> Evening | None:
     """Work out what to settle after an evening; ``None`` if it is not known who has what, or who brought what.
 
     With ``split`` the pot is shared among those who are still in, in equal parts of whole smallest units.

@@ -11,7 +11,7 @@ from referee.judge.game import Game
 from referee.judge.record import HandRecord
 from referee.judge.uncertainty import NOT_MONEY
 from referee.ledger.account import table
-from referee.ledger.entries import Account, Standing
+from referee.ledger.entries import HandLedger, Standing
 from referee.notation import Section, read
 from referee.playback.playback import opening, played_hand
 from referee.playback.played_hand import PlayedHand
@@ -63,7 +63,7 @@ class TableState(NamedTuple):
 class _Left(NamedTuple):
     """The results of a hand, or of the part before the first, once it is played."""
 
-    accounts: tuple[Account, ...]
+    accounts: tuple[HandLedger, ...]
     violations: tuple[Violation, ...]
     rulings: tuple[Ruling, ...]
     glance: Glance | None = None

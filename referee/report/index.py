@@ -43,9 +43,9 @@ class SeasonIndex:
         self.season.add(share(game.audit))
         head = heading(game.log)
         # The last account that was still known shows since when the stacks are unknown.
-        known = [one for one in game.audit.accounts if one.table.pot is not None][-1:]
+        known = [one for one in game.audit.ledgers if one.table.pot is not None][-1:]
         errors = [one for one in game.audit.findings if one.severity == "error"]
-        short = replace(game.audit, accounts=tuple(known), findings=tuple(errors))
+        short = replace(game.audit, ledgers=tuple(known), findings=tuple(errors))
         file = CheckedLog(game.path, short, game.listing._replace(findings=()), game.fails)
         self.logs.append(IndexedLog(file, page, None if head.title is None else whole(head.title), head.date))
         self._judged.append(JudgedLog(game.path, short, head, evening_digest(game.log)))

@@ -127,7 +127,7 @@ def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
     errors = [one for one in verdict.findings if game.slips and one.severity == "error"][: FINDINGS + 1]
     file = with_slips(file, game.log, errors, game.rulesets)
     lines = tuple(map(whole, texts(game.log)))
-    fits = verdict.hands <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
+    fits = verdict.hand_count <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file)
     opening, hands = _playback(game, wanted)
     return GameReport(
@@ -140,7 +140,7 @@ def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
         hands=hands,
         meant=_as_meant(game, file, {one.number for one in hands}),
         innocence=_innocence(game, file) if 0 < len(errors) <= FINDINGS else {},
-        left_out=0 if wanted is None else verdict.hands - len(wanted),
+        left_out=0 if wanted is None else verdict.hand_count - len(wanted),
         lines=lines,
         shown=((1, len(lines)),) if wanted is None else tuple(_stretches(_needed(file, hands, len(lines)))),
     )
@@ -184,7 +184,7 @@ def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:
     verdict = game.audit
     without = without_rulings(game.log, verdict.rulings, rulesets=game.rulesets)
     if hands is not None:
-        verdict = replace(verdict, accounts=tuple([one for one in verdict.accounts if one.hand in hands]))
+        verdict = replace(verdict, ledgers=tuple([one for one in verdict.ledgers if one.hand in hands]))
     return ledger(game.path, verdict, without)
 
 

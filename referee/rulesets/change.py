@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from referee import RefereeError
 from referee.table.house import OPTIONS, House, written
 
 _KNOWN = frozenset(option.name for option in OPTIONS)
 
 
-class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the program
+class RuleError(RefereeError, ValueError):
     """A rule that can't be played.
 
     ``option`` is the option concerned, ``None`` if a variant is unknown or several options conflict; ``value`` is the
@@ -23,7 +24,7 @@ class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the p
 
 
 def build(options: Mapping[str, str]) -> House:
-    """Build a house from all options, by their names in a log. Raises ``BadRule`` for a wrong one."""
+    """Build a house from all options, by their names in a log. Raises ``RuleError`` for a wrong one."""
     return _built(tuple(options.items()))
 
 
@@ -31,19 +32,19 @@ def build(options: Mapping[str, str]) -> House:
 def _built(options: tuple[tuple[str, str], ...]) -> House:
     for name, value in options:
         if name not in _KNOWN:
-            raise BadRule(name, value, f"there is no option {name}")
+            raise RuleError(name, value, f"there is no option {name}")
     stated, values = dict(options), {}
     for option in OPTIONS:
         try:
             values[option.name.replace("-", "_")] = option.read(stated[option.name])
         except ValueError:
-            raise BadRule(option.name, stated[option.name], f"{option.name} takes {option.values}") from None
+            raise RuleError(option.name, stated[option.name], f"{option.name} takes {option.values}") from None
     try:
         return House(**values)
     except ValueError as reason:
-        raise BadRule(None, None, str(reason)) from None
+        raise RuleError(None, None, str(reason)) from None
 
 
 def changed(house: House, changes: Mapping[str, str]) -> House:
-    """Change some options of a house together. Raises ``BadRule`` for a wrong one."""
+    """Change some options of a house together. Raises ``RuleError`` for a wrong one."""
     return build({**written(house), **changes})

@@ -14,7 +14,7 @@ from pydantic import (
 )
 from typing_extensions import TypeAliasType
 
-from referee.rulesets.tomlfile import BadHouseFile, cut, parsed, perhaps
+from referee.rulesets.tomlfile import HouseFileError, cut, parsed, perhaps
 from referee.table.house import OPTIONS
 from referee.text.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARACTERS
 
@@ -92,7 +92,7 @@ _Checked = TypeVar("_Checked", bound=BaseModel)
 
 
 def read_house_file(content: bytes, file: str) -> HouseFile:
-    """Read the house file of that name. Raises ``BadHouseFile`` for anything it may not contain."""
+    """Read the house file of that name. Raises ``HouseFileError`` for anything it may not contain."""
     return checked(HouseFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", known_keys)
 
 
@@ -102,14 +102,14 @@ def known_keys(place: Sequence[str]) -> Sequence[str]:
 
 
 def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
-    """Check what a page says. Raises ``BadHouseFile`` for anything not allowed, with one sentence that starts with
+    """Check what a page says. Raises ``HouseFileError`` for anything not allowed, with one sentence that starts with
     ``begins``."""
     try:
         return model.model_validate(page)
     except RecursionError:
-        raise BadHouseFile(f"{begins}it is nested too deeply") from None
+        raise HouseFileError(f"{begins}it is nested too deeply") from None
     except ValidationError as refusal:
-        raise BadHouseFile(begins + _first_fault(refusal, known)) from None
+        raise HouseFileError(begins + _first_fault(refusal, known)) from None
 
 
 def _first_fault(refusal: ValidationError, known: Known) -> str:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from referee.rulesets.change import BadRule
+from referee.rulesets.change import RuleError
 from referee.rulesets.housefile import OwnRules, OwnValue, read_house_file
 from referee.rulesets.ruleset import CLAUSE_OPTIONS, Clause, Reading, RuleSet, Topic, Value, as_in_log, load, names
-from referee.rulesets.tomlfile import BadHouseFile, cut, perhaps, presentable
+from referee.rulesets.tomlfile import HouseFileError, cut, perhaps, presentable
 from referee.table.house import OPTIONS, written
 from referee.text.limits import EXCERPT
 
-__all__ = ["BadHouseFile", "OwnRuleSet", "house_file", "own_rulesets"]
+__all__ = ["HouseFileError", "OwnRuleSet", "house_file", "own_rulesets"]
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -29,7 +29,7 @@ class OwnRuleSet(RuleSet):
 def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
     """Read the rule sets of a house file, each after the one it extends; ``file`` is the file's name.
 
-    Raises ``BadHouseFile``, with one sentence, if anything in the file is wrong.
+    Raises ``HouseFileError``, with one sentence, if anything in the file is wrong.
     """
     file = presentable(file)
     return extended(read_house_file(content, file).rulesets, file)
@@ -38,7 +38,7 @@ def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
 def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mapping[str, str]) -> str:
     """Write a house file with one rule set, which extends a built-in one by variants and changed options.
 
-    Raises ``BadHouseFile`` if the rule set can't have this name.
+    Raises ``HouseFileError`` if the rule set can't have this name.
     """
     played = ", ".join(f'"{one}"' for one in variants)
     key = name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
@@ -54,33 +54,33 @@ def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mappi
 def extended(own: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
     """Build a table's rule sets from a file, each after the one it extends.
 
-    Raises ``BadHouseFile`` for rules that can't be played.
+    Raises ``HouseFileError`` for rules that can't be played.
     """
     known: dict[str, RuleSet] = {name: load(name) for name in names()}
     for name, rules in _in_order(own, known, file):
         try:
             known[name] = _extended(name, rules, known[rules.extends], file)
-        except BadRule as bad:
-            raise BadHouseFile(f"{file}: rulesets.{name}: {reason(bad)}") from None
+        except RuleError as bad:
+            raise HouseFileError(f"{file}: rulesets.{name}: {reason(bad)}") from None
     return tuple(ruleset for ruleset in known.values() if isinstance(ruleset, OwnRuleSet))
 
 
 def _in_order(own: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: str) -> Iterator[tuple[str, OwnRules]]:
-    """Sort the rule sets of a file, each after the one it extends. Raises ``BadHouseFile`` for one that can't be."""
+    """Sort the rule sets of a file, each after the one it extends. Raises ``HouseFileError`` for one that can't be."""
     variants = {variant: ruleset.name for ruleset in builtin.values() for variant in ruleset.variants}
     for name, rules in own.items():
         if name in builtin:
-            raise BadHouseFile(f"{file}: {name} is a built-in rule set: give yours another name")
+            raise HouseFileError(f"{file}: {name} is a built-in rule set: give yours another name")
         if name in variants:
-            raise BadHouseFile(f"{file}: {name} is a variant of {variants[name]}: give your rule set another name")
+            raise HouseFileError(f"{file}: {name} is a variant of {variants[name]}: give your rule set another name")
         if rules.extends not in (*builtin, *own):
             meant = perhaps(rules.extends, (*builtin, *own))
-            raise BadHouseFile(f"{file}: {name} extends an unknown rule set, `{cut(rules.extends)}`{meant}")
+            raise HouseFileError(f"{file}: {name} extends an unknown rule set, `{cut(rules.extends)}`{meant}")
     waiting = dict(own)
     while waiting:
         ready = [name for name, rules in waiting.items() if rules.extends not in waiting]
         if not ready:
-            raise BadHouseFile(f"{file}: {_circle(own, next(iter(waiting)))}: a rule set can't extend itself")
+            raise HouseFileError(f"{file}: {_circle(own, next(iter(waiting)))}: a rule set can't extend itself")
         yield from ((name, waiting.pop(name)) for name in ready)
 
 
@@ -94,7 +94,7 @@ def _circle(own: Mapping[str, OwnRules], name: str) -> str:
 
 
 def _extended(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
-    """Build one rule set. Raises ``BadRule`` for a wrong variant, option or value, or a combination that makes no
+    """Build one rule set. Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no
     sense."""
     cited = f"the table's own ({file})"
     canonical = written(base.house(rules.variants, {option: own.value for option, own in rules.options.items()}))
@@ -136,7 +136,7 @@ def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Read
         yield reading._replace(needs=None) if reading.needs in rules.variants else reading
 
 
-def reason(bad: BadRule) -> str:
+def reason(bad: RuleError) -> str:
     """Explain why a table can't play this, and guess what was meant."""
     options = tuple(option.name for option in OPTIONS)
     if bad.option is not None and bad.option not in options:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from referee.records import shows
-from referee.rulesets.change import BadRule, build
+from referee.rulesets.change import RuleError, build
 from referee.table.house import OPTIONS, House
 
 Topic = Literal[
@@ -109,7 +109,7 @@ class RuleSet:
     def house(self, variants: Sequence[str] = (), changes: Mapping[str, str] = MappingProxyType({})) -> House:
         """Build the house rules with these variants, in that order, and then these changes.
 
-        Raises ``BadRule`` for a wrong variant, option or value, or a combination that makes no sense.
+        Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no sense.
         """
         options = {option: stated.value for option, stated in self.values(variants).items()}
         return build({**options, **changes})
@@ -117,7 +117,7 @@ class RuleSet:
     def values(self, variants: Sequence[str] = ()) -> dict[str, Value]:
         """List the value of every option with these variants, in that order, each with its source.
 
-        Raises ``BadRule`` for an unknown variant.
+        Raises ``RuleError`` for an unknown variant.
         """
         values = dict(self.options)
         for name in variants:
@@ -129,7 +129,7 @@ class RuleSet:
     def _variant(self, name: str) -> Variant:
         if name not in self.variants:
             known = f"it has {', '.join(self.variants)}" if self.variants else "it has none"
-            raise BadRule(None, name, f"{self.name} has no variant {name}: {known}")
+            raise RuleError(None, name, f"{self.name} has no variant {name}: {known}")
         return self.variants[name]
 
 
@@ -239,7 +239,7 @@ class DefaultRules(RuleSet):
 
     @staticmethod
     def of(rules: RuleSet, variants: Sequence[str], changes: Mapping[str, str], stated: str) -> "DefaultRules":
-        """Choose the default rules. Raises ``BadRule`` for a wrong variant, option or value, or an impossible
+        """Choose the default rules. Raises ``RuleError`` for a wrong variant, option or value, or an impossible
         combination."""
         rules.house(variants, changes)
         return DefaultRules(
@@ -253,6 +253,6 @@ class DefaultRules(RuleSet):
     def begun(self, reading: Mapping[str, str]) -> House:
         """Build the rules at the start of such a log; ``reading`` settles what the rule set leaves open.
 
-        Raises ``BadRule`` if the reading makes no sense with the changes, which take precedence.
+        Raises ``RuleError`` if the reading makes no sense with the changes, which take precedence.
         """
         return self.stands_for.house(self.played, {**reading, **self.changes})

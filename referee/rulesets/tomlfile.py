@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Sequence
 from typing import Any, Final
 
+from referee import RefereeError
 from referee.text.limits import EXCERPT, KEY_PARTS
 from referee.text.spelling import did_you_mean, nearest
 
@@ -17,28 +18,28 @@ It never backtracks, so its time is proportional to the text's length.
 """
 
 
-class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not the program
+class HouseFileError(RefereeError, ValueError):
     """A house file that can't be used; its text is one sentence that begins with the file's name."""
 
 
 def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
-    """Parse a TOML file of at most ``most`` bytes. Raises ``BadHouseFile`` if it isn't one."""
+    """Parse a TOML file of at most ``most`` bytes. Raises ``HouseFileError`` if it isn't one."""
     if len(content) > most:
-        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, the limit")
+        raise HouseFileError(f"{file} is larger than {most // 1024} KiB, the limit")
     try:
         text = content.decode("utf-8-sig")
         if found := _LONG_KEY.search(text):
             line = text.count("\n", 0, found.start()) + 1
-            raise BadHouseFile(f"{file}, line {line}: a key has at most {KEY_PARTS} parts separated by dots")
+            raise HouseFileError(f"{file}, line {line}: a key has at most {KEY_PARTS} parts separated by dots")
         return tomllib.loads(text)
     except UnicodeDecodeError:
-        raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
-    except BadHouseFile:
+        raise HouseFileError(f"{file} is not UTF-8: save it as UTF-8") from None
+    except HouseFileError:
         raise
     except RecursionError:
-        raise BadHouseFile(f"{file} is nested too deeply: settings are only tables in tables") from None
+        raise HouseFileError(f"{file} is nested too deeply: settings are only tables in tables") from None
     except ValueError as error:
-        raise BadHouseFile(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
+        raise HouseFileError(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
 
 
 def presentable(file: str) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZipFile
 
-from referee import __version__
+from referee import RefereeError, __version__
 from referee.notation import grammar, meanings
 from referee.rules.catalogue import RULES
 from referee.rules.page import page_of
@@ -35,11 +35,11 @@ _SHOWN: Final = 300
 """Characters of a failed program's last words that are quoted."""
 
 
-class UnavailableError(Exception):
+class UnavailableError(RefereeError):
     """A program is missing that the build needs; the text says which."""
 
 
-class UnbuiltError(Exception):
+class UnbuiltError(RefereeError):
     """A step of the build failed; the text says which, and why."""
 
 

@@ -9,10 +9,10 @@ from typing_extensions import TypeAliasType
 from referee.finding import Severity
 from referee.judge.policy import FailOn
 from referee.rules.catalogue import BY_CODE
-from referee.rulesets import BadRule, DefaultRules, RuleSet, load, names
+from referee.rulesets import DefaultRules, RuleError, RuleSet, load, names
 from referee.rulesets.housefile import HousePart, Name, OptionName, OwnRules, Text, checked, known_keys
 from referee.rulesets.own import reason
-from referee.rulesets.tomlfile import BadHouseFile, cut, parsed, perhaps
+from referee.rulesets.tomlfile import HouseFileError, cut, parsed, perhaps
 from referee.text.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, PYPROJECT_BYTES
 from referee.text.spelling import nearest
 
@@ -131,12 +131,12 @@ TABLE: Final = ("tool", "referee")
 
 
 def read_settings(content: bytes, file: str) -> SettingsFile:
-    """Read the settings file of that name. Raises ``BadHouseFile``, with one sentence, if something in it is wrong."""
+    """Read the settings file of that name. Raises ``HouseFileError``, in one sentence, if it is wrong."""
     return checked(SettingsFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
 
 
 def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
-    """Read the settings in a ``pyproject.toml``; ``None`` if it has none. Raises ``BadHouseFile`` as above."""
+    """Read the settings in a ``pyproject.toml``; ``None`` if it has none. Raises ``HouseFileError`` as above."""
     page: Any = parsed(content, file, PYPROJECT_BYTES)
     for name in TABLE:
         if not isinstance(page, dict) or name not in page:
@@ -148,16 +148,16 @@ def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
 def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
     """Look up the rules for logs that name none; ``own`` are the rule sets beside the built-in ones.
 
-    Raises ``BadHouseFile`` if there are no such rules.
+    Raises ``HouseFileError`` if there are no such rules.
     """
     known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *own)}
     if defaults.rules not in known:
         meant = perhaps(defaults.rules, tuple(known))
-        raise BadHouseFile(f"{file}: defaults.rules: there is no rule set `{cut(defaults.rules)}`{meant}")
+        raise HouseFileError(f"{file}: defaults.rules: there is no rule set `{cut(defaults.rules)}`{meant}")
     try:
         return DefaultRules.of(known[defaults.rules], defaults.variants, defaults.options, file)
-    except BadRule as bad:
-        raise BadHouseFile(f"{file}: defaults: {reason(bad)}") from None
+    except RuleError as bad:
+        raise HouseFileError(f"{file}: defaults: {reason(bad)}") from None
 
 
 def _known(place: Sequence[str]) -> Sequence[str]:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from referee.judge.ledger import Ledger
 from referee.ledger.effects import Effects
-from referee.ledger.entries import UNEXPLAINED, Account, Posting
+from referee.ledger.entries import UNEXPLAINED, HandLedger, Posting
 from referee.report.html.findings import DebtView, debts
 from referee.report.html.links import Anchor, Links
 from referee.report.wording.effects import NO_FINDING, ends
@@ -75,7 +75,7 @@ def effect_rows(effects: Effects, links: Links) -> Iterator[EffectRow]:
         yield EffectRow(tuple(causes) or (Anchor(NO_FINDING),), ends(one), tuple(debts(one, links)))
 
 
-def _stack(hand: Account, player: str) -> Cell:
+def _stack(hand: HandLedger, player: str) -> Cell:
     """Return a player's stack; empty for a player who is not seated."""
     if player not in hand.table.stacks:
         return Cell("")
@@ -86,7 +86,7 @@ def _cell(table: int | None, verified: int | None) -> Cell:
     return Cell(figure(table), "" if table == verified else figure(verified))
 
 
-def _transfers(hand: Account, links: Links) -> Iterator[Transfer]:
+def _transfers(hand: HandLedger, links: Links) -> Iterator[Transfer]:
     """Return the payments of a hand in order; equal consecutive ones are merged."""
     for (_, line, amount), group in groupby(hand.postings, lambda one: (one.reason, one.line, one.amount)):
         for told in _together(list(group), amount):

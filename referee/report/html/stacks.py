@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from referee.judge.ledger import Ledger
-from referee.ledger.entries import BANK, Account
+from referee.ledger.entries import BANK, HandLedger
 from referee.report.wording.phrases import counted
 from referee.table.money import plain
 from referee.text.escape import shown
@@ -80,7 +80,7 @@ def stacks_chart(ledger: Ledger) -> Markup | None:
     return svg.format(_WIDTH, height, shown(_in_words(plot, lines)), drawn)
 
 
-def stacks_of(player: str, hands: Sequence[Account]) -> list[int | None]:
+def stacks_of(player: str, hands: Sequence[HandLedger]) -> list[int | None]:
     """Return a player's stack before the first hand and after each; ``None`` if it is unknown or the player is away.
 
     A player who left or went out is away until the stack changes.

@@ -9,7 +9,7 @@ from rich.text import Text
 from referee.judge.ledger import Ledger
 from referee.judge.slip_money import IfMeant
 from referee.ledger.effects import Effects
-from referee.ledger.entries import Account, Final
+from referee.ledger.entries import FinalStandings, HandLedger
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table, sums_table
 from referee.report.wording.effects import listed
@@ -74,7 +74,7 @@ def _hands_table(ledger: Ledger) -> Table:
     return table
 
 
-def _pot(hand: Account) -> str:
+def _pot(hand: HandLedger) -> str:
     return "" if hand.pot is None else figure(hand.pot)
 
 
@@ -95,13 +95,13 @@ def _corrections(console: Console, ledger: Ledger) -> Iterator[Text]:
             yield from hanging(console, Text(f"  {head}"), told)
 
 
-def _final_told(console: Console, final: Final) -> Iterator[Text]:
+def _final_told(console: Console, final: FinalStandings) -> Iterator[Text]:
     for name, values in final_rows(final):
         told = ", ".join(f"{what} {value}" for what, value in values.items() if value)
         yield from hanging(console, words(f"  {name}: "), told)
 
 
-def _outcome(console: Console, final: Final) -> Iterator[Text]:
+def _outcome(console: Console, final: FinalStandings) -> Iterator[Text]:
     for what, told in outcome(final):
         yield from hanging(console, Text(f"{what}: "), told)
     if is_open(final):

@@ -9,13 +9,13 @@ from rich.text import Text
 from referee.judge.checked import ConditionalFinding
 from referee.judge.interpretations import InterpretedOutcome, UnderReadings, When
 from referee.judge.policy import Listing
-from referee.ledger.entries import Final
+from referee.ledger.entries import FinalStandings
 from referee.report.terminal.console import hanging, put
 from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.phrases import figure, signed
 from referee.rulesets.ruleset import Reading
 
-_Outcome = tuple[InterpretedOutcome, Final]
+_Outcome = tuple[InterpretedOutcome, FinalStandings]
 
 
 def hangs(one: ConditionalFinding) -> str:
@@ -83,7 +83,7 @@ def _paragraphs(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text
         yield from hanging(console, Text(f"  {sign}: ", "bold"), ", ".join(stand))
 
 
-def _stands(final: Final, name: str | None) -> str:
+def _stands(final: FinalStandings, name: str | None) -> str:
     """Format what a player (for ``None``, the pot) should have, and the correction included in it."""
     if name is None:
         return figure(final.verified.pot)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.policy import UNPROVEN
-from referee.judge.season import Record, Season
+from referee.judge.season import Season, SeasonRecord
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import waivers
 from referee.report.terminal.console import A_FILE, hanging, put, words
@@ -49,7 +49,7 @@ class SeasonTable(Form):
             from referee.report.terminal.readings import more
 
             notes.append(more(file.under, listing))
-        counts = (file.audit.hands, *(listing.count(severity) for severity in ("error", "warning", "note")))
+        counts = (file.audit.hand_count, *(listing.count(severity) for severity in ("error", "warning", "note")))
         return self._row(counts, ": ".join(filter(None, (file.path, named))), *notes)
 
     def tail(self, whole: Whole) -> str:
@@ -115,7 +115,7 @@ def _table(season: Season, columns: Sequence[SeasonColumn]) -> Table:
     return table
 
 
-def _figure(column: SeasonColumn, record: Record) -> Text:
+def _figure(column: SeasonColumn, record: SeasonRecord) -> Text:
     """Format a player's value; colours only repeat the signs."""
     told = figure(column, record)
     return Text(told, "red" if column.name == "reneges" and record.reneges else _LOOKS.get(told[0], ""))

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from referee.judge.ledger import Ledger
-from referee.ledger.entries import POT, Account, Standing
-from referee.ledger.entries import Final as End
+from referee.ledger.entries import POT, HandLedger, Standing
+from referee.ledger.entries import FinalStandings as End
 from referee.report.wording.phrases import UNKNOWN, figure, lost_or_found
 from referee.rules.phrases import in_a_row
 
@@ -21,7 +21,7 @@ _RESULTS: Final = {
 }
 
 
-def result(hand: Account) -> str:
+def result(hand: HandLedger) -> str:
     """Describe how a hand should have ended, and who took the pot if others did, as in ``Ann wins (Bob took it)``."""
     told = who_won(hand.result, hand.winners or ()) + _as_played(hand)
     paid = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
@@ -39,7 +39,7 @@ def who_won(result: str, winners: Collection[str]) -> str:
     }.get(result, f"{names} wins")
 
 
-def _as_played(hand: Account) -> str:
+def _as_played(hand: HandLedger) -> str:
     """Say who took the pot at the table, if not those who should have."""
     taken = [one for one in hand.postings if one.giver == POT and one.reason in ("win", "divide", "default")]
     takers = dict.fromkeys(one.taker for one in taken)
