@@ -192,47 +192,42 @@ class RefereeError(Exception):
     """The base of every error that the referee raises by itself."""
 
 
-_HOMES = {
-    "diff.difference": "DifferentGamesError DiffCounts Difference HandDiff LogDiff diff_logs",
-    "diff.effects": "Parted",
-    "diff.facts": "Fact",
-    "diff.log": "CitedLine CitedLog TextSection Turns",
-    "diff.pairs": "Match",
-    "finding": "Evidence Facts Finding Suppression",
-    "judge.audit": "Audit JudgedHand",
-    "judge.comparison": (
-        "Comparison Decision EndUnder GameUnder HandUnder NotComparableError PartedUnder Renege Rules compare_rules"
-    ),
-    "judge.interpretations": (
-        "Condition InterpretedFinding InterpretedOutcome TooManyReadingsError UnderReadings under_readings"
-    ),
-    "judge.season": "PlayerRecord Season SeasonRecord",
-    "judge.waivers": "Waiver Waiving",
-    "judge.what_if": "BriefFinding HandCorrection Without without_rulings",
-    "ledger.effects": "Debt Effect Effects EffectSums",
-    "ledger.entries": "Cause Correction FinalStandings HandLedger Posting Standing Unfinished",
-    "ledger.recheck": "LedgerError",
-    "ledger.settle": "Payment",
-    "library": (
-        "LogError UnsettledError audit audit_file format_log format_money load_house_file load_rules parse "
-        "season settle to_dict"
-    ),
-    "playback.playback": "retell",
-    "playback.played_hand": (
-        "Between HeldCard Holding Line Money Narrowing Opening PlayedCard PlayedHand PlayedTrick Stake Step"
-    ),
-    "rulesets.change": "RuleError",
-    "rulesets.own": "OwnRuleSet",
-    "rulesets.ruleset": "Choice Clause Reading RuleSet Value Variant",
-    "rulesets.tomlfile": "HouseFileError",
-    "statements": "Statement",
-    "table.house": "House",
-    "table.ruling": "Ruling",
-    "text.place": "Place",
-}
-"""The names of each module that are public."""
+_HOMES = """\
+diff.difference: DifferentGamesError DiffCounts Difference HandDiff LogDiff diff_logs
+diff.effects: Parted
+diff.facts: Fact
+diff.log: CitedLine CitedLog TextSection Turns
+diff.pairs: Match
+finding: Evidence Facts Finding Suppression
+judge.audit: Audit JudgedHand
+judge.comparison: Comparison Decision EndUnder GameUnder HandUnder NotComparableError PartedUnder Renege
+judge.comparison: Rules compare_rules
+judge.interpretations: Condition InterpretedFinding InterpretedOutcome TooManyReadingsError UnderReadings under_readings
+judge.season: PlayerRecord Season SeasonRecord
+judge.waivers: Waiver Waiving
+judge.what_if: BriefFinding HandCorrection Without without_rulings
+ledger.effects: Debt Effect Effects EffectSums
+ledger.entries: Cause Correction FinalStandings HandLedger Posting Standing Unfinished
+ledger.recheck: LedgerError
+ledger.settle: Payment
+library: LogError UnsettledError audit audit_file format_log format_money load_house_file load_rules parse
+library: season settle to_dict
+playback.playback: retell
+playback.played_hand: Between HeldCard Holding Line Money Narrowing Opening PlayedCard PlayedHand PlayedTrick Stake Step
+rulesets.change: RuleError
+rulesets.own: OwnRuleSet
+rulesets.ruleset: Choice Clause Reading RuleSet Value Variant
+rulesets.tomlfile: HouseFileError
+statements: Statement
+table.house: House
+table.ruling: Ruling
+text.place: Place
+"""
+# The public names of each module.
 
-_MODULES = {name: module for module, names in _HOMES.items() for name in names.split()}
+_MODULES = {
+    name: module for line in _HOMES.splitlines() for module, *names in [line.replace(":", "").split()] for name in names
+}
 
 
 def __getattr__(name: str) -> object:

@@ -129,7 +129,9 @@ def settle(
         players = dict.fromkeys(name for log in logs for name in log.audit.players)
         raise UnsettledError(f"{holder} is no player of these evenings: {', '.join(players)}") from None
     if evenings.payments is None:
-        raise UnsettledError(" ".join(f"{log.path}: {reason(log)}" for log in evenings.logs if not log.settled))
+        raise UnsettledError(
+            "; ".join(f"{log.path}: {reason(log)}" for log in evenings.logs if not log.settled).rstrip(".")
+        )
     return evenings.payments
 
 
