@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 from sphinx.application import Sphinx
 
 from referee import __version__
