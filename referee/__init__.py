@@ -10,12 +10,13 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee import statements
     from referee.diff.difference import DiffCounts, Difference, DifferentGamesError, HandDiff, LogDiff, diff_logs
     from referee.diff.effects import Parted
     from referee.diff.facts import Fact
     from referee.diff.log import CitedLine, CitedLog, TextSection, Turns
     from referee.diff.pairs import Match
+    from referee.engine.house import House
+    from referee.engine.replay import Ruling
     from referee.finding import Evidence, Facts, Finding, Suppression
     from referee.judge.audit import Audit, JudgedHand
     from referee.judge.comparison import (
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
         settle,
         to_dict,
     )
+    from referee.notation import statements
+    from referee.notation.statements import Statement
     from referee.playback.playback import retell
     from referee.playback.played_hand import (
         Between,
@@ -74,14 +77,9 @@ if TYPE_CHECKING:
         Stake,
         Step,
     )
-    from referee.rulesets.change import RuleError
-    from referee.rulesets.own import OwnRuleSet
-    from referee.rulesets.ruleset import Choice, Clause, Reading, RuleSet, Value, Variant
-    from referee.rulesets.tomlfile import HouseFileError
-    from referee.statements import Statement
-    from referee.table.house import House
-    from referee.table.ruling import Ruling
-    from referee.text.place import Place
+    from referee.rulesets.own import HouseFileError, OwnRuleSet
+    from referee.rulesets.ruleset import Choice, Clause, Reading, RuleError, RuleSet, Value, Variant
+    from referee.values import Place
 
 __all__ = [
     "Audit",
@@ -214,14 +212,12 @@ library: LogError UnsettledError audit audit_file format_log format_money load_h
 library: season settle to_dict
 playback.playback: retell
 playback.played_hand: Between HeldCard Holding Line Money Narrowing Opening PlayedCard PlayedHand PlayedTrick Stake Step
-rulesets.change: RuleError
-rulesets.own: OwnRuleSet
-rulesets.ruleset: Choice Clause Reading RuleSet Value Variant
-rulesets.tomlfile: HouseFileError
-statements: Statement
-table.house: House
-table.ruling: Ruling
-text.place: Place
+rulesets.own: HouseFileError OwnRuleSet
+rulesets.ruleset: Choice Clause Reading RuleError RuleSet Value Variant
+notation.statements: Statement
+engine.house: House
+engine.replay: Ruling
+values: Place
 """
 # The public names of each module.
 
@@ -232,7 +228,7 @@ _MODULES = {
 
 def __getattr__(name: str) -> object:
     if name == "statements":
-        return import_module(f"{__name__}.statements")
+        return import_module(f"{__name__}.notation.statements")
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

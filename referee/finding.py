@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, da
 
 from referee.records import Inline, Key
 from referee.records import plain as as_plain
-from referee.table.money import plain
-from referee.text.place import Place
+from referee.values import Place, plain
 
 if TYPE_CHECKING:
-    from referee.table.house import House
+    from referee.engine.house import House
 
 
 @dataclass_transform(frozen_default=True)

@@ -9,21 +9,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee import RefereeError
+from referee.engine.house import OPTIONS, House
 from referee.judge.audit import Audit
 from referee.judge.audit import audit as judge_log
 from referee.judge.comparison import Rules
 from referee.judge.season import Season, share
 from referee.ledger.settle import Payment
+from referee.limits import FILE_BYTES
+from referee.notation.statements import Statement, Unreadable
 from referee.records import plain
-from referee.rulesets import RuleError, RuleSet, load, names
-from referee.statements import Statement, Unreadable
-from referee.table.house import OPTIONS, House
-from referee.table.money import plain as decimal
-from referee.text.limits import FILE_BYTES
-from referee.text.log import Log, foreign
+from referee.rulesets import RuleError
+from referee.rulesets.ruleset import RuleSet, load, names
+from referee.text import Log, foreign
+from referee.values import plain as decimal
 
 if TYPE_CHECKING:
-    from referee.rulesets import OwnRuleSet
+    from referee.rulesets.own import OwnRuleSet
 
 Value = str | bool | int | float | None | tuple[int, int]
 """The value of a house rule: ``2``, ``0.5``, ``True``, ``None``, ``(3, 6)``, or the words of a log, ``"dealer"``."""
@@ -75,7 +76,7 @@ def parse(log: Log) -> tuple[Statement, ...]:
     :raises TypeError: if ``log`` is neither ``str`` nor ``bytes``.
     :raises LogError: if ``log`` is the name of a file, or bytes that are not text.
     """
-    from referee.notation import read
+    from referee.notation.read import read
 
     return tuple([statement for section in read(_text(log, "parse")) for statement in section.statements])
 
@@ -85,7 +86,7 @@ def format_log(statements: Iterable[Statement]) -> str:
 
     An unreadable line stays as it was written. The ``line`` and the ``text`` of a statement don't matter.
     """
-    from referee.notation import formatted, written
+    from referee.notation.write import formatted, written
 
     lines = (line.text if isinstance(line, Unreadable) else written(line) for line in statements)
     return formatted("".join(f"{line}\n" for line in lines))
@@ -108,9 +109,9 @@ def settle(
     :param holder: The player who keeps a pot that nobody took, and pays for the bank.
     :raises UnsettledError: if it is unknown who has what, or if a log is given twice.
     """
-    from referee.judge.heading import Heading
+    from referee.judge.audit import Heading
     from referee.judge.settlement import JudgedLog, settled
-    from referee.ledger.evening import Bank
+    from referee.ledger.settle import Bank
     from referee.report.wording.settle import reason
 
     logs = [
@@ -155,7 +156,7 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
     :param options: House rules of this table, by the name that a log uses, with ``_`` for ``-``.
     :raises RuleError: if there is no such rule set, variant, option or value; the message says what was probably meant.
     """
-    from referee.rulesets.tomlfile import perhaps
+    from referee.rulesets.own import perhaps
 
     known = {built_in: load(built_in) for built_in in names()} | {own.name: own for own in rulesets}
     if name not in known:
@@ -187,7 +188,7 @@ def load_house_file(path: str | os.PathLike[str]) -> "tuple[OwnRuleSet, ...]":
     :raises OSError: if the file can't be read.
     :raises HouseFileError: if something in the file is wrong; the message says what.
     """
-    from referee.rulesets import own_rulesets
+    from referee.rulesets.own import own_rulesets
 
     return own_rulesets(Path(path).read_bytes(), os.fspath(path))
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee import RefereeError
-from referee.notation import read
-from referee.notation.lines import lines
+from referee.notation.read import lines, read
 
 
 class NoSuchHandError(RefereeError, ValueError):

@@ -9,13 +9,12 @@ from naive.rulesets import NAMES
 
 from assist.test_hover import HEAD, TRICKS
 from assist.writing import evening, first_word, is_typed, steps, tapped
-from referee import statements as st
 from referee.assist import Assistant
-from referee.notation import read
-from referee.notation.begun import begun
-from referee.notation.cards import CARDS
-from referee.notation.parse import parse
-from referee.table.cards import NAMES as NAMES_OF_CARDS
+from referee.engine.cards import NAMES as NAMES_OF_CARDS
+from referee.notation import statements as st
+from referee.notation.completion import begun
+from referee.notation.names import CARDS
+from referee.notation.read import parse, read
 
 
 def assert_next_words_offered(seeds):

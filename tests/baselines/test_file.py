@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from baselines.archive import Archive
+from referee import limits
 from referee.judge.baseline import KnownFinding, Recorded, by_log, in_order
 from referee.report.json.baseline import BaselineError, baseline_text, read_baseline
 from referee.report.json.schemas import schema
-from referee.text import limits
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 NUMBER = st.none() | st.integers(1, 10**9)

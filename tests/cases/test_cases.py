@@ -8,7 +8,7 @@ import pytest
 from cases.case import CASES, Case, cases
 from referee.judge.audit import Audit, audit
 from referee.ledger.entries import Standing
-from referee.table.money import plain
+from referee.values import plain
 
 FILES = sorted(CASES.rglob("*.bourre"))
 EACH = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(CASES).with_suffix("")))

@@ -10,7 +10,7 @@ import few
 import pytest
 
 from referee.cli.exits import status_of
-from referee.text.limits import FILE_BYTES
+from referee.limits import FILE_BYTES
 
 JUDGES = pytest.mark.parametrize("command", ["check", "ledger"])
 

@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from referee import notation
+from referee.notation import write
 
 UNTIDY = "rules winning-moves\nseat Ann 200\nseat Bob 200\nhand 1\n dealer   Bob\n trump 10s\n stay Ann\n"
 
@@ -84,13 +84,13 @@ def test_a_log_that_is_not_utf_8_is_left_unchanged(run, tmp_path):
 
 
 def test_a_log_changed_meanwhile_is_left_unchanged(run, untidy, monkeypatch):
-    formatted = notation.formatted
+    formatted = write.formatted
 
     def slow(log: bytes) -> bytes:
         untidy.write_text(f"{UNTIDY}# one line more\n")
         return formatted(log)
 
-    monkeypatch.setattr(notation, "formatted", slow)
+    monkeypatch.setattr(write, "formatted", slow)
     result = run("fmt", untidy)
     assert result.exit_code == 74
     assert "the existing file is unchanged: was changed by another program meanwhile" in result.stderr

@@ -7,8 +7,8 @@ import few
 import pytest
 
 from referee import rulesets
+from referee.engine.house import written
 from referee.rulesets.own import own_rulesets
-from referee.table.house import written
 
 KITCHEN = '[rulesets.kitchen]\nextends = "winning-moves"\ntitle = "Our table"\noptions = {{ ante = "{ante}" }}\n'
 LOG = """\

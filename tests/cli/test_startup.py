@@ -91,8 +91,8 @@ def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
     """Other errors in them don't matter."""
     assert len(READABLE) > 100
     modules = loaded("check", "--output-format", output_format, *READABLE)
-    assert "referee.notation.patterns" in modules
-    assert not {"lark", "referee.notation.grammar", "referee.notation.hints"} & modules
+    assert "referee.notation.forms" in modules
+    assert not {"lark", "referee.notation.grammar", "referee.notation.problems"} & modules
 
 
 @pytest.mark.parametrize(

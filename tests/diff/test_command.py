@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from diff.kinds import log
 from diff.scribes import notes, with_slips
 from referee.cli.app import app
-from referee.notation import formatted
+from referee.notation.write import formatted
 from referee.report.json.schemas import schema
 
 OURS = log(declared="stay Ann, Bob, Cal", played="trick As ? 4h", after="win Ann 4  # gladly\n  bourre Bob 4")

@@ -12,8 +12,9 @@ from evenings.evening import evening, with_renege, with_wrong_claim
 from evenings.logs import DETAILS, evening_log
 from evenings.pencil import FULL, STYLES
 from evenings.scribe import scribble
-from referee import statements
-from referee.notation import formatted, read
+from referee.notation import statements
+from referee.notation.read import read
+from referee.notation.write import formatted
 
 
 def legal(seed: int) -> str:

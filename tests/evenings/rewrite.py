@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
-from referee import statements as st
-from referee.notation import read, written
+from referee.notation import statements as st
+from referee.notation.read import read
+from referee.notation.write import written
 
 NAMES = ("name", "giver", "taker", "after")
 """Fields that hold a name; ``names`` holds several, and the lists below hold names with numbers."""

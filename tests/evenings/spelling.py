@@ -3,7 +3,7 @@
 from random import Random
 
 from evenings.words import CARD
-from referee.text.spelling import edited, nearest
+from referee.text import edited, nearest
 
 _HEADER = "game date rules rule seat rebuy leave join forfeit pay put stacks hand"
 _HAND = (

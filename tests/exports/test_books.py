@@ -25,10 +25,9 @@ from properties.games import RULESETS, SEEDS
 from samples.log import CLEAN, EVENINGS, FLAWED
 
 import referee
-from referee.judge import ledger as ledgers
-from referee.judge.audit import Audit
-from referee.judge.heading import Heading, heading
-from referee.judge.ledger import Ledger
+from referee.judge import settlement as ledgers
+from referee.judge.audit import Audit, Heading, heading
+from referee.judge.settlement import Ledger
 from referee.ledger.entries import POT, Standing, account_name
 from referee.report.export.books import beancount_text, hledger_text
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from samples.log import EVENINGS, Sample
 
 import referee
-from referee.judge.ledger import ledger
+from referee.judge.settlement import ledger
 from referee.ledger.settle import Payment
 from referee.report.export.sheets import HEAD, ledger_rows, sheet
-from referee.table.money import hundredths, plain, with_decimals
+from referee.values import hundredths, plain, with_decimals
 
 
 def rows(text: str) -> list[dict[str, str]]:

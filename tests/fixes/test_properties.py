@@ -11,7 +11,7 @@ from slips.kinds import KINDS, make
 
 from fixes.fixed import claims, facts, findings, fix, is_kept, takers
 from referee import audit
-from referee.rulesets import names
+from referee.rulesets.ruleset import names
 
 SEEDS = st.integers(0, 10**6)
 DETAILS = st.sampled_from(["full", "part", "none"])

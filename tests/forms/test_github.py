@@ -5,9 +5,9 @@ from collections import Counter
 
 from forms.runner import Command, command
 from forms.written import RENEGE, Log, finding, found, judged, made, written
-from referee.judge.checked import UnexaminedLog
+from referee.judge.policy import UnexaminedLog
+from referee.limits import ANNOTATIONS
 from referee.report.ci.github import GitHub
-from referee.text.limits import ANNOTATIONS
 
 
 def lines(logs: list[Log]) -> list[str]:

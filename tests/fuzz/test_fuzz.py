@@ -15,11 +15,11 @@ from referee.judge.audit import Audit, audit
 from referee.judge.policy import DEFAULT
 from referee.judge.slip_corrections import corrected
 from referee.judge.slips import slips
-from referee.notation import formatted, read
-from referee.notation.lines import texts
-from referee.statements import Unreadable
-from referee.text.limits import SLIP_HANDS, SLIP_HANDS_OF_LOG
-from referee.text.log import is_text
+from referee.limits import SLIP_HANDS, SLIP_HANDS_OF_LOG
+from referee.notation.read import read, texts
+from referee.notation.statements import Unreadable
+from referee.notation.write import formatted
+from referee.text import is_text
 
 MANY = 50
 SECONDS = 5

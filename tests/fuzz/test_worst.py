@@ -15,8 +15,8 @@ from commands import run
 from naive.rules import PACK
 
 from referee.judge.audit import audit
-from referee.notation import formatted
-from referee.text.limits import HAND_STATEMENTS, PLAYERS
+from referee.limits import HAND_STATEMENTS, PLAYERS
+from referee.notation.write import formatted
 
 BYTES = 64 * 1024
 SECONDS = 10

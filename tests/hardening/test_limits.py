@@ -6,8 +6,8 @@ The limits of the reader alone, word by word, are in tests/notation/test_limits.
 import pytest
 
 from hardening.logs import HAND, HEAD, NAMES, codes, said
+from referee import limits
 from referee.judge.audit import audit
-from referee.text import limits
 
 
 def hand_with(statements: int) -> str:

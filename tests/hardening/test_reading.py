@@ -14,7 +14,7 @@ from lark import Lark
 from hardening.logs import CLEAN, HEAD, codes
 from referee.judge.audit import audit
 from referee.notation import grammar
-from referee.notation.patterns import keywords, table
+from referee.notation.forms import keywords, table
 
 RANDOM = Random(1).randbytes(200_000)
 UTF_16 = "This is UTF-16, or not text at all: save the log as UTF-8"

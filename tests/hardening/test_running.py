@@ -21,7 +21,7 @@ __all__ = ["run", "start"]
 
 DIES = """
 import os, signal
-from referee.table.seats import Seats
+from referee.engine.seats import Seats
 sit = Seats.sit
 def dying(self, name, *more):
     if name == "Zed":

@@ -15,7 +15,7 @@ from forms.runner import command, obeys_what_is_old
 
 from hardening.logs import HEAD
 from referee.cli.forms import OF_LOGS
-from referee.text.limits import EXCERPT, FINDINGS, PAGE_ENTRIES
+from referee.limits import EXCERPT, FINDINGS, PAGE_ENTRIES
 
 __all__ = ["run", "start"]
 

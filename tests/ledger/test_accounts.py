@@ -3,9 +3,9 @@
 import pytest
 
 from ledger.reading import ledger, log, moves
+from referee.engine.seats import Seats
 from referee.ledger.books import Books
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, account_name, player_of
-from referee.table.seats import Seats
 
 
 @pytest.mark.parametrize("name", ["Ann", "pot", "bank", "unexplained"])

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.reading import Ledger, ledger, log
-from referee.text.limits import ACCOUNT_DIGITS
+from referee.limits import ACCOUNT_DIGITS
 
 LIMIT = 10 ** (ACCOUNT_DIGITS + 2)
 DEBTS = "winning-moves\nrule goal none\nrule target none\nrule short-stack debt"

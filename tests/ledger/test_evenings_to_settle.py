@@ -12,8 +12,7 @@ from samples.log import EVENINGS, Sample
 from ledger.reading import moves
 from referee.judge.audit import audit
 from referee.ledger.entries import BANK, POT, UNEXPLAINED
-from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
-from referee.ledger.settle import settle, through
+from referee.ledger.settle import Bank, Basis, Evening, Won, evening, settle, through, together
 
 WON = """
 hand 1

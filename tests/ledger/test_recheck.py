@@ -10,7 +10,7 @@ from ledger.reading import moves
 from referee.judge.audit import audit
 from referee.ledger.entries import POT, Cause, Correction, FinalStandings, HandLedger, Posting, Reason, Standing
 from referee.ledger.recheck import LedgerError, Recheck, recheck
-from referee.text.place import Place
+from referee.values import Place
 
 EVENING = moves("""hand 1
   dealer Dee

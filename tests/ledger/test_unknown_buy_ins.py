@@ -3,13 +3,12 @@
 import pytest
 
 from ledger.reading import Ledger, ledger, log
-from referee.judge import ledger as ledgers
 from referee.judge import settlement
-from referee.judge.audit import audit
-from referee.judge.heading import Heading
+from referee.judge import settlement as ledgers
+from referee.judge.audit import Heading, audit
 from referee.judge.season import share
 from referee.judge.settlement import JudgedLog, LogToSettle
-from referee.ledger.evening import Basis, evening
+from referee.ledger.settle import Basis, evening
 from referee.records import plain
 from referee.report.export.books import hledger_text
 from referee.report.wording.ledger import final_rows

@@ -13,7 +13,7 @@ from commands import run
 from project.package import ROOT, modules
 
 import referee
-from referee.notation import formatted
+from referee.notation.write import formatted
 
 EXAMPLES = ROOT / "docs/examples"
 RENEGE = EXAMPLES / "renege.bourre"
@@ -65,7 +65,7 @@ def test_everything_that_is_returned_can_be_imported_from_referee() -> None:
 def test_the_api_reference_has_every_name() -> None:
     page = (ROOT / "docs/api.rst").read_text(encoding="utf-8")
     listed = {line.split(":: ")[1] for line in page.splitlines() if line.startswith(".. auto")}
-    assert listed == set(referee.__all__) - {"__version__", "statements", "Statement"} | {"referee.statements"}
+    assert listed == set(referee.__all__) - {"__version__", "statements", "Statement"} | {"referee.notation.statements"}
 
 
 def test_no_function_bears_the_name_of_a_module() -> None:

@@ -2,8 +2,8 @@
 
 from dataclasses import fields
 
-from referee.notation import read
-from referee.statements import Statement, Unreadable
+from referee.notation.read import read
+from referee.notation.statements import Statement, Unreadable
 
 
 def all_of(log):

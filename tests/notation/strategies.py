@@ -5,7 +5,7 @@ from operator import itemgetter
 
 from hypothesis import strategies as st
 
-from referee import statements as s
+from referee.notation import statements as s
 
 texts = st.one_of(
     st.sampled_from(["Ann", "Bob", "Cal", "Big Dee", "As", "th", "none", "O'Brien", "after", "hand", "José", "Ж-2."]),

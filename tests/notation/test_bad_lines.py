@@ -3,8 +3,8 @@
 import pytest
 
 from notation.reading import all_of, bad, placeless
-from referee import statements as s
-from referee.text.place import Place
+from referee.notation import statements as s
+from referee.values import Place
 
 
 def test_a_line_that_ends_too_early_is_marked_after_its_last_word():

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from referee.notation.begun import begun
-from referee.notation.patterns import keywords
+from referee.notation.completion import begun
+from referee.notation.forms import keywords
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from notation.example import EXAMPLE
 from notation.reading import all_of, placeless
 from notation.strategies import scribbles, statements
-from referee.notation import formatted, written
+from referee.notation.write import formatted, written
 
 UNTIDY = """\
 

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import referee
-from referee.text.escape import shown
-from referee.text.unicode import category, is_printable
+from referee.text import category, is_printable, shown
 
 NAG_MUNDARI_O = "\U0001e4d0"
 """A letter added in Unicode 15.0, unknown to Python 3.11."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from referee.text.confusables import _prototypes, alike, skeleton
+from referee.notation.names import _prototypes, alike, skeleton
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 
 from notation.reading import all_of, bad, one
-from referee import statements as s
-from referee.text.place import Place
+from referee.notation import statements as s
+from referee.values import Place
 
 
 def test_a_byte_order_mark_is_no_column():

@@ -3,8 +3,8 @@
 import pytest
 
 from notation.reading import all_of
-from referee import statements as s
-from referee.notation import read
+from referee.notation import statements as s
+from referee.notation.read import read
 
 
 def cut(log):

@@ -3,10 +3,10 @@
 import pytest
 
 from notation.reading import all_of, bad, one
-from referee import statements as s
-from referee.notation import read
-from referee.text import limits
-from referee.text.place import Place
+from referee import limits
+from referee.notation import statements as s
+from referee.notation.read import read
+from referee.values import Place
 
 
 def test_a_line_has_4096_bytes():

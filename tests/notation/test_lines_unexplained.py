@@ -5,10 +5,10 @@ from itertools import islice, product
 import pytest
 
 from referee.judge.audit import audit
-from referee.notation import formatted, read
-from referee.notation.parse import parse
-from referee.statements import Unreadable
-from referee.text.limits import EXPLAINED, HAND_STATEMENTS
+from referee.limits import EXPLAINED, HAND_STATEMENTS
+from referee.notation.read import parse, read
+from referee.notation.statements import Unreadable
+from referee.notation.write import formatted
 
 JUNK = ["".join(word) for word in islice(product("trikcsy", repeat=5), 3 * EXPLAINED)]
 JUNK.remove("trick")

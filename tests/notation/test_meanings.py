@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.notation.meanings import meanings
-from referee.notation.patterns import keywords
+from referee.notation.completion import meanings
+from referee.notation.forms import keywords
 
 
 @pytest.mark.parametrize("keyword", keywords())

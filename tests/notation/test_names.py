@@ -3,7 +3,7 @@
 import pytest
 
 from notation.reading import bad, one
-from referee.notation import written
+from referee.notation.write import written
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,14 @@ from properties.games import RULESETS, SEEDS
 from notation.strategies import pieces, scribbles, statements
 from notation.test_statements import CANONICAL, SAME
 from referee.judge.audit import audit
-from referee.notation import derive, parse, written
+from referee.notation import grammar as derive
+from referee.notation.forms import LISTS, UNEVEN, begins_statement, by_pattern, table
 from referee.notation.grammar import parser
-from referee.notation.lower import LISTS, UNEVEN
-from referee.notation.parse import by_parser
-from referee.notation.patterns import begins_statement, by_pattern, table
-from referee.statements import Unreadable
-from referee.text.place import words
+from referee.notation.read import by_parser
+from referee.notation.read import read as parse
+from referee.notation.statements import Unreadable
+from referee.notation.write import written
+from referee.values import words
 
 LINES = [line for _, line in CANONICAL] + [line for pair in SAME for line in pair]
 SLIPS = [
@@ -69,7 +70,7 @@ def test_the_case_of_letters_changes_neither_pattern_nor_parser(line: str, data:
 
 
 def test_the_patterns_are_those_of_the_grammar() -> None:
-    """If this fails, run ``python -m referee.notation.derive``."""
+    """If this fails, run ``python -m referee.notation.grammar``."""
     assert derive.FILE.read_text(encoding="ascii") == derive.text()
 
 

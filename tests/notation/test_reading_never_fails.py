@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from notation.reading import all_of, one
 from notation.strategies import scribbles
-from referee.statements import Unreadable
-from referee.text.place import Place
+from referee.notation.statements import Unreadable
+from referee.values import Place
 
 
 def statement_lines(log: bytes) -> list[int]:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from referee.text.spelling import nearest
+from referee.text import nearest
 
 PLAYERS = ["Ann", "Bob", "Cal", "Big Dee", "Al", "Bo"]
 KEYWORDS = ["deal", "dealer", "stay", "trick", "took", "take", "reshuffle", "blind", "blinds"]

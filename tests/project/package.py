@@ -15,7 +15,7 @@ def sources() -> tuple[Path, ...]:
 
 
 def name(source: Path) -> str:
-    """Return a module's name: ``referee/table/house.py`` is ``referee.table.house``."""
+    """Return a module's name: ``referee/engine/house.py`` is ``referee.engine.house``."""
     parts = source.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 

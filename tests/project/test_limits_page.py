@@ -6,7 +6,7 @@ import re
 import pytest
 
 from project.package import ROOT, modules
-from referee.text import limits
+from referee import limits
 
 PAGE = (ROOT / "docs/limits.md").read_text(encoding="utf-8")
 ROWS = {
@@ -34,7 +34,7 @@ def test_every_limit_is_used_somewhere() -> None:
     used = {
         node.id if isinstance(node, ast.Name) else node.attr
         for module, tree in modules().items()
-        if module != "referee.text.limits"
+        if module != "referee.limits"
         for node in ast.walk(tree)
         if isinstance(node, ast.Name | ast.Attribute)
     }

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from project.package import ROOT
-from referee.notation import read
-from referee.notation.patterns import keywords
-from referee.statements import Unreadable
+from referee.notation.forms import keywords
+from referee.notation.read import read
+from referee.notation.statements import Unreadable
 
 PAGE = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)

@@ -9,7 +9,7 @@ from naive.record import Played
 
 from properties.games import RULESETS, SEEDS
 from referee.judge.audit import Audit, audit
-from referee.notation import formatted
+from referee.notation.write import formatted
 
 
 def text_of(game: str, seed: int, ruleset: str) -> str:

@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis.strategies import sampled_from
 
 from properties.games import SEEDS
+from referee.engine.cards import NAMES as CARDS
 from referee.judge.audit import Audit, audit
-from referee.notation import formatted
 from referee.notation.names import is_taken
-from referee.table.cards import NAMES as CARDS
-from referee.text.spelling import edited
+from referee.notation.write import formatted
+from referee.text import edited
 
 FRESH = [
     "Qwoo",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from naive.agree import disagreements, house, position
 from naive.rulesets import NAMES, rule_set, variant_sets
 
-from referee.rulesets import load
+from referee.rulesets.ruleset import load
 
 
 @given(st.integers(min_value=0))

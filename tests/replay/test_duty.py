@@ -9,9 +9,9 @@ from hypothesis import given
 from properties.games import SEEDS
 
 from referee import rulesets
-from referee.replay.duty import Turn, allowed, beats, duty
-from referee.table.cards import card, cards, mask, names
-from referee.table.house import House
+from referee.engine.cards import card, cards, mask, names
+from referee.engine.house import House
+from referee.engine.proof import Turn, allowed, beats, duty
 from replay.expect import found, table
 
 CHOICES = {

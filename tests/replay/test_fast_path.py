@@ -13,11 +13,11 @@ from naive.hands.engine import log
 from naive.hands.told import tell
 from properties.games import RULESETS, SEEDS
 
+from referee.engine import replay as steps
+from referee.engine.cards import BEATS, STRENGTH
+from referee.engine.hand import Hand
+from referee.engine.replay import plain
 from referee.judge.audit import audit
-from referee.replay import replay as steps
-from referee.replay.fast_path import plain
-from referee.table.cards import BEATS, STRENGTH
-from referee.table.hand import Hand
 from replay.expect import with_all_care
 
 

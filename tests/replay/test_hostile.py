@@ -10,7 +10,7 @@ from hypothesis import example, given
 from properties.games import RULESETS, SEEDS
 
 from referee.judge.audit import audit
-from referee.text.place import words
+from referee.values import words
 from replay.expect import found, table
 
 CLAIMS = ("pot", "win", "divide", "carry", "bourre", "bourré", "out", "stacks")

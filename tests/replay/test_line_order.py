@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as any_of
 
-from referee import statements as st
 from referee.finding import Violation
-from referee.notation.parse import parse
-from referee.replay.order import Order, ends_hand, in_order
-from referee.table.roster import Roster
+from referee.notation import statements as st
+from referee.notation.names import Roster
+from referee.notation.order import Order, ends_hand, in_order
+from referee.notation.read import parse
 
 
 def of_a_hand(lines: str) -> list[st.Statement]:

@@ -2,10 +2,10 @@
 
 import pytest
 
+from referee.engine import replay as steps
 from referee.judge.audit import audit, play
 from referee.judge.game import Game
 from referee.playback import retell
-from referee.replay import replay as steps
 from replay.expect import table
 
 PLAIN = (

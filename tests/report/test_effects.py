@@ -12,7 +12,7 @@ from referee.ledger.settle import Payment
 from referee.report.wording.effects import corrections, listed
 from referee.report.wording.phrases import gains, lost_or_found, moved, owes
 from referee.report.wording.settle import payment
-from referee.text.escape import never_fails
+from referee.text import never_fails
 
 UNPAID = (Path(__file__).parents[2] / "docs/examples/unpaid.bourre").read_text(encoding="utf-8")
 NET = "In the end: Cal −2, Bob +2"

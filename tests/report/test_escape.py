@@ -6,7 +6,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.text.escape import never_fails, shown
+from referee.text import never_fails, shown
 
 ANY = st.text(st.characters(exclude_categories=()))
 

@@ -6,7 +6,7 @@ import pytest
 from ledger.reading import log, moves
 
 from referee.judge.audit import audit
-from referee.judge.ledger import ledger
+from referee.judge.settlement import ledger
 from referee.report.wording.ledger import outcome, result
 from referee.report.wording.verdict import headline
 from report.checked import checked

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from referee.finding import Evidence
 from referee.judge.audit import Audit
-from referee.judge.checked import UnexaminedLog, totals
-from referee.judge.ledger import ledger
+from referee.judge.policy import UnexaminedLog, totals
+from referee.judge.settlement import ledger
 from referee.ledger.entries import Standing
 from referee.report.form import Whole
 from referee.report.terminal.check import print_full, print_summary
@@ -18,7 +18,7 @@ from referee.report.terminal.concise import concise
 from referee.report.terminal.ledger import print_ledger
 from referee.report.terminal.rule import print_catalogue, print_page
 from referee.rules.catalogue import RULES
-from referee.text.place import Place
+from referee.values import Place
 from report.checked import checked
 
 HOSTILE = "\x1b[31m[bold]x[/] :skull: \u202e\x9b\x07[link=http://e]"

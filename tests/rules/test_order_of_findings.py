@@ -10,7 +10,7 @@ from properties.games import RULESETS, SEEDS
 
 from referee.judge.audit import audit, summary
 from referee.judge.policy import DEFAULT
-from referee.text.limits import FINDINGS
+from referee.limits import FINDINGS
 
 HEAD = b"rules winning-moves\nrule goal none\nrule target none\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\n"
 

@@ -7,7 +7,7 @@ from referee.finding import Facts, HandNumber, Reneged, Violation
 from referee.rules.catalogue import BY_CODE, NOTATION, RULES, judge
 from referee.rules.page import page_of
 from referee.rulesets.ruleset import Clause
-from referee.text.place import Place
+from referee.values import Place
 
 
 def test_the_rules_are_in_the_order_of_the_design() -> None:

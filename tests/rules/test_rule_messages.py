@@ -16,7 +16,7 @@ from referee.finding import (
 from referee.rules.catalogue import judge
 from referee.rules.sentences import sentence
 from referee.rulesets.ruleset import Clause
-from referee.text.place import Place
+from referee.values import Place
 
 
 @pytest.mark.parametrize(("code", "facts", "said"), SENTENCES)

@@ -8,7 +8,7 @@ import pytest
 from referee.judge.audit import audit
 from referee.rules.catalogue import NOTATION, RULES, Rule, grade
 from referee.rules.page import clauses, page_of
-from referee.rulesets import load, names
+from referee.rulesets.ruleset import load, names
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 EXPECT = re.compile(r"# expect ([A-Z]\d{3})(?: (\S+))?$")

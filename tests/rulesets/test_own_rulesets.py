@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import referee
 from referee import rulesets
-from referee.rulesets import HouseFileError, OwnRuleSet, own_rulesets
-from referee.table.house import OPTIONS, written
-from referee.text.limits import HOUSE_FILE_BYTES
+from referee.engine.house import OPTIONS, written
+from referee.limits import HOUSE_FILE_BYTES
+from referee.rulesets.own import HouseFileError, OwnRuleSet, own_rulesets
 
 KITCHEN = """\
 [rulesets.kitchen]

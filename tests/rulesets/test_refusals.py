@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import rulesets
-from referee.rulesets import RuleError
-from referee.rulesets.ruleset import ruleset
-from referee.table.house import OPTIONS, House, written
+from referee.engine.house import OPTIONS, House, written
+from referee.rulesets.ruleset import RuleError, ruleset
 
 WINNING_MOVES = rulesets.load("winning-moves").house()
 NAMES = [option.name for option in OPTIONS]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from referee import rulesets
+from referee.engine.house import OPTIONS
 from referee.rulesets.pages import index, page, pages
-from referee.table.house import OPTIONS
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rulesets"
 STALE = "stale: run python -m referee.rulesets.pages docs/rulesets"

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from referee import rulesets
+from referee.engine.house import OPTIONS
 from referee.rules.catalogue import RULES
-from referee.rulesets.pages import page
-from referee.rulesets.sentences import Sentence, sentences
-from referee.table.house import OPTIONS
+from referee.rulesets.pages import Sentence, page, sentences
 
 FOLDER = Path(__file__).parents[3] / "shared" / "sources"
 """The whole texts, where they lie beside the project; they are not part of it."""

@@ -3,7 +3,7 @@
 import pytest
 
 from referee import rulesets
-from referee.table.house import OPTIONS, House, written
+from referee.engine.house import OPTIONS, House, written
 
 TABLE = """
 | option | winning-moves | booray | booed | boure | three-card | louisiana |

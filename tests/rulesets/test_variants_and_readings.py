@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from referee import rulesets
+from referee.engine.house import written
 from referee.rulesets.ruleset import Choice, Reading, RuleSet, Topic
-from referee.table.house import written
 
 VARIANTS = {
     "winning-moves": {

@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 
 from referee import rulesets
+from referee.engine.house import OPTIONS, written
 from referee.judge.audit import Audit, audit
 from referee.judge.interpretations import UnderReadings, under_readings
-from referee.table.house import OPTIONS, written
 from samples.log import CLEAN, FLAWED, Sample
 
 NAMES = {"LOW-HIGH": "range", "usual LOW-HIGH": "usual range", "an amount": "amount", "an amount above 0": "amount"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.notation.layout import formatted
+from referee.notation.write import formatted
 from referee.rules.catalogue import RULES
 from samples.log import CLEAN, EVENINGS, FLAWED, Expected, Sample
 

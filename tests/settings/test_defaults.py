@@ -9,7 +9,7 @@ import pytest
 import referee
 from referee import rulesets
 from referee.cli.moment import found
-from referee.rulesets import DefaultRules
+from referee.rulesets.ruleset import DefaultRules
 from settings.conftest import Run
 from settings.logs import NAMED, NAMELESS, SHORT, TWO
 

@@ -10,10 +10,10 @@ from jsonschema import Draft202012Validator
 from project.package import ROOT
 
 from referee.judge.settings.file import SettingsFile, keys, read_pyproject, read_settings
+from referee.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 from referee.report.json.schemas import schema
 from referee.rules.catalogue import BY_CODE
-from referee.rulesets.tomlfile import HouseFileError
-from referee.text.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
+from referee.rulesets.own import HouseFileError
 
 SCHEMA = schema("settings")
 EXAMPLES = [ROOT / "docs/examples/club/referee.toml", ROOT / "docs/examples/kitchen.toml"]

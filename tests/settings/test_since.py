@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from referee.finding import Finding
 from referee.judge.policy import ChangedLines
-from referee.text.place import Place
+from referee.values import Place
 from settings.conftest import Run
 from settings.logs import NAMED
 

@@ -5,9 +5,9 @@ from random import Random
 from evenings.spelling import WORDS, misspelt, name_misspelt, smeared
 from naive.page import name as written_name
 
-from referee.notation.parse import parse
-from referee.statements import Unreadable
-from referee.text.spelling import edited
+from referee.notation.read import parse
+from referee.notation.statements import Unreadable
+from referee.text import edited
 from slips.evening import Evening
 from slips.slip import CARDS, MONEY, READING, Name, NoPlaceError, Slip, choice, place
 

@@ -12,8 +12,7 @@ from typer.testing import CliRunner, Result
 
 from referee import audit
 from referee.cli.app import app
-from referee.judge.checked import CheckedLog, slips_listed
-from referee.judge.policy import DEFAULT
+from referee.judge.policy import DEFAULT, CheckedLog, slips_listed
 from referee.judge.slip_edits import Kind
 from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip, slips
@@ -24,7 +23,7 @@ from referee.report.json.stream import Json
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
 from referee.report.wording.slips import UNSEARCHED, introduced
-from referee.text.escape import sarif_message
+from referee.text import sarif_message
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 

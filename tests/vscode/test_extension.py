@@ -13,8 +13,8 @@ import pytest
 from project.package import ROOT
 
 from referee import __version__
-from referee.notation.textmate import FILE
 from vscode.engine import EXTENSION, MODULES
+from vscode.textmate import FILE
 
 pytestmark = [
     pytest.mark.skipif(

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from referee import audit, rulesets
-from referee.notation import formatted
+from referee.notation.write import formatted
 from vscode.engine import EXTENSION
 
 SNIPPETS = json.loads((EXTENSION / "snippets" / "bourre.json").read_text(encoding="utf-8"))

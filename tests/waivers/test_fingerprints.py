@@ -15,7 +15,7 @@ from samples.log import EVENINGS, FLAWED
 from referee.judge.audit import audit
 from referee.judge.fingerprint import fingerprints
 from referee.judge.policy import DEFAULT
-from referee.notation import formatted
+from referee.notation.write import formatted
 from waivers.logs import LOG
 
 NOISE = st.sampled_from(["", "  ", "# a word", '\t# referee: waive R501 "why"', "  # hand 7"])

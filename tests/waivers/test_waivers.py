@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from referee import limits
 from referee.judge.audit import audit
 from referee.judge.waivers import Waiver, Waiving
 from referee.report.json.schemas import schema
-from referee.text import limits
 from waivers.logs import LOG, RENEGE, waiving
 
 WAIVER = '# referee: waive R501 "his first evening"'

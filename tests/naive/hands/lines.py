@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from naive.page import amount, name
-from referee import statements as st
-from referee.notation.patterns import by_pattern
+from referee.notation import statements as st
+from referee.notation.forms import by_pattern
 
 
 class Line(NamedTuple):

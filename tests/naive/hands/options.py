@@ -6,7 +6,7 @@ from typing import NamedTuple
 from naive.agree import house
 from naive.rules import Options
 from naive.rulesets import NAMES, rule_set, variant_sets
-from referee.table.house import House
+from referee.engine.house import House
 
 VALUES: dict[str, list[str]] = {
     "players": ["2-6", "2-7", "2-8", "3-4", "3-6", "7-10"],
