@@ -10,12 +10,12 @@ import re
 from pathlib import Path
 from typing import Any
 
-from referee.report.schemas import schema
 from sphinx.application import Sphinx
 
 from referee import __version__
 from referee.addresses import SITE
 from referee.cli.schema import NAMES
+from referee.report.json.schemas import schema
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
@@ -73,7 +73,7 @@ def prepared(_: Sphinx, docname: str, source: list[str]) -> None:
     source[0] = LINK.sub(lambda link: _on_site(folder, link[0]), source[0])
     if docname in INDEXES:
         source[0] = "".join(map(_with_contents, re.split("^(?=## )", source[0], flags=re.MULTILINE)))
-    if docname == "json":
+    if docname == "formats":
         source[0] += "\n" + "".join(f"- [{name}](schemas/{name}.json){{.external}}\n" for name in NAMES)
 
 

@@ -1,6 +1,6 @@
 """A referee for Bourré (Booray): from the text of a game's log to a proven verdict and a verified ledger.
 
-The names in ``__all__`` are the library.
+The names in ``__all__`` are the library, and so are the classes of ``referee.statements``.
 """
 
 # Each name's module is loaded when the name is first used, and so is Python's typing: the program can handle a
@@ -10,26 +10,174 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.diff import compared
-    from referee.finding import Evidence, Finding
-    from referee.judge.audit import Audit, audit
-    from referee.judge.comparison import Rules, compare
-    from referee.judge.interpretations import under_readings
-    from referee.judge.waivers import Waiving
-    from referee.judge.what_if import without_rulings
-    from referee.playback import retell
+    from referee.diff.difference import DiffCounts, Difference, DifferentGamesError, HandDiff, LogDiff, diff_logs
+    from referee.diff.effects import Parted
+    from referee.diff.facts import Fact
+    from referee.diff.log import CitedLine, CitedLog, TextSection, Turns
+    from referee.diff.pairs import Match
+    from referee.engine.house import House
+    from referee.engine.replay import Ruling
+    from referee.finding import Evidence, Facts, Finding, Suppression
+    from referee.judge.audit import Audit, JudgedHand
+    from referee.judge.comparison import (
+        Comparison,
+        Decision,
+        EndUnder,
+        GameUnder,
+        HandUnder,
+        NotComparableError,
+        PartedUnder,
+        Renege,
+        Rules,
+        compare_rules,
+    )
+    from referee.judge.interpretations import (
+        Condition,
+        InterpretedFinding,
+        InterpretedOutcome,
+        TooManyReadingsError,
+        UnderReadings,
+        under_readings,
+    )
+    from referee.judge.season import PlayerRecord, Season, SeasonRecord
+    from referee.judge.waivers import Waiver, Waiving
+    from referee.judge.what_if import BriefFinding, HandCorrection, Without, without_rulings
+    from referee.ledger.effects import Debt, Effect, Effects, EffectSums
+    from referee.ledger.entries import Cause, Correction, FinalStandings, HandLedger, Posting, Standing, Unfinished
+    from referee.ledger.recheck import LedgerError
+    from referee.ledger.settle import Payment
+    from referee.library import (
+        LogError,
+        UnsettledError,
+        audit,
+        audit_file,
+        format_log,
+        format_money,
+        load_house_file,
+        load_rules,
+        parse,
+        season,
+        settle,
+        to_dict,
+    )
+    from referee.notation import statements
+    from referee.notation.statements import Statement
+    from referee.playback.playback import retell
+    from referee.playback.played_hand import (
+        Between,
+        HeldCard,
+        Holding,
+        Line,
+        Money,
+        Narrowing,
+        Opening,
+        PlayedCard,
+        PlayedHand,
+        PlayedTrick,
+        Stake,
+        Step,
+    )
+    from referee.rulesets.own import HouseFileError, OwnRuleSet
+    from referee.rulesets.ruleset import Choice, Clause, Reading, RuleError, RuleSet, Value, Variant
+    from referee.values import Place
 
 __all__ = [
     "Audit",
+    "Between",
+    "BriefFinding",
+    "Cause",
+    "Choice",
+    "CitedLine",
+    "CitedLog",
+    "Clause",
+    "Comparison",
+    "Condition",
+    "Correction",
+    "Debt",
+    "Decision",
+    "DiffCounts",
+    "Difference",
+    "DifferentGamesError",
+    "Effect",
+    "EffectSums",
+    "Effects",
+    "EndUnder",
     "Evidence",
+    "Fact",
+    "Facts",
+    "FinalStandings",
     "Finding",
+    "GameUnder",
+    "HandCorrection",
+    "HandDiff",
+    "HandLedger",
+    "HandUnder",
+    "HeldCard",
+    "Holding",
+    "House",
+    "HouseFileError",
+    "InterpretedFinding",
+    "InterpretedOutcome",
+    "JudgedHand",
+    "LedgerError",
+    "Line",
+    "LogDiff",
+    "LogError",
+    "Match",
+    "Money",
+    "Narrowing",
+    "NotComparableError",
+    "Opening",
+    "OwnRuleSet",
+    "Parted",
+    "PartedUnder",
+    "Payment",
+    "Place",
+    "PlayedCard",
+    "PlayedHand",
+    "PlayedTrick",
+    "PlayerRecord",
+    "Posting",
+    "Reading",
+    "RefereeError",
+    "Renege",
+    "RuleError",
+    "RuleSet",
     "Rules",
+    "Ruling",
+    "Season",
+    "SeasonRecord",
+    "Stake",
+    "Standing",
+    "Statement",
+    "Step",
+    "Suppression",
+    "TextSection",
+    "TooManyReadingsError",
+    "Turns",
+    "UnderReadings",
+    "Unfinished",
+    "UnsettledError",
+    "Value",
+    "Variant",
+    "Waiver",
     "Waiving",
+    "Without",
     "__version__",
     "audit",
-    "compare",
-    "compared",
+    "audit_file",
+    "compare_rules",
+    "diff_logs",
+    "format_log",
+    "format_money",
+    "load_house_file",
+    "load_rules",
+    "parse",
     "retell",
+    "season",
+    "settle",
+    "statements",
+    "to_dict",
     "under_readings",
     "without_rulings",
 ]
@@ -37,25 +185,53 @@ __all__ = [
 __version__ = "0.1.0"
 """The version of the program, as reports give it."""
 
-_ROOMS = {
-    "Audit": "judge.audit",
-    "Evidence": "finding",
-    "Finding": "finding",
-    "Rules": "judge.comparison",
-    "Waiving": "judge.waivers",
-    "audit": "judge.audit",
-    "compare": "judge.comparison",
-    "compared": "diff",
-    "retell": "playback",
-    "under_readings": "judge.interpretations",
-    "without_rulings": "judge.what_if",
+
+class RefereeError(Exception):
+    """The base of every error that the referee raises by itself."""
+
+
+_HOMES = """\
+diff.difference: DifferentGamesError DiffCounts Difference HandDiff LogDiff diff_logs
+diff.effects: Parted
+diff.facts: Fact
+diff.log: CitedLine CitedLog TextSection Turns
+diff.pairs: Match
+finding: Evidence Facts Finding Suppression
+judge.audit: Audit JudgedHand
+judge.comparison: Comparison Decision EndUnder GameUnder HandUnder NotComparableError PartedUnder Renege
+judge.comparison: Rules compare_rules
+judge.interpretations: Condition InterpretedFinding InterpretedOutcome TooManyReadingsError UnderReadings under_readings
+judge.season: PlayerRecord Season SeasonRecord
+judge.waivers: Waiver Waiving
+judge.what_if: BriefFinding HandCorrection Without without_rulings
+ledger.effects: Debt Effect Effects EffectSums
+ledger.entries: Cause Correction FinalStandings HandLedger Posting Standing Unfinished
+ledger.recheck: LedgerError
+ledger.settle: Payment
+library: LogError UnsettledError audit audit_file format_log format_money load_house_file load_rules parse
+library: season settle to_dict
+playback.playback: retell
+playback.played_hand: Between HeldCard Holding Line Money Narrowing Opening PlayedCard PlayedHand PlayedTrick Stake Step
+rulesets.own: HouseFileError OwnRuleSet
+rulesets.ruleset: Choice Clause Reading RuleError RuleSet Value Variant
+notation.statements: Statement
+engine.house: House
+engine.replay: Ruling
+values: Place
+"""
+# The public names of each module.
+
+_MODULES = {
+    name: module for line in _HOMES.splitlines() for module, *names in [line.replace(":", "").split()] for name in names
 }
 
 
 def __getattr__(name: str) -> object:
-    if name not in _ROOMS:
+    if name == "statements":
+        return import_module(f"{__name__}.notation.statements")
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_ROOMS[name]}"), name)
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -6,9 +6,10 @@ its code (``referee.rules``) turns it into a ``Finding``.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, dataclass_transform
 
 from referee.records import Inline, Key
+from referee.records import plain as as_plain
 from referee.values import Place, plain
 
 if TYPE_CHECKING:
@@ -514,6 +515,16 @@ class Finding:
     """Why the finding does not make the command fail; null if it does."""
     gist: str | None = None
     """The clause of the rule set in one English sentence; null for a rule of the notation."""
+
+    @property
+    def is_renege(self) -> bool:
+        """True if the cards prove a renege and the table did not let it pass, as for the codes R501 to R508."""
+        return "R501" <= self.code <= "R508"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the finding as the commands print it as JSON; amounts are plain decimals in a ``str``."""
+        record: dict[str, Any] = as_plain(self)
+        return record
 
     @property
     def cited(self) -> str:

@@ -9,7 +9,7 @@ from referee.engine.house import written as options_of
 from referee.fixes.draft import Draft
 from referee.notation import statements as st
 from referee.notation.write import written
-from referee.rulesets.ruleset import BadRule, RuleSet, load, names
+from referee.rulesets.ruleset import RuleError, RuleSet, load, names
 
 
 def ruleset_named(name: str, own: Iterable[RuleSet]) -> RuleSet | None:
@@ -44,6 +44,6 @@ def with_rule(draft: Draft, option: str, value: str) -> str:
 def _usual(chosen: st.Rules, option: str, own: Iterable[RuleSet]) -> str | None:
     """The value of an option by the rule set and its variants alone."""
     ruleset = ruleset_named(chosen.ruleset, own)
-    with suppress(BadRule):
+    with suppress(RuleError):
         return ruleset.values(chosen.variants)[option].value if ruleset else None
     return None

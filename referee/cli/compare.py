@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.rulesets.ruleset import RuleSet
 
 Log = Annotated[str, typer.Argument(metavar="LOG", help="The log to read; - is standard input.")]
-Compared = Annotated[
+LogDiff = Annotated[
     list[str],
     typer.Option(
         "--rules",
@@ -28,7 +28,7 @@ Compared = Annotated[
 ]
 
 
-def compare(log: Log, rules: Compared, output_format: TextOrJson = "text", house: House = None) -> None:
+def compare(log: Log, rules: LogDiff, output_format: TextOrJson = "text", house: House = None) -> None:
     """Replay the facts of a log under several rule sets.
 
     Shows who would have won and paid what, and which plays would have been reneges, for each hand on which the rules
@@ -38,7 +38,7 @@ def compare(log: Log, rules: Compared, output_format: TextOrJson = "text", house
     compared = _compared(rules, contexts.folder(log).own)
     content = content_of(log)
     from referee.judge.comparison import NotComparableError
-    from referee.judge.comparison import compare as replayed
+    from referee.judge.comparison import compare_rules as replayed
 
     try:
         found = replayed(content, compared, rulesets=contexts.of(log).rulesets, path=log)
@@ -67,7 +67,7 @@ def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rule
 
 def _rules(word: str, known: "Mapping[str, RuleSet]") -> "Rules":
     from referee.judge.comparison import Rules
-    from referee.rulesets.ruleset import BadRule
+    from referee.rulesets.ruleset import RuleError
 
     name, *variants = (part.strip() for part in word.split(","))
     if name not in known:
@@ -77,5 +77,5 @@ def _rules(word: str, known: "Mapping[str, RuleSet]") -> "Rules":
             raise unknown(variant, list(known[name].variants), f"It is not a variant of {name}.")
     try:
         return Rules(name, tuple(variants), known[name].house(variants))
-    except BadRule as bad:
+    except RuleError as bad:
         raise typer.BadParameter(f"{name} can't be played with these variants: {bad.reason}.") from None

@@ -118,12 +118,12 @@ def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
         if not (defining or stated):
             return FolderContext(files)
         from referee.judge.settings.file import default_rules
-        from referee.rulesets.own import BadHouseFile, extended, presentable
+        from referee.rulesets.own import HouseFileError, extended, presentable
 
         try:
             own = extended(defining.says.rulesets or {}, presentable(defining.path)) if defining else ()
             default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
-        except BadHouseFile as bad:
+        except HouseFileError as bad:
             raise MisusedError(str(bad)) from None
         return FolderContext(files, own, default)
 
@@ -155,11 +155,11 @@ def settings_file(path: str) -> File | None:
     if is_pyproject and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
     from referee.judge.settings.file import read_pyproject, read_settings
-    from referee.rulesets.own import BadHouseFile, presentable
+    from referee.rulesets.own import HouseFileError, presentable
 
     try:
         says = (read_pyproject if is_pyproject else read_settings)(content, presentable(path))
-    except BadHouseFile as bad:
+    except HouseFileError as bad:
         raise MisusedError(str(bad)) from None
     return None if says is None else File(path, os.path.dirname(os.path.abspath(path)), says)
 
@@ -230,7 +230,7 @@ class KnownFindings(NamedTuple):
 def known_findings(file: str) -> KnownFindings:
     """Read a baseline. Raises ``MisusedError`` if that fails."""
     from referee.judge.baseline import by_log
-    from referee.report.json.baseline import NoBaselineError, read_baseline
+    from referee.report.json.baseline import BaselineError, read_baseline
 
     try:
         content = bytes_of(file, BASELINE_BYTES)
@@ -239,7 +239,7 @@ def known_findings(file: str) -> KnownFindings:
         recorded, folder = read_baseline(content), BaselineFolder.of(file)
         gone = {digest: path for path, digest in recorded.logs.items() if folder.lacks(path)}
         return KnownFindings(file, folder, by_log(recorded.findings), gone)
-    except NoBaselineError as error:
+    except BaselineError as error:
         raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
     except OSError as error:
         raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None

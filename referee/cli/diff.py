@@ -11,7 +11,7 @@ from referee.cli.sources import Refused, contents
 from referee.cli.status import UNEXAMINED, VIOLATIONS
 
 if TYPE_CHECKING:
-    from referee.diff import Compared
+    from referee.diff import LogDiff
 
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
@@ -30,8 +30,8 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
     raise typer.Exit(0 if found.same else VIOLATIONS)
 
 
-def _compared(a: str, b: str, house: str | None) -> "Compared":
-    from referee.diff import DifferentGames, compared
+def _compared(a: str, b: str, house: str | None) -> "LogDiff":
+    from referee.diff import DifferentGamesError, diff_logs
 
     files = contexts_of([a, b], house)
     logs: list[bytes] = []
@@ -44,12 +44,12 @@ def _compared(a: str, b: str, house: str | None) -> "Compared":
         raise typer.Exit(UNEXAMINED)
     first, second = (files.of(path).rulesets for path in (a, b))
     try:
-        return compared(logs[0], logs[1], names=(a, b), rulesets=(first, second))
-    except DifferentGames as reason:
+        return diff_logs(logs[0], logs[1], names=(a, b), rulesets=(first, second))
+    except DifferentGamesError as reason:
         raise typer.BadParameter(f"these are not logs of the same game: {reason}.") from None
 
 
-def _print(found: "Compared", output_format: str) -> None:
+def _print(found: "LogDiff", output_format: str) -> None:
     if output_format == "json":
         from referee.report.json import report_text
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import typer
 
+from referee import RefereeError
 from referee.cli.status import CLOSED_PIPE, FAULT, INTERRUPTED, MISUSED, OUTPUT_FAILED, leave
 from referee.text import never_fails, remark
 
@@ -21,11 +22,11 @@ ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 """The names of the signals that end a program, after its unfinished files are removed."""
 
 
-class MisusedError(Exception):
+class MisusedError(RefereeError):
     """A file beside the logs is wrong; the text says which file and why. A command that hits it exits with 2."""
 
 
-class FaultError(Exception):
+class FaultError(RefereeError):
     """A bug hit in another process; the text is its apology."""
 
 

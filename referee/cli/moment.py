@@ -66,12 +66,12 @@ def _path_and_line(log: str) -> tuple[str, int | None]:
 
 def _found(content: bytes, asked: Selection) -> Selection:
     """Find the hand of a line. Exit with 2 if there is no such hand or line."""
-    from referee.playback.lines import NothingThereError, hand_of, number_of_hands
+    from referee.playback.lines import NoSuchHandError, hand_of, number_of_hands
 
     try:
         if asked.line is not None:
             return asked._replace(hand=hand_of(content, asked.line))
-    except NothingThereError as reason:
+    except NoSuchHandError as reason:
         raise typer.BadParameter(f"{reason}.") from None
     if asked.hand is None:
         return asked

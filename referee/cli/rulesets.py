@@ -76,7 +76,7 @@ def _house_file(log: str, name: str, house: str | None) -> str:
     from referee.engine.house import written
     from referee.notation.read import read
     from referee.notation.statements import Rule
-    from referee.rulesets.own import BadHouseFile, OwnRuleSet, house_file
+    from referee.rulesets.own import HouseFileError, OwnRuleSet, house_file
     from referee.rulesets.ruleset import HouseRules
 
     known = _known(house)
@@ -95,7 +95,7 @@ def _house_file(log: str, name: str, house: str | None) -> str:
     }
     try:
         return house_file(name, base, variants, changes)
-    except BadHouseFile as bad:
+    except HouseFileError as bad:
         raise typer.BadParameter(f"{bad}.") from None
 
 
@@ -110,11 +110,11 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[ChosenRuleSet]":
     """Return the rule sets that these words name, each with its variants; all of them if there are no words."""
     from referee.rulesets.pages import choose
-    from referee.rulesets.ruleset import BadRule
+    from referee.rulesets.ruleset import RuleError
 
     try:
         return [choose(known[name], variants) for name, variants in _tables(words, known)]
-    except BadRule as bad:
+    except RuleError as bad:
         raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
 
 

@@ -47,11 +47,11 @@ def job(path: str, log: bytes, context: Context, *, readings: bool, streamed: bo
     """Return the job for a log; refuse it if it is to be judged by too many readings."""
     if not readings:
         return Job(path, log, context, streamed)
-    from referee.judge.interpretations import TooManyReadings, under_readings
+    from referee.judge.interpretations import TooManyReadingsError, under_readings
 
     try:
         return Job(path, log, context, streamed, under_readings(log, rulesets=context.rulesets))
-    except TooManyReadings as many:
+    except TooManyReadingsError as many:
         return Refused(path, str(many))
 
 

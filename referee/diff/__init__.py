@@ -1,5 +1,5 @@
 """Compare two scribes' logs of the same game."""
 
-from referee.diff.difference import Both, Compared, Difference, DifferentGames, compared
+from referee.diff.difference import Difference, DifferentGamesError, HandDiff, LogDiff, diff_logs
 
-__all__ = ["Both", "Compared", "Difference", "DifferentGames", "compared"]
+__all__ = ["Difference", "DifferentGamesError", "HandDiff", "LogDiff", "diff_logs"]

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from referee import RefereeError
 from referee.diff.alignment import Pair
 from referee.diff.effects import Gaps, Parted, parted, unmatched
 from referee.diff.hands import same_hands
@@ -17,7 +18,7 @@ from referee.records import Internal, shows
 from referee.rulesets.ruleset import RuleSet
 
 
-class DifferentGames(ValueError):  # noqa: N818 - different games are what they are
+class DifferentGamesError(RefereeError, ValueError):
     """The two logs are not of the same game; the message says in one sentence how they differ."""
 
 
@@ -42,7 +43,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Both:
+class HandDiff:
     """A hand (or the header) as each log has it; null if it is not in that log."""
 
     a: TextSection | None
@@ -88,13 +89,13 @@ class DiffCounts(NamedTuple):
 
 @shows("a", "b", "same", "in_full", "counts", "differing as hands", "amounts")
 @dataclass(frozen=True, slots=True, eq=False)
-class Compared:
+class LogDiff:
     """Two logs side by side: the header and the hands in the order of the game."""
 
     a: CitedLog
     b: CitedLog
-    header: Both
-    hands: tuple[Both, ...]
+    header: HandDiff
+    hands: tuple[HandDiff, ...]
     amounts: tuple[Parted, ...]
     """The accounts whose money differs at the end."""
     in_full: bool
@@ -106,7 +107,7 @@ class Compared:
         return all(one.same for one in (self.header, *self.hands))
 
     @property
-    def differing(self) -> tuple[Both, ...]:
+    def differing(self) -> tuple[HandDiff, ...]:
         """The header and the hands where the logs differ or lead to different results."""
         return tuple(one for one in (self.header, *self.hands) if not (one.same and one.changes_nothing))
 
@@ -128,17 +129,18 @@ class Compared:
         )
 
 
-def compared(
+def diff_logs(
     a: str | bytes,
     b: str | bytes,
     *,
     names: tuple[str, str] = ("A", "B"),
     rulesets: tuple[Iterable[RuleSet], Iterable[RuleSet]] = ((), ()),
-) -> Compared:
-    """Compare two logs of one game; ``names`` are used to cite them.
+) -> LogDiff:
+    """Compare two logs of one game line by line, and what follows from the lines that differ.
 
-    ``rulesets`` are, for each log, what ``audit`` takes. Pure. Raises ``DifferentGames`` if the logs can't be of the
-    same game; nothing else in a log makes it raise.
+    :param names: The names by which the messages cite the logs.
+    :param rulesets: For each log, what ``audit`` takes.
+    :raises DifferentGamesError: if the logs can't be of the same game.
     """
     one, other = log(a, names[0], rulesets[0]), log(b, names[1], rulesets[1])
     _same_game(one, other)
@@ -148,17 +150,17 @@ def compared(
     header = _both(one.sections[0], other.sections[0], gaps)
     hands = tuple(_hands(one, other, alignment.pairs, gaps))
     ends = [log.audit.final.verified if log.audit.final else None for log in (one, other)]
-    return Compared(one, other, header, hands, parted(ends[0], ends[1]), alignment.in_full)
+    return LogDiff(one, other, header, hands, parted(ends[0], ends[1]), alignment.in_full)
 
 
 def _same_game(a: CitedLog, b: CitedLog) -> None:
-    """Raise ``DifferentGames`` if fewer than half of the players are the same, or the rules differ."""
+    """Raise ``DifferentGamesError`` if fewer than half of the players are the same, or the rules differ."""
     few = min(len(a.players), len(b.players))
     common = set(a.players) & set(b.players)
     if len(common) < max(1, (few + 1) // 2) or (few > 1 and len(common) < 2):
-        raise DifferentGames(f"{_played(a)}; {_played(b)}")
+        raise DifferentGamesError(f"{_played(a)}; {_played(b)}")
     if a.audit.rules and b.audit.rules and a.audit.rules != b.audit.rules:
-        raise DifferentGames(f"{a.name} follows {a.audit.rules}, {b.name} follows {b.audit.rules}")
+        raise DifferentGamesError(f"{a.name} follows {a.audit.rules}, {b.name} follows {b.audit.rules}")
 
 
 def _played(log: CitedLog) -> str:
@@ -166,13 +168,13 @@ def _played(log: CitedLog) -> str:
 
 
 def _same_evening(a: CitedLog, b: CitedLog, alike: bool) -> None:
-    """Raise ``DifferentGames`` if the dates differ and no hand matches."""
+    """Raise ``DifferentGamesError`` if the dates differ and no hand matches."""
     days = [next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (a, b)]
     if None not in days and days[0] != days[1] and not alike:
-        raise DifferentGames(f"{a.name} is dated {days[0]}, {b.name} {days[1]}, and they have no hand in common")
+        raise DifferentGamesError(f"{a.name} is dated {days[0]}, {b.name} {days[1]}, and they have no hand in common")
 
 
-def _hands(a: CitedLog, b: CitedLog, pairs: Sequence[Pair], gaps: Gaps) -> Iterator[Both]:
+def _hands(a: CitedLog, b: CitedLog, pairs: Sequence[Pair], gaps: Gaps) -> Iterator[HandDiff]:
     last: list[TextSection | None] = [None, None]
     for i, j in _in_order(a, b, pairs):
         one = None if i is None else a.sections[i + 1]
@@ -209,11 +211,11 @@ def _both(
     gaps: Gaps,
     last_a: TextSection | None = None,
     last_b: TextSection | None = None,
-) -> Both:
+) -> HandDiff:
     found = matches(a, b) if a and b else []
     ours, theirs = a.findings if a else (), b.findings if b else ()
     stands = (last.account.verified if last and last.account else None for last in (last_a, last_b))
-    return Both(
+    return HandDiff(
         a,
         b,
         tuple(found),

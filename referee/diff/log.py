@@ -10,7 +10,7 @@ from referee.engine.hand import Hand, Trick
 from referee.finding import Finding
 from referee.judge.audit import Audit, judged, stepwise
 from referee.judge.game import Game
-from referee.ledger.entries import Account
+from referee.ledger.entries import HandLedger
 from referee.notation import statements as st
 from referee.notation.names import Roster
 from referee.notation.read import read, texts
@@ -53,7 +53,7 @@ class TextSection:
     facts: tuple[Fact, ...]
     complete: Mapping[str, st.Statement]
     turns: Turns | None
-    account: Account | None
+    account: HandLedger | None
     findings: tuple[Finding, ...]
     texts: Sequence[str]
 
@@ -85,7 +85,7 @@ class TextSection:
 
 @shows(
     *("name as path", "audit.log_sha256", "audit.rules", "audit.variants", "players"),
-    *("audit.hands", "audit.verdict", "proven"),
+    *("audit.hand_count as hands", "audit.verdict", "proven"),
 )
 @dataclass(frozen=True, slots=True, eq=False)
 class CitedLog:
@@ -137,7 +137,7 @@ def _sections(text: str | bytes, turns: Sequence[Turns | None], audit: Audit) ->
         for section in read(text)
     ]
     written = texts(text)
-    accounts = {account.hand: account for account in audit.accounts}
+    accounts = {account.hand: account for account in audit.ledgers}
     found: list[list[Finding]] = [[] for _ in said]
     begins = [hand[0].line for hand in said[1:]]
     for finding in audit.findings:

@@ -1,20 +1,20 @@
-"""The public Python API: judge the text of a log.
+"""A log judged as a whole.
 
-``import referee`` loads this module, so ``referee.audit`` is always the function. The parser and the rule sets load
-slowly, so the first call loads them."""
+The parser and the rule sets load slowly, so the first call loads them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, islice, pairwise
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from referee.finding import Finding, Severity, Unproven
 from referee.ledger.effects import Effect, Effects
-from referee.ledger.entries import Account, Final, Unfinished
+from referee.ledger.entries import FinalStandings, HandLedger, Unfinished
 from referee.limits import FINDINGS
 from referee.notation import statements as st
+from referee.records import plain, shows
 from referee.rulesets.ruleset import RuleSet
 from referee.text import Log, sha256_of
 
@@ -49,39 +49,71 @@ def heading(text: str | bytes) -> Heading:
 Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
 
 
+class JudgedHand(NamedTuple):
+    """A hand of a log, with what was found in it and what became of the money."""
+
+    number: int
+    """The number of the hand, counted from 1 over the whole log."""
+    findings: tuple[Finding, ...]
+    """The findings of this hand, in text order."""
+    ledger: HandLedger | None
+    """The money of this hand; ``None`` if its rules are unknown."""
+
+
+@shows("log_sha256", "rules", "variants", "rules_sha256", "hand_count as hands", "verdict", "findings", "rulings")
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """Everything that the referee has to say about one log."""
+    """The referee's judgement of one log."""
 
     findings: tuple[Finding, ...]
     """The findings in text order."""
     verdict: Verdict
     """``clean`` (everything proven), ``incomplete`` (nothing wrong found, something unproven), ``violations`` (an error
     finding) or ``unreadable`` (no game could be read at all)."""
-    hands: int
+    hand_count: int
     """The number of hands."""
-    accounts: tuple[Account, ...]
-    """The ledger hand by hand."""
-    final: Final | None
-    """What everybody has at the end; ``None`` if there was no game to account for."""
+    ledgers: tuple[HandLedger, ...]
+    """The ledger of each hand; none if the rules are unknown."""
+    final: FinalStandings | None
+    """What everybody has at the end; ``None`` if the rules are unknown."""
     players: tuple[str, ...]
     """All who ever sat down, in the order of the log."""
     rules: str | None
-    """The name of the rule set in the log; null if there is none."""
+    """The name of the rule set in the log; ``None`` if it names none."""
     variants: tuple[str, ...]
-    """The variants that the log names after it."""
+    """The variants that the log names after the rule set."""
     house: "House | None"
-    """The rules in force at the start."""
+    """The house rules in force at the start; ``None`` if they are unknown."""
     log_sha256: str
     """The SHA-256 of the log's bytes, in hexadecimal."""
     rules_sha256: str | None
-    """The SHA-256 of the rules in force at the start; null without rules."""
+    """The SHA-256 of the rules in force at the start; ``None`` if they are unknown."""
     rulings: tuple["Ruling", ...] = ()
     """The table's decisions, in text order."""
     rules_file: str | None = None
     """The file that defines the rule set, or gives a log its default rules; ``None`` if the log alone states them."""
     unfinished: Unfinished | None = None
     """The last hand if the log ends in the middle of it."""
+
+    @property
+    def hands(self) -> tuple[JudgedHand, ...]:
+        """The hands in order, each with its findings and its ledger."""
+        ledgers = {ledger.hand: ledger for ledger in self.ledgers}
+        findings: dict[int, list[Finding]] = {}
+        for finding in self.findings:
+            findings.setdefault(finding.hand or 0, []).append(finding)
+        return tuple(
+            JudgedHand(number, tuple(findings.get(number, ())), ledgers.get(number))
+            for number in range(1, self.hand_count + 1)
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the audit as ``referee check --output-format json`` has it under ``files``.
+
+        What only a run of the command knows is missing or ``None``: the path, waivers, slips and fingerprints.
+        """
+        record: dict[str, Any] = plain(self)
+        return record
 
     @property
     def unjudged(self) -> int:
@@ -93,7 +125,7 @@ class Audit:
         """The effect of each finding on everybody's money, computed at each access."""
         from referee.ledger.effects import Effects
 
-        return Effects.of_hands(self.accounts, unfinished=self.unfinished is not None)
+        return Effects.of_hands(self.ledgers, unfinished=self.unfinished is not None)
 
     @property
     def found(self) -> Mapping[str, int]:
@@ -116,8 +148,8 @@ class Summary:
 
     verdict: Verdict
     found: Mapping[str, int]
-    hands: int
-    final: Final | None
+    hand_count: int
+    final: FinalStandings | None
     players: tuple[str, ...]
     rules: str | None
     variants: tuple[str, ...]
@@ -138,7 +170,7 @@ def summary(audit: Audit) -> Summary:
     return Summary(
         verdict=audit.verdict,
         found=audit.found,
-        hands=audit.hands,
+        hand_count=audit.hand_count,
         final=audit.final,
         players=audit.players,
         rules=audit.rules,
@@ -150,7 +182,7 @@ def summary(audit: Audit) -> Summary:
         ruled=audit.ruled,
         unjudged=audit.unjudged,
         rules_file=audit.rules_file,
-        effects=Effects.of_hands(audit.accounts, unfinished=audit.unfinished is not None, debts=False, most=FINDINGS),
+        effects=Effects.of_hands(audit.ledgers, unfinished=audit.unfinished is not None, debts=False, most=FINDINGS),
     )
 
 
@@ -211,8 +243,8 @@ def judged(text: Log, game: "Game") -> Audit:
     return Audit(
         findings=findings,
         verdict=verdict({one.code: one.severity for one in findings}, readable=bool(game.readable)),
-        hands=game.number,
-        accounts=accounts,
+        hand_count=game.number,
+        ledgers=accounts,
         final=last if game.rules.start else None,
         players=tuple(game.seats.names),
         rules=game.rules.name,

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, NamedTuple
 
+from referee import RefereeError
 from referee.engine.house import House
 from referee.engine.replay import Kind
 from referee.finding import Violation
 from referee.judge.game import Game
 from referee.ledger.account import final
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, AccountName, Final, Result, account_name
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, AccountName, FinalStandings, HandLedger, Result, account_name
 from referee.ledger.recheck import recheck
 from referee.notation import statements as st
 from referee.notation.read import read
@@ -41,12 +42,12 @@ DEALT = (
 """Options that describe the deal and the antes. They are facts of the evening, whoever won."""
 
 
-class NotComparableError(ValueError):
+class NotComparableError(RefereeError, ValueError):
     """The facts of a log don't fit a game by these rules."""
 
 
 class Rules(NamedTuple):
-    """One set of rules to compare: its name, its variants, and the rules of a table that plays by them."""
+    """The rules of a table: the name of a rule set, variants of it, and the house rules that follow from both."""
 
     name: Annotated[str, Key("rules")]
     variants: tuple[str, ...]
@@ -83,7 +84,7 @@ class GameUnder:
     rules_sha256: str | None
     """SHA-256 of these rules at the log's table."""
     hands: Internal[tuple[HandUnder, ...]]
-    final: Internal[Final | None]
+    final: Internal[FinalStandings | None]
     """The money at the end; ``None`` if there was no game to account for."""
 
 
@@ -162,14 +163,18 @@ class Comparison:
         return None if before is None or after is None else after - before
 
 
-def compare(
+def compare_rules(
     text: str | bytes, rules: Sequence[Rules], *, rulesets: Sequence[RuleSet] = (), path: str = ""
 ) -> Comparison:
-    """Judge the facts of one log by several sets of rules; ``rulesets`` are as for ``audit``.
+    """Judge the facts of one log by several sets of rules, whatever the table claimed and paid.
 
-    There must be at least one set of rules. Pure. Raises ``NotComparableError`` if they deal hands of a different size
-    from the log's.
+    :param rules: At least one set of rules; see ``load_rules``.
+    :param rulesets: Rule sets that the log may name beside the built-in ones.
+    :param path: The name of the log in the comparison.
+    :raises NotComparableError: if the rules deal hands of a different size from the log's.
     """
+    if not rules or not all(isinstance(one, Rules) for one in rules):
+        raise TypeError("rules are a list of what load_rules(name, …) returns, at least one")
     own = HouseRules(None, [], {one.name: one for one in rulesets})
     games = [Game(one.house) for one in rules]
     for number, section in enumerate(read(text)):
@@ -226,7 +231,7 @@ def _renege(violation: Violation) -> Renege:
     return Renege(violation.code, violation.player, violation.trick, violation.at.line)
 
 
-def _hand(account: Account, reneges: Sequence[Renege]) -> HandUnder:
+def _hand(account: HandLedger, reneges: Sequence[Renege]) -> HandUnder:
     known = account.verified.pot is not None
     return HandUnder(
         result=account.result,
@@ -237,7 +242,7 @@ def _hand(account: Account, reneges: Sequence[Renege]) -> HandUnder:
     )
 
 
-def _net(account: Account) -> dict[str, int]:
+def _net(account: HandLedger) -> dict[str, int]:
     """What each player won or paid in a hand, debts included; money from or to the bank counts as neither."""
     net = dict.fromkeys(account.verified.stacks, 0)
     moved = [(one.giver, one.taker, one.amount) for one in account.postings if BANK not in (one.giver, one.taker)]

@@ -30,7 +30,7 @@ from referee.ledger import account as session
 from referee.ledger.account import Balances, HandAccount, count, lost_rebuy, table, unfinished, verified
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import Start, step
-from referee.ledger.entries import Account, Standing, Unfinished
+from referee.ledger.entries import HandLedger, Standing, Unfinished
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
 from referee.notation.order import BETWEEN_HANDS, Order, ends_hand, in_order
@@ -232,7 +232,7 @@ class Game:
         self.roster: Roster = Roster()
         self.books: Books = Books(self.seats)
         self.order: Order = Order()
-        self.accounts: list[Account] = []
+        self.accounts: list[HandLedger] = []
         self.rulings: list[Ruling] = []
         self.number: int = 0
         self.out: list[int] = []

@@ -11,6 +11,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
+from referee import RefereeError
 from referee.finding import Finding
 from referee.judge.audit import Audit, judged, play
 from referee.judge.game import Game
@@ -21,7 +22,7 @@ from referee.rulesets.ruleset import Choice, Reading, RuleSet
 from referee.text import Log, as_bytes
 
 
-class TooManyReadings(ValueError):  # noqa: N818 - too many is what they are
+class TooManyReadingsError(RefereeError, ValueError):
     """A rule set leaves more readings open than can be tried, in general or with so long a log."""
 
 
@@ -92,7 +93,7 @@ class UnderReadings:
 def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadings:
     """Judge one log under every combination of the readings that its rule set leaves open.
 
-    ``text`` and ``rulesets`` are as for ``audit``. Pure. Raises ``TooManyReadings`` if there are more than 64
+    ``text`` and ``rulesets`` are as for ``audit``. Pure. Raises ``TooManyReadingsError`` if there are more than 64
     combinations, or if the log is longer than 16 MiB divided by their number; the six built-in rule sets have at most
     36.
     """
@@ -141,13 +142,13 @@ def _count(readings: Sequence[Reading], text: Log) -> None:
     number = prod(len(reading.choices) for reading in readings)
     open_points = ", ".join(reading.name for reading in readings)
     if number > READINGS:
-        raise TooManyReadings(
+        raise TooManyReadingsError(
             f"the rule set has {number} combinations of readings ({open_points}), and at most {READINGS} can be tried:"
             " settle some with rule lines"
         )
     size = len(as_bytes(text))
     if number * size > READINGS_BYTES:
-        raise TooManyReadings(
+        raise TooManyReadingsError(
             f"the log is too long to judge under every reading ({open_points or 'none is open'}): {number} times"
             f" {size:,} bytes is more than {READINGS_BYTES >> 20} MiB; only the default reading is possible"
         )

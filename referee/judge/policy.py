@@ -206,7 +206,14 @@ def listing(
 
 @shows(
     "path",
-    *("audit.log_sha256", "audit.rules", "audit.variants", "audit.rules_sha256", "audit.hands", "audit.verdict"),
+    *(
+        "audit.log_sha256",
+        "audit.rules",
+        "audit.variants",
+        "audit.rules_sha256",
+        "audit.hand_count as hands",
+        "audit.verdict",
+    ),
     *("findings", "rulings", "listing.waivers", "listing.left_out", "listing.more", "more_rulings", "slips"),
     *("readings", "combinations"),
 )
@@ -351,7 +358,7 @@ def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
         return RunTotals(files=1)
     count = log.listing.count
     suppressed = sum(log.listing.suppressed.values())
-    return RunTotals(1, log.audit.hands, count("error"), count("warning"), count("note"), suppressed)
+    return RunTotals(1, log.audit.hand_count, count("error"), count("warning"), count("note"), suppressed)
 
 
 def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:

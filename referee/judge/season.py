@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from referee.finding import Unproven
 from referee.judge.audit import needs_fixing
-from referee.ledger.entries import Account, Final, account_name
+from referee.ledger.entries import FinalStandings, HandLedger, account_name
 from referee.ledger.settle import Evening, evening
 from referee.limits import SEASON_DIGITS
 from referee.notation.names import alike
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.judge.audit import Audit, Verdict
 
 
-class Record(NamedTuple):
+class SeasonRecord(NamedTuple):
     """A player's games and their results.
 
     ``bought_in``, ``net`` and ``correction`` are sums over the games with a known end, by the verified ledger; null
@@ -49,9 +49,9 @@ class Record(NamedTuple):
     correction: Money | None = None
     """What the player is owed at the end (negative: owes)."""
 
-    def plus(self, other: Self) -> "Record":
+    def plus(self, other: Self) -> "SeasonRecord":
         """Add two records of one player."""
-        return Record._make(map(_sum, self, other))
+        return SeasonRecord._make(map(_sum, self, other))
 
 
 def _sum(one: int | None, other: int | None) -> int | None:
@@ -62,7 +62,7 @@ class PlayerRecord(NamedTuple):
     """A player, by account, with the totals of the season."""
 
     player: str
-    record: Inline[Record]
+    record: Inline[SeasonRecord]
 
 
 _COUNTED = {**{f"R50{number}": "reneges" for number in range(1, 9)}, "R509": "reneges_ruled", "R510": "reneges_waived"}
@@ -83,14 +83,14 @@ class SeasonShare:
     """
 
     verdict: "Verdict" = "unreadable"
-    players: dict[str, Record] = field(default_factory=dict)
+    players: dict[str, SeasonRecord] = field(default_factory=dict)
     codes: Counter[str] = field(default_factory=Counter)
     unproven: int = 0
     settled: bool = False
     pot: int = 0
     unexplained: int = 0
 
-    def hand(self, account: Account, *, is_told: bool) -> None:
+    def hand(self, account: HandLedger, *, is_told: bool) -> None:
         """Add a hand from the ledger. ``is_told`` says whether the log names who took the pot and who paid a bourré."""
         # A player who pays with the last of a stack is posted as eliminated, at the ante as well.
         last = {account_name(name) for name in account.bourre or ()}
@@ -101,7 +101,7 @@ class SeasonShare:
         ]
         added = [(name, amount) for name, amount in paid if amount < _TOO_LARGE]
         for name, amount in added:
-            self._add(name, Record(bourres=1, bourre_paid=amount))
+            self._add(name, SeasonRecord(bourres=1, bourre_paid=amount))
         known = (is_told or account.result != "unproven") and None not in (account.pot, account.table.pot)
         self.unproven += not known or added != paid
 
@@ -111,9 +111,9 @@ class SeasonShare:
             self.codes[one.code] += 1
             counted = _COUNTED.get(one.code)
             if counted and one.player is not None:
-                self._add(account_name(one.player), Record(**{counted: 1}))
+                self._add(account_name(one.player), SeasonRecord(**{counted: 1}))
 
-    def end(self, verdict: "Verdict", players: tuple[str, ...], final: Final | None) -> None:
+    def end(self, verdict: "Verdict", players: tuple[str, ...], final: FinalStandings | None) -> None:
         """Add the final result; ``players`` are all who ever sat down."""
         self.verdict = verdict
         ended = _settled(final) if final else None
@@ -121,10 +121,10 @@ class SeasonShare:
         for name in map(account_name, players):
             won = ended.players.get(name) if ended else None
             if final is None or won is None:
-                self._add(name, Record(games=1, unsettled=1))
+                self._add(name, SeasonRecord(games=1, unsettled=1))
             else:
                 owed = final.corrections[name] or 0
-                self._add(name, Record(games=1, bought_in=won.bought_in, net=won.net, correction=owed))
+                self._add(name, SeasonRecord(games=1, bought_in=won.bought_in, net=won.net, correction=owed))
         if ended:
             self.pot, self.unexplained = ended.pot, ended.unexplained
 
@@ -133,11 +133,11 @@ class SeasonShare:
         """True if the log can't be right, though nobody broke a rule."""
         return self.verdict == "violations" and needs_fixing(self.codes)
 
-    def _add(self, account: str, record: Record) -> None:
-        self.players[account] = self.players.get(account, Record()).plus(record)
+    def _add(self, account: str, record: SeasonRecord) -> None:
+        self.players[account] = self.players.get(account, SeasonRecord()).plus(record)
 
 
-def _settled(final: Final) -> Evening | None:
+def _settled(final: FinalStandings) -> Evening | None:
     """The evening, if it is known who has what and the amounts are small enough for a season to add up."""
     ended = evening(final, "verified", split=False)
     if ended is None:
@@ -151,7 +151,7 @@ def share(audit: "Audit") -> SeasonShare:
     """Compute a judged log's share in the season."""
     brought = SeasonShare()
     open_hands = {one.hand for one in audit.findings if isinstance(one.facts, Unproven) and not one.facts.money_known}
-    for account in audit.accounts:
+    for account in audit.ledgers:
         brought.hand(account, is_told=account.hand not in open_hands)
     brought.found(audit.findings)
     brought.end(audit.verdict, audit.players, audit.final)
@@ -180,7 +180,7 @@ class Season:
     unproven: int = 0
     """The hands of which neither the cards nor the log say who won or who paid a bourré."""
     codes: Counter[str] = field(default_factory=Counter)
-    players: dict[str, Record] = field(default_factory=dict)
+    players: dict[str, SeasonRecord] = field(default_factory=dict)
     pot: Money = 0
     """What nobody took."""
     unexplained: Money = 0
@@ -199,7 +199,7 @@ class Season:
         self.pot += brought.pot
         self.unexplained += brought.unexplained
         for name, record in brought.players.items():
-            self.players[name] = self.players.get(name, Record()).plus(record)
+            self.players[name] = self.players.get(name, SeasonRecord()).plus(record)
 
     @property
     def standing(self) -> list[PlayerRecord]:

@@ -11,7 +11,7 @@ from referee.judge.audit import Audit, Heading, audit
 from referee.judge.slip_corrections import corrected
 from referee.judge.slips import Slip, slips
 from referee.judge.what_if import Without
-from referee.ledger.entries import POT, UNEXPLAINED, Account, Final, Unfinished, account_name
+from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, HandLedger, Unfinished, account_name
 from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, settle, through, together
 from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
@@ -46,8 +46,8 @@ class Ledger:
     rules_file: Internal[str | None]
     players: tuple[str, ...]
     """All who ever sat down, in the order of the log."""
-    hands: tuple[Account, ...]
-    final: Final | None
+    hands: tuple[HandLedger, ...]
+    final: FinalStandings | None
     """The money at the end; null if there was no game."""
     rulings: tuple[WeighedRuling, ...]
     readings: IfAny["UnderReadings | None"] = None
@@ -73,7 +73,7 @@ class UnexaminedLedger(NamedTuple):
 def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "UnderReadings | None" = None) -> Ledger:
     """Build the ledger of a judged log; ``without`` covers its rulings, or only the first of them."""
     players = tuple(map(account_name, audit.players))
-    hands, final = audit.accounts, audit.final
+    hands, final = audit.ledgers, audit.final
     if players != audit.players:
         hands, final = tuple(map(_by_account, hands)), final and _end_by_account(final)
     return Ledger(
@@ -92,7 +92,7 @@ def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "
     )
 
 
-def _by_account(hand: Account) -> Account:
+def _by_account(hand: HandLedger) -> HandLedger:
     """Rename players named like one of the table's accounts."""
     tricks = hand.tricks
     return hand._replace(
@@ -110,7 +110,7 @@ def _of_accounts(ruling: Ruling) -> Ruling:
     return ruling._replace(players=tuple(map(account_name, ruling.players)))
 
 
-def _end_by_account(final: Final) -> Final:
+def _end_by_account(final: FinalStandings) -> FinalStandings:
     winner = None if final.winner is None else account_name(final.winner)
     return replace(final, winner=winner, eliminated=tuple(map(account_name, final.eliminated)))
 
@@ -147,7 +147,7 @@ def corrected_otherwise(log: str | bytes, written: Audit, *, rulesets: Iterable[
     return tuple(IfMeant(slip, other) for slip, other in found if other is not None and other != paid)
 
 
-def _corrections(final: Final | None) -> tuple[Payment, ...] | None:
+def _corrections(final: FinalStandings | None) -> tuple[Payment, ...] | None:
     """Who pays whom to correct all mistakes; ``None`` if that is not known."""
     if final is None or final.table.pot is None or final.verified.pot is None:
         return None
@@ -328,7 +328,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         variants=audit.variants,
         rules_sha256=audit.rules_sha256,
         rules_file=audit.rules_file,
-        hands=audit.hands,
+        hands=audit.hand_count,
         errors=sum(one.severity == "error" for one in audit.findings),
         rulings=audit.rulings,
         unknown_from=_unknown_from(audit, final) if final else None,
@@ -354,7 +354,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     )
 
 
-def _to_settle(audit: Audit) -> Final | None:
+def _to_settle(audit: Audit) -> FinalStandings | None:
     """Everybody's money at the end; if the last hand is unfinished, with its pot as taken, or before it."""
     last = audit.unfinished
     return last.before if last and (last.hand > 1 or last.bourred) else audit.final
@@ -365,7 +365,7 @@ def _lacks_bourres(finding: Finding) -> bool:
     return isinstance(finding.facts, Unproven) and BOURRE_PAYER in finding.facts.missing
 
 
-def _unknown_from(audit: Audit, final: Final) -> int | None:
+def _unknown_from(audit: Audit, final: FinalStandings) -> int | None:
     """The first hand after which it stays unknown who has what; 0 if there was no hand.
 
     ``None`` if it is known at the end.
@@ -373,5 +373,5 @@ def _unknown_from(audit: Audit, final: Final) -> int | None:
     sums = *final.table.accounts.values(), *final.verified.accounts.values(), *final.cashed_out.values()
     if None not in sums:
         return None
-    known = [one.hand for one in audit.accounts if None not in one.verified.accounts.values()]
-    return min(max(known, default=0) + 1, audit.hands)
+    known = [one.hand for one in audit.ledgers if None not in one.verified.accounts.values()]
+    return min(max(known, default=0) + 1, audit.hand_count)

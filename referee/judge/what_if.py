@@ -13,7 +13,7 @@ from referee.engine.replay import Ruling
 from referee.finding import Severity, Violation
 from referee.judge.game import Game
 from referee.ledger.account import final, verified
-from referee.ledger.entries import Correction, Final, Standing
+from referee.ledger.entries import Correction, FinalStandings, Standing
 from referee.limits import RULINGS
 from referee.notation.read import read
 from referee.notation.statements import Statement
@@ -60,7 +60,7 @@ class Without(NamedTuple):
     """The findings that would disappear."""
     changes: Mapping[str, Money] | None = None
     """How much more each account would have at the end in the verified ledger (negative: less); null if unproven."""
-    final: Final | None = None
+    final: FinalStandings | None = None
     """The money at the end."""
 
 

@@ -13,7 +13,7 @@ from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
 from referee.ledger.counts import Start, check_pot, check_stacks, settle, settle_doubt
 from referee.ledger.dues import Outcome, stake
-from referee.ledger.entries import Account, Closing, Final, Standing, Unfinished, player_of
+from referee.ledger.entries import Closing, FinalStandings, HandLedger, Standing, Unfinished, player_of
 from referee.ledger.pot import Stakes, Taking, Verdicts, share
 from referee.notation import statements as st
 
@@ -254,12 +254,12 @@ class HandAccount:
             if told and player not in named:
                 self.books.report("L606", lines[0].at, WrongElimination("left-out"), player)
 
-    def entry(self) -> Account:
+    def entry(self) -> HandLedger:
         """The hand as the ledger shows it."""
         hand, books, due = self.hand, self.books, self.result
         name = hand.seats.names
         at_table = table(books)
-        return Account(
+        return HandLedger(
             hand=hand.number,
             dealer=None if hand.dealer is None else name[hand.dealer],
             trump=None if hand.trump is None else SUITS[hand.trump],
@@ -336,10 +336,10 @@ def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
     return Standing(stacks, sums[POT] if known else None)
 
 
-def final(books: Books, out: list[int], house: House | None = None) -> Final:
+def final(books: Books, out: list[int], house: House | None = None) -> FinalStandings:
     """The money at the end; ``out`` are the eliminated players in order, ``house`` the rules by then."""
     known, names = books.known, books.names
-    return Final(
+    return FinalStandings(
         table=table(books),
         verified=verified(books),
         corrections={

@@ -12,7 +12,7 @@ from itertools import count
 from typing import NamedTuple
 
 from referee.finding import Finding
-from referee.ledger.entries import POT, UNEXPLAINED, Account, Cause, Correction
+from referee.ledger.entries import POT, UNEXPLAINED, Cause, Correction, HandLedger
 
 
 class Debt(NamedTuple):
@@ -88,13 +88,13 @@ class Effects:
         self._debts, self._most = debts, most
         self._groups: dict[Cause, _Group] = {}
         self._rest = _Group()
-        self._latest: Account | None = None
+        self._latest: HandLedger | None = None
         self._known = True
         self._numbers = count()
 
     @classmethod
     def of_hands(
-        cls, accounts: Sequence[Account], *, unfinished: bool = False, debts: bool = True, most: int | None = None
+        cls, accounts: Sequence[HandLedger], *, unfinished: bool = False, debts: bool = True, most: int | None = None
     ) -> "Effects":
         """The effects of the findings of a whole log."""
         effects = cls(debts=debts, most=most)
@@ -121,7 +121,7 @@ class Effects:
         found = {cause: number[group] for cause, group in self._groups.items()}
         return EffectSums(self._known, tuple([group.values for group in groups]), found)
 
-    def hand(self, account: Account) -> None:
+    def hand(self, account: HandLedger) -> None:
         """Add the next hand."""
         self._add()
         self._latest = account

@@ -115,7 +115,7 @@ class Standing(NamedTuple):
         return {**self.stacks, POT: self.pot}
 
 
-class Account(NamedTuple):
+class HandLedger(NamedTuple):
     """One hand in the ledger. What is unknown is null."""
 
     hand: int
@@ -143,7 +143,7 @@ class Account(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Final:
+class FinalStandings:
     """The money at the end. What is unknown is null."""
 
     table: Standing
@@ -197,7 +197,7 @@ class Unfinished(NamedTuple):
     """The pot to be won; null if unknown."""
     put: Mapping[str, Money]
     """What each player had put in since the hand began."""
-    before: Internal[Final]
+    before: Internal[FinalStandings]
     """Everybody's money before the hand; if it is ``taken`` and the pot known, with the pot taken and nobody bourré."""
     taken: bool
     """True if the log says who took the pot, but not who paid a bourré."""
@@ -205,7 +205,7 @@ class Unfinished(NamedTuple):
     """The keyword of the line that would settle the hand."""
     names: Internal[tuple[str, ...]]
     """The players whom that line would name."""
-    bourred: Internal[Final | None] = None
+    bourred: Internal[FinalStandings | None] = None
     """Everybody's money if everybody was bourré who may have been."""
     open_line: Internal[int | None] = None
     takers: Internal[tuple[str, ...]] = ()

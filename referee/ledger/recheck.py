@@ -7,12 +7,13 @@ those.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Correction, Final, Posting, Standing
+from referee import RefereeError
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Correction, FinalStandings, HandLedger, Posting, Standing
 
 Sums = defaultdict[str, int]
 
 
-class LedgerError(RuntimeError):
+class LedgerError(RefereeError, RuntimeError):
     """The ledger contradicts itself: a fault of the program, not of the log."""
 
 
@@ -30,7 +31,7 @@ class Recheck:
         self.owed: Sums = Sums(int)
         self.left: Sums = Sums(int)
 
-    def hand(self, account: Account) -> None:
+    def hand(self, account: HandLedger) -> None:
         """Check the next hand."""
         self.number += 1
         if account.hand != self.number:
@@ -41,13 +42,13 @@ class Recheck:
         if account.table.pot is not None:
             _compare(account, self.balance, self.owed, self.left)
 
-    def end(self, last: Final) -> None:
+    def end(self, last: FinalStandings) -> None:
         """Check everybody's money after the last hand."""
         if last.table.pot is not None and self.number:
             _compare_end(last, self.balance, self.owed)
 
 
-def recheck(accounts: Iterable[Account], last: Final) -> None:
+def recheck(accounts: Iterable[HandLedger], last: FinalStandings) -> None:
     """Check a whole ledger. Raises ``LedgerError`` at the first wrong sum."""
     again = Recheck()
     for account in accounts:
@@ -72,7 +73,7 @@ def _come_and_go(left: Sums, postings: Sequence[Posting]) -> None:
             left[name] += sign * posting.amount
 
 
-def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:
+def _compare(account: HandLedger, balance: Sums, owed: Sums, left: Sums) -> None:
     for name, stack in account.table.stacks.items():
         if stack not in (balance[name], balance[name] + left[name]):  # The latter for those who left.
             raise LedgerError(f"hand {account.hand}: {name} has {stack}, the payments add up to {balance[name]}")
@@ -95,7 +96,7 @@ def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
     return None
 
 
-def _compare_end(last: Final, balance: Sums, owed: Sums) -> None:
+def _compare_end(last: FinalStandings, balance: Sums, owed: Sums) -> None:
     wrong = _wrong(last.table, last.verified, owed)
     if wrong:
         raise LedgerError(f"at the end: {wrong}")

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Annotated, Literal, NamedTuple, Self
 
 from referee.ledger.dues import each
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Final, account_name
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, FinalStandings, account_name
 from referee.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
 from referee.records import Key, shows
 from referee.values import Money
@@ -93,7 +93,7 @@ class Evening:
         return owed
 
 
-def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
+def evening(final: FinalStandings, basis: Basis, split: bool) -> Evening | None:
     """Work out what to settle after an evening; ``None`` if it is not known who has what, or who brought what.
 
     With ``split`` the pot is shared among those who are still in, in equal parts of whole smallest units.

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from referee import RefereeError
 from referee.values import Place, words
 
 
@@ -495,7 +496,7 @@ def set_aside(line: Statement, at: Place, problem: str, expected: tuple[str, ...
 
 
 @dataclass(slots=True)
-class RefusedError(Exception):
+class RefusedError(RefereeError):
     """The finding's code and place, what is wrong there, what was probably meant, and the repair that writes it.
 
     If only the comment of the line is at fault, ``spared`` is the number of characters before it; else ``None``.

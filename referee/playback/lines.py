@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from referee import RefereeError
 from referee.notation.read import lines, read
 
 
-class NothingThereError(ValueError):
+class NoSuchHandError(RefereeError, ValueError):
     """The hand does not exist, or the line holds no statement; the text says what is there instead."""
 
 
@@ -36,7 +37,7 @@ def number_of_hands(text: str | bytes) -> int:
 
 
 def hand_of(text: str | bytes, line: int) -> int:
-    """Return the number of the hand that a line is in or follows; 0 before the first. Raises ``NothingThereError``."""
+    """Return the number of the hand that a line is in or follows; 0 before the first. Raises ``NoSuchHandError``."""
     near: Span | None = None
     for span in spans(text):
         if line in span.lines:
@@ -46,7 +47,7 @@ def hand_of(text: str | bytes, line: int) -> int:
     there = "the log has no hands"
     if near is not None:
         there = f"hand {near.hand} runs from line {near.first} to line {near.last}"
-    raise NothingThereError(f"{_instead(text, line)}; {there}")
+    raise NoSuchHandError(f"{_instead(text, line)}; {there}")
 
 
 def _instead(text: str | bytes, line: int) -> str:

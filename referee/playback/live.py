@@ -10,7 +10,7 @@ from referee.finding import Violation
 from referee.judge.audit import Audit, judged
 from referee.judge.game import NOT_MONEY, Game, HandRecord
 from referee.ledger.account import table
-from referee.ledger.entries import Account, Standing
+from referee.ledger.entries import HandLedger, Standing
 from referee.limits import GAMES_KEPT
 from referee.notation import statements as st
 from referee.notation.names import Roster
@@ -61,7 +61,7 @@ class TableState(NamedTuple):
 class _Left(NamedTuple):
     """The results of a hand, or of the part before the first, once it is played."""
 
-    accounts: tuple[Account, ...]
+    accounts: tuple[HandLedger, ...]
     violations: tuple[Violation, ...]
     rulings: tuple[Ruling, ...]
     glance: Glance | None = None

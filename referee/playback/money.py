@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from referee.judge.game import Exemption, HandRecord, stake_kind
 from referee.ledger.dues import shares
-from referee.ledger.entries import Account, Posting, Purpose
+from referee.ledger.entries import HandLedger, Posting, Purpose
 from referee.notation import statements as st
 from referee.playback.played_hand import STAKES, TAKEN, Money, Stake, StakeOf, Step
 from referee.playback.standings import Walk, standing_after, unknown
@@ -15,7 +15,7 @@ _PUT_IN: Final = ("ante", "eliminated")
 _INTO_THE_NEXT: Final = (*STAKES, "eliminated")
 
 
-def money(record: HandRecord, account: Account, walk: Walk) -> Money:
+def money(record: HandRecord, account: HandLedger, walk: Walk) -> Money:
     """Return the money of a hand; ``account`` is its ledger entry, ``walk`` is positioned before it."""
     hand, accounted = record.hand, record.account
     verdicts, name = accounted.verdicts, hand.seats.names

@@ -126,7 +126,7 @@ def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
     errors = [one for one in verdict.findings if game.slips and one.severity == "error"][: FINDINGS + 1]
     file = with_slips(file, game.log, errors, game.rulesets)
     lines = tuple(map(whole, texts(game.log)))
-    fits = verdict.hands <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
+    fits = verdict.hand_count <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file)
     opening, hands = _playback(game, wanted)
     return GameReport(
@@ -139,7 +139,7 @@ def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
         hands=hands,
         meant=_as_meant(game, file, {one.number for one in hands}),
         innocence=_innocence(game, file) if 0 < len(errors) <= FINDINGS else {},
-        left_out=0 if wanted is None else verdict.hands - len(wanted),
+        left_out=0 if wanted is None else verdict.hand_count - len(wanted),
         lines=lines,
         shown=((1, len(lines)),) if wanted is None else tuple(_stretches(_needed(file, hands, len(lines)))),
     )
@@ -183,7 +183,7 @@ def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:
     verdict = game.audit
     without = without_rulings(game.log, verdict.rulings, rulesets=game.rulesets)
     if hands is not None:
-        verdict = replace(verdict, accounts=tuple([one for one in verdict.accounts if one.hand in hands]))
+        verdict = replace(verdict, ledgers=tuple([one for one in verdict.ledgers if one.hand in hands]))
     return ledger(game.path, verdict, without)
 
 
@@ -238,9 +238,9 @@ class SeasonIndex:
         self.season.add(share(game.audit))
         head = heading(game.log)
         # The last account that was still known shows since when the stacks are unknown.
-        known = [one for one in game.audit.accounts if one.table.pot is not None][-1:]
+        known = [one for one in game.audit.ledgers if one.table.pot is not None][-1:]
         errors = [one for one in game.audit.findings if one.severity == "error"]
-        short = replace(game.audit, accounts=tuple(known), findings=tuple(errors))
+        short = replace(game.audit, ledgers=tuple(known), findings=tuple(errors))
         file = CheckedLog(game.path, short, game.listing._replace(findings=()), game.fails)
         self.logs.append(IndexedLog(file, page, None if head.title is None else whole(head.title), head.date))
         self._judged.append(JudgedLog(game.path, short, head, evening_digest(game.log)))

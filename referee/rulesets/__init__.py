@@ -6,10 +6,10 @@ The house-file reader is loaded on first use: most tables have no house file.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from referee.rulesets.ruleset import UNNAMED, BadRule, DefaultRules, RuleSet, changed, load, names
+from referee.rulesets.ruleset import UNNAMED, DefaultRules, RuleError, RuleSet, changed, load, names
 
 if TYPE_CHECKING:
-    from referee.rulesets.own import BadHouseFile, OwnRuleSet, own_rulesets
+    from referee.rulesets.own import HouseFileError, OwnRuleSet, own_rulesets
 else:
 
     def __getattr__(name: str) -> object:
@@ -20,10 +20,10 @@ else:
 
 __all__ = [
     "UNNAMED",
-    "BadHouseFile",
-    "BadRule",
     "DefaultRules",
+    "HouseFileError",
     "OwnRuleSet",
+    "RuleError",
     "RuleSet",
     "changed",
     "load",

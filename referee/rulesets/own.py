@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError, WithJsonSchema
 from typing_extensions import TypeAliasType
 
+from referee import RefereeError
 from referee.engine.house import OPTIONS, written
 from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, KEY_PARTS, NAME_CHARACTERS
 from referee.rulesets.ruleset import (
     CLAUSE_OPTIONS,
-    BadRule,
     Clause,
     Reading,
+    RuleError,
     RuleSet,
     Topic,
     Value,
@@ -39,28 +40,28 @@ It never backtracks, so its time is proportional to the text's length.
 """
 
 
-class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not the program
+class HouseFileError(RefereeError, ValueError):
     """A house file that can't be used; its text is one sentence that begins with the file's name."""
 
 
 def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
-    """Parse a TOML file of at most ``most`` bytes. Raises ``BadHouseFile`` if it isn't one."""
+    """Parse a TOML file of at most ``most`` bytes. Raises ``HouseFileError`` if it isn't one."""
     if len(content) > most:
-        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, the limit")
+        raise HouseFileError(f"{file} is larger than {most // 1024} KiB, the limit")
     try:
         text = content.decode("utf-8-sig")
         if found := _LONG_KEY.search(text):
             line = text.count("\n", 0, found.start()) + 1
-            raise BadHouseFile(f"{file}, line {line}: a key has at most {KEY_PARTS} parts separated by dots")
+            raise HouseFileError(f"{file}, line {line}: a key has at most {KEY_PARTS} parts separated by dots")
         return tomllib.loads(text)
     except UnicodeDecodeError:
-        raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
-    except BadHouseFile:
+        raise HouseFileError(f"{file} is not UTF-8: save it as UTF-8") from None
+    except HouseFileError:
         raise
     except RecursionError:
-        raise BadHouseFile(f"{file} is nested too deeply: settings are only tables in tables") from None
+        raise HouseFileError(f"{file} is nested too deeply: settings are only tables in tables") from None
     except ValueError as error:
-        raise BadHouseFile(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
+        raise HouseFileError(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
 
 
 def presentable(file: str) -> str:
@@ -151,7 +152,7 @@ _Checked = TypeVar("_Checked", bound=BaseModel)
 
 
 def read_house_file(content: bytes, file: str) -> HouseFile:
-    """Read the house file of that name. Raises ``BadHouseFile`` for anything it may not contain."""
+    """Read the house file of that name. Raises ``HouseFileError`` for anything it may not contain."""
     return checked(HouseFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", known_keys)
 
 
@@ -161,14 +162,14 @@ def known_keys(place: Sequence[str]) -> Sequence[str]:
 
 
 def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
-    """Check what a page says. Raises ``BadHouseFile`` for anything not allowed, with one sentence that starts with
+    """Check what a page says. Raises ``HouseFileError`` for anything not allowed, with one sentence that starts with
     ``begins``."""
     try:
         return model.model_validate(page)
     except RecursionError:
-        raise BadHouseFile(f"{begins}it is nested too deeply") from None
+        raise HouseFileError(f"{begins}it is nested too deeply") from None
     except ValidationError as refusal:
-        raise BadHouseFile(begins + _first_fault(refusal, known)) from None
+        raise HouseFileError(begins + _first_fault(refusal, known)) from None
 
 
 def _first_fault(refusal: ValidationError, known: Known) -> str:
@@ -209,7 +210,7 @@ class OwnRuleSet(RuleSet):
 def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
     """Read the rule sets of a house file, each after the one it extends; ``file`` is the file's name.
 
-    Raises ``BadHouseFile``, with one sentence, if anything in the file is wrong.
+    Raises ``HouseFileError``, with one sentence, if anything in the file is wrong.
     """
     file = presentable(file)
     return extended(read_house_file(content, file).rulesets, file)
@@ -218,7 +219,7 @@ def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
 def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mapping[str, str]) -> str:
     """Write a house file with one rule set, which extends a built-in one by variants and changed options.
 
-    Raises ``BadHouseFile`` if the rule set can't have this name.
+    Raises ``HouseFileError`` if the rule set can't have this name.
     """
     played = ", ".join(f'"{one}"' for one in variants)
     key = name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
@@ -234,33 +235,33 @@ def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mappi
 def extended(own: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
     """Build a table's rule sets from a file, each after the one it extends.
 
-    Raises ``BadHouseFile`` for rules that can't be played.
+    Raises ``HouseFileError`` for rules that can't be played.
     """
     known: dict[str, RuleSet] = {name: load(name) for name in names()}
     for name, rules in _in_order(own, known, file):
         try:
             known[name] = _extended(name, rules, known[rules.extends], file)
-        except BadRule as bad:
-            raise BadHouseFile(f"{file}: rulesets.{name}: {reason(bad)}") from None
+        except RuleError as bad:
+            raise HouseFileError(f"{file}: rulesets.{name}: {reason(bad)}") from None
     return tuple(ruleset for ruleset in known.values() if isinstance(ruleset, OwnRuleSet))
 
 
 def _in_order(own: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: str) -> Iterator[tuple[str, OwnRules]]:
-    """Sort the rule sets of a file, each after the one it extends. Raises ``BadHouseFile`` for one that can't be."""
+    """Sort the rule sets of a file, each after the one it extends. Raises ``HouseFileError`` for one that can't be."""
     variants = {variant: ruleset.name for ruleset in builtin.values() for variant in ruleset.variants}
     for name, rules in own.items():
         if name in builtin:
-            raise BadHouseFile(f"{file}: {name} is a built-in rule set: give yours another name")
+            raise HouseFileError(f"{file}: {name} is a built-in rule set: give yours another name")
         if name in variants:
-            raise BadHouseFile(f"{file}: {name} is a variant of {variants[name]}: give your rule set another name")
+            raise HouseFileError(f"{file}: {name} is a variant of {variants[name]}: give your rule set another name")
         if rules.extends not in (*builtin, *own):
             meant = perhaps(rules.extends, (*builtin, *own))
-            raise BadHouseFile(f"{file}: {name} extends an unknown rule set, `{cut(rules.extends)}`{meant}")
+            raise HouseFileError(f"{file}: {name} extends an unknown rule set, `{cut(rules.extends)}`{meant}")
     waiting = dict(own)
     while waiting:
         ready = [name for name, rules in waiting.items() if rules.extends not in waiting]
         if not ready:
-            raise BadHouseFile(f"{file}: {_circle(own, next(iter(waiting)))}: a rule set can't extend itself")
+            raise HouseFileError(f"{file}: {_circle(own, next(iter(waiting)))}: a rule set can't extend itself")
         yield from ((name, waiting.pop(name)) for name in ready)
 
 
@@ -274,7 +275,7 @@ def _circle(own: Mapping[str, OwnRules], name: str) -> str:
 
 
 def _extended(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
-    """Build one rule set. Raises ``BadRule`` for a wrong variant, option or value, or a combination that makes no
+    """Build one rule set. Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no
     sense."""
     cited = f"the table's own ({file})"
     canonical = written(base.house(rules.variants, {option: own.value for option, own in rules.options.items()}))
@@ -316,7 +317,7 @@ def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Read
         yield reading._replace(needs=None) if reading.needs in rules.variants else reading
 
 
-def reason(bad: BadRule) -> str:
+def reason(bad: RuleError) -> str:
     """Explain why a table can't play this, and guess what was meant."""
     options = tuple(option.name for option in OPTIONS)
     if bad.option is not None and bad.option not in options:

@@ -87,7 +87,7 @@ class ChosenRuleSets(NamedTuple):
 def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
     """Choose a rule set with these variants.
 
-    Raises ``BadRule`` for an unknown variant, or variants that conflict.
+    Raises ``RuleError`` for an unknown variant, or variants that conflict.
     """
     values, stated = written(ruleset.house(variants)), ruleset.values(variants)
     options = tuple([OptionValue(one, values[one.name], stated[one.name]) for one in OPTIONS])

@@ -12,6 +12,7 @@ from pkgutil import get_data
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, get_args
 
+from referee import RefereeError
 from referee.engine.hand import EVERY_OPTION
 from referee.engine.house import OPTIONS, House, written
 from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
@@ -23,7 +24,7 @@ from referee.values import Place
 _KNOWN = frozenset(option.name for option in OPTIONS)
 
 
-class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the program
+class RuleError(RefereeError, ValueError):
     """A rule that can't be played.
 
     ``option`` is the option concerned, ``None`` if a variant is unknown or several options conflict; ``value`` is the
@@ -38,7 +39,7 @@ class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the p
 
 
 def build(options: Mapping[str, str]) -> House:
-    """Build a house from all options, by their names in a log. Raises ``BadRule`` for a wrong one."""
+    """Build a house from all options, by their names in a log. Raises ``RuleError`` for a wrong one."""
     return _built(tuple(options.items()))
 
 
@@ -46,21 +47,21 @@ def build(options: Mapping[str, str]) -> House:
 def _built(options: tuple[tuple[str, str], ...]) -> House:
     for name, value in options:
         if name not in _KNOWN:
-            raise BadRule(name, value, f"there is no option {name}")
+            raise RuleError(name, value, f"there is no option {name}")
     stated, values = dict(options), {}
     for option in OPTIONS:
         try:
             values[option.name.replace("-", "_")] = option.read(stated[option.name])
         except ValueError:
-            raise BadRule(option.name, stated[option.name], f"{option.name} takes {option.values}") from None
+            raise RuleError(option.name, stated[option.name], f"{option.name} takes {option.values}") from None
     try:
         return House(**values)
     except ValueError as reason:
-        raise BadRule(None, None, str(reason)) from None
+        raise RuleError(None, None, str(reason)) from None
 
 
 def changed(house: House, changes: Mapping[str, str]) -> House:
-    """Change some options of a house together. Raises ``BadRule`` for a wrong one."""
+    """Change some options of a house together. Raises ``RuleError`` for a wrong one."""
     return build({**written(house), **changes})
 
 
@@ -157,7 +158,7 @@ class RuleSet:
     def house(self, variants: Sequence[str] = (), changes: Mapping[str, str] = MappingProxyType({})) -> House:
         """Build the house rules with these variants, in that order, and then these changes.
 
-        Raises ``BadRule`` for a wrong variant, option or value, or a combination that makes no sense.
+        Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no sense.
         """
         options = {option: stated.value for option, stated in self.values(variants).items()}
         return build({**options, **changes})
@@ -165,7 +166,7 @@ class RuleSet:
     def values(self, variants: Sequence[str] = ()) -> dict[str, Value]:
         """List the value of every option with these variants, in that order, each with its source.
 
-        Raises ``BadRule`` for an unknown variant.
+        Raises ``RuleError`` for an unknown variant.
         """
         values = dict(self.options)
         for name in variants:
@@ -177,7 +178,7 @@ class RuleSet:
     def _variant(self, name: str) -> Variant:
         if name not in self.variants:
             known = f"it has {', '.join(self.variants)}" if self.variants else "it has none"
-            raise BadRule(None, name, f"{self.name} has no variant {name}: {known}")
+            raise RuleError(None, name, f"{self.name} has no variant {name}: {known}")
         return self.variants[name]
 
 
@@ -287,7 +288,7 @@ class DefaultRules(RuleSet):
 
     @staticmethod
     def of(rules: RuleSet, variants: Sequence[str], changes: Mapping[str, str], stated: str) -> "DefaultRules":
-        """Choose the default rules. Raises ``BadRule`` for a wrong variant, option or value, or an impossible
+        """Choose the default rules. Raises ``RuleError`` for a wrong variant, option or value, or an impossible
         combination."""
         rules.house(variants, changes)
         return DefaultRules(
@@ -301,7 +302,7 @@ class DefaultRules(RuleSet):
     def begun(self, reading: Mapping[str, str]) -> House:
         """Build the rules at the start of such a log; ``reading`` settles what the rule set leaves open.
 
-        Raises ``BadRule`` if the reading makes no sense with the changes, which take precedence.
+        Raises ``RuleError`` if the reading makes no sense with the changes, which take precedence.
         """
         return self.stands_for.house(self.played, {**reading, **self.changes})
 
@@ -379,7 +380,7 @@ class HouseRules:
         self._stated = default.stated
         try:
             self.house = default.begun(self.reading)
-        except BadRule:
+        except RuleError:
             self.house = default.begun({})
         self.change(lines)
 
@@ -389,7 +390,7 @@ class HouseRules:
     def _with_variants(self, ruleset: RuleSet, rules: st.Rules) -> House:
         try:
             return ruleset.house(self.variants, self.reading)
-        except BadRule as bad:
+        except RuleError as bad:
             self._unknown(rules.ruleset, rules.ruleset_at, "combination", None, bad.reason)
             self.doubtful = EVERY_OPTION
             return ruleset.house()
@@ -403,12 +404,12 @@ class HouseRules:
                 self.house = changed(self.house, {one.option: one.value for one in changes})
                 self.doubtful -= {one.option for one in changes}
                 break
-            except BadRule as bad:
+            except RuleError as bad:
                 changes.remove(refused := self._refuse(changes, bad))
                 unknown |= {refused.option} if refused.option == bad.option in EVERY_OPTION else EVERY_OPTION
         self.doubtful |= unknown
 
-    def _refuse(self, changes: list[st.Rule], bad: BadRule) -> st.Rule:
+    def _refuse(self, changes: list[st.Rule], bad: RuleError) -> st.Rule:
         """The line to blame: the last for that option, or the last of a combination."""
         wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
         line = wrong or changes[-1]

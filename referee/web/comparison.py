@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any, Final
 
-from referee.diff import Both, Compared, DifferentGames, compared
+from referee.diff import DifferentGamesError, HandDiff, LogDiff, diff_logs
 from referee.diff.log import CitedLine
 from referee.engine.cards import NAMES
 from referee.limits import SCREEN_EFFECTS, SCREEN_LINES
@@ -29,8 +29,8 @@ def comparison(a: bytes, b: bytes) -> dict[str, Any]:
     or their results differ, and ``end`` says what they leave out and what that changes.
     """
     try:
-        found = compared(a, b)
-    except DifferentGames as why:
+        found = diff_logs(a, b)
+    except DifferentGamesError as why:
         sums = {"kind": "unreadable", "word": "? Not logs of the same game", "told": [shown(f"{begun(str(why))}.")]}
         return {**sums, "hands": [], "end": []}
     hands, rest = _hands(found)
@@ -44,7 +44,7 @@ def comparison(a: bytes, b: bytes) -> dict[str, Any]:
     }
 
 
-def _in_short(found: Compared) -> tuple[str, str]:
+def _in_short(found: LogDiff) -> tuple[str, str]:
     """Return the kind of verdict that has the right colour, and the result in a few words."""
     if found.same:
         return "clean", f"✓ {SAME}"
@@ -60,7 +60,7 @@ def _in_short(found: Compared) -> tuple[str, str]:
     return "incomplete", "◐ Not every line can be read"
 
 
-def _hands(found: Compared) -> tuple[list[dict[str, Any]], str]:
+def _hands(found: LogDiff) -> tuple[list[dict[str, Any]], str]:
     """Return the first hands that differ, and say how much is left out."""
     room, left = SCREEN_LINES, 0
     hands: list[dict[str, Any]] = []
@@ -123,7 +123,7 @@ def _line(line: CitedLine, own: Container[int]) -> dict[str, Any]:
     return {"line": line.line, "parts": [shown(part) for part in parts]}
 
 
-def _effects(hand: Both) -> list[str]:
+def _effects(hand: HandDiff) -> list[str]:
     sentences = effects(hand)
     first = [shown(f"{head}{sentence}") for head, sentence in islice(sentences, SCREEN_EFFECTS)]
     more = sum(1 for _ in sentences)

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from baselines.archive import Archive
 from referee import limits
 from referee.judge.baseline import KnownFinding, Recorded, by_log, in_order
-from referee.report.json.baseline import NoBaselineError, baseline_text, read_baseline
+from referee.report.json.baseline import BaselineError, baseline_text, read_baseline
 from referee.report.json.schemas import schema
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
@@ -98,13 +98,13 @@ NONE = "it is JSON, but not a baseline written by `referee baseline write`"
     ],
 )
 def test_anything_else_is_refused_with_the_reason(content: bytes, told: str) -> None:
-    with pytest.raises(NoBaselineError, match="^" + told.replace("(", r"\(")):
+    with pytest.raises(BaselineError, match="^" + told.replace("(", r"\(")):
         read_baseline(content)
 
 
 @given(st.binary() | st.recursive(st.none() | st.text() | st.integers(), st.lists).map(json.dumps).map(str.encode))
 def test_no_other_input_raises(content: bytes) -> None:
-    with pytest.raises(NoBaselineError):
+    with pytest.raises(BaselineError):
         read_baseline(content)
 
 

@@ -19,8 +19,8 @@ from referee.values import Place
 QUIET = Audit(
     findings=(),
     verdict="clean",
-    hands=1,
-    accounts=(),
+    hand_count=1,
+    ledgers=(),
     final=None,
     players=("Ann",),
     rules="winning-moves",

@@ -16,7 +16,7 @@ from properties.games import RULESETS, SEEDS
 from referee import rulesets
 from referee.engine.house import House
 from referee.judge.audit import audit
-from referee.judge.comparison import Rules, compare, under
+from referee.judge.comparison import Rules, compare_rules, under
 from referee.report.json.schemas import schema
 from referee.rulesets.ruleset import changed
 
@@ -47,7 +47,7 @@ def house_of(played: Played) -> House:
 def test_a_rule_set_does_not_differ_from_itself(style: str, seed: int, ruleset: str) -> None:
     played = with_renege(seed, ruleset) or evening(seed, ruleset)
     own = Rules(ruleset, played.variants, house_of(played))
-    found = compare(scribble(played, STYLES[style], seed).text, [own, own])
+    found = compare_rules(scribble(played, STYLES[style], seed).text, [own, own])
     assert found.hands == len(played.hands)
     assert found.parted == ()
     assert found.games[0] == found.games[1]
@@ -60,12 +60,12 @@ def test_a_legal_evening_under_its_own_rules_equals_its_ledger(style: str, seed:
     played = evening(seed, ruleset)
     text = scribble(played, STYLES[style], seed).text
     own = Rules(ruleset, played.variants, house_of(played))
-    [game] = compare(text, [own]).games
+    [game] = compare_rules(text, [own]).games
     judged = audit(text)
     assert judged.final is not None
     assert game.final is not None
     assert game.final.verified == judged.final.verified, text
-    assert [hand.winners for hand in game.hands] == [account.winners for account in judged.accounts]
+    assert [hand.winners for hand in game.hands] == [account.winners for account in judged.ledgers]
     assert not any(hand.reneges for hand in game.hands)
 
 
@@ -75,7 +75,7 @@ def test_claims_right_or_wrong_change_nothing(style: str, seed: int, ruleset: st
     played = with_wrong_claim(seed, ruleset) or evening(seed, ruleset, cents=False)
     text = scribble(played, STYLES[style], seed).text
     rules = [Rules("own", (), house_of(played)), *differing(house_of(played), "tie", "carry", "divide")]
-    claimed, bare = (compare(log, rules) for log in (text, without_claims(text, played)))
+    claimed, bare = (compare_rules(log, rules) for log in (text, without_claims(text, played)))
     assert claimed.games == bare.games, text
 
 
@@ -89,7 +89,9 @@ def without_claims(text: str, played: Played) -> str:
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_rules_with_different_ties_have_other_winners_only_in_a_tied_hand(seed: int, ruleset: str) -> None:
     played = evening(seed, ruleset, events=0)
-    found = compare(scribble(played, STYLES["bare"], seed).text, differing(house_of(played), "tie", "carry", "divide"))
+    found = compare_rules(
+        scribble(played, STYLES["bare"], seed).text, differing(house_of(played), "tie", "carry", "divide")
+    )
     tied = [hand.number for hand in played.hands if most_is_shared(hand.took)]
     assert all(number >= min(tied, default=99) for number in found.parted)
     carry, divide = found.games
@@ -106,7 +108,7 @@ def most_is_shared(took: dict[str, int]) -> bool:
 def test_rules_with_different_overtrumping_differ_only_where_a_trump_was_too_low(seed: int, ruleset: str) -> None:
     played = evening(seed, ruleset, events=0)
     house = changed(house_of(played), {"renege": "none", "overtrump": "no", "cinch": "no", "ruff": "must"})
-    found = compare(scribble(played, STYLES["bare"], seed).text, differing(house, "overtrump", "no", "yes"))
+    found = compare_rules(scribble(played, STYLES["bare"], seed).text, differing(house, "overtrump", "no", "yes"))
     without, with_it = found.games
     for number, (one, other) in enumerate(zip(without.hands, with_it.hands, strict=True), 1):
         assert (number in found.parted) == any(renege.code == "R504" for renege in other.reneges)
@@ -132,7 +134,7 @@ def test_rules_with_different_overtrumping_differ_only_where_a_trump_was_too_low
 def test_a_hand_is_worth_what_each_rule_set_makes_it_worth(
     first: str, hand: str, names: list[str], nets: list[int | None]
 ) -> None:
-    found = compare(f"rules {first}\n{SEATS}{hand}", [named(name) for name in names])
+    found = compare_rules(f"rules {first}\n{SEATS}{hand}", [named(name) for name in names])
     assert [game.hands[0].net and game.hands[0].net["Bob"] for game in found.games] == nets
 
 
@@ -144,12 +146,12 @@ def test_cards_and_antes_are_those_of_the_table_and_the_verdicts_those_of_the_ru
 
 @pytest.mark.parametrize("text", ["", "\x00", "rules nothing\n", "hand 1\n", "seat Ann\nseat Ann\nhand\nwin Ann\n"])
 def test_a_nearly_empty_log_can_be_compared(text: str) -> None:
-    assert compare(text, [named("boure"), named("louisiana")]).parted == ()
+    assert compare_rules(text, [named("boure"), named("louisiana")]).parted == ()
 
 
 def test_a_player_named_like_an_account_is_distinguished() -> None:
     text = f"rules booed\n{SEATS}{HAND}took Ann 3, Bob 1, Cal 1\n".replace("Ann", '"pot"')
-    found = compare(text, [named("booed"), named("boure")])
+    found = compare_rules(text, [named("booed"), named("boure")])
     assert found.players == ("player:pot", "Bob", "Cal")
     assert found.games[0].hands[0].net == {"player:pot": 200, "Bob": -100, "Cal": -100}
 

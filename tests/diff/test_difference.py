@@ -12,7 +12,7 @@ from properties.games import RULESETS, SEEDS
 
 from diff.kinds import log
 from diff.scribes import notes, with_slips
-from referee.diff import DifferentGames, compared
+from referee.diff import DifferentGamesError, diff_logs
 from referee.diff.alignment import aligned
 
 RENEGE = "trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ad Qc 2c\n  trick 9c Jh 5h"
@@ -22,7 +22,7 @@ def test_a_hand_missing_from_one_log_does_not_shift_the_others() -> None:
     game = evening_log("booray", hands=20, seed=7)
     hands = game.split("\nhand ")
     short = "\nhand ".join(hands[:5] + hands[6:])
-    found = compared(game, short)
+    found = diff_logs(game, short)
     assert [hand.a.number for hand in found.hands if hand.a and not hand.b] == [5]
     assert not [one for hand in found.hands for one in hand.differences]
 
@@ -30,7 +30,7 @@ def test_a_hand_missing_from_one_log_does_not_shift_the_others() -> None:
 def test_a_hand_is_recognised_whatever_its_number() -> None:
     game = evening_log("booray", hands=8, seed=7)
     later = "\n".join(f"hand {int(line[5:]) + 3}" if line.startswith("hand ") else line for line in game.split("\n"))
-    assert compared(game, later).same
+    assert diff_logs(game, later).same
 
 
 def test_a_log_of_only_cards_and_a_log_of_only_money_have_the_same_hands() -> None:
@@ -38,7 +38,7 @@ def test_a_log_of_only_cards_and_a_log_of_only_money_have_the_same_hands() -> No
     header = ("rules", "seat", "hand", "dealer")
     cards = kept(game, (*header, "trump", "stay", "draw", "trick"))
     money = kept(game, (*header, "win", "carry", "bourre", "stacks"))
-    found = compared(cards, money)
+    found = diff_logs(cards, money)
     assert all(hand.a and hand.b for hand in found.hands)
     assert {one.how for hand in found.hands for one in hand.differences} == {"only-a", "only-b"}
 
@@ -49,7 +49,7 @@ def kept(text: str, words: tuple[str, ...]) -> str:
 
 def test_differences_with_and_without_effect_are_distinguished() -> None:
     ours = log(declared="stay Ann, Bob, Cal", played=RENEGE)
-    title = compared(ours, f'game "Tuesday"\n{ours}')
+    title = diff_logs(ours, f'game "Tuesday"\n{ours}')
     assert title.header.differences
     assert all(hand.changes_nothing for hand in (title.header, *title.hands))
 
@@ -57,7 +57,7 @@ def test_differences_with_and_without_effect_are_distinguished() -> None:
 def test_a_renege_that_only_one_log_shows_is_listed_by_code_trick_and_player() -> None:
     ours = log(declared="stay Ann, Bob, Cal\n  draw none", played=RENEGE)
     theirs = ours.replace("trick Ad", "trick Ac")
-    found = compared(ours, theirs).hands[0]
+    found = diff_logs(ours, theirs).hands[0]
     assert [(one.code, one.trick, one.player) for one in found.findings_a] == [("R501", 1, "Cal")]
     assert "R501" not in [one.code for one in found.findings_b]
 
@@ -67,7 +67,7 @@ ALONE = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nhand 1\n
 
 def test_an_amount_that_diverges_is_reported_in_that_hand_and_at_the_end() -> None:
     more = "hand 2\nstay Cal\n"
-    found = compared(f"{ALONE}pay Ann Bob 50\n{more}", f"{ALONE}pay Ann Bob 40\n{more}")
+    found = diff_logs(f"{ALONE}pay Ann Bob 50\n{more}", f"{ALONE}pay Ann Bob 40\n{more}")
     told = [[(one.account, one.a, one.b) for one in hand.amounts] for hand in found.hands]
     assert told == [[("Ann", 14900, 15900), ("Bob", 25200, 24200)], []]
     assert [(one.account, one.a, one.b) for one in found.amounts] == [("Ann", 14800, 15800), ("Bob", 25100, 24100)]
@@ -88,13 +88,13 @@ def test_an_amount_that_diverges_is_reported_in_that_hand_and_at_the_end() -> No
     ],
 )
 def test_logs_of_different_games_are_recognised(ours: str, theirs: str, said: str) -> None:
-    with pytest.raises(DifferentGames, match=said):
-        compared(ours, theirs)
+    with pytest.raises(DifferentGamesError, match=said):
+        diff_logs(ours, theirs)
 
 
 def test_a_log_without_a_header_belongs_to_the_game_of_the_players_it_names() -> None:
     bare = "hand" + log(after="win Ann 4\n  bourre Bob 4").partition("hand")[2]
-    found = compared(log(), bare)
+    found = diff_logs(log(), bare)
     assert [bool(hand.a and hand.b) for hand in found.hands] == [True, True]
 
 
@@ -144,8 +144,8 @@ def test_scribbles_are_compared_without_a_fault(ours: str, theirs: str) -> None:
 
 
 def tried(ours: str, theirs: str) -> None:
-    with suppress(DifferentGames):
-        compared(ours, theirs)
+    with suppress(DifferentGamesError):
+        diff_logs(ours, theirs)
 
 
 MANY = [(line, 2010) for line in ("hand", "pay Ann Bob 1", "trick As Ks", "stacks Ann 1", "show Ann As")]

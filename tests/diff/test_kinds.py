@@ -3,7 +3,7 @@
 import pytest
 
 from diff.kinds import HEADER, KINDS, Kind, log, seated
-from referee.diff import Compared, compared
+from referee.diff import LogDiff, diff_logs
 from referee.notation import statements as st
 from referee.notation.read import read
 from referee.notation.write import formatted
@@ -16,7 +16,7 @@ def with_line(kind: Kind, line: str) -> str:
     return log(**{kind.slot: seated(line) if kind.slot == "header" else line})
 
 
-def told(found: Compared) -> list[tuple[str, str | None, str | None]]:
+def told(found: LogDiff) -> list[tuple[str, str | None, str | None]]:
     """Every difference: its kind, and both lines."""
     hands = (found.header, *found.hands)
     assert all(hand.a and hand.b for hand in hands)
@@ -37,14 +37,14 @@ def test_rewording_is_no_difference(kind: Kind) -> None:
     lines = [line for section in read(ours) for line in section.statements]
     assert any(isinstance(line, kind.kind) for line in lines)
     assert not any(isinstance(line, st.Unreadable) for line in lines)
-    assert told(compared(ours, theirs)) == []
-    assert compared(ours, theirs).same
-    assert compared(ours, formatted(theirs)).same
+    assert told(diff_logs(ours, theirs)) == []
+    assert diff_logs(ours, theirs).same
+    assert diff_logs(ours, formatted(theirs)).same
 
 
 @EACH
 def test_a_changed_line_is_one_difference_in_its_place(kind: Kind) -> None:
-    found = told(compared(with_line(kind, kind.line), with_line(kind, kind.other)))
+    found = told(diff_logs(with_line(kind, kind.line), with_line(kind, kind.other)))
     assert tuple(how for how, _, _ in found) == kind.hows
     for how, ours, theirs in found:
         assert how == "only-b" or ours == kind.line
@@ -54,11 +54,11 @@ def test_a_changed_line_is_one_difference_in_its_place(kind: Kind) -> None:
 @EACH
 def test_an_omitted_line_is_only_in_the_other_log_and_swapping_the_logs_mirrors_the_report(kind: Kind) -> None:
     ours, theirs, without = (with_line(kind, line) for line in (kind.line, kind.other, ""))
-    assert told(compared(ours, without)) == [("only-a", kind.line, None)]
-    assert told(compared(without, ours)) == [("only-b", None, kind.line)]
+    assert told(diff_logs(ours, without)) == [("only-a", kind.line, None)]
+    assert told(diff_logs(without, ours)) == [("only-b", None, kind.line)]
     mirrored = {"only-a": "only-b", "only-b": "only-a", "more-a": "more-b", "more-b": "more-a"}
-    there = [(mirrored.get(how, how), b, a) for how, a, b in told(compared(theirs, ours))]
-    assert sorted(there, key=str) == sorted(told(compared(ours, theirs)), key=str)
+    there = [(mirrored.get(how, how), b, a) for how, a, b in told(diff_logs(theirs, ours))]
+    assert sorted(there, key=str) == sorted(told(diff_logs(ours, theirs)), key=str)
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,8 @@ def test_an_omitted_line_is_only_in_the_other_log_and_swapping_the_logs_mirrors_
     ],
 )
 def test_a_fuller_record_does_not_contradict_a_shorter_one(slot: str, ours: str, theirs: str) -> None:
-    assert told(compared(log(**{slot: ours}), log(**{slot: theirs}))) == [("more-a", ours, theirs)]
-    assert told(compared(log(**{slot: theirs}), log(**{slot: ours}))) == [("more-b", theirs, ours)]
+    assert told(diff_logs(log(**{slot: ours}), log(**{slot: theirs}))) == [("more-a", ours, theirs)]
+    assert told(diff_logs(log(**{slot: theirs}), log(**{slot: ours}))) == [("more-b", theirs, ours)]
 
 
 @pytest.mark.parametrize(
@@ -127,12 +127,12 @@ def test_a_fuller_record_does_not_contradict_a_shorter_one(slot: str, ours: str,
 def test_lists_sums_payments_and_tricks_are_compared_with_their_counterparts(
     ours: dict[str, str], theirs: dict[str, str], differences: list[tuple[str, str | None, str | None]]
 ) -> None:
-    assert told(compared(log(**ours), log(**theirs))) == differences
+    assert told(diff_logs(log(**ours), log(**theirs))) == differences
 
 
 @pytest.mark.parametrize(("card", "how"), [("s", "more-a"), ("8s", "differs"), ("h", "differs")])
 def test_the_trump_card_adds_to_its_suit_and_another_card_contradicts_it(card: str, how: str) -> None:
-    assert told(compared(log(), log().replace("7s", card))) == [(how, "trump 7s", f"trump {card}")]
+    assert told(diff_logs(log(), log().replace("7s", card))) == [(how, "trump 7s", f"trump {card}")]
 
 
 def test_a_positional_trick_equals_one_with_names_if_it_is_certain_who_stayed() -> None:
@@ -141,37 +141,37 @@ def test_a_positional_trick_equals_one_with_names_if_it_is_certain_who_stayed() 
     theirs = ours.replace("trick Kd 5d 9s", "trick Ann Kd, Bob 5d, Cal 9s").replace(
         "trick As 2s 4h", "trick Cal As, Ann 2s, Bob 4h"
     )
-    assert compared(ours, theirs).same
+    assert diff_logs(ours, theirs).same
     turned = theirs.replace("Cal As, Ann 2s, Bob 4h", "Ann As, Cal 2s, Bob 4h")
-    assert [how for how, _, _ in told(compared(ours, turned))] == ["differs"]
+    assert [how for how, _, _ in told(diff_logs(ours, turned))] == ["differs"]
 
 
 def test_a_different_dealer_is_one_difference_and_not_one_per_card() -> None:
     ours = log(declared="stay Ann, Bob, Cal", played="trick As 2s 4h")
     theirs = ours.replace("dealer Dee", "dealer Ann").replace("trick As 2s 4h", "trick Cal As, Ann 2s, Bob 4h")
-    assert [ours for _, ours, _ in told(compared(ours, theirs))] == ["dealer Dee"]
+    assert [ours for _, ours, _ in told(diff_logs(ours, theirs))] == ["dealer Dee"]
 
 
 def test_the_seats_may_start_anywhere_but_keep_their_order() -> None:
     turned = "seat Bob 200\nseat Cal 200\nseat Dee 200\nrules winning-moves\nseat Ann 200"
-    assert compared(log(), log(header=turned)).same
+    assert diff_logs(log(), log(header=turned)).same
     crossed = HEADER.replace("seat Bob 200\nseat Cal 200", "seat Cal 200\nseat Bob 200")
-    assert [how for how, _, _ in told(compared(log(), log(header=crossed)))] == ["differs"]
+    assert [how for how, _, _ in told(diff_logs(log(), log(header=crossed)))] == ["differs"]
 
 
 def test_hand_numbers_and_comments_are_no_differences() -> None:
     ours = log()
-    assert compared(ours, ours.replace("hand 1", "hand").replace("hand 2", "hand 9  # or was it ten")).same
+    assert diff_logs(ours, ours.replace("hand 1", "hand").replace("hand 2", "hand 9  # or was it ten")).same
 
 
 def test_a_different_variant_is_a_difference_and_their_order_is_none() -> None:
     ours = log().replace("winning-moves", "winning-moves, pot-limit, must-trump")
-    assert compared(ours, ours.replace("pot-limit, must-trump", "must-trump pot-limit")).same
-    assert [how for how, _, _ in told(compared(ours, log()))] == ["differs"]
+    assert diff_logs(ours, ours.replace("pot-limit, must-trump", "must-trump pot-limit")).same
+    assert [how for how, _, _ in told(diff_logs(ours, log()))] == ["differs"]
 
 
 def test_a_list_with_an_unreadable_line_says_nothing_about_the_others() -> None:
     ours, theirs = log(declared="stay Ann, Bob, Cal"), log(declared="stay Ann\n  stay Bob Cal;")
-    found = compared(ours, theirs)
+    found = diff_logs(ours, theirs)
     assert [how for how, _, _ in told(found)] == ["only-a"]
     assert not found.same

@@ -63,7 +63,7 @@ def test_a_hand_may_begin_in_the_first_line_and_anything_may_precede_another() -
 
 def test_a_glance_at_a_hand_agrees_with_its_account() -> None:
     text = game(FIRST, HAND, "rebuy Cal 50\n", HAND)
-    account, glances = audit(text).accounts, followed(text).glances(1, 3)
+    account, glances = audit(text).ledgers, followed(text).glances(1, 3)
     assert [one.after for one in glances.values()] == [one.table for one in account]
     assert [one.pot for one in glances.values()] == [one.pot for one in account]
     assert glances[2].stood != glances[2].after

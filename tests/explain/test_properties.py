@@ -18,7 +18,7 @@ from explain.telling import printed
 from referee.judge.audit import audit
 from referee.ledger.entries import account_name
 from referee.playback import Opening, PlayedHand, audit_and_retell, retell
-from referee.playback.lines import NothingThereError, hand_of
+from referee.playback.lines import NoSuchHandError, hand_of
 from referee.report.json.explain import explain_report
 from referee.report.terminal.explain import Focus
 
@@ -57,9 +57,9 @@ def agrees(text: str) -> None:
     """Assert that the retelling of a log is what the audit says of it."""
     audited, (opening, *hands) = audit(text), list(retell(text))
     assert isinstance(opening, Opening)
-    assert audit_and_retell(text, audited.hands) == (audited, (opening, *hands))
+    assert audit_and_retell(text, audited.hand_count) == (audited, (opening, *hands))
     told = [hand for hand in hands if isinstance(hand, PlayedHand)]
-    assert len(told) == len(hands) == (audited.hands if audited.house else 0)
+    assert len(told) == len(hands) == (audited.hand_count if audited.house else 0)
     if not audited.house:
         return
     found = [*opening.before.findings, *(one for hand in told for one in (*hand.findings, *hand.after.findings))]
@@ -71,7 +71,7 @@ def agrees(text: str) -> None:
     )
     balance = Counter[str]()
     moved, owed = [*opening.before.steps], [*opening.before.corrections]
-    for hand, account in zip(told, audited.accounts, strict=True):
+    for hand, account in zip(told, audited.ledgers, strict=True):
         moved += hand.money.steps
         for step in moved:
             balance[step.giver] -= step.amount or 0
@@ -109,7 +109,7 @@ def test_no_log_makes_the_report_raise(seed: int, ruleset: str, style: str) -> N
     assert explain_report("x", "0", retell(text)).opening
     assert "\x1b" not in printed(text, None, width=rng.choice([40, 80]))
     line = rng.randint(1, text.count("\n") + 1)
-    with suppress(NothingThereError):
+    with suppress(NoSuchHandError):
         printed(text, hand_of(text, line), Focus(line, None, True))
 
 

@@ -65,7 +65,7 @@ def made(  # noqa: PLR0913
     summary = Summary(
         verdict=verdict or ("violations" if failing else "clean"),
         found={},
-        hands=1,
+        hand_count=1,
         final=None,
         players=(),
         rules=None,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.judge.audit import Audit, audit
-from referee.ledger.entries import POT, Final, Standing
+from referee.ledger.entries import POT, FinalStandings, Standing
 from referee.values import plain
 
 FOUR = "Ann 200, Bob 200, Cal 200, Dee 200"
@@ -34,22 +34,22 @@ class Ledger(NamedTuple):
 
     def table(self, hand: int = 0) -> str:
         """Everybody's money after a hand (from 1), or at the end."""
-        return standing(self.audit.accounts[hand - 1].table if hand else self.final.table)
+        return standing(self.audit.ledgers[hand - 1].table if hand else self.final.table)
 
     @property
-    def final(self) -> Final:
+    def final(self) -> FinalStandings:
         final = self.audit.final
         assert final
         return final
 
     def corrections(self, hand: int) -> list[str]:
         """The corrections of a hand: ``L605 Cal to pot 4``."""
-        found = self.audit.accounts[hand - 1].corrections
+        found = self.audit.ledgers[hand - 1].corrections
         return [f"{'+'.join(one.codes)} {one.giver} to {one.taker} {plain(one.amount)}" for one in found]
 
     def postings(self, hand: int) -> list[str]:
         """The payments of a hand, without the buy-ins: ``Ann to pot 1 ante``."""
-        found = [one for one in self.audit.accounts[hand - 1].postings if one.reason != "buy-in"]
+        found = [one for one in self.audit.ledgers[hand - 1].postings if one.reason != "buy-in"]
         return [f"{one.giver} to {one.taker} {plain(one.amount)} {one.reason}" for one in found]
 
 

@@ -33,18 +33,18 @@ def test_a_count_would_show_who_has_what_unless_somebody_cashed_out_unseen(left:
 
 
 def test_the_account_of_a_hand_names_dealer_and_trump_and_gives_nobody_a_trick_if_one_stayed() -> None:
-    [account] = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n win Ann 4")).audit.accounts
+    [account] = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n win Ann 4")).audit.ledgers
     assert (account.dealer, account.trump, account.tricks) == ("Dee", "s", {"Ann": 0})
 
 
 def test_nobody_has_a_number_of_tricks_if_all_passed() -> None:
-    [account] = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay none")).audit.accounts
+    [account] = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay none")).audit.ledgers
     assert (account.result, account.tricks) == ("all-passed", {})
 
 
 @pytest.mark.parametrize("end", [" misdeal\n", " stay Ann, Bob\n share Ann, Bob\n"])
 def test_the_account_of_a_hand_that_nobody_won_has_the_pot(end: str) -> None:
-    [account] = ledger(moves(f"hand 1\n dealer Dee\n trump 7s\n{end}")).audit.accounts
+    [account] = ledger(moves(f"hand 1\n dealer Dee\n trump 7s\n{end}")).audit.ledgers
     assert account.pot == 400
 
 
@@ -53,7 +53,7 @@ def test_the_unit_of_a_division_is_the_houses_at_the_end() -> None:
 
 
 def test_money_brought_later_is_a_rebuy() -> None:
-    [account] = ledger(moves("rebuy Ann 5\nhand 1\n dealer Dee\n trump 7s\n misdeal")).audit.accounts
+    [account] = ledger(moves("rebuy Ann 5\nhand 1\n dealer Dee\n trump 7s\n misdeal")).audit.ledgers
     assert [one.reason for one in account.postings if one.amount == 500] == ["rebuy"]
 
 

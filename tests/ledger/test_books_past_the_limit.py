@@ -20,12 +20,12 @@ def doubled(times: int, after: str = "") -> Ledger:
 
 def followed(says: Ledger) -> int:
     """The hands after which stacks and pot are known."""
-    return sum(hand.table.pot is not None for hand in says.audit.accounts)
+    return sum(hand.table.pot is not None for hand in says.audit.ledgers)
 
 
 def test_a_pot_that_doubles_is_followed_until_it_passes_the_limit() -> None:
     says = doubled(80)
-    hands = says.audit.accounts
+    hands = says.audit.ledgers
     assert says.errors == ["N106"]
     assert "more than 13 digits" in next(one.message for one in says.audit.findings if one.code == "N106")
     assert [hand.table.pot is None for hand in hands] == [number >= followed(says) for number in range(81)]
@@ -40,7 +40,7 @@ def test_the_limit_itself_has_one_digit_too_many() -> None:
         log(DEBTS.replace("winning-moves", "booray"), first + DOUBLED.replace("trump", "ante 0\n trump") * 13)
     )
     assert LIMIT == 4 * 30517578125 * 2**13
-    assert says.audit.accounts[12].table.pot == LIMIT // 2
+    assert says.audit.ledgers[12].table.pot == LIMIT // 2
     assert says.errors == ["N106"]
 
 
@@ -54,7 +54,7 @@ def test_the_finding_is_at_the_hand_that_passed_the_limit() -> None:
 def test_any_number_of_doublings_raises_nothing_and_no_amount_grows() -> None:
     """Unbounded, the pot would have 600 digits, and each hand would take longer than the one before."""
     says = ledger(log(DEBTS, FIRST + DOUBLED * 2000))
-    amounts = [one.amount for hand in says.audit.accounts for one in hand.postings]
+    amounts = [one.amount for hand in says.audit.ledgers for one in hand.postings]
     assert max(amounts) < 10 * LIMIT
     assert says.errors == ["N106"]
 
@@ -75,16 +75,16 @@ def test_a_correction_that_passes_the_limit_is_reported_though_no_stack_does() -
     says = ledger(log(DEBTS.replace("winning-moves", "booray"), first + won * 12 + stolen * 2))
     assert sorted(says.errors) == ["L603 Bob", "L603 Bob", "N106"]
     assert followed(says) == 14
-    last = says.audit.accounts[13].table
-    assert (last.pot, last.stacks["Bob"]) == (LIMIT // 2, says.audit.accounts[12].table.stacks["Bob"])
-    assert says.audit.accounts[13].verified.stacks["Ann"] == (last.stacks["Ann"] or 0) + LIMIT // 2
+    last = says.audit.ledgers[13].table
+    assert (last.pot, last.stacks["Bob"]) == (LIMIT // 2, says.audit.ledgers[12].table.stacks["Bob"])
+    assert says.audit.ledgers[13].verified.stacks["Ann"] == (last.stacks["Ann"] or 0) + LIMIT // 2
 
 
 def test_unexplained_money_is_followed_up_to_the_limit_even_if_no_stack_holds_it_all() -> None:
     """Bob and Cal, who owe nothing, match the pot again and again: Ann has half of it all, the pot the other half."""
     matched = f"{PLAYED.replace('Ann 5', 'Ann 3, Bob 1, Cal 1')} bourre Bob, Cal\n"
     says = ledger(log(DEBTS.replace("debt", "eliminate"), FIRST + matched * 40))
-    last = says.audit.accounts[followed(says) - 1].table
+    last = says.audit.ledgers[followed(says) - 1].table
     assert says.errors.count("N106") == 1
     assert LIMIT // 4 < (last.pot or 0) < LIMIT // 2 - LIMIT // 10
     assert LIMIT // 4 < (last.stacks["Ann"] or 0) < LIMIT // 2 - LIMIT // 10

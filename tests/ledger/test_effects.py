@@ -9,7 +9,7 @@ from rulings.planted import planted
 from referee import Audit, audit
 from referee.judge.audit import summary
 from referee.ledger.effects import Effect, Effects
-from referee.ledger.entries import POT, UNEXPLAINED, Account, Cause, Correction, Standing
+from referee.ledger.entries import POT, UNEXPLAINED, Cause, Correction, HandLedger, Standing
 from referee.values import Place
 
 HEAD = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
@@ -42,7 +42,7 @@ def of_player(found: Audit, player: str) -> Effect | None:
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_all_effects_of_a_log_add_up_to_all_its_corrections(seed: int, ruleset: str) -> None:
     found = audit(planted(seed, ruleset))
-    corrections = [(one.giver, one.taker, one.amount) for hand in found.accounts for one in hand.corrections]
+    corrections = [(one.giver, one.taker, one.amount) for hand in found.ledgers for one in hand.corrections]
     debts = [(one.giver, one.taker, one.amount) for effect in found.effects for one in effect.debts]
     assert summed(debts) == summed(corrections)
     if found.final and found.final.verified.pot is not None:
@@ -132,7 +132,7 @@ A, B = Cause("L605", Place(9, 3, 7), "Ann"), Cause("L601", Place(12, 3, 7), "Bob
 def effects(*corrections: Correction) -> list[Effect]:
     """The effects of corrections that arise in one hand."""
     known = Standing({}, 0)
-    hand = Account(1, None, None, None, None, "win", None, None, (), (), None, (), corrections, known, known)
+    hand = HandLedger(1, None, None, None, None, "win", None, None, (), (), None, (), corrections, known, known)
     return [*Effects.of_hands([hand])]
 
 
@@ -166,7 +166,7 @@ def test_a_finding_that_shares_a_correction_with_one_that_is_not_counted_is_not_
         Correction((A, B), "Ann", "Cal", 500),
     )
     kept = Effects(most=1)
-    kept.hand(Account(1, None, None, None, None, "win", None, None, (), (), None, (), owed, known, known))
+    kept.hand(HandLedger(1, None, None, None, None, "win", None, None, (), (), None, (), owed, known, known))
     kept.end(unfinished=False)
     [rest] = kept
     assert (rest.causes, rest.net) == ((), {"Ann": -600, "Bob": -200, "Cal": 500, "Dee": 300})
@@ -197,7 +197,7 @@ def test_findings_that_share_an_effect_leave_it_unknown_if_one_of_them_does() ->
     own = Correction((A,), "Ann", "Cal", 300), Correction((A,), "Ann", "Dee", 200)
     both = Correction((B,), "Bob", "Cal", 100), Correction((A, B), "Ann", "Cal", 500)
     hands = [
-        Account(number, None, None, None, None, "win", None, None, (), (), None, (), owed, known, known)
+        HandLedger(number, None, None, None, None, "win", None, None, (), (), None, (), owed, known, known)
         for number, owed in enumerate((own, both), 1)
     ]
     [known_in_part] = Effects.of_hands(hands, unfinished=True)
@@ -226,7 +226,7 @@ def test_a_summary_keeps_the_nets_of_the_first_findings_only() -> None:
     whole, first = [*judged.effects], [*summary(judged).effects]
     assert len(judged.findings) > len(first) == len(whole) > 10
 
-    kept = Effects.of_hands(judged.accounts, debts=False, most=3)
+    kept = Effects.of_hands(judged.ledgers, debts=False, most=3)
     *told, rest = kept
     assert [(one.causes, one.net) for one in told] == [(one.causes, one.net) for one in whole[:3]]
     assert rest.causes == ()

@@ -84,7 +84,7 @@ def test_a_payment_is_entered_at_the_line_that_notes_it_or_at_the_last_one_befor
     hand: str, reason: str, line: str
 ) -> None:
     text = moves(hand)
-    lines = {one.line for one in ledger(text).audit.accounts[0].postings if one.reason == reason}
+    lines = {one.line for one in ledger(text).audit.ledgers[0].postings if one.reason == reason}
     assert lines == {text.split("\n").index(line) + 1}
 
 

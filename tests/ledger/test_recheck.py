@@ -8,7 +8,7 @@ import pytest
 
 from ledger.reading import moves
 from referee.judge.audit import audit
-from referee.ledger.entries import POT, Account, Cause, Correction, Final, Posting, Reason, Standing
+from referee.ledger.entries import POT, Cause, Correction, FinalStandings, HandLedger, Posting, Reason, Standing
 from referee.ledger.recheck import LedgerError, Recheck, recheck
 from referee.values import Place
 
@@ -27,13 +27,13 @@ hand 2
 """)
 """Cal never paid the bourré of 4, from which the next ante is deducted; Dee left with 199."""
 
-Book = tuple[list[Account], Final]
+Book = tuple[list[HandLedger], FinalStandings]
 
 
 def book(text: str = EVENING) -> Book:
     found = audit(text)
     assert found.final
-    return list(found.accounts), found.final
+    return list(found.ledgers), found.final
 
 
 def in_hand(number: int, **what: Callable[[Any], Any]) -> Callable[[Book], Book]:

@@ -43,7 +43,7 @@ def adds_up(found: Audit) -> None:
     owed: Counter[str] = Counter()
     assert found.final
     gone = {name for name, amount in found.final.cashed_out.items() if amount != 0}
-    for hand in found.accounts:
+    for hand in found.ledgers:
         for posting in hand.postings:
             moved.update({posting.giver: -posting.amount, posting.taker: posting.amount})
         for one in hand.corrections:

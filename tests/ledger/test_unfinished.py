@@ -62,7 +62,7 @@ def test_everybody_is_settled_by_the_stacks_before_that_hand() -> None:
 
 def test_one_who_is_eliminated_at_the_ante_of_that_hand_was_still_in_before_it() -> None:
     text = moves(f"rule short-stack eliminate{BEGUN}", "Ann 200, Bob 200, Cal 200, Dee 1")
-    assert audit(text).accounts[-1].eliminated == ("Dee",)
+    assert audit(text).ledgers[-1].eliminated == ("Dee",)
     assert open_hand(text).before.eliminated == ()
 
 

@@ -124,7 +124,7 @@ def test_nothing_unproven_is_written(log: str) -> None:
 def test_what_is_written_changes_no_result(rules: str, detail: str) -> None:
     text = evening_log(rules, hands=3, seed=5, detail=detail)
     before = audit(text)
-    for number in range(1, before.hands + 1):
+    for number in range(1, before.hand_count + 1):
         found = offered(text, types.Position(text.split("\n").index(f"hand {number}"), 0), [REWRITE])
         text = next((log for title, log in found.items() if re.match("Write (the whole|who took each)", title)), text)
     after = audit(text)

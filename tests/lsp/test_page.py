@@ -40,8 +40,8 @@ WAIT_IN_EMACS = """
 needs_server = pytest.mark.skipif(not find_spec("pygls"), reason="pygls is not installed")
 
 
-def written_down(language: str, which: int = 0) -> str:
-    return [block.text for block in blocks(PAGE) if block.language == language][which]
+def written_down(language: str) -> str:
+    return next(block.text for block in blocks(PAGE) if block.language == language)
 
 
 def version(program: str) -> tuple[int, ...]:
@@ -68,13 +68,8 @@ def said(command: list[str], folder: Path) -> str:
 
 @needs_server
 @pytest.mark.skipif(version("nvim") < (0, 11), reason="Neovim 0.11 is not installed")
-@pytest.mark.parametrize("old", [False, True])
-def test_neovim_shows_the_findings(tmp_path: Path, old: bool) -> None:
-    lines = written_down("lua")
-    if old:
-        lines = re.sub(r"^vim\.lsp\..*\n", "", lines, flags=re.MULTILINE)
-        lines = lines.replace("callback = function()\n", "callback = function()\n" + written_down("lua", 1))
-    (tmp_path / "init.lua").write_text(lines, encoding="utf-8")
+def test_neovim_shows_the_findings(tmp_path: Path) -> None:
+    (tmp_path / "init.lua").write_text(written_down("lua"), encoding="utf-8")
     (tmp_path / "wait.lua").write_text(WAIT_IN_NEOVIM, encoding="utf-8")
     assert FOUND in said(["nvim", "--headless", "-u", "init.lua", "evening.bourre", "-c", "luafile wait.lua"], tmp_path)
 

@@ -16,7 +16,7 @@ from pages.conftest import Write
 from pages.reading import CLEAN
 from referee.judge.audit import audit
 from referee.judge.settlement import Ledger, ledger
-from referee.ledger.entries import Account, Posting, Standing
+from referee.ledger.entries import HandLedger, Posting, Standing
 from referee.report.html.ledger import round_steps, spread, stacks_chart, stacks_of
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
@@ -114,7 +114,7 @@ def test_a_hostile_name_is_only_text(name: str) -> None:
     assert not re.search("[\x00-\x08\x0b-\x1f\u202e]", chart)
 
 
-def _renamed(hands: tuple[Account, ...], name: str) -> tuple[Account, ...]:
+def _renamed(hands: tuple[HandLedger, ...], name: str) -> tuple[HandLedger, ...]:
     """The same hands with another name for Ann, which no log can have."""
 
     def standing(one: Standing) -> Standing:

@@ -45,7 +45,7 @@ def test_the_readme_begins_with_two_lines_to_paste() -> None:
     assert len(README.read_text(encoding="utf-8").splitlines()) <= 150
     assert first.line < 10
     assert "-m venv .venv" in judge
-    assert "referee check samples/games/" in judge
+    assert "referee check --exit-zero samples/games/" in judge
     assert run_tests.endswith(".venv/bin/pytest")
 
 

@@ -11,7 +11,7 @@ from naive.record import Hand
 
 from properties.games import RULESETS, SEEDS
 from referee.judge.audit import Audit, audit
-from referee.ledger.entries import POT, Account, Standing
+from referee.ledger.entries import POT, HandLedger, Standing
 
 
 def standing(hand: Hand) -> tuple[dict[str, int], int]:
@@ -29,15 +29,15 @@ def test_the_ledger_of_a_legal_game_is_the_naive_one_hand_by_hand(style: str, se
     played = evening(seed, ruleset)
     log = scribble(played, STYLES[style], seed)
     found = audit(log.text)
-    assert len(found.accounts) == len(played.hands)
-    for hand, account in zip(played.hands, found.accounts, strict=True):
+    assert len(found.ledgers) == len(played.hands)
+    for hand, account in zip(played.hands, found.ledgers, strict=True):
         assert came_to(account) == as_played(hand), f"hand {hand.number}\n{log.text}"
         if not hand.events:
             assert shown(account.table, hand.stacks) == standing(hand), f"hand {hand.number}\n{log.text}"
             assert shown(account.verified, hand.stacks) == standing(hand), f"hand {hand.number}\n{log.text}"
 
 
-def came_to(account: Account) -> tuple[object, ...]:
+def came_to(account: HandLedger) -> tuple[object, ...]:
     """The engine's result of a hand; nothing is won in a void one."""
     return (
         account.dealer,

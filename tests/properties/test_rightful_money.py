@@ -44,7 +44,7 @@ def test_nobody_without_part_in_a_hand_is_a_rightful_winner_or_payer_of_it(times
         judged = audit(log)
         for one in judged.findings:
             if one.code == "H205":
-                hand = judged.accounts[(one.hand or 0) - 1]
+                hand = judged.ledgers[(one.hand or 0) - 1]
                 agreed = hand.result == "agreed"
                 named = {*(() if agreed else hand.winners or ()), *(hand.bourre or ())}
                 assert one.player not in named, log
@@ -60,7 +60,7 @@ def test_cents_after_the_last_hand_change_no_hand(times: int) -> None:
         before, after = audit(log), audit(f'{log}pay "{giver}" "{taker}" 0.01\n')
         there = {(each.code, each.at) for each in after.findings}
         assert all((each.code, each.at) in there for each in before.findings if each.code != "U701"), log
-        for early, late in zip(before.accounts, after.accounts, strict=True):
+        for early, late in zip(before.ledgers, after.ledgers, strict=True):
             assert early.result == late.result, log
             assert [each for each in early.postings if each not in late.postings] == [], log
 
@@ -139,7 +139,7 @@ def test_a_win_counts_as_if_nobody_was_bourre_if_nobody_noted_that(times: int) -
 
 def test_a_pot_after_the_tricks_may_be_the_one_played_for_or_the_one_left(times: int) -> None:
     for one, hand, lines in cut_off(2 * MANY * times, (*RESULTS, *ENDS)):
-        left, played_for = one.truth[hand - 1][POT], audit(text_of(lines)).accounts[hand - 1].pot
+        left, played_for = one.truth[hand - 1][POT], audit(text_of(lines)).ledgers[hand - 1].pot
         for amount in {left, played_for} - {None}:
             log = text_of([*lines, f"pot {(amount or 0) / 100:g}"])
             found = [each for each in audit(log).findings if each.code == "L602"]
@@ -147,7 +147,7 @@ def test_a_pot_after_the_tricks_may_be_the_one_played_for_or_the_one_left(times:
 
 
 def known(judged: Audit, hand: int) -> dict[str, int]:
-    return {name: sum for name, sum in judged.accounts[hand].verified.accounts.items() if sum is not None}
+    return {name: sum for name, sum in judged.ledgers[hand].verified.accounts.items() if sum is not None}
 
 
 def test_a_renege_for_a_pot_that_nobody_knows_is_not_forgotten_by_a_count(times: int) -> None:
@@ -162,7 +162,7 @@ def test_a_renege_for_a_pot_that_nobody_knows_is_not_forgotten_by_a_count(times:
         whole, part = audit(log), audit(hidden)
         if any(one.code in {"N105", "N101"} for one in part.findings):
             continue
-        for hand in range(played.fault.hand - 1, len(whole.accounts)):
+        for hand in range(played.fault.hand - 1, len(whole.ledgers)):
             true = known(whole, hand)
             assert known(part, hand).items() <= true.items(), f"{log}\n{hidden}"
         tried += 1

@@ -51,9 +51,9 @@ def verdict(found: Audit, name: Callable[[str], str], line: Callable[[int], int]
     )
     hands = [
         (one.result, one.pot, who(one.stayed), who(one.winners), who(one.bourre), who(one.reneged), who(one.eliminated))
-        for one in found.accounts
+        for one in found.ledgers
     ]
-    stands = [(one.table, one.verified) for one in (*found.accounts, *([found.final] if found.final else []))]
+    stands = [(one.table, one.verified) for one in (*found.ledgers, *([found.final] if found.final else []))]
     stacks = [
         {name(player): amount for player, amount in lies.stacks.items()} | {"the pot": lies.pot}
         for both in stands

@@ -18,7 +18,7 @@ from properties.games import RULESETS, SEEDS
 from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, Pair, first, log, second, tricks
 from referee import rulesets
 from referee.judge.audit import audit
-from referee.judge.interpretations import Condition, TooManyReadings, UnderReadings, under_readings, when
+from referee.judge.interpretations import Condition, TooManyReadingsError, UnderReadings, under_readings, when
 from referee.limits import READINGS, READINGS_BYTES
 from referee.report.json.schemas import schema
 from referee.rulesets.ruleset import Choice, Reading
@@ -157,7 +157,7 @@ def test_too_many_readings_are_refused_with_a_reason() -> None:
     base = rulesets.load("boure")
     values = {**base.options, **dict.fromkeys(options, base.options["cinch"])}
     huge = replace(base, name="huge", readings=readings, options=values)
-    with pytest.raises(TooManyReadings, match="128 combinations of readings"):
+    with pytest.raises(TooManyReadingsError, match="128 combinations of readings"):
         under_readings("rules huge\n", rulesets=[huge])
     assert under_readings("rules huge\n", rulesets=[replace(huge, readings=readings[:6])]).combinations == 64
 
@@ -166,7 +166,7 @@ def test_a_log_too_long_for_its_combinations_is_refused_before_it_is_judged() ->
     """All findings under each of 36 combinations would be in memory at the same time."""
     log = b"rules booray\n" + b"#" * 1000 + b"\n"
     combinations = under_readings(log).combinations
-    with pytest.raises(TooManyReadings, match=f"{combinations} times .* bytes is more than 16 MiB"):
+    with pytest.raises(TooManyReadingsError, match=f"{combinations} times .* bytes is more than 16 MiB"):
         under_readings(log * (READINGS_BYTES // len(log) // combinations + 1))
 
 

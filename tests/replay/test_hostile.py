@@ -102,7 +102,7 @@ def test_five_hundred_broken_lines_have_a_finding_each() -> None:
     reported = {one.at.line for one in audited.findings if one.code in ("N101", "N106")}
     assert reported == set(range(first, first + 500))
     assert audited.verdict == "violations"
-    assert audited.accounts[0].trump == "s"
+    assert audited.ledgers[0].trump == "s"
 
 
 def test_a_file_without_a_game_says_so() -> None:
@@ -126,7 +126,7 @@ def test_the_same_tricks_written_thirty_times_are_not_laid_out_in_every_order() 
     """There would be 24 million of them."""
     tricks = "".join(f"  trick Ann {rank}h, Bob {rank}c\n" for rank in "AKQJT") * 30
     audited = audit(f"{table()}hand 1\n  dealer Dee\n  trump s\n  stay Ann, Bob\n{tricks}  win Ann\n")
-    assert audited.accounts[0].result == "unproven"
+    assert audited.ledgers[0].result == "unproven"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ PLAIN = (
 
 def test_a_plain_hand_is_not_laid_out_and_judged_with_all_care(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(steps, "judge")
-    [account] = audit(PLAIN).accounts
+    [account] = audit(PLAIN).ledgers
     assert account.tricks == {"Ann": 5, "Bob": 0}
     with pytest.raises(NameError):
         audit(PLAIN.replace("6c", "?"))

@@ -144,25 +144,25 @@ def test_a_lost_line_of_another_kind_explains_nothing(game: str, hand: str, code
 
 def test_a_lost_trick_may_have_cards_of_a_player_who_is_in_no_other() -> None:
     hand = "trump 7s\n trick Ann 4c, Bob 3c\n trick Ann 5c, Bob 6c\n rest Bob"
-    [account] = audit(with_lost(table(), hand)).accounts
+    [account] = audit(with_lost(table(), hand)).ledgers
     assert account.stayed == ("Ann", "Bob")
-    [account] = audit(with_lost(table(), hand, "trick Ann 9d, Bob 8d")).accounts
+    [account] = audit(with_lost(table(), hand, "trick Ann 9d, Bob 8d")).ledgers
     assert account.stayed is None
 
 
 def test_a_hand_that_is_not_over_has_no_result_even_if_nobody_could_change_it() -> None:
     four = "\n ".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJ")
-    [account] = audit(with_lost(table(), f"trump 7s\n stay Ann, Bob\n {four}")).accounts
+    [account] = audit(with_lost(table(), f"trump 7s\n stay Ann, Bob\n {four}")).ledgers
     assert account.result == "unproven"
 
 
 @pytest.mark.parametrize("lost", WHO_PLAYS)
 def test_it_is_unknown_who_stayed_if_a_line_that_says_so_was_lost(lost: str) -> None:
     hand = "trump 7s\n stay Ann, Bob"
-    assert [one.stayed for one in audit(with_lost(table(), hand)).accounts] == [("Ann", "Bob")]
-    assert [one.stayed for one in audit(with_lost(table(), hand, lost)).accounts] == [None]
+    assert [one.stayed for one in audit(with_lost(table(), hand)).ledgers] == [("Ann", "Bob")]
+    assert [one.stayed for one in audit(with_lost(table(), hand, lost)).ledgers] == [None]
 
 
 def test_if_only_a_blind_line_says_who_stayed_the_others_passed() -> None:
     blind = with_lost(table("three-card", names=SEVEN), "blinds 3\n trump 7s\n blind P2")
-    assert [one.stayed for one in audit(blind).accounts] == [("P2",)]
+    assert [one.stayed for one in audit(blind).ledgers] == [("P2",)]

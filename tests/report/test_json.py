@@ -54,19 +54,19 @@ def test_check_sums_up_all_files_and_gives_the_reason_for_one_that_could_not_be_
 
 
 def test_unknown_values_are_null(audit: Audit) -> None:
-    lost = audit.accounts[0]._replace(table=Standing({"Ann": None}, None), tricks=None, winners=None, pot=None)
-    hand = json.loads(report_text(ledger("-", replace(audit, accounts=(lost,)))))["hands"][0]
+    lost = audit.ledgers[0]._replace(table=Standing({"Ann": None}, None), tricks=None, winners=None, pot=None)
+    hand = json.loads(report_text(ledger("-", replace(audit, ledgers=(lost,)))))["hands"][0]
     assert hand["table"] == {"stacks": {"Ann": None}, "pot": None}
     assert (hand["tricks"], hand["winners"], hand["pot"]) == (None, None, None)
 
 
 def test_a_player_named_like_an_account_is_distinguished(audit: Audit) -> None:
-    one = audit.accounts[0]._replace(
+    one = audit.ledgers[0]._replace(
         dealer="pot",
         tricks={"bank": 5},
         postings=(Posting("player:pot", "pot", 100, "ante", 8),),
     )
-    report = json.loads(report_text(ledger("-", replace(audit, players=("pot", "Ann"), accounts=(one,)))))
+    report = json.loads(report_text(ledger("-", replace(audit, players=("pot", "Ann"), ledgers=(one,)))))
     assert report["players"] == ["player:pot", "Ann"]
     assert report["hands"][0]["dealer"] == "player:pot"
     assert report["hands"][0]["tricks"] == {"player:bank": 5}

@@ -140,7 +140,7 @@ def test_nothing_from_a_log_reaches_the_terminal_unescaped(audit: Audit) -> None
         evidence=(Evidence(Place(1, 1, 2), HOSTILE),),
     )
     names = {HOSTILE: 100}
-    account = audit.accounts[0]._replace(dealer=HOSTILE, winners=(HOSTILE,), table=Standing(names, 0))
+    account = audit.ledgers[0]._replace(dealer=HOSTILE, winners=(HOSTILE,), table=Standing(names, 0))
     assert audit.final
     final = replace(audit.final, table=Standing(names, 0), winner=HOSTILE, eliminated=(HOSTILE,))
     bad = replace(
@@ -166,7 +166,7 @@ def test_on_a_narrow_terminal_the_ledger_is_in_paragraphs(audit: Audit) -> None:
 
 
 def test_a_log_without_a_game_has_no_ledger_and_says_so(audit: Audit) -> None:
-    assert "no game to account for" in told(replace(audit, final=None, accounts=()))
+    assert "no game to account for" in told(replace(audit, final=None, ledgers=()))
 
 
 def test_a_page_of_markdown_is_laid_out_for_a_narrow_terminal() -> None:

@@ -10,7 +10,7 @@ import referee
 from referee import rulesets
 from referee.engine.house import OPTIONS, written
 from referee.limits import HOUSE_FILE_BYTES
-from referee.rulesets.own import BadHouseFile, OwnRuleSet, own_rulesets
+from referee.rulesets.own import HouseFileError, OwnRuleSet, own_rulesets
 
 KITCHEN = """\
 [rulesets.kitchen]
@@ -36,7 +36,7 @@ def only(text: str) -> OwnRuleSet:
 
 def refusal(content: str | bytes) -> str:
     raw = content.encode() if isinstance(content, str) else content
-    with pytest.raises(BadHouseFile) as caught:
+    with pytest.raises(HouseFileError) as caught:
         own_rulesets(raw, "our.toml")
     return str(caught.value)
 
@@ -45,7 +45,7 @@ def told(content: bytes) -> str:
     """The reason why a file is refused, or its name if it isn't."""
     try:
         own_rulesets(content, "our.toml")
-    except BadHouseFile as bad:
+    except HouseFileError as bad:
         return str(bad)
     return "our.toml"
 

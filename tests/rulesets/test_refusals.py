@@ -12,21 +12,21 @@ from hypothesis import strategies as st
 
 from referee import rulesets
 from referee.engine.house import OPTIONS, House, written
-from referee.rulesets.ruleset import BadRule, ruleset
+from referee.rulesets.ruleset import RuleError, ruleset
 
 WINNING_MOVES = rulesets.load("winning-moves").house()
 NAMES = [option.name for option in OPTIONS]
 
 
-def house_or_bad_rule(name: str, changes: dict[str, str]) -> House | BadRule:
+def house_or_bad_rule(name: str, changes: dict[str, str]) -> House | RuleError:
     try:
         return rulesets.load(name).house((), changes)
-    except BadRule as bad:
+    except RuleError as bad:
         return bad
 
 
 def refusal(changes: dict[str, str]) -> tuple[str | None, str | None, str]:
-    with pytest.raises(BadRule) as caught:
+    with pytest.raises(RuleError) as caught:
         rulesets.changed(WINNING_MOVES, changes)
     return caught.value.option, caught.value.value, caught.value.reason
 
@@ -87,13 +87,13 @@ def test_an_options_internal_name_is_unknown() -> None:
 
 
 def test_an_unknown_variant_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadRule, match="booray has no variant golden-hand: it has draw-three, draw-five") as caught:
+    with pytest.raises(RuleError, match="booray has no variant golden-hand: it has draw-three, draw-five") as caught:
         rulesets.load("booray").house(["draw-three", "golden-hand"])
     assert (caught.value.option, caught.value.value) == (None, "golden-hand")
 
 
 def test_a_rule_set_without_variants_says_so() -> None:
-    with pytest.raises(BadRule, match="boure has no variant limit: it has none"):
+    with pytest.raises(RuleError, match="boure has no variant limit: it has none"):
         rulesets.load("boure").house(["limit"])
 
 
@@ -104,7 +104,7 @@ def test_a_rule_set_without_variants_says_so() -> None:
 )
 def test_any_text_as_a_value_makes_a_house_or_a_bad_rule(name: str, option: str, value: str) -> None:
     house = house_or_bad_rule(name, {option: value})
-    if isinstance(house, BadRule):
+    if isinstance(house, RuleError):
         assert house.option in (option, None)
         assert "pydantic" not in house.reason
     else:
@@ -118,7 +118,7 @@ def test_any_other_text_as_an_option_is_a_bad_rule(option: str) -> None:
 
 @given(st.text())
 def test_any_other_text_as_a_variant_is_a_bad_rule(variant: str) -> None:
-    with pytest.raises(BadRule):
+    with pytest.raises(RuleError):
         rulesets.load("boure").house([variant])
 
 

@@ -21,7 +21,7 @@ def blanked(text: str, line: int) -> Audit:
 
 
 def owed(found: Audit) -> Counter[HandCorrection]:
-    return Counter(HandCorrection(one, account.hand) for account in found.accounts for one in account.corrections)
+    return Counter(HandCorrection(one, account.hand) for account in found.ledgers for one in account.corrections)
 
 
 def keys(findings: object) -> list[tuple[object, ...]]:
@@ -48,7 +48,7 @@ def test_without_a_ruling_is_the_log_with_its_line_blanked_out(seed: int, rulese
         if one.final is None:
             lost = [
                 here.verified.pot is None and there.verified.pot is not None
-                for here, there in zip(other.accounts, whole.accounts, strict=True)
+                for here, there in zip(other.ledgers, whole.ledgers, strict=True)
             ]
             assert one.ruling.kind == "misdeal" or any(lost), text
             continue

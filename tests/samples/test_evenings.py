@@ -10,7 +10,7 @@ each = pytest.mark.parametrize("sample", EVENINGS, ids=lambda sample: sample.nam
 
 @each
 def test_an_evening_has_15_to_40_hands(sample: Sample) -> None:
-    assert 15 <= sample.audit.hands <= 40
+    assert 15 <= sample.audit.hand_count <= 40
 
 
 @each

@@ -59,7 +59,7 @@ def test_samples_marked_incomplete_are(sample: Sample) -> None:
 @each(FLAWED)
 def test_a_flawed_sample_is_named_after_its_only_finding(sample: Sample) -> None:
     assert [one.code.lower() for one in sample.expected] == [sample.name[:4]]
-    assert 2 <= sample.audit.hands <= 4
+    assert 2 <= sample.audit.hand_count <= 4
 
 
 def test_every_rule_has_a_flawed_sample_of_its_name() -> None:

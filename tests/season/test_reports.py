@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 from samples.log import SAMPLES
 
-from referee.judge.season import PlayerRecord, Record, Season
+from referee.judge.season import PlayerRecord, Season, SeasonRecord
 from referee.records import columns, plain
 from referee.report.export.sheets import season_csv
 from referee.report.json.schemas import schema
@@ -125,9 +125,9 @@ def test_at_any_width_everything_is_there_and_nothing_passes_the_edge(width: int
 
 def test_nothing_of_a_name_is_obeyed() -> None:
     """No name of a log is like this; a report may come from elsewhere."""
-    printed = told(Season(players={"\x1b[31m[bold]x[/] :skull: \u202e": Record(games=1)}))
+    printed = told(Season(players={"\x1b[31m[bold]x[/] :skull: \u202e": SeasonRecord(games=1)}))
     assert "<U+001B>[31m[bold]x[/] :skull: <U+202E>" in printed
-    assert "\n'=x,1," in season_csv(Season(players={"=x": Record(games=1)}))
+    assert "\n'=x,1," in season_csv(Season(players={"=x": SeasonRecord(games=1)}))
 
 
 def test_a_sheet_has_a_row_for_each_player() -> None:

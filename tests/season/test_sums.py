@@ -15,7 +15,7 @@ from properties.games import RULESETS, SEEDS
 from samples.log import SAMPLES
 
 from referee.judge.audit import audit
-from referee.judge.season import Record, Season, SeasonShare, share
+from referee.judge.season import Season, SeasonRecord, SeasonShare, share
 
 TUESDAY = moves("hand 1\n dealer Dee\n trump 7h\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4")
 """Ann wins the four antes, Bob matches the pot."""
@@ -73,7 +73,7 @@ def test_an_absent_player_has_no_game_and_one_who_only_sat_down_has() -> None:
         "Dee": 2,
         "Eve": 1,
     }
-    assert whole.players["Eve"] == Record(games=1, unsettled=1)
+    assert whole.players["Eve"] == SeasonRecord(games=1, unsettled=1)
     assert whole.unsettled == 1
 
 
@@ -95,7 +95,7 @@ def test_a_bourre_paid_with_the_last_of_a_stack_is_one_and_an_ante_is_not() -> N
     bob = season(poor).players["Bob"]
     assert (bob.bourres, bob.bourre_paid) == (1, 200)
     broke = log("winning-moves", ALONE.format("Ann", "Ann"), "Ann 200, Bob 0.5, Cal 200, Dee 200")
-    assert [audit(one).accounts[0].eliminated for one in (poor, broke)] == [("Bob",)] * 2
+    assert [audit(one).ledgers[0].eliminated for one in (poor, broke)] == [("Bob",)] * 2
     assert season(broke).players["Bob"].bourres == 0
 
 
@@ -113,7 +113,7 @@ def test_reneges_are_counted_as_proven_as_waived_or_as_ruled_without_proof(
 
 def test_a_game_with_unknown_stacks_is_counted_and_adds_nothing() -> None:
     whole = season(TUESDAY, OPEN)
-    assert whole.players["Ann"] == Record(games=2, unsettled=1, bought_in=20000, net=300, correction=0)
+    assert whole.players["Ann"] == SeasonRecord(games=2, unsettled=1, bought_in=20000, net=300, correction=0)
     assert (whole.unsettled, whole.unproven) == (1, 1)
     counted = season(OPEN + "\n stacks Ann 195, Bob 199, Cal 203, Dee 199")
     assert (counted.unsettled, counted.unproven) == (0, 1)

@@ -13,7 +13,7 @@ from referee.judge.settings.file import SettingsFile, keys, read_pyproject, read
 from referee.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 from referee.report.json.schemas import schema
 from referee.rules.catalogue import BY_CODE
-from referee.rulesets.own import BadHouseFile
+from referee.rulesets.own import HouseFileError
 
 SCHEMA = schema("settings")
 EXAMPLES = [ROOT / "docs/examples/club/referee.toml", ROOT / "docs/examples/kitchen.toml"]
@@ -47,7 +47,7 @@ def fits(text: str) -> bool:
 
 
 def refusal(text: str) -> str:
-    with pytest.raises(BadHouseFile) as caught:
+    with pytest.raises(HouseFileError) as caught:
         read_settings(text.encode(), "referee.toml")
     return str(caught.value)
 
@@ -157,7 +157,7 @@ def test_a_key_may_have_as_many_parts_as_the_limit_says() -> None:
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_settings_or_a_bad_file(content: bytes) -> None:
-    with suppress(BadHouseFile):
+    with suppress(HouseFileError):
         assert isinstance(read_settings(content, "referee.toml"), SettingsFile)
 
 
@@ -189,6 +189,6 @@ def test_a_pyproject_without_settings_is_ignored(text: str) -> None:
     ],
 )
 def test_a_pyproject_that_is_wrong_is_refused(text: str, sentence: str) -> None:
-    with pytest.raises(BadHouseFile) as caught:
+    with pytest.raises(HouseFileError) as caught:
         pyproject(text)
     assert str(caught.value).startswith(sentence)

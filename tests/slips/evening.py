@@ -44,7 +44,7 @@ def text_of(texts: list[str]) -> str:
 
 def standings(found: Audit) -> list[Standing]:
     """Return the stacks that the referee considers verified after each hand."""
-    return [{**one.verified.stacks, POT: one.verified.pot} for one in found.accounts]
+    return [{**one.verified.stacks, POT: one.verified.pot} for one in found.ledgers]
 
 
 def truthful(found: Audit) -> bool:

@@ -42,7 +42,7 @@ def test_an_error_carried_into_a_later_hand_is_explained_too() -> None:
     bourre = "  bourre Bob 3\n"
     tricks = (*TRICKS[:2], "  trick Ann Kc, Bob Jc", "  trick Ann 8s, Bob 9h")
     right = hand(*tricks, after=f"  win Ann 3\n{bourre}hand 2\n  dealer Ann\n  trump 2c\n  stay Bob\n")
-    stacks = audit(right).accounts[1].table.stacks
+    stacks = audit(right).ledgers[1].table.stacks
     right += "  stacks " + ", ".join(f"{name} {(count or 0) // 100}" for name, count in stacks.items()) + "\n"
     text = right.replace("win Ann 3", "win Bob 3")
     assert (errors(right), {finding.hand for finding in errors(text)}) == ([], {1, 2})

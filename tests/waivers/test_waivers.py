@@ -78,7 +78,7 @@ def test_no_comment_raises(text: str) -> None:
 @given(text=st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=300))
 def test_waiving_changes_neither_verdict_nor_finding_nor_ledger(text: str) -> None:
     before, after = audit(LOG), audit(waiving(f'# referee: waive R501 "{text}"'))
-    assert (before.verdict, before.findings, before.accounts) == (after.verdict, after.findings, after.accounts)
+    assert (before.verdict, before.findings, before.ledgers) == (after.verdict, after.findings, after.ledgers)
     assert before.final == after.final
 
 

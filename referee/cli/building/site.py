@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZipFile
 
-from referee import __version__
+from referee import RefereeError, __version__
 from referee.notation import completion as meanings
 from referee.notation import grammar
 from referee.rules.catalogue import RULES
@@ -36,11 +36,11 @@ _SHOWN: Final = 300
 """Characters of a failed program's last words that are quoted."""
 
 
-class UnavailableError(Exception):
+class UnavailableError(RefereeError):
     """A program is missing that the build needs; the text says which."""
 
 
-class UnbuiltError(Exception):
+class UnbuiltError(RefereeError):
     """A step of the build failed; the text says which, and why."""
 
 

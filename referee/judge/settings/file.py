@@ -11,7 +11,7 @@ from referee.judge.policy import FailOn
 from referee.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, PYPROJECT_BYTES
 from referee.rules.catalogue import BY_CODE
 from referee.rulesets.own import (
-    BadHouseFile,
+    HouseFileError,
     HousePart,
     Name,
     OptionName,
@@ -24,7 +24,7 @@ from referee.rulesets.own import (
     perhaps,
     reason,
 )
-from referee.rulesets.ruleset import BadRule, DefaultRules, RuleSet, load, names
+from referee.rulesets.ruleset import DefaultRules, RuleError, RuleSet, load, names
 from referee.text import nearest
 
 
@@ -142,12 +142,12 @@ TABLE: Final = ("tool", "referee")
 
 
 def read_settings(content: bytes, file: str) -> SettingsFile:
-    """Read the settings file of that name. Raises ``BadHouseFile``, with one sentence, if something in it is wrong."""
+    """Read the settings file of that name. Raises ``HouseFileError``, in one sentence, if it is wrong."""
     return checked(SettingsFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
 
 
 def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
-    """Read the settings in a ``pyproject.toml``; ``None`` if it has none. Raises ``BadHouseFile`` as above."""
+    """Read the settings in a ``pyproject.toml``; ``None`` if it has none. Raises ``HouseFileError`` as above."""
     page: Any = parsed(content, file, PYPROJECT_BYTES)
     for name in TABLE:
         if not isinstance(page, dict) or name not in page:
@@ -159,16 +159,16 @@ def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
 def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
     """Look up the rules for logs that name none; ``own`` are the rule sets beside the built-in ones.
 
-    Raises ``BadHouseFile`` if there are no such rules.
+    Raises ``HouseFileError`` if there are no such rules.
     """
     known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *own)}
     if defaults.rules not in known:
         meant = perhaps(defaults.rules, tuple(known))
-        raise BadHouseFile(f"{file}: defaults.rules: there is no rule set `{cut(defaults.rules)}`{meant}")
+        raise HouseFileError(f"{file}: defaults.rules: there is no rule set `{cut(defaults.rules)}`{meant}")
     try:
         return DefaultRules.of(known[defaults.rules], defaults.variants, defaults.options, file)
-    except BadRule as bad:
-        raise BadHouseFile(f"{file}: defaults: {reason(bad)}") from None
+    except RuleError as bad:
+        raise HouseFileError(f"{file}: defaults: {reason(bad)}") from None
 
 
 def _known(place: Sequence[str]) -> Sequence[str]:

@@ -10,7 +10,7 @@ from referee.engine.replay import Ruling
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.judge.season import PlayerRecord, Season
 from referee.judge.settlement import Ledger, SettledEvenings
-from referee.ledger.entries import Account, Standing
+from referee.ledger.entries import HandLedger, Standing
 from referee.ledger.settle import Payment
 from referee.records import Key, columns, plain
 from referee.report.form import Form, Whole
@@ -94,7 +94,7 @@ def _ruling(log: str, one: Ruling) -> LedgerRow:
     return LedgerRow(log, one.hand, "ruling", reason=one.message, lines=(one.at.line,))
 
 
-def _hand(log: str, hand: Account) -> Iterator[LedgerRow]:
+def _hand(log: str, hand: HandLedger) -> Iterator[LedgerRow]:
     for one in hand.postings:
         yield LedgerRow(log, hand.hand, "posting", one.giver, one.taker, one.amount, one.reason, lines=(one.line,))
     for owed in hand.corrections:

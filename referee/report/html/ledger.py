@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from referee.judge.settlement import Ledger
 from referee.ledger.effects import Effects
-from referee.ledger.entries import BANK, UNEXPLAINED, Account, Posting
+from referee.ledger.entries import BANK, UNEXPLAINED, HandLedger, Posting
 from referee.report.html.marks import Anchor, DebtView, Links, debts
 from referee.report.wording.findings import NO_FINDING, ends
 from referee.report.wording.money import result
@@ -78,7 +78,7 @@ def effect_rows(effects: Effects, links: Links) -> Iterator[EffectRow]:
         yield EffectRow(tuple(causes) or (Anchor(NO_FINDING),), ends(one), tuple(debts(one, links)))
 
 
-def _stack(hand: Account, player: str) -> Cell:
+def _stack(hand: HandLedger, player: str) -> Cell:
     """Return a player's stack; empty for a player who is not seated."""
     if player not in hand.table.stacks:
         return Cell("")
@@ -89,7 +89,7 @@ def _cell(table: int | None, verified: int | None) -> Cell:
     return Cell(figure(table), "" if table == verified else figure(verified))
 
 
-def _transfers(hand: Account, links: Links) -> Iterator[Transfer]:
+def _transfers(hand: HandLedger, links: Links) -> Iterator[Transfer]:
     """Return the payments of a hand in order; equal consecutive ones are merged."""
     for (_, line, amount), group in groupby(hand.postings, lambda one: (one.reason, one.line, one.amount)):
         for told in _together(list(group), amount):
@@ -178,7 +178,7 @@ def stacks_chart(ledger: Ledger) -> Markup | None:
     return svg.format(_WIDTH, height, shown(_in_words(plot, lines)), drawn)
 
 
-def stacks_of(player: str, hands: Sequence[Account]) -> list[int | None]:
+def stacks_of(player: str, hands: Sequence[HandLedger]) -> list[int | None]:
     """Return a player's stack before the first hand and after each; ``None`` if it is unknown or the player is away.
 
     A player who left or went out is away until the stack changes.

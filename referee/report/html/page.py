@@ -140,7 +140,7 @@ def absent(game: GameReport, file: CheckedLog) -> str:
     told = in_a_row(counted(number, thing) for number, thing in gone if number)
     if not told:
         return ""
-    size = f"{counted(file.audit.hands, 'hand')} and {counted(len(game.lines), 'line')}"
+    size = f"{counted(file.audit.hand_count, 'hand')} and {counted(len(game.lines), 'line')}"
     here = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
     chart = ", and so is the chart of the stacks, which would mislead" if game.left_out else ""
     return (

@@ -4,11 +4,12 @@ import json
 import re
 from typing import Any, Final, NoReturn
 
+from referee import RefereeError
 from referee.judge.baseline import KnownFinding, Recorded
 from referee.records import plain
 
 
-class NoBaselineError(ValueError):
+class BaselineError(RefereeError, ValueError):
     """The input can't be read as a baseline; the error's text says why, and where."""
 
 
@@ -24,17 +25,17 @@ def _block(lines: str) -> str:
 
 
 def read_baseline(content: bytes) -> Recorded:
-    """Read a baseline. Raises ``NoBaselineError`` for any other input, however broken or hostile."""
+    """Read a baseline. Raises ``BaselineError`` for any other input, however broken or hostile."""
     try:
         values = json.loads(content.decode("utf-8-sig"), object_hook=_entry, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
-        raise NoBaselineError(f"byte {error.start + 1:,} is not UTF-8") from None
+        raise BaselineError(f"byte {error.start + 1:,} is not UTF-8") from None
     except json.JSONDecodeError as error:
-        raise NoBaselineError(f"it is not valid JSON at line {error.lineno:,}, column {error.colno:,}") from None
-    except NoBaselineError:
+        raise BaselineError(f"it is not valid JSON at line {error.lineno:,}, column {error.colno:,}") from None
+    except BaselineError:
         raise
     except (ValueError, RecursionError):
-        raise NoBaselineError(_NONE) from None
+        raise BaselineError(_NONE) from None
     return _recorded(values)
 
 
@@ -60,23 +61,23 @@ def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
     if not wrong and not _FINGERPRINT.fullmatch(values["fingerprint"]):
         wrong = ["fingerprint"]
     if wrong:
-        raise NoBaselineError(f"an entry is wrong at {wrong[0]}")
+        raise BaselineError(f"an entry is wrong at {wrong[0]}")
     return KnownFinding(**values)
 
 
 def _recorded(values: Any) -> Recorded:
     if not isinstance(values, dict) or values.keys() | {"logs"} != {"version", "findings", "logs"}:
-        raise NoBaselineError(_NONE)
+        raise BaselineError(_NONE)
     if values["version"] != 1:
-        raise NoBaselineError("its version is not the one that this referee writes and reads")
+        raise BaselineError("its version is not the one that this referee writes and reads")
     entries = values["findings"]
     if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
-        raise NoBaselineError(_NONE)
+        raise BaselineError(_NONE)
     logs = values.get("logs", {})
     if not isinstance(logs, dict) or not all(isinstance(one, str) and _DIGEST.fullmatch(one) for one in logs.values()):
-        raise NoBaselineError(_NONE)
+        raise BaselineError(_NONE)
     return Recorded(entries, logs)
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise NoBaselineError(f"it has {word}, which is not valid JSON")
+    raise BaselineError(f"it has {word}, which is not valid JSON")

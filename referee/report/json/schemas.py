@@ -13,7 +13,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from referee import addresses
-from referee.diff.difference import Compared
+from referee.diff.difference import LogDiff
 from referee.judge.baseline import Recorded
 from referee.judge.comparison import Comparison
 from referee.judge.policy import AuditReport, CheckReport
@@ -57,7 +57,7 @@ REPORTS: Final[Mapping[str, tuple[type, ...]]] = {
     "ledger": (Ledger, UnexaminedLedger),
     "settle": (SettledEvenings,),
     "compare": (Comparison,),
-    "diff": (Compared,),
+    "diff": (LogDiff,),
     "rule": (RulePages,),
     "rulesets": (ChosenRuleSets,),
     "baseline": (Recorded,),

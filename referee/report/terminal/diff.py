@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
-from referee.diff import Both, Compared
+from referee.diff import HandDiff, LogDiff
 from referee.report.terminal.console import hanging, print_fitting, put, sums_table, words
 from referee.report.wording.diff import (
     TITLES,
@@ -22,10 +22,10 @@ from referee.report.wording.diff import (
 from referee.report.wording.phrases import UNKNOWN, counted
 
 
-def print_difference(console: Console, found: Compared) -> None:
+def print_difference(console: Console, found: LogDiff) -> None:
     """Print where two logs first differ, both verdicts and whose money differs most; then all hand by hand."""
     for letter, log in (("A", found.a), ("B", found.b)):
-        put(console, hanging(console, words(f"{letter} is {log.name}: "), counted(log.audit.hands, "hand")))
+        put(console, hanging(console, words(f"{letter} is {log.name}: "), counted(log.audit.hand_count, "hand")))
     for told in (first(found), f"The verdict: {verdict(found)}.", most(found)):
         put(console, hanging(console, Text(), told))
     if not found.same:
@@ -36,7 +36,7 @@ def print_difference(console: Console, found: Compared) -> None:
         _print_end(console, found)
 
 
-def _hand(console: Console, hand: Both) -> Iterator[Text]:
+def _hand(console: Console, hand: HandDiff) -> Iterator[Text]:
     yield Text()
     yield from hanging(console, Text(), heading(hand))
     for passage in passages(hand):
@@ -48,7 +48,7 @@ def _hand(console: Console, hand: Both) -> Iterator[Text]:
         yield from hanging(console, Text(f"  {head}"), told)
 
 
-def _print_end(console: Console, found: Compared) -> None:
+def _print_end(console: Console, found: LogDiff) -> None:
     put(console, [Text(), Text("Who should have what at the end:")])
     rows = [*ends(found)]
     told = (hanging(console, words(f"  {who}: "), f"{a} in A, {b} in B") for who, (a, b) in rows)

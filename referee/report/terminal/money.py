@@ -10,7 +10,7 @@ from rich.text import Text
 from referee.judge.interpretations import InterpretedOutcome, UnderReadings
 from referee.judge.settlement import IfMeant, Ledger, SettledEvenings
 from referee.ledger.effects import Effects
-from referee.ledger.entries import Account, Final
+from referee.ledger.entries import FinalStandings, HandLedger
 from referee.report.terminal.console import hanging, print_fitting, put, ruled, ruled_table, sums_table, words
 from referee.report.wording.findings import conditions, listed, open_readings
 from referee.report.wording.miswritten import instead
@@ -87,7 +87,7 @@ def _hands_table(ledger: Ledger) -> Table:
     return table
 
 
-def _pot(hand: Account) -> str:
+def _pot(hand: HandLedger) -> str:
     return "" if hand.pot is None else figure(hand.pot)
 
 
@@ -108,13 +108,13 @@ def _corrections(console: Console, ledger: Ledger) -> Iterator[Text]:
             yield from hanging(console, Text(f"  {head}"), told)
 
 
-def _final_told(console: Console, final: Final) -> Iterator[Text]:
+def _final_told(console: Console, final: FinalStandings) -> Iterator[Text]:
     for name, values in final_rows(final):
         told = ", ".join(f"{what} {value}" for what, value in values.items() if value)
         yield from hanging(console, words(f"  {name}: "), told)
 
 
-def _outcome(console: Console, final: Final) -> Iterator[Text]:
+def _outcome(console: Console, final: FinalStandings) -> Iterator[Text]:
     for what, told in outcome(final):
         yield from hanging(console, Text(f"{what}: "), told)
     if is_open(final):
@@ -142,7 +142,7 @@ def rulings_weighed(console: Console, ledger: Ledger) -> Iterator[Text]:
 # What depends on the readings of a rule set
 
 
-_Outcome = tuple[InterpretedOutcome, Final]
+_Outcome = tuple[InterpretedOutcome, FinalStandings]
 
 
 def print_readings(console: Console, readings: UnderReadings) -> None:
@@ -187,7 +187,7 @@ def _outcome_by_outcome(console: Console, outcomes: Sequence[_Outcome]) -> Itera
         yield from hanging(console, Text(f"  {sign}: ", "bold"), ", ".join(stand))
 
 
-def _stands(final: Final, name: str | None) -> str:
+def _stands(final: FinalStandings, name: str | None) -> str:
     """Format what a player (for ``None``, the pot) should have, and the correction included in it."""
     if name is None:
         return figure(final.verified.pot)

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.judge.policy import UNPROVEN, CheckedLog, UnexaminedLog
-from referee.judge.season import Record, Season
+from referee.judge.season import Season, SeasonRecord
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import waivers
 from referee.report.terminal.console import A_FILE, hanging, print_fitting, put, ruled_table, words
@@ -45,7 +45,7 @@ class SeasonTable(Form):
             return ""
         if file.under:
             notes.append(under_other_readings(file.under, listing))
-        counts = (file.audit.hands, *(listing.count(severity) for severity in ("error", "warning", "note")))
+        counts = (file.audit.hand_count, *(listing.count(severity) for severity in ("error", "warning", "note")))
         return self._row(counts, ": ".join(filter(None, (file.path, named))), *notes)
 
     def tail(self, whole: Whole) -> str:
@@ -111,7 +111,7 @@ def _table(season: Season, columns: Sequence[SeasonColumn]) -> Table:
     return table
 
 
-def _figure(column: SeasonColumn, record: Record) -> Text:
+def _figure(column: SeasonColumn, record: SeasonRecord) -> Text:
     """Format a player's value; colours only repeat the signs."""
     told = figure(column, record)
     return Text(told, "red" if column.name == "reneges" and record.reneges else _LOOKS.get(told[0], ""))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.diff import Both, Compared, Difference
+from referee.diff import Difference, HandDiff, LogDiff
 from referee.diff.effects import Parted
 from referee.diff.log import CitedLine, TextSection
 from referee.finding import Finding
@@ -40,7 +40,7 @@ class Passage(NamedTuple):
     b: tuple[CitedLine, ...]
 
 
-def first(found: Compared) -> str:
+def first(found: LogDiff) -> str:
     """Say where the logs first contradict each other, else where they first differ."""
     if found.same:
         return SAME
@@ -52,14 +52,14 @@ def first(found: Compared) -> str:
     return f"They don't contradict each other. The first difference: {heading(found.differing[0])}."
 
 
-def summary(found: Compared) -> Iterator[str]:
+def summary(found: LogDiff) -> Iterator[str]:
     """Sum up the differences, and say if not all hands were compared."""
     yield SAME if found.same else f"{_counts(found)}."
     if not found.in_full:
         yield "The logs are long, so only hands at about the same place in both were compared."
 
 
-def _counts(found: Compared) -> str:
+def _counts(found: LogDiff) -> str:
     counts = found.counts
     hands = ((counts.hands_only_a, "only in A"), (counts.hands_only_b, "only in B"))
     lines = ((counts.only_a, "only in A"), (counts.only_b, "only in B"), (counts.more, "where one says more"))
@@ -79,7 +79,7 @@ def times(number: int) -> str:
     return "once" if number == 1 else "twice" if number == 2 else f"{number:,} times"
 
 
-def heading(hand: Both) -> str:
+def heading(hand: HandDiff) -> str:
     """Name a hand by its number and first line in each log."""
     a, b = hand.a, hand.b
     if a and b:
@@ -95,7 +95,7 @@ def _which(hand: TextSection, letter: str) -> str:
     return f"Hand {hand.number} of {letter} (line {hand.at})"
 
 
-def passages(hand: Both) -> Iterator[Passage]:
+def passages(hand: HandDiff) -> Iterator[Passage]:
     """Yield the lines that differ, contradictions first; what only one log has comes under one label."""
     order = list(_LABELS)
     ordered = sorted(hand.differences, key=lambda one: order.index(one.how))
@@ -118,7 +118,7 @@ def _label(one: Difference) -> str:
     return f"{label} about {', '.join(one.players)}" if one.players else label
 
 
-def effects(hand: Both) -> "Iterator[Entry]":
+def effects(hand: HandDiff) -> "Iterator[Entry]":
     """Say which findings only one log has, and whose stack differs from then on."""
     found = [("A", one) for one in hand.findings_a] + [("B", one) for one in hand.findings_b]
     if not found and not hand.amounts:
@@ -147,14 +147,14 @@ def _amount(when: str, one: Parted) -> str:
     return f"{when} {who} has {figure(one.a)} in A, {figure(one.b)} in B."
 
 
-def verdict(found: Compared) -> str:
+def verdict(found: LogDiff) -> str:
     """Name the verdict on both logs: ``violations in A, clean in B``."""
     verdicts = found.a.audit.verdict, found.b.audit.verdict
     a, b = (NOTHING_WRONG if one == "incomplete" else one for one in verdicts)
     return f"{a} in both" if a == b else f"{a} in A, {b} in B"
 
 
-def most(found: Compared) -> str:
+def most(found: LogDiff) -> str:
     """Say about whose money at the end the logs differ most, if about any.
 
     Differences of amounts that both logs prove come first.
@@ -172,7 +172,7 @@ def _gap(amount: Parted) -> int:
     return -1 if amount.a is None or amount.b is None else abs(amount.a - amount.b)
 
 
-def ends(found: Compared) -> Iterator[tuple[str, tuple[str, str]]]:
+def ends(found: LogDiff) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield whose amounts differ at the end, with the amounts by A and by B."""
     for one in found.amounts:
         yield one.account, (figure(one.a), figure(one.b))

@@ -395,7 +395,7 @@ def forgiven(file: CheckedLog) -> str:
 
 def hands(audit: "Audit | Summary") -> str:
     """Count the hands judged, and name the rules: ``19 hands by winning-moves``."""
-    told = counted(audit.hands, "hand")
+    told = counted(audit.hand_count, "hand")
     return f"{told} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else told
 
 

@@ -5,8 +5,8 @@ from typing import Final
 
 from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings, SettledPlayer
 from referee.judge.what_if import Without
-from referee.ledger.entries import POT, Account, Standing, Unfinished
-from referee.ledger.entries import Final as End
+from referee.ledger.entries import POT, HandLedger, Standing, Unfinished
+from referee.ledger.entries import FinalStandings as End
 from referee.ledger.settle import Bank, Payment
 from referee.notation.names import spelling
 from referee.report.wording.phrases import (
@@ -38,7 +38,7 @@ _RESULTS: Final = {
 }
 
 
-def result(hand: Account) -> str:
+def result(hand: HandLedger) -> str:
     """Describe how a hand should have ended, and who took the pot if others did, as in ``Ann wins (Bob took it)``."""
     told = who_won(hand.result, hand.winners or ()) + _as_played(hand)
     paid = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
@@ -56,7 +56,7 @@ def who_won(result: str, winners: Collection[str]) -> str:
     }.get(result, f"{names} wins")
 
 
-def _as_played(hand: Account) -> str:
+def _as_played(hand: HandLedger) -> str:
     """Say who took the pot at the table, if not those who should have."""
     taken = [one for one in hand.postings if one.giver == POT and one.reason in ("win", "divide", "default")]
     takers = dict.fromkeys(one.taker for one in taken)

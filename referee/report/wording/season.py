@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
-from referee.judge.season import Record, Season
+from referee.judge.season import Season, SeasonRecord
 from referee.report.wording.phrases import UNKNOWN, counted, lost_or_found, signed
 from referee.rules.phrases import in_a_row
 from referee.values import plain
 
 
 class SeasonColumn(NamedTuple):
-    """A column of the players' table: the name of a field of a ``Record``, and its title.
+    """A column of the players' table: the name of a field of a ``SeasonRecord``, and its title.
 
     A ``count`` is a number; a ``sum`` and a ``gain`` (which may be negative) are money. A column for ``few`` players is
     left out if nobody has a value.
@@ -21,12 +21,12 @@ class SeasonColumn(NamedTuple):
     title: str
     few: bool = False
 
-    def value(self, record: Record) -> int | None:
+    def value(self, record: SeasonRecord) -> int | None:
         """Return a player's value, money in hundredths; ``None`` if unknown."""
         value: int | None = getattr(record, self.name)
         return value
 
-    def cell(self, record: Record) -> int | str | None:
+    def cell(self, record: SeasonRecord) -> int | str | None:
         """Return the value without a sign for a gain: a number, or an amount in plain decimal."""
         value = self.value(record)
         return value if value is None or self.kind == "count" else plain(value)
@@ -52,7 +52,7 @@ def columns(season: Season) -> list[SeasonColumn]:
     return [one for one in COLUMNS if not (one.few and not any(map(one.value, records)))]
 
 
-def figure(column: SeasonColumn, record: Record) -> str:
+def figure(column: SeasonColumn, record: SeasonRecord) -> str:
     """Format a player's value."""
     value = column.value(record)
     if value is not None and column.kind == "gain":

@@ -8,7 +8,7 @@ from referee.finding import Finding, Violation
 from referee.judge.audit import audit
 from referee.judge.game import Game
 from referee.ledger.account import final
-from referee.ledger.entries import Account
+from referee.ledger.entries import HandLedger
 from referee.ledger.recheck import recheck
 
 
@@ -67,7 +67,7 @@ def by_statements(lines: list[Line], rules: Rules) -> Opinion:
 def by_text(lines: list[Line]) -> Opinion:
     """Return the whole program's opinion of the log as text."""
     verdict = audit(log(lines))
-    return Opinion(sorted(map(found, verdict.findings), key=order), [came(one) for one in verdict.accounts])
+    return Opinion(sorted(map(found, verdict.findings), key=order), [came(one) for one in verdict.ledgers])
 
 
 def found(violation: Violation | Finding) -> Found:
@@ -78,7 +78,7 @@ def order(one: Found) -> tuple[int, str, str]:
     return one.line, one.code, one.player or ""
 
 
-def came(one: Account) -> Came:
+def came(one: HandLedger) -> Came:
     return Came(
         one.dealer,
         tuple(one.stayed or ()),

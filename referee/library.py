@@ -1,0 +1,256 @@
+"""The functions of the library that no other module has: what ``import referee`` offers besides the referee's records.
+
+Amounts of money are whole hundredths, as everywhere in the referee.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee import RefereeError
+from referee.engine.house import OPTIONS, House
+from referee.judge.audit import Audit
+from referee.judge.audit import audit as judge_log
+from referee.judge.comparison import Rules
+from referee.judge.season import Season, share
+from referee.ledger.settle import Payment
+from referee.limits import FILE_BYTES
+from referee.notation.statements import Statement, Unreadable
+from referee.records import plain
+from referee.rulesets import RuleError
+from referee.rulesets.ruleset import RuleSet, load, names
+from referee.text import Log, foreign
+from referee.values import plain as decimal
+
+if TYPE_CHECKING:
+    from referee.rulesets.own import OwnRuleSet
+
+Value = str | bool | int | float | None | tuple[int, int]
+"""The value of a house rule: ``2``, ``0.5``, ``True``, ``None``, ``(3, 6)``, or the words of a log, ``"dealer"``."""
+
+
+class LogError(RefereeError, ValueError):
+    """What was given as a log is none, such as the name of a file, or bytes that are not text."""
+
+
+class UnsettledError(RefereeError, ValueError):
+    """Nobody can tell who pays whom; the message says why, and what would help."""
+
+
+def audit(log: Log, rules: Rules | House | None = None, *, rulesets: Iterable[RuleSet] = ()) -> Audit:
+    """Judge a log.
+
+    The function opens no file, and nothing that is written in a log makes it raise.
+
+    :param log: The text of the log, or the bytes of its file.
+    :param rules: House rules that replace those of the log; see :func:`load_rules`.
+    :param rulesets: Rule sets that the log may name beside the built-in ones; see :func:`load_house_file`.
+    :raises TypeError: if ``log`` is neither ``str`` nor ``bytes``.
+    :raises LogError: if ``log`` is the name of a file, or bytes that are not text.
+    """
+    return judge_log(_text(log, "audit"), _house(rules), rulesets=rulesets)
+
+
+def audit_file(
+    path: str | os.PathLike[str], rules: Rules | House | None = None, *, rulesets: Iterable[RuleSet] = ()
+) -> Audit:
+    """Judge the log in a file. If the file's name ends in ``.gz``, the file is unpacked.
+
+    Settings and house files next to the log don't count.
+
+    :param path: The file; ``rules`` and ``rulesets`` are those of :func:`audit`.
+    :raises OSError: if the file can't be read.
+    :raises LogError: if the file has more than 16 MiB.
+    """
+    return judge_log(_content(Path(path)), _house(rules), rulesets=rulesets)
+
+
+def parse(log: Log) -> tuple[Statement, ...]:
+    """Read the statements of a log without judging them.
+
+    A line that can't be read is ``statements.Unreadable``, which says what is wrong; blank lines and comments are left
+    out.
+
+    :param log: The text of the log, or the bytes of its file.
+    :raises TypeError: if ``log`` is neither ``str`` nor ``bytes``.
+    :raises LogError: if ``log`` is the name of a file, or bytes that are not text.
+    """
+    from referee.notation.read import read
+
+    return tuple([statement for section in read(_text(log, "parse")) for statement in section.statements])
+
+
+def format_log(statements: Iterable[Statement]) -> str:
+    """Write statements as a log in canonical form, as ``referee fmt`` does.
+
+    An unreadable line stays as it was written. The ``line`` and the ``text`` of a statement don't matter.
+    """
+    from referee.notation.write import formatted, written
+
+    lines = (line.text if isinstance(line, Unreadable) else written(line) for line in statements)
+    return formatted("".join(f"{line}\n" for line in lines))
+
+
+def settle(
+    audits: Audit | Iterable[Audit],
+    *,
+    as_played: bool = False,
+    split_pot: bool = False,
+    cash: bool = False,
+    holder: str | None = None,
+) -> tuple[Payment, ...]:
+    """Find the payments that settle one evening or several together, as few as possible.
+
+    :param audits: The audit of each evening's log.
+    :param as_played: Settle by what the table had, without the referee's corrections.
+    :param split_pot: Share a pot that nobody took among those who are still in.
+    :param cash: Chips were paid for in cash, so that everybody's stack is paid out.
+    :param holder: The player who keeps a pot that nobody took, and pays for the bank.
+    :raises UnsettledError: if it is unknown who has what, or if a log is given twice.
+    """
+    from referee.judge.audit import Heading
+    from referee.judge.settlement import JudgedLog, settled
+    from referee.ledger.settle import Bank
+    from referee.report.wording.money import reason
+
+    logs = [
+        JudgedLog(f"log {number}", judged, Heading(None, None))
+        for number, judged in enumerate(_audits(audits, "settle"), 1)
+    ]
+    first: dict[str, str] = {}
+    for log in logs:
+        if (other := first.setdefault(log.audit.log_sha256, log.path)) != log.path:
+            raise UnsettledError(f"{log.path} is the same as {other}: settle each evening once")
+    try:
+        evenings = settled(
+            logs, "as-played" if as_played else "verified", "split" if split_pot else "leave", Bank(holder, cash)
+        )
+    except KeyError:
+        players = dict.fromkeys(name for log in logs for name in log.audit.players)
+        raise UnsettledError(f"{holder} is no player of these evenings: {', '.join(players)}") from None
+    if evenings.payments is None:
+        raise UnsettledError(
+            "; ".join(f"{log.path}: {reason(log)}" for log in evenings.logs if not log.settled).rstrip(".")
+        )
+    return evenings.payments
+
+
+def season(audits: Audit | Iterable[Audit]) -> Season:
+    """Add up evenings: the games, winnings, bourrés and reneges of each player.
+
+    :param audits: The audit of each evening's log; only one of them is needed at a time.
+    """
+    sums = Season()
+    for judged in _audits(audits, "season"):
+        sums.add(share(judged))
+    return sums
+
+
+def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **options: Value) -> Rules:
+    """Load the rules of a table: ``load_rules("winning-moves", "pot-limit", ante=2)``.
+
+    :param name: The name of a rule set, as a log writes it.
+    :param variants: The names of variants of the rule set.
+    :param rulesets: Rule sets that may be named beside the built-in ones; see :func:`load_house_file`.
+    :param options: House rules of this table, by the name that a log uses, with ``_`` for ``-``.
+    :raises RuleError: if there is no such rule set, variant, option or value; the message says what was probably meant.
+    """
+    from referee.rulesets.own import perhaps
+
+    known = {built_in: load(built_in) for built_in in names()} | {own.name: own for own in rulesets}
+    if name not in known:
+        raise RuleError(None, str(name), f"there is no rule set `{name}`{perhaps(str(name), list(known))}")
+    ruleset = known[name]
+    for variant in variants:
+        if variant not in ruleset.variants:
+            meant = perhaps(str(variant), list(ruleset.variants))
+            raise RuleError(None, str(variant), f"{name} has no variant `{variant}`{meant}")
+    changes: dict[str, str] = {}
+    takes = {option.name: option.values for option in OPTIONS}
+    for key, value in options.items():
+        option, words = key.replace("_", "-"), _words(value)
+        if option not in takes:
+            raise RuleError(option, words, f"there is no option `{key}`{perhaps(option, list(takes))}")
+        changes[option] = f"usual {words}" if option == "blind-hands" and isinstance(value, tuple) else words
+    try:
+        return Rules(name, variants, ruleset.house(variants, changes))
+    except RuleError as error:
+        if error.option is None:
+            raise
+        key = error.option.replace("-", "_")
+        raise RuleError(error.option, error.value, f"{error.reason}, not {options.get(key)!r}") from None
+
+
+def load_house_file(path: str | os.PathLike[str]) -> "tuple[OwnRuleSet, ...]":
+    """Read the rule sets of a house file, for the ``rulesets`` of other functions.
+
+    :raises OSError: if the file can't be read.
+    :raises HouseFileError: if something in the file is wrong; the message says what.
+    """
+    from referee.rulesets.own import own_rulesets
+
+    return own_rulesets(Path(path).read_bytes(), os.fspath(path))
+
+
+def format_money(hundredths: int) -> str:
+    """Write an amount as logs do: ``350`` hundredths are ``3.5``."""
+    return decimal(hundredths)
+
+
+def to_dict(record: object) -> Any:
+    """Return any record of the library as the commands print it in JSON: dicts, lists, texts, numbers and ``None``."""
+    return plain(record)
+
+
+def _text(log: Log, function: str) -> Log:
+    """Return a log if it is one. Raises ``TypeError`` or ``LogError`` with the name of the right function."""
+    instead = "audit_file(path) reads a file"
+    if isinstance(log, os.PathLike):
+        raise TypeError(f"{function} takes the text of a log, not a path: {instead}")
+    if not isinstance(log, str | bytes):
+        raise TypeError(f"{function} takes the text of a log as str or bytes, not {type(log).__name__}: {instead}")
+    if isinstance(log, bytes):
+        if log.startswith(b"\x1f\x8b") or foreign(log):
+            raise LogError(f"these bytes are not text in UTF-8: {instead}, and unpacks .gz")
+    elif log and len(log) < 1024 and log.isprintable() and os.path.isfile(log):
+        raise LogError(f"{function} takes the text of a log, and {log!r} is the name of a file: {instead}")
+    return log
+
+
+def _content(path: Path) -> bytes:
+    """Read a file, unpacked if it is a gzip file. Raises ``LogError`` if it is larger than a log may be."""
+    if path.suffix == ".gz":
+        from gzip import open as opened
+
+        with opened(path) as packed:
+            content = packed.read(FILE_BYTES + 1)
+    else:
+        with path.open("rb") as file:
+            content = file.read(FILE_BYTES + 1)
+    if len(content) > FILE_BYTES:
+        raise LogError(f"{path} has more than {FILE_BYTES >> 20} MiB, the limit for one log")
+    return content
+
+
+def _house(rules: Rules | House | None) -> House | None:
+    if rules is not None and not isinstance(rules, Rules | House):
+        raise TypeError(f"rules are what load_rules(name, …) returns, not {type(rules).__name__}")
+    return rules.house if isinstance(rules, Rules) else rules
+
+
+def _audits(audits: Audit | Iterable[Audit], function: str) -> Iterator[Audit]:
+    for judged in [audits] if isinstance(audits, Audit) else audits:
+        if not isinstance(judged, Audit):
+            kind = type(judged).__name__
+            raise TypeError(f"{function} takes audits, not {kind}: audit(text) and audit_file(path) return them")
+        yield judged
+
+
+def _words(value: Value) -> str:
+    """Write the value of a house rule as a log does."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "none"
+    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
