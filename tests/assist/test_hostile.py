@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from fuzz.broken import broken, kept
+from fuzz.test_fuzz import broken, kept
 
 from assist.writing import evening
 from referee.assist import Assistant

@@ -2,10 +2,9 @@
 
 import pytest
 from evenings.evening import evening as fair_evening
-from evenings.pencil import FULL
-from evenings.scribe import scribble
-from evenings.words import CARD, TOKEN
-from naive.rulesets import NAMES
+from evenings.rewrite import CARD, TOKEN
+from evenings.scribe import FULL, scribble
+from naive.rules import NAMES
 
 from assist.test_hover import HEAD, TRICKS
 from assist.writing import evening, first_word, is_typed, steps, tapped

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from baselines.archive import Archive
+from baselines.test_baselines import Archive
 
 
 @pytest.fixture

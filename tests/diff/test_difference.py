@@ -7,7 +7,7 @@ import pytest
 from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
-from notation.strategies import scribbles
+from notation.test_canonical_form import scribbles
 from properties.games import RULESETS, SEEDS
 
 from diff.kinds import log

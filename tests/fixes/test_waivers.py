@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from samples.log import EVENINGS, FLAWED, Sample
-from waivers.logs import LOG, RENEGE
+from waivers.test_waivers import LOG, RENEGE
 
 from fixes.test_properties import DETAILS, SEEDS, faulty
 from referee import audit

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-from project.package import ROOT
+from project.boundaries import ROOT
 
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, found, judged, made, written

@@ -6,8 +6,7 @@ The only file here that imports both.
 from random import Random
 from typing import NamedTuple
 
-from naive.rules import PACK, RANKS, SUITS, Options, Seen, duties, legal, offence, taker
-from naive.rulesets import rule_set
+from naive.rules import PACK, RANKS, SUITS, Options, Seen, duties, legal, offence, rule_set, taker
 from referee.replay.duty import Turn, allowed, broken, duty
 from referee.table.cards import card, mask, names
 from referee.table.house import House

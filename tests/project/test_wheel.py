@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from project.package import ROOT, sources
+from project.boundaries import ROOT, sources
 
 LOG = """\
 rules winning-moves

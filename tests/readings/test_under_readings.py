@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from commands import run
 from evenings.evening import evening
-from evenings.pencil import STYLES
-from evenings.scribe import scribble
+from evenings.scribe import STYLES, scribble
 from hypothesis import given
 from jsonschema import Draft202012Validator
 from properties.games import RULESETS, SEEDS

@@ -1,24 +1,26 @@
-"""A plain hand gets the same result from the full replay."""
+"""A plain hand, or one that is only its first line, gets the same result from the full replay."""
 
 from itertools import product
 from random import Random
 
 import pytest
 from evenings.evening import evening, with_renege
-from evenings.pencil import STYLES
-from evenings.scribe import scribble
+from evenings.scribe import STYLES, scribble
 from hypothesis import given
 from hypothesis import strategies as st
-from naive.hands.engine import log
+from naive.hands.lines import log
 from naive.hands.told import tell
+from naive.rules import NAMES
 from properties.games import RULESETS, SEEDS
+from replay.expect import table, with_all_care
 
-from referee.judge.audit import audit
+from referee.judge.audit import audit, play
+from referee.judge.game import Game
+from referee.playback import retell
 from referee.replay import replay as steps
 from referee.replay.fast_path import plain
 from referee.table.cards import BEATS, STRENGTH
 from referee.table.hand import Hand
-from replay.expect import with_all_care
 
 
 def test_a_card_is_stronger_than_the_cards_it_beats() -> None:
@@ -324,3 +326,40 @@ def test_a_hand_with_the_upcard_in_the_dealers_deal_is_plain_if_the_rules_deal_i
     text = played("deal Bob 2h Ad Kd Qd Jd", "draw none", tricks=RUFFED, rules="booed", trump="trump 2h", dealer="Bob")
     [(is_plain, _)] = hands(text, monkeypatch)
     assert is_plain
+
+
+PLAIN = (
+    table(names="Ann Bob")
+    + "hand 1\n dealer Bob\n trump 7s\n stay Ann, Bob\n"
+    + "".join(f" trick Ann {high}c, Bob {low}c\n" for high, low in zip("AKQJT", "23456", strict=True))
+)
+
+
+def test_a_plain_hand_is_not_laid_out_and_judged_with_all_care(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(steps, "judge")
+    [account] = audit(PLAIN).accounts
+    assert account.tricks == {"Ann": 5, "Bob": 0}
+    with pytest.raises(NameError):
+        audit(PLAIN.replace("6c", "?"))
+
+
+@pytest.mark.parametrize(("repeated", "orders"), [("", 1), (" trick Ann Ac, Bob 2c\n", 2)])
+def test_a_line_written_twice_gives_the_tricks_two_orders(repeated: str, orders: int) -> None:
+    game = Game(None).recording({1})
+    four = " trick Ann Ac, Bob 2c\n trick Ann Kc, Bob 3c\n trick Ann Qc, Bob 4c\n trick Ann 2d, Bob 5d\n"
+    play(f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n{four}{repeated}", [game])
+    assert game.record
+    assert game.record.hand.courses == orders
+
+
+def test_a_line_that_repeats_another_is_no_lost_trick() -> None:
+    _, hand = retell(f"{table()}hand 1\n dealer Dee\n ante 1\n ante 1\n trump 7s\n stay Ann, Bob\n trick Ad 2d\n")
+    assert hand.gaps == ()
+
+
+@pytest.mark.parametrize("line", ["hand", "hand 1", "hand one", "hnad", "hand # at ten"])
+@pytest.mark.parametrize("before", ["", "rule draw-max 0\n", "seat Cal\n", "seat Ann 1\n", "stay Ann\n", "?\n"])
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_a_hand_that_is_only_its_first_line_is_judged_the_same(ruleset: str, before: str, line: str) -> None:
+    text = f"rules {ruleset}\nseat Ann 200\nseat Bob 200\n{before}" + f"{line}\n" * 3
+    assert audit(text) == with_all_care(text), text

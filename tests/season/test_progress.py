@@ -14,7 +14,7 @@ import pytest
 from ledger.reading import moves
 
 from referee.report.terminal.progress import PAUSE, Progress
-from season.test_sums import ALONE
+from season.test_season import ALONE
 
 CLEAN = moves(ALONE.format("Ann", "Ann"))
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lark import UnexpectedInput
-from notation.strategies import pieces, statements
+from notation.test_canonical_form import pieces, statements
 from notation.test_patterns import LINES, SLIPS
-from project.package import ROOT
+from project.boundaries import ROOT
 
 from referee.notation import written
 from referee.notation.grammar import keyword, parser

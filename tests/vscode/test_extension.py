@@ -10,7 +10,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from project.package import ROOT
+from project.boundaries import ROOT
 
 from referee import __version__
 from referee.notation.textmate import FILE
