@@ -7,10 +7,10 @@ from evenings.evening import evening
 from evenings.scribe import STYLES, scribble
 from hypothesis import example, given
 from properties.games import RULESETS, SEEDS
+from replay.expect import found, table
 
 from referee.judge.audit import audit
 from referee.text.place import words
-from replay.expect import found, table
 
 CLAIMS = ("pot", "win", "divide", "carry", "bourre", "bourré", "out", "stacks")
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as any_of
+from replay.expect import found, table
 
 from referee import statements as st
 from referee.finding import Violation
@@ -10,7 +11,6 @@ from referee.judge.audit import audit
 from referee.notation.parse import parse
 from referee.replay.order import Order, ends_hand, in_order
 from referee.table.roster import Roster
-from replay.expect import table
 
 
 def of_a_hand(lines: str) -> list[st.Statement]:
@@ -189,3 +189,11 @@ def test_a_card_in_two_places_is_not_said_to_be_missed() -> None:
 @pytest.mark.parametrize(("told", "money"), [("win Ann 4", "who paid a bourré"), ("took Ann 3, Bob 2", POT)])
 def test_a_result_without_a_line_about_who_stayed_does_not_show_that_either(told: str, money: str) -> None:
     assert unproven(told, stayed="") == [not_judged(0, "who stayed or the cards", money)]
+
+
+def test_a_missed_lead_is_not_of_a_suit_that_was_seen_completely() -> None:
+    """All clubs are in the first two tricks; Bob plays a heart to the third, and hearts may have been led."""
+    tricks = ("Ac 2c 3c 4c 5c 6c 7c", "Kc 8c 9c Tc Jc Qc 2h", "? 3h 4h 5h 6h 7h 8h")
+    names = "Ann Bob Cal Dee Eve Flo Gus"
+    lines = ("hand 1", "dealer Gus", "trump s", f"stay {names}", *(f"trick {one}" for one in tricks), "show Bob 3s")
+    assert found(table("booray", "ante 1", names=names) + "\n".join(lines) + "\n") == []
