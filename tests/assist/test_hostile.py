@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
+from assist.writing import evening
 from fuzz.test_fuzz import broken, kept
 
-from assist.writing import evening
 from referee.assist import Assistant
 
 

@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 import yaml
-from project.boundaries import ROOT
-
 from ci.test_hooks import CLEAN, FLAWED, Repository
+from project.boundaries import ROOT
 
 BASH = ("bash", "--noprofile", "--norc", "-eo", "pipefail")
 """The command with which the runner starts ``shell: bash``."""

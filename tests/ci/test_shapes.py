@@ -12,11 +12,11 @@ from typing import Any
 import few
 import pytest
 import yaml
+from ci.test_hooks import FLAWED
 from project.boundaries import ROOT
 from project.pages import Block, blocks
 from typer.testing import CliRunner
 
-from ci.test_hooks import FLAWED
 from referee.cli.app import app
 from referee.rules.catalogue import RULES
 

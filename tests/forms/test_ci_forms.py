@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.parsers import expat
 
 import pytest
+from forms.conftest import WAIVED
+from forms.written import RENEGE, UNPROVEN, Log, finding, found, judged, made, waiver, written
 from jsonschema import Draft202012Validator
 from junitparser import Error as NotExamined
 from junitparser import Failure, JUnitXml, Skipped, TestCase
 from project.boundaries import ROOT
 
-from forms.conftest import WAIVED
-from forms.written import RENEGE, UNPROVEN, Log, finding, found, judged, made, waiver, written
 from referee.judge.checked import UnexaminedLog
 from referee.records import plain
 from referee.report.ci.github import GitHub

@@ -5,12 +5,12 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
 from forms.test_ci_forms import command, obeys_what_is_old
 from forms.test_markdown import HOSTILE, OURS, page
 from forms.written import RENEGE, finding, found, judged, made, waiver, written
+from hypothesis import given
+from hypothesis import strategies as st
+
 from referee.cli.forms import FORMS, form
 from referee.finding import Finding, Suppression
 from referee.judge.audit import audit

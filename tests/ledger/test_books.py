@@ -1,8 +1,8 @@
 """What a hand's books hold, and what happens past the limit of an amount."""
 
 import pytest
-
 from ledger.reading import Ledger, ledger, log, moves
+
 from referee.judge.audit import play
 from referee.judge.game import Game
 from referee.ledger.books import Books
@@ -242,8 +242,8 @@ def test_the_finding_is_at_the_hand_that_passed_the_limit() -> None:
 
 
 def test_any_number_of_doublings_raises_nothing_and_no_amount_grows() -> None:
-    """Unbounded, the pot would have 600 digits, and each hand would take longer than the one before."""
-    says = ledger(log(DEBTS, FIRST + DOUBLED * 2000))
+    """Unbounded, the pot would have 150 digits, and each hand would take longer than the one before."""
+    says = ledger(log(DEBTS, FIRST + DOUBLED * 500))
     amounts = [one.amount for hand in says.audit.accounts for one in hand.postings]
     assert max(amounts) < 10 * LIMIT
     assert says.errors == ["N106"]

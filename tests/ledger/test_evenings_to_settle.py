@@ -5,10 +5,10 @@ from evenings.evening import evening as played_evening
 from evenings.evening import with_renege, with_wrong_claim
 from evenings.scribe import STYLES, scribble
 from hypothesis import given
+from ledger.reading import Ledger, ledger, log, moves
 from properties.games import RULESETS, SEEDS
 from samples.log import EVENINGS, Sample
 
-from ledger.reading import Ledger, ledger, log, moves
 from referee.judge import ledger as ledgers
 from referee.judge import settlement
 from referee.judge.audit import audit

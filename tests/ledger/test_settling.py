@@ -70,7 +70,7 @@ def test_no_way_of_paying_among_four_has_fewer_payments() -> None:
             assert len(settle(named(list(nets))).payments) == fewest, nets
 
 
-@pytest.mark.parametrize(("players", "bound"), few.of_rows(4, [(2, 60), (3, 40), (4, 25), (5, 16), (6, 11), (7, 8)]))
+@pytest.mark.parametrize(("players", "bound"), few.of_rows(3, [(2, 60), (3, 40), (4, 25), (5, 16), (6, 11), (7, 8)]))
 def test_no_search_among_up_to_seven_finds_fewer_payments(players: int, bound: int) -> None:
     """All nets within the bound; it makes no difference who has which."""
     tried = 0
@@ -185,7 +185,7 @@ def test_nets_that_do_not_sum_to_zero_are_refused() -> None:
 
 
 def test_thousands_of_players_are_settled() -> None:
-    nets = [number * 7919 % 10007 - 5003 for number in range(20000)]
+    nets = [number * 7919 % 10007 - 5003 for number in range(5000)]
     everyone = named([*nets, -sum(nets)])
     assert is_square(everyone, settle(everyone))
 

@@ -5,8 +5,8 @@ from itertools import islice, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
-
 from notation.reading import all_of, bad, placeless
+
 from referee import statements as s
 from referee.judge.audit import audit
 from referee.notation import formatted, read

@@ -6,8 +6,8 @@ from operator import itemgetter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from notation.reading import EXAMPLE, all_of, placeless
+
 from referee import statements as s
 from referee.notation import formatted, written
 

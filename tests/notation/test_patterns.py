@@ -8,11 +8,11 @@ from evenings.evening import evening
 from evenings.scribe import STYLES, scribble
 from hypothesis import given
 from hypothesis import strategies as st
-from properties.games import RULESETS, SEEDS
-
 from notation.reading import EXAMPLE, all_of, one, placeless
 from notation.test_canonical_form import pieces, scribbles, statements
 from notation.test_statements import CANONICAL, SAME
+from properties.games import RULESETS, SEEDS
+
 from referee import statements as s
 from referee.judge.audit import audit
 from referee.notation import derive, parse, written

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from notation.reading import all_of, bad, one
 
 import referee
-from notation.reading import all_of, bad, one
 from referee import statements as s
 from referee.notation import written
 from referee.text.confusables import _prototypes, alike, skeleton

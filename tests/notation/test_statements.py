@@ -1,8 +1,8 @@
 """What a line says, and the limits of what it may say."""
 
 import pytest
-
 from notation.reading import EXAMPLE, all_of, bad, one, placeless
+
 from referee import statements as s
 from referee.notation import formatted, read, written
 from referee.notation.meanings import meanings

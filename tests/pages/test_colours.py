@@ -5,8 +5,8 @@ from itertools import combinations
 from math import dist
 
 import pytest
-
 from pages.reading import ROOT
+
 from referee.report.html.stacks import COLOURS
 
 CSS = (ROOT / "referee/report/html/templates/page.css").read_text(encoding="utf-8")

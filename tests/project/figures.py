@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from project.boundaries import ROOT, modules, sources
+
 from referee.cli.app import COMMANDS
 
 CEILINGS: Final = Path(__file__).with_name("ceilings.toml")

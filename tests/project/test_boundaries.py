@@ -10,12 +10,12 @@ from textwrap import dedent
 
 import few
 import pytest
-
-import referee
 from project import figures
 from project.boundaries import ROOT, Fault, boundary_faults, circles, faults, imports, modules, style_faults, within
 from project.figures import Figure
 from project.pages import blocks, examples
+
+import referee
 
 
 def test_the_package_keeps_every_rule() -> None:

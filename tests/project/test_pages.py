@@ -16,10 +16,10 @@ import pytest
 from browser.watching import CHROMIUM, browser
 from forms.written import finding, made, written
 from hardening.test_hostile_logs import CLEAN
-
-import referee
 from project.boundaries import ROOT, imports, modules
 from project.pages import PAGES, Block, blocks, examples, relative
+
+import referee
 from referee import __version__, addresses
 from referee.cli.schema import NAMES
 from referee.notation import read

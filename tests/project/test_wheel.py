@@ -9,7 +9,6 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-
 from project.boundaries import ROOT, sources
 
 LOG = """\

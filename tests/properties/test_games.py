@@ -39,7 +39,7 @@ def test_a_legal_game_with_every_card_played_out_is_clean(style: str, seed: int,
     assert (found.verdict, found.findings) == ("clean", ()), log.text
 
 
-MANY = 60
+MANY = 30
 
 
 def night_of(seed: int) -> tuple[str, Night, bool]:

@@ -114,7 +114,7 @@ def known(lies: Standing) -> dict[str, int]:
     return {name: what for name, what in {**lies.stacks, POT: lies.pot}.items() if what is not None}
 
 
-MANY = 16
+MANY = 8
 AMOUNTS = ("ante", "pot", "win", "divide", "carry")
 LATER = (*AMOUNTS, "stay", "pass", "draw", "deal", "show", "trick", "took", "rest", "bourre")
 """Lines without which nobody knows the money of a hand."""

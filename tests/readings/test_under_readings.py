@@ -13,8 +13,8 @@ from evenings.scribe import STYLES, scribble
 from hypothesis import given
 from jsonschema import Draft202012Validator
 from properties.games import RULESETS, SEEDS
-
 from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, Pair, first, log, second, tricks
+
 from referee import rulesets
 from referee.judge.audit import audit
 from referee.judge.interpretations import Condition, TooManyReadings, UnderReadings, under_readings, when

@@ -11,6 +11,7 @@ from commands import run
 from hypothesis import given
 from hypothesis import strategies as st
 from ledger.reading import log, moves
+from report.checked import checked
 from rich.console import Console
 
 from referee.finding import Evidence
@@ -33,7 +34,6 @@ from referee.report.wording.verdict import headline
 from referee.rules.catalogue import RULES
 from referee.text.escape import never_fails, shown
 from referee.text.place import Place
-from report.checked import checked
 
 UNPAID = (Path(__file__).parents[2] / "docs/examples/unpaid.bourre").read_text(encoding="utf-8")
 NET = "In the end: Cal −2, Bob +2"

@@ -4,6 +4,7 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,17 +45,21 @@ FOUND: dict[type[Facts], tuple[str, ...]] = {
 """The kinds that are reported with a code which is found while the program runs, and those codes."""
 
 
-def reported() -> Iterator[tuple[str, str | None, type[Facts]]]:
-    """Where the package reports a violation, with which code, and with which kind of facts.
+@cache
+def reported() -> list[tuple[str, str | None, type[Facts]]]:
+    """Return where the package reports a violation, with which code, and with which kind of facts.
 
     What hands a code and facts on as it got them is left out.
     """
-    for name, tree in modules().items():
-        for function in ast.walk(tree):
-            if isinstance(function, ast.FunctionDef):
-                for line, code, facts in _calls(function):
-                    for kind in facts & KINDS.keys():
-                        yield f"{name}:{line}", code, KINDS[kind]
+    functions = (
+        (name, node) for name, tree in modules().items() for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
+    )
+    return [
+        (f"{name}:{line}", code, KINDS[kind])
+        for name, function in functions
+        for line, code, facts in _calls(function)
+        for kind in facts & KINDS.keys()
+    ]
 
 
 def _calls(function: ast.FunctionDef) -> Iterator[tuple[int, str | None, set[str]]]:

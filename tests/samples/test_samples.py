@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from samples.log import CLEAN, EVENINGS, FLAWED, Expected, Sample
 
 from referee import rulesets
 from referee.judge.audit import Audit, audit
@@ -13,7 +14,6 @@ from referee.judge.interpretations import UnderReadings, under_readings
 from referee.notation.layout import formatted
 from referee.rules.catalogue import RULES
 from referee.table.house import OPTIONS, written
-from samples.log import CLEAN, EVENINGS, FLAWED, Expected, Sample
 
 BY_NAME = {sample.name: sample for sample in EVENINGS}
 of_an_evening = pytest.mark.parametrize("sample", EVENINGS, ids=lambda sample: sample.name)

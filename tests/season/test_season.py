@@ -21,6 +21,7 @@ from properties.games import RULESETS, SEEDS
 from rich.console import Console
 from rich.text import Text
 from samples.log import SAMPLES
+from season.pictures import PICTURE, take
 
 from referee.judge.audit import audit
 from referee.judge.season import PlayerRecord, Record, Season, SeasonShare, share
@@ -28,7 +29,6 @@ from referee.records import columns, plain
 from referee.report.export.sheets import season_csv
 from referee.report.json.schemas import schema
 from referee.report.terminal.season import print_season
-from season.pictures import PICTURE, take
 
 PATHS = sorted(SAMPLES.glob("*/*.bourre"))
 

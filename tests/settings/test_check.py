@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from settings.conftest import Run
+from settings.logs import NAMED, NAMELESS, SHORT, SLIP, TWO, UNPROVEN
 
 from referee.judge.settings.effective import EffectiveSettings, Layer, Stated, effective
 from referee.judge.settings.file import read_settings
-from settings.conftest import Run
-from settings.logs import NAMED, NAMELESS, SHORT, SLIP, TWO, UNPROVEN
 
 Club = Callable[[Mapping[str, str]], Path]
 

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from settings.conftest import Run
+from settings.logs import NAMED, NAMELESS, SHORT, TWO
 
 import referee
 from referee import rulesets
 from referee.cli.context import house_files
 from referee.cli.moment import found
 from referee.rulesets import DefaultRules
-from settings.conftest import Run
-from settings.logs import NAMED, NAMELESS, SHORT, TWO
 
 Club = Callable[[Mapping[str, str]], Path]
 WIDE = {"COLUMNS": "200"}

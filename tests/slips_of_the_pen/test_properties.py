@@ -15,11 +15,11 @@ from properties.games import SEEDS
 from slips.evening import evening
 from slips.evening import text_of as joined
 from slips.kinds import make
+from slips_of_the_pen.search import TRICKS, applied, counted, error, errors, found, hand, told
 
 from referee import audit
 from referee.judge.slips import Slip, slips
 from referee.table.cards import NAMES
-from slips_of_the_pen.search import TRICKS, applied, counted, error, errors, found, hand, told
 
 SLIPS = ("card", "trick twice", "wrong arrow", "free card")
 

@@ -13,7 +13,6 @@ from threading import Thread
 import few
 import pytest
 from cli.conftest import CLEAN_LOG, Run, Start
-
 from sources.conftest import FLAWED_LOG, Read, Tree
 
 LOG = CLEAN_LOG.encode()

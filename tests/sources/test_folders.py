@@ -8,10 +8,10 @@ import pytest
 from cli.conftest import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
+from sources.conftest import Read, Tree, paths
 
 from referee.cli.left_out import Exclusion
 from referee.cli.sources import Refused, find_logs
-from sources.conftest import Read, Tree, paths
 
 NO_LOGS = "has no logs: their names end in .bourre or .bourre.gz"
 

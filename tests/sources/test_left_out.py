@@ -11,10 +11,10 @@ import pytest
 from cli.conftest import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
+from sources.conftest import Tree, paths
 
 from referee.cli.left_out import Exclusion
 from referee.cli.sources import find_logs
-from sources.conftest import Tree, paths
 
 
 def left_out(*named: str) -> tuple[int, int, str]:

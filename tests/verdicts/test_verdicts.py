@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-
 from verdicts.digests import COMMANDS, digest, kept, names, unpack
 
 BATCH = 40

@@ -11,6 +11,7 @@ from lark import UnexpectedInput
 from notation.test_canonical_form import pieces, statements
 from notation.test_patterns import LINES, SLIPS
 from project.boundaries import ROOT
+from vscode.engine import Engine, Word, needs_node, running
 
 from referee.notation import written
 from referee.notation.grammar import keyword, parser
@@ -18,7 +19,6 @@ from referee.notation.parse import by_parser
 from referee.notation.standard import standard
 from referee.notation.textmate import FILE, SCOPES, text
 from referee.statements import Unreadable
-from vscode.engine import Engine, Word, needs_node, running
 
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
 RED, BLACK = "markup.deleted.card.red", "support.type.card.black"

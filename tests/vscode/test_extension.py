@@ -11,10 +11,10 @@ from zipfile import ZipFile
 
 import pytest
 from project.boundaries import ROOT
+from vscode.engine import EXTENSION, MODULES
 
 from referee import __version__
 from referee.notation.textmate import FILE
-from vscode.engine import EXTENSION, MODULES
 
 pytestmark = [
     pytest.mark.skipif(

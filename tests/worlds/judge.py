@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-import referee
 from worlds.log import Entry, read
 from worlds.readings import Reading, UnsupportedError, claimed, doubles, readings
 from worlds.scribe import hand, head, slip, text
 from worlds.search import GaveUpError, Search, World, agrees, claimed_winners, outcomes, settled_as_claimed
 from worlds.truth import MISSED, Outcome, settled, truth
+
+import referee
 
 CAP = 400
 """Maximum number of readings to examine."""
