@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, dataclass_transform
 
 from referee.records import Inline, Key
-from referee.table.money import plain
-from referee.text.place import Place
+from referee.values import Place, plain
 
 if TYPE_CHECKING:
-    from referee.table.house import House
+    from referee.engine.house import House
 
 
 @dataclass_transform(frozen_default=True)

@@ -27,12 +27,11 @@ from referee.fixes.fix import Fix
 from referee.fixes.waivers import waivers_for
 from referee.judge.policy import DEFAULT, UNPROVEN, Policy
 from referee.judge.slips import IMPOSSIBLE
-from referee.notation import formatted
+from referee.notation.write import FAR, formatted
 from referee.report.wording.verdict import suppressed
-from referee.rulesets import RuleSet
-from referee.text.edit import FAR
-from referee.text.escape import shown
-from referee.text.place import Place
+from referee.rulesets.ruleset import RuleSet
+from referee.text import shown
+from referee.values import Place
 
 if TYPE_CHECKING:
     from pygls.io_ import AsyncReader, Writer

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from referee import statements as st
 from referee.assist.advice import HouseRule
+from referee.engine.house import choices, question, takes
+from referee.engine.house import written as options_of
 from referee.fixes.draft import Draft
-from referee.notation import written
-from referee.rulesets import BadRule, RuleSet, load, names
-from referee.table.house import written as options_of
-from referee.table.house_words import choices, question, takes
+from referee.notation import statements as st
+from referee.notation.write import written
+from referee.rulesets.ruleset import BadRule, RuleSet, load, names
 
 
 def ruleset_named(name: str, own: Iterable[RuleSet]) -> RuleSet | None:

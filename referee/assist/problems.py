@@ -6,7 +6,6 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Final
 
-from referee import statements as st
 from referee.assist.due import situation_at
 from referee.assist.plays import doubted_lead, unknown_rest
 from referee.finding import Finding
@@ -16,14 +15,15 @@ from referee.fixes.fix import Fix
 from referee.fixes.slips import readings
 from referee.fixes.trial import outcome, says_the_same
 from referee.fixes.words import meant
-from referee.judge.checked import slips_listed
+from referee.judge.policy import slips_listed
 from referee.judge.slips import Slip, slips
-from referee.notation.cards import CARDS
-from referee.notation.parse import parse
-from referee.replay.order import GROUP
+from referee.limits import SLIPS_TOLD
+from referee.notation import statements as st
+from referee.notation.names import CARDS
+from referee.notation.order import GROUP
+from referee.notation.read import parse
 from referee.rules.phrases import counted
-from referee.text.limits import SLIPS_TOLD
-from referee.text.place import comment
+from referee.values import comment
 
 _MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
 """Findings about lines that may still come, until the hand has passed this group of ``replay.order``."""

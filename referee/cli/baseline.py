@@ -17,10 +17,8 @@ from referee.cli.reporting import lines_of
 from referee.cli.run import LogRun, RunOptions, cores
 from referee.cli.sources import Logs, Refused, find_logs
 from referee.cli.worker import Job, JobResult
-from referee.judge.checked import CheckedLog
-from referee.judge.policy import FailOn, Policy, fails
-from referee.text.escape import shown
-from referee.text.log import sha256_of
+from referee.judge.policy import CheckedLog, FailOn, Policy, fails
+from referee.text import sha256_of, shown
 
 if TYPE_CHECKING:
     from referee.report.terminal.baseline import News

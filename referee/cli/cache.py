@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import referee
 from referee.finding import Facts
-from referee.judge.checked import CheckedShare
+from referee.judge.policy import CheckedShare
 from referee.ledger.effects import Effects
-from referee.text.limits import CACHE_BYTES, CACHE_ENTRY_BYTES
+from referee.limits import CACHE_BYTES, CACHE_ENTRY_BYTES
 
 if TYPE_CHECKING:
     from referee.judge.policy import Policy
@@ -33,9 +33,9 @@ FOLDER: Final = "verdicts"
 _RECORDS: Final = frozenset(
     (
         *("referee.finding", "referee.fixes.fix", "referee.ledger.entries", "referee.ledger.effects"),
-        *("referee.judge.audit", "referee.judge.baseline", "referee.judge.checked", "referee.judge.policy"),
+        *("referee.judge.audit", "referee.judge.baseline", "referee.judge.policy"),
         *("referee.judge.season", "referee.judge.slips", "referee.judge.waivers"),
-        *("referee.table.house", "referee.table.ruling", "referee.text.edit", "referee.text.place"),
+        *("referee.engine.house", "referee.engine.replay", "referee.notation.write", "referee.values"),
     )
 )
 _WITHOUT_EFFECT: Final = frozenset(("__pycache__", "assist", "report", "web"))

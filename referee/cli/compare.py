@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from referee.judge.comparison import Rules
-    from referee.rulesets import OwnRuleSet, RuleSet
+    from referee.rulesets.own import OwnRuleSet
+    from referee.rulesets.ruleset import RuleSet
 
 Log = Annotated[str, typer.Argument(metavar="LOG", help="The log to read; - is standard input.")]
 Compared = Annotated[
@@ -56,7 +57,7 @@ def compare(log: Log, rules: Compared, output_format: TextOrJson = "text", house
 
 def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rules]":
     """Parse the rules that were named, each as ``NAME`` or ``NAME,VARIANT,…``."""
-    from referee.rulesets import load, names
+    from referee.rulesets.ruleset import load, names
 
     if len(words) < 2:
         raise typer.BadParameter("at least two rule sets are needed: use --rules once for each.")
@@ -66,7 +67,7 @@ def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rule
 
 def _rules(word: str, known: "Mapping[str, RuleSet]") -> "Rules":
     from referee.judge.comparison import Rules
-    from referee.rulesets import BadRule
+    from referee.rulesets.ruleset import BadRule
 
     name, *variants = (part.strip() for part in word.split(","))
     if name not in known:

@@ -8,12 +8,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.cli.exits import MisusedError, misuse_told, reason_of
-from referee.text.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
+from referee.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
 
 if TYPE_CHECKING:
     from referee.judge.settings.effective import EffectiveSettings
     from referee.judge.settings.file import Defaults, SettingsFile
-    from referee.rulesets import DefaultRules, OwnRuleSet, RuleSet
+    from referee.rulesets.own import OwnRuleSet
+    from referee.rulesets.ruleset import DefaultRules, RuleSet
 
 HOUSE_FILE: Final = "referee.toml"
 PYPROJECT: Final = "pyproject.toml"
@@ -150,7 +151,7 @@ def settings_file(path: str) -> File | None:
     if is_pyproject and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
     from referee.judge.settings.file import read_pyproject, read_settings
-    from referee.rulesets.tomlfile import presentable
+    from referee.rulesets.own import presentable
 
     with _refused():
         says = (read_pyproject if is_pyproject else read_settings)(content, presentable(path))
@@ -159,8 +160,7 @@ def settings_file(path: str) -> File | None:
 
 def _own(file: File) -> "tuple[OwnRuleSet, ...]":
     """Return the rule sets that a file defines."""
-    from referee.rulesets.own import extended
-    from referee.rulesets.tomlfile import presentable
+    from referee.rulesets.own import extended, presentable
 
     with _refused():
         return extended(file.says.rulesets or {}, presentable(file.path))
@@ -169,7 +169,7 @@ def _own(file: File) -> "tuple[OwnRuleSet, ...]":
 def _default(file: File, said: "Defaults", own: "tuple[OwnRuleSet, ...]") -> "DefaultRules":
     """Return the rules that a file sets for logs that name none."""
     from referee.judge.settings.file import default_rules
-    from referee.rulesets.tomlfile import presentable
+    from referee.rulesets.own import presentable
 
     with _refused():
         return default_rules(said, presentable(file.path), own)
@@ -178,7 +178,7 @@ def _default(file: File, said: "Defaults", own: "tuple[OwnRuleSet, ...]") -> "De
 @contextmanager
 def _refused() -> Iterator[None]:
     """Raise ``MisusedError`` in place of the error about a settings file."""
-    from referee.rulesets.tomlfile import BadHouseFile
+    from referee.rulesets.own import BadHouseFile
 
     try:
         yield

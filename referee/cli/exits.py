@@ -74,7 +74,7 @@ def misuse_told() -> Iterator[None]:
 @contextmanager
 def misuse_readable() -> Iterator[None]:
     """Escape file names in every message about a wrong command line."""
-    from referee.text.escape import remark
+    from referee.text import remark
 
     try:
         yield
@@ -88,7 +88,7 @@ def misuse_readable() -> Iterator[None]:
 def complain(message: str) -> None:
     """Write to standard error, if it is open."""
     from referee.cli.progress import aside
-    from referee.text.escape import remark
+    from referee.text import remark
 
     if sys.stderr is None:
         return
@@ -145,7 +145,7 @@ def _status_of(command: Callable[[], object]) -> int:
 
 def _make_readable() -> None:
     """Let the standard streams write any text, whatever their encoding."""
-    from referee.text.escape import never_fails
+    from referee.text import never_fails
 
     if sys.stdout is None:
         raise OSError(None, "standard output is closed")

@@ -12,8 +12,7 @@ from referee.cli.worker import Job
 
 if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
-    from referee.judge.checked import FixTotals
-    from referee.judge.policy import Policy
+    from referee.judge.policy import FixTotals, Policy
 
 
 class Fixed(NamedTuple):

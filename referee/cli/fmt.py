@@ -47,7 +47,7 @@ def _not_excluded(paths: Sequence[str]) -> list[str]:
 
 def _format(path: str, log: bytes | Refused, show: Show | None) -> Outcome:
     """Format one log; given ``show``, only show the changes."""
-    from referee.notation import formatted
+    from referee.notation.write import formatted
 
     if isinstance(log, Refused):
         return "unread"

@@ -12,9 +12,8 @@ from referee.cli.exits import MisusedError, complain, misuse_told, unwritten
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.sources import STANDARD_INPUT
 from referee.cli.status import MISUSED
-from referee.text.escape import whole
-from referee.text.limits import BASELINE_BYTES
-from referee.text.log import Log, sha256_of
+from referee.limits import BASELINE_BYTES
+from referee.text import Log, sha256_of, whole
 
 if TYPE_CHECKING:
     from referee.judge.baseline import Known, KnownFinding, Recorded

@@ -25,7 +25,7 @@ from referee.cli.sources import Refused, find_logs
 from referee.cli.worker import Job, JobResult
 
 if TYPE_CHECKING:
-    from referee.judge.ledger import Ledger
+    from referee.judge.settlement import Ledger
 
 ONE_LOG = ("json", "beancount", "hledger")
 """Forms for a single log."""
@@ -95,7 +95,7 @@ def _unexamined(shown: str, log: Refused) -> str:
     """Build the entry for a path that could not be examined, in forms that have one."""
     if shown not in ("json", "jsonl"):
         return ""
-    from referee.judge.ledger import UnexaminedLedger
+    from referee.judge.settlement import UnexaminedLedger
     from referee.report.json import report_text
 
     return report_text(UnexaminedLedger(path=log.path, error=log.reason), indent=2 if shown == "json" else None)
@@ -112,7 +112,7 @@ def _beginning(form: str) -> str:
 
 def _written(form: str, job: Job, report: "Ledger") -> str:
     """Write a ledger in one of the machine-readable forms."""
-    from referee.judge.heading import heading
+    from referee.judge.audit import heading
 
     if form == "beancount":
         from referee.report.export.books import beancount_text
@@ -133,7 +133,7 @@ def _written(form: str, job: Job, report: "Ledger") -> str:
 
 def _table(job: Job, report: "Ledger", slips: bool) -> str:
     """Print a ledger for people; with ``slips``, with what a slip of the pen would change."""
-    from referee.judge.slip_money import corrected_otherwise
+    from referee.judge.settlement import corrected_otherwise
     from referee.report.terminal.console import console
     from referee.report.terminal.ledger import print_ledger
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.cli.context import HOUSE_FILE, PYPROJECT, settings_file
 from referee.cli.exits import MisusedError, complain, reason_of
-from referee.text.limits import IGNORE_BYTES, IGNORE_PATTERNS
+from referee.limits import IGNORE_BYTES, IGNORE_PATTERNS
 
 if TYPE_CHECKING:
     from referee.judge.settings.paths import PathPatterns

@@ -13,7 +13,7 @@ from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
     from referee.playback import Opening, PlayedHand
-    from referee.rulesets import RuleSet
+    from referee.rulesets.ruleset import RuleSet
 
 Log = Annotated[
     str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
@@ -117,8 +117,8 @@ def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", slips: 
 
     With ``slips``, also with the slip of the pen that would explain it.
     """
+    from referee.judge.audit import WholeEffects
     from referee.judge.slip_searches import SlipSearches
-    from referee.judge.whole_effects import WholeEffects
     from referee.report.terminal.again import Again
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Beyond, Focus, print_playback

@@ -9,7 +9,7 @@ import typer
 from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.status import VIOLATIONS
 from referee.judge.policy import FAIL_ON
-from referee.text.spelling import did_you_mean, nearest
+from referee.text import did_you_mean, nearest
 
 WHICH_LOGS: Final = "Which logs"
 WHICH_FINDINGS: Final = "Which findings"
@@ -115,14 +115,14 @@ def _listed_codes(incomplete: str) -> list[str]:
 
 def ruleset_words() -> list[str]:
     """List the built-in rule sets and all their variants."""
-    from referee.rulesets import load, names
+    from referee.rulesets.ruleset import load, names
 
     return list(dict.fromkeys([*names(), *(variant for name in names() for variant in load(name).variants)]))
 
 
 def ruleset_with_variants(incomplete: str) -> list[str]:
     """Complete the name of a rule set, or after a comma that of one of its variants."""
-    from referee.rulesets import load, names
+    from referee.rulesets.ruleset import load, names
 
     before, comma, _ = incomplete.rpartition(",")
     name = before.partition(",")[0]

@@ -21,7 +21,7 @@ from referee.cli.sources import LogFile, Logs, Refused, find_logs
 from referee.cli.worker import Job, JobResult
 
 if TYPE_CHECKING:
-    from referee.judge.checked import UnexaminedLog
+    from referee.judge.policy import UnexaminedLog
     from referee.report.page import JudgedGame
 
 STANDARD_OUTPUT: Final = "-"
@@ -78,7 +78,7 @@ def report(  # noqa: PLR0913, PLR0917
 
 def _judged(run: LogRun, *, slips: bool) -> "Iterator[JudgedGame | UnexaminedLog]":
     """Judge each log as ``check`` does, with all that its page shows."""
-    from referee.judge.checked import UnexaminedLog
+    from referee.judge.policy import UnexaminedLog
     from referee.report.page import judged_game
 
     policies = Policies.of(run, ReportOptions("full"))

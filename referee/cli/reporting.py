@@ -18,10 +18,12 @@ from referee.cli.sources import Logs, Refused
 from referee.cli.status import OUTPUT_FAILED
 from referee.cli.worker import Job, JobResult
 from referee.finding import Finding
-from referee.judge.checked import (
+from referee.judge.policy import (
     CheckedLog,
     CheckedShare,
+    FailOn,
     FixTotals,
+    Policy,
     RunTotals,
     UnexaminedLog,
     counts,
@@ -29,9 +31,8 @@ from referee.judge.checked import (
     under_every_reading,
     with_slips,
 )
-from referee.judge.policy import FailOn, Policy
-from referee.text.escape import whole
-from referee.text.limits import FIX_BYTES, JOB_SUMMARY_BYTES
+from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
+from referee.text import whole
 
 if TYPE_CHECKING:
     from referee.cli.cache import Cache
@@ -302,6 +303,6 @@ def lines_of(log: bytes, findings: Collection[Finding]) -> Sequence[str]:
     """Return the lines of a log with findings."""
     if not findings:
         return ()
-    from referee.notation.lines import texts
+    from referee.notation.read import texts
 
     return texts(log)

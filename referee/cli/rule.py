@@ -26,7 +26,7 @@ def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
     if output_format == "json":
         from referee.report.json import report_text
         from referee.rules.page import pages_of
-        from referee.rulesets import load, names
+        from referee.rulesets.ruleset import load, names
 
         sys.stdout.write(report_text(pages_of(chosen, [*map(load, names())])))
         return

@@ -11,8 +11,8 @@ from referee.cli.options import House, TextOrJson, ruleset_words, unknown
 from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
-    from referee.rulesets import RuleSet
-    from referee.rulesets.chosen import ChosenRuleSet
+    from referee.rulesets.pages import ChosenRuleSet
+    from referee.rulesets.ruleset import RuleSet
 
 Words = Annotated[
     list[str] | None,
@@ -56,7 +56,7 @@ def rulesets(
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     if output_format == "json":
         from referee.report.json import report_text
-        from referee.rulesets.chosen import ChosenRuleSets, differing
+        from referee.rulesets.pages import ChosenRuleSets, differing
 
         sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))
         return
@@ -73,11 +73,11 @@ def rulesets(
 
 def _house_file(log: str, name: str, house: str | None) -> str:
     """Return a house file with the rules that a log begins with, as a rule set of this name."""
-    from referee.judge.house_rules import HouseRules
-    from referee.notation import read
+    from referee.engine.house import written
+    from referee.notation.read import read
+    from referee.notation.statements import Rule
     from referee.rulesets.own import BadHouseFile, OwnRuleSet, house_file
-    from referee.statements import Rule
-    from referee.table.house import written
+    from referee.rulesets.ruleset import HouseRules
 
     known = _known(house)
     rules = HouseRules(None, [], known)
@@ -101,7 +101,7 @@ def _house_file(log: str, name: str, house: str | None) -> str:
 
 def _known(house: str | None) -> "Mapping[str, RuleSet]":
     """Return the built-in rule sets and those of a house file; if none is named, the nearest one from here."""
-    from referee.rulesets import load, names
+    from referee.rulesets.ruleset import load, names
 
     own = house_files(["-"], house).folder("-").own
     return {one.name: one for one in (*map(load, names()), *own)}
@@ -109,8 +109,8 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
 
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[ChosenRuleSet]":
     """Return the rule sets that these words name, each with its variants; all of them if there are no words."""
-    from referee.rulesets import BadRule
-    from referee.rulesets.chosen import choose
+    from referee.rulesets.pages import choose
+    from referee.rulesets.ruleset import BadRule
 
     try:
         return [choose(known[name], variants) for name, variants in _tables(words, known)]

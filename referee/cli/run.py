@@ -14,7 +14,7 @@ from referee.cli.exits import FaultError, complain
 from referee.cli.sources import LogFile, Logs, Refused
 from referee.cli.status import FAULT, MISUSED, UNEXAMINED
 from referee.cli.worker import JobResult, Render, Worker
-from referee.text.escape import shown
+from referee.text import shown
 
 
 class RunOptions(NamedTuple):

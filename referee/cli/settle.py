@@ -15,11 +15,10 @@ from referee.cli.run import LogRun, RunOptions
 from referee.cli.sources import Refused, find_logs
 from referee.cli.status import VIOLATIONS
 from referee.cli.worker import Job, JobResult
-from referee.text.limits import SLIPS_TOLD
+from referee.limits import SLIPS_TOLD
 
 if TYPE_CHECKING:
-    from referee.judge.settlement import JudgedLog, PotChoice, SettledEvenings
-    from referee.judge.slip_money import AsMeant, IfMeant
+    from referee.judge.settlement import AsMeant, IfMeant, JudgedLog, PotChoice, SettledEvenings
 
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="Settle by what everybody has, without corrections.")]
 Pot = Annotated[
@@ -52,7 +51,7 @@ def settle(  # noqa: PLR0913, PLR0917
     settled, and the report says since when.
     """
     from referee.judge.settlement import settled, settled_otherwise, twins
-    from referee.ledger.evening import Bank
+    from referee.ledger.settle import Bank
 
     evenings = _Evenings(with_slips=output_format == "table" and slips)
     run = LogRun(find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore)), RunOptions(house))
@@ -86,10 +85,9 @@ class _Evenings:
         self._with_slips = with_slips
 
     def __call__(self, one: Job | Refused) -> JobResult:
+        from referee.judge.audit import heading
         from referee.judge.fingerprint import evening_digest
-        from referee.judge.heading import heading
-        from referee.judge.settlement import JudgedLog
-        from referee.judge.slip_money import as_meant
+        from referee.judge.settlement import JudgedLog, as_meant
 
         if isinstance(one, Job):
             if self._with_slips and len(self.as_meant) < SLIPS_TOLD:
@@ -102,7 +100,7 @@ class _Evenings:
 def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
     """The account of the player whom ``--holder`` names."""
     from referee.ledger.entries import account_name
-    from referee.text.spelling import did_you_mean, nearest
+    from referee.text import did_you_mean, nearest
 
     if holder is None:
         return None

@@ -14,7 +14,7 @@ import typer
 from referee.cli.exits import complain, reason_of
 from referee.cli.left_out import OWN_DATA, Exclusion, Scope, absolute
 from referee.cli.status import UNEXAMINED
-from referee.text.limits import FILE_BYTES
+from referee.limits import FILE_BYTES
 
 STANDARD_INPUT: Final = "-"
 PACKED: Final = ".gz"

@@ -14,8 +14,8 @@ from referee.cli.options import House
 from referee.cli.sources import Refused, content_of
 from referee.cli.status import UNEXAMINED, VIOLATIONS
 from referee.cli.worker import job
-from referee.text.escape import shown
-from referee.text.limits import DIFFERENCES, EXCERPT
+from referee.limits import DIFFERENCES, EXCERPT
+from referee.text import shown
 
 Ledger = Annotated[str, typer.Argument(metavar="LEDGER", help="A ledger in JSON, as written by ledger -o.")]
 Log = Annotated[str, typer.Argument(metavar="LOG", help="The log it belongs to. Either may be -, standard input.")]

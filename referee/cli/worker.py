@@ -13,8 +13,8 @@ from referee.cli.status import FAULT, UNEXAMINED, VIOLATIONS
 if TYPE_CHECKING:
     from referee.judge.audit import Audit
     from referee.judge.interpretations import UnderReadings
-    from referee.judge.ledger import Ledger
     from referee.judge.season import SeasonShare
+    from referee.judge.settlement import Ledger
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Job:
 
     def ledger(self) -> "Ledger":
         """Return the ledger, with what would change without each of the table's rulings."""
-        from referee.judge.ledger import ledger
+        from referee.judge.settlement import ledger
         from referee.judge.what_if import without_rulings
 
         without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)

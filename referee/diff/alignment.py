@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.text.limits import COMPARED
+from referee.limits import COMPARED
 
 Likeness = Callable[[int, int], int]
 """Likeness of an item of the first sequence to one of the second, both from 0. Items pair only if it is above 0."""

@@ -6,13 +6,13 @@ from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from referee import statements as st
 from referee.diff.alignment import Pair
 from referee.diff.effects import Gaps, Parted, parted, unmatched
 from referee.diff.hands import same_hands
 from referee.diff.log import CitedLine, CitedLog, TextSection, log
 from referee.diff.pairs import How, Match, matches
 from referee.finding import Finding
+from referee.notation import statements as st
 from referee.records import Internal, shows
 from referee.rulesets.ruleset import RuleSet
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.finding import Finding
 from referee.ledger.entries import POT, Standing
-from referee.table.money import Money
+from referee.values import Money
 
 
 class Parted(NamedTuple):

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from referee import statements as st
 from referee.diff.values import Cards, Value
+from referee.notation import statements as st
 
 Key = tuple[str | int, ...]
 """The subject of a fact: the kind first, then usually a player."""

@@ -8,7 +8,7 @@ from referee.diff.alignment import Alignment, aligned
 from referee.diff.facts import Key
 from referee.diff.log import CitedLog, TextSection
 from referee.diff.values import Value, agree
-from referee.text.limits import COMPARED_FACTS
+from referee.limits import COMPARED_FACTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from referee import statements as st
 from referee.diff.facts import LISTS, Fact, facts
+from referee.engine.hand import Hand, Trick
 from referee.finding import Finding
 from referee.judge.audit import Audit, judged, stepwise
 from referee.judge.game import Game
 from referee.ledger.entries import Account
-from referee.notation import read
-from referee.notation.lines import texts
+from referee.notation import statements as st
+from referee.notation.names import Roster
+from referee.notation.read import read, texts
 from referee.records import shows
 from referee.rulesets.ruleset import RuleSet
-from referee.table.hand import Hand, Trick
-from referee.table.roster import Roster
 
 
 @dataclass(frozen=True, slots=True, eq=False)

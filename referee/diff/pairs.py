@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from referee import statements as st
 from referee.diff.alignment import aligned
 from referee.diff.facts import IMPLIED, Fact, Key, clockwise
 from referee.diff.log import TextSection
 from referee.diff.values import Value, agree, together
-from referee.text.limits import COMPARED_PAIRS
+from referee.limits import COMPARED_PAIRS
+from referee.notation import statements as st
 
 How = Literal["same", "differs", "only-a", "only-b", "more-a", "more-b", "more-both"]
 """``more-a``: both say it, and the first log gives more detail (a card where the other has ``?``)."""

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee import statements as st
-from referee.notation.hands import read
+from referee.notation import statements as st
+from referee.notation.read import read
 
 
 class _Beginning(NamedTuple):

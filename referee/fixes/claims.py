@@ -6,16 +6,14 @@ Only the table can write down the facts that it saw.
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from referee import statements as st
 from referee.finding import Finding, WrongAmountWon, WrongCount, WrongTrickWinner
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.notation import written
+from referee.notation import statements as st
 from referee.notation.names import spelling
+from referee.notation.write import FAR, Edit, written
 from referee.playback import PlayedHand, PlayedTrick, claims
-from referee.table.money import plain
-from referee.text.edit import FAR, Edit
-from referee.text.place import Place
+from referee.values import Place, plain
 
 SLIP: Final = "If it was only written down wrong:"
 """Precedes an offer that would turn a wrong claim into a right one."""

@@ -6,15 +6,14 @@ from functools import cached_property
 
 from referee.fixes.fix import Fix
 from referee.judge.audit import Audit
-from referee.notation import Section
-from referee.notation.lines import texts
+from referee.notation.names import Roster
+from referee.notation.read import Section, texts
+from referee.notation.statements import BadComment, Statement
+from referee.notation.write import Spread
 from referee.playback import PlayedHand
 from referee.playback.live import LiveLog
-from referee.rulesets import RuleSet
-from referee.statements import BadComment, Statement
-from referee.table.roster import Roster
-from referee.text.edit import Spread
-from referee.text.log import is_text
+from referee.rulesets.ruleset import RuleSet
+from referee.text import is_text
 
 
 def draft_of(log: bytes, rulesets: Sequence[RuleSet] = ()) -> "Draft | None":

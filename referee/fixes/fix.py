@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from referee.text.edit import Edit
+from referee.notation.write import Edit
 
 Applicability = Literal["safe", "unsafe", "display"]
 """The degrees of certainty.

@@ -7,7 +7,7 @@ from referee.fixes.claims import corrected
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.fixes.words import meant
-from referee.text.limits import FIXES
+from referee.limits import FIXES
 
 _WORDS = Problem, UnknownName, UnknownRuleset
 _CLAIMS = WrongTrickWinner, WrongAmountWon, WrongCount

@@ -11,12 +11,11 @@ from referee.fixes.fix import Fix
 from referee.fixes.offers import may_be_fixed, offers
 from referee.fixes.slips import readings
 from referee.fixes.trial import Rejected, Trials
-from referee.judge.checked import slips_listed
-from referee.judge.policy import Policy
+from referee.judge.policy import Policy, slips_listed
 from referee.judge.slips import Slip, slips
 from referee.judge.waivers import is_waiver
-from referee.rulesets import RuleSet
-from referee.text.limits import FINDINGS, FIX_BYTES, SLIP_HANDS_OF_LOG
+from referee.limits import FINDINGS, FIX_BYTES, SLIP_HANDS_OF_LOG
+from referee.rulesets.ruleset import RuleSet
 
 
 class Repaired(NamedTuple):

@@ -6,8 +6,8 @@ from referee.finding import Finding
 from referee.fixes.fix import Applicability, Fix
 from referee.judge.slip_corrections import corrections
 from referee.judge.slips import Slip
-from referee.text.edit import Edit
-from referee.text.spelling import resembling
+from referee.notation.write import Edit
+from referee.text import resembling
 
 
 def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:

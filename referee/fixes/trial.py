@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.finding import Finding
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.text.limits import FIX_TRIALS
+from referee.limits import FIX_TRIALS
 
 _Key = tuple[str, int, str | None]
 """The identity of a finding: its code, its line in the log before the fixes, and its player."""

@@ -12,10 +12,10 @@ from referee.fixes.trial import says_the_same
 from referee.judge.audit import audit
 from referee.judge.policy import Listing, Policy
 from referee.judge.waivers import written
-from referee.rulesets import RuleSet
-from referee.text.edit import Edit
-from referee.text.limits import WAIVERS
-from referee.text.place import Place, comment
+from referee.limits import WAIVERS
+from referee.notation.write import Edit
+from referee.rulesets.ruleset import RuleSet
+from referee.values import Place, comment
 
 _BLANKS: Final = " \t"
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from referee import statements as st
 from referee.finding import Finding, Problem, UnknownName, UnknownRuleset
 from referee.fixes.fix import Applicability, Fix
+from referee.notation import statements as st
 from referee.notation.names import spelling
-from referee.notation.parse import parse
-from referee.text.edit import Edit
-from referee.text.place import Place
+from referee.notation.read import parse
+from referee.notation.write import Edit
+from referee.values import Place
 
 _STEPS: Final = 8
 """The most words of one line that are repaired one after another."""

@@ -1,27 +1,50 @@
 """The public Python API: judge the text of a log.
 
 ``import referee`` loads this module, so ``referee.audit`` is always the function. The parser and the rule sets load
-slowly, so the first call loads them.
-"""
+slowly, so the first call loads them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, islice, pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from referee.finding import Finding, Severity, Unproven
+from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import Account, Final, Unfinished
-from referee.text.limits import FINDINGS
-from referee.text.log import Log, sha256_of
+from referee.limits import FINDINGS
+from referee.notation import statements as st
+from referee.rulesets.ruleset import RuleSet
+from referee.text import Log, sha256_of
 
 if TYPE_CHECKING:
+    from referee.engine.house import House
+    from referee.engine.replay import Ruling
     from referee.judge.game import Game
     from referee.ledger.effects import Effects
-    from referee.rulesets import RuleSet
-    from referee.statements import Statement
-    from referee.table.house import House
-    from referee.table.ruling import Ruling
+    from referee.notation.statements import Statement
+
+
+class Heading(NamedTuple):
+    """The title and the day of an evening (``2026-11-17``); ``None`` if the log does not give it."""
+
+    title: str | None
+    date: str | None
+
+
+def heading(text: str | bytes) -> Heading:
+    """Read the heading of a log. The first title and the first day count."""
+    from referee.notation.read import read
+
+    title = date = None
+    for line in next(read(text)).statements:
+        if isinstance(line, st.Game) and title is None:
+            title = line.title
+        elif isinstance(line, st.Date) and date is None:
+            date = line.day
+    return Heading(title, date)
+
 
 Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
 
@@ -159,7 +182,7 @@ def play(text: Log, games: Sequence["Game"]) -> None:
 
 def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
     """Do the same, pausing after each section to yield its statements: the header, then each hand."""
-    from referee.notation.hands import read
+    from referee.notation.read import read
 
     sections = read(text)
     header = next(sections)
@@ -178,9 +201,9 @@ def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, .
 
 def judged(text: Log, game: "Game") -> Audit:
     """Sum up the audit of a log that a game has played through."""
-    from referee.judge.house_rules import digest
     from referee.ledger.account import final
     from referee.ledger.recheck import recheck
+    from referee.rulesets.ruleset import digest
 
     accounts, last = tuple(game.accounts), final(game.books, game.out, game.rules.house)
     recheck(accounts, last)
@@ -224,3 +247,18 @@ def needs_fixing(codes: Iterable[str]) -> bool:
 
     errors = ERRORS.intersection(codes)
     return bool(errors) and LOG_ERRORS.issuperset(errors)
+
+
+class WholeEffects:
+    """Judges a log when its first effect is needed."""
+
+    def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
+        self._log, self._rulesets = log, tuple(rulesets)
+
+    def of(self, finding: Finding) -> Effect | None:
+        """The effect of a finding; ``None`` if it moves no money."""
+        return self._effects.of(finding)
+
+    @cached_property
+    def _effects(self) -> Effects:
+        return audit(self._log, rulesets=self._rulesets).effects

@@ -8,22 +8,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, NamedTuple
 
-from referee import statements as st
+from referee.engine.house import House
+from referee.engine.replay import Kind
 from referee.finding import Violation
 from referee.judge.game import Game
-from referee.judge.house_rules import HouseRules, digest
 from referee.ledger.account import final
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, AccountName, Final, Result, account_name
 from referee.ledger.recheck import recheck
-from referee.notation import read
+from referee.notation import statements as st
+from referee.notation.read import read
 from referee.records import Inline, Internal, Key, shows
 from referee.rules.rulings import decision
-from referee.rulesets.ruleset import RuleSet
-from referee.table.house import House
-from referee.table.money import Money
-from referee.table.ruling import Kind
-from referee.text.log import sha256_of
-from referee.text.place import Place
+from referee.rulesets.ruleset import HouseRules, RuleSet, digest
+from referee.text import sha256_of
+from referee.values import Money, Place
 
 CLAIMS = (st.Antes, st.Pot, st.Win, st.Divide, st.Carry, st.Bourre, st.Out, st.Stacks)
 """``-> NAME`` is kept, though it is a claim: it shows who led next, and so who played the cards without a name."""

@@ -14,15 +14,14 @@ from hashlib import sha256
 from typing import Final
 
 from referee.finding import Finding
-from referee.notation.lines import Line, lines
-from referee.notation.openings import meant
-from referee.notation.parse import parse
+from referee.limits import HAND_BYTES, HAND_STATEMENTS, LINE_BYTES
+from referee.notation.forms import keyword_meant
+from referee.notation.order import BETWEEN
+from referee.notation.read import Line, lines, parse
+from referee.notation.statements import Unreadable
 from referee.notation.write import written
-from referee.replay.order import BETWEEN
-from referee.statements import Unreadable
-from referee.text.limits import HAND_BYTES, HAND_STATEMENTS, LINE_BYTES
-from referee.text.log import Log
-from referee.text.place import comment
+from referee.text import Log
+from referee.values import comment
 
 VERSION: Final = "1"
 """The version of the recipe: with another version the same findings get different fingerprints."""
@@ -99,7 +98,7 @@ def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:
     size, start, number, in_hand, hands = 0, 1, 0, False, 0
     for line in map(_cut, log):
         number, text, _ = line
-        keyword = meant(text)
+        keyword = keyword_meant(text)
         if keyword == "hand" or (in_hand and keyword in _BETWEEN):
             yield _Stretch(start, number, kept, hands)
             kept, size, start, in_hand = [], 0, number, keyword == "hand"

@@ -1,39 +1,212 @@
-"""Play a log through, section by section: seats and rules, hand after hand, and the money."""
+"""Play a log through, section by section: seats and rules, hand after hand, and the money.
 
-from collections.abc import Collection, Mapping, Sequence
+A line that could not be read leaves in doubt whatever depends on it: from there on nobody is accused by it."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from itertools import chain
 from types import MappingProxyType
-from typing import Self
+from typing import Literal, Self
 
-from referee import statements as st
-from referee.finding import Alike, DuplicateSeat, HandNumber, MissingStatement, PlayedOn, Problem, Violation
-from referee.judge.house_rules import HouseRules
-from referee.judge.record import Before, Exemption, HandRecord, why_exempt
-from referee.judge.uncertainty import has_left, kinds, lose, lose_a_seat, lose_between, lose_name
-from referee.ledger import session
-from referee.ledger.account import HandAccount, count, table, verified
+from referee import limits
+from referee.engine.deal import ante_order, opening
+from referee.engine.hand import EVERY_OPTION, MONEY, Doubt, Hand, told
+from referee.engine.house import House
+from referee.engine.proof import Proof
+from referee.engine.replay import RULINGS, Ruling, decided, lose_turns, replay, report_unproven
+from referee.engine.seats import Seats
+from referee.finding import (
+    Alike,
+    DuplicateSeat,
+    HandNumber,
+    MissingStatement,
+    PlayedOn,
+    Problem,
+    UnknownName,
+    Violation,
+)
+from referee.ledger import account as session
+from referee.ledger.account import Balances, HandAccount, count, lost_rebuy, table, unfinished, verified
 from referee.ledger.books import POT, Books
-from referee.ledger.entries import Account, Unfinished
-from referee.ledger.lists import told
-from referee.ledger.rivals import Start, step
-from referee.ledger.unfinished import Balances, unfinished
-from referee.replay.declare import ante_order, opening
-from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
-from referee.replay.proof import Proof
-from referee.replay.replay import replay, report_unproven
+from referee.ledger.counts import Start, step
+from referee.ledger.entries import Account, Standing, Unfinished
+from referee.notation import statements as st
+from referee.notation.names import Roster, skeleton
+from referee.notation.order import BETWEEN_HANDS, Order, ends_hand, in_order
 from referee.rules.rulings import in_words
-from referee.rulesets import RuleSet
-from referee.table.doubt import Doubt
-from referee.table.hand import Hand
-from referee.table.house import House
-from referee.table.roster import Roster
-from referee.table.ruling import RULINGS, Ruling, decided, lose_turns
-from referee.table.seats import Seats
-from referee.text import limits
-from referee.text.confusables import skeleton
-from referee.text.place import Place
+from referee.rulesets.ruleset import HouseRules, RuleSet
+from referee.values import Place
+
+Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"]
+"""Why no ante was owed: paid a bourré or a renege penalty after the last hand, tied for its pot, already put in the
+void hand's ante, is away, is out, or nobody puts in antes here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The situation before a hand: everybody's money, who was out or had left, who owed no ante and why.
+
+    ``sure``: nobody else was exempt. ``void`` had put in their antes for a hand that was void. ``postings`` and
+    ``corrections`` count those of the account from before the hand.
+    """
+
+    table: Standing
+    balance: Mapping[int, int]
+    known: bool
+    sure: bool
+    exempt: Mapping[int, Exemption | None]
+    void: frozenset[int]
+    out: frozenset[int]
+    gone: frozenset[int]
+    postings: int
+    corrections: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """One hand that was played.
+
+    ``postings`` and ``corrections`` count those of the account at its end, ``table`` and ``verified`` are everybody's
+    money then; ``certain``: every line that affects the money could be read. ``between`` are the lines that followed,
+    up to the next hand. ``order`` are those at the table during the hand, from the dealer's left. ``judged`` are its
+    plays, if each was judged.
+    """
+
+    before: Before
+    account: HandAccount
+    judged: Proof | None
+    postings: int
+    corrections: int
+    table: Standing
+    verified: Standing
+    certain: bool
+    between: tuple[st.Statement, ...]
+    order: tuple[int, ...]
+
+    @property
+    def hand(self) -> Hand:
+        """The cards and declarations of the hand."""
+        return self.account.hand
+
+    @property
+    def books(self) -> Books:
+        """The books of the game."""
+        return self.account.books
+
+    @property
+    def proof(self) -> Proof:
+        """Every play of the hand, judged. Raises ``ValueError`` if they were not judged."""
+        if self.judged is None:
+            raise ValueError(f"hand {self.hand.number} was not judged play by play")
+        return self.judged
+
+    def turns(self, players: Collection[int]) -> list[int]:
+        """Sort these players in the order of their seats."""
+        return [player for player in self.order if player in players]
+
+
+def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> Exemption | None:
+    """Find why a player owes no ante to the next hand, given this one's account; ``before``: why none to this one."""
+    stakes, hand = account.stakes, account.hand
+    if hand.misdeal:
+        return before
+    paid = stakes.paid.get(player) if stakes and hand.house.bourre_exempt else None
+    if stakes and (paid or (paid == 0 and player in stakes.due)):
+        return stake_kind(account, player)
+    stood = account.taking.stood if account.taking else None
+    return "tied" if stood and player in stood.tied else None
+
+
+def stake_kind(account: HandAccount, player: int) -> Literal["bourre", "renege"]:
+    """Tell whether a payment into the next pot is a bourré or a renege penalty; a player without a trick is bourré."""
+    stakes, verdicts = account.stakes, account.verdicts
+    stood = stakes.stood if stakes else None
+    for outcome in (stood, verdicts.right):
+        if outcome and player in outcome.bourre:
+            return "bourre"
+    return "renege" if player in verdicts.ruled or player in verdicts.penal else "bourre"
+
+
+NOT_MONEY = frozenset(
+    ("game", "date", "deal", "blinds", "show", "early", "draw", "take", "reshuffle", "dealer", "forfeit", "hand")
+)
+"""Lines that can be lost without any doubt about money."""
+
+
+FACTS = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"))
+"""Lines that alone record the money that they move; ``hand`` is among them because a hand begins with antes."""
+
+
+def kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
+    """The keywords of everything that the unreadable ones among these lines may have been."""
+    return frozenset().union(*(line.kinds for line in lines if isinstance(line, st.Unreadable)))
+
+
+def lose(lost: frozenset[str], seats: Seats, books: Books, rules: HouseRules) -> None:
+    """Note what is in doubt if lines of these kinds may be lost, and rule changes that don't exist (N104)."""
+    if not lost.isdisjoint(("seat", "join", "leave", "rules")):
+        seats.lose()
+    if "join" in lost:
+        seats.adrift |= seats.gone
+    if "rule" in lost:
+        rules.doubtful = EVERY_OPTION
+    books.doubtful |= not lost <= NOT_MONEY
+    books.traceable &= not seats.lost and "rebuy" not in lost
+    books.rules_sure = rules.doubtful.isdisjoint(MONEY)
+    books.doubtful |= not books.rules_sure
+    if not lost.isdisjoint(FACTS):
+        books.lose()
+    if "pay" in lost:
+        books.first_bought.clear()
+
+
+def lose_between(lost: frozenset[str], seats: Seats, books: Books) -> None:
+    """Note what depends on the place of lost lines between hands.
+
+    One may have cost a player the deal, or brought somebody money.
+    """
+    if "rebuy" in lost:
+        lost_rebuy(books)
+    if "forfeit" in lost:
+        seats.lose_a_turn()
+
+
+def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
+    """Note an unknown player of this name at the table, whose seat was read but could not be taken.
+
+    If another player has the name, anything later in the log about it may refer to either.
+    """
+    seats.ids.pop(name, None)
+    seats.lose()
+    books.forsake()
+
+
+def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
+    """Note that it is unknown whom this line between hands names: it may have been anybody at the table."""
+    if isinstance(line, st.Leave):
+        seats.lose()
+    books.doubtful = True
+    books.traceable &= not isinstance(line, st.Leave | st.Rebuy)
+    if isinstance(line, st.Rebuy):
+        lost_rebuy(books)
+    if isinstance(line, st.Pay):
+        books.first_bought.clear()
+    books.lose()
+
+
+def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
+    """True if the player has already left (N102): another was meant, or a line about the return is missing.
+
+    Afterwards it is uncertain who sits at the table.
+    """
+    if player not in loose.seats.gone:
+        return False
+    if not loose.seats.lost:
+        loose.violations.append(Violation("N102", line.word(1), UnknownName(line.name, None), loose.number))
+        loose.seats.lose()
+    return True
+
 
 _ENDS = BETWEEN_HANDS - {"forfeit", "stacks"}
 """Keywords of statements that end a hand."""

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from referee.finding import Finding
 from referee.judge.audit import Audit, judged, play
 from referee.judge.game import Game
-from referee.notation import read
+from referee.limits import READINGS, READINGS_BYTES
+from referee.notation.read import read
 from referee.records import shows
 from referee.rulesets.ruleset import Choice, Reading, RuleSet
-from referee.text.limits import READINGS, READINGS_BYTES
-from referee.text.log import Log, as_bytes
+from referee.text import Log, as_bytes
 
 
 class TooManyReadings(ValueError):  # noqa: N818 - too many is what they are

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 from referee.finding import Unproven
 from referee.judge.audit import needs_fixing
 from referee.ledger.entries import Account, Final, account_name
-from referee.ledger.evening import Evening, evening
+from referee.ledger.settle import Evening, evening
+from referee.limits import SEASON_DIGITS
+from referee.notation.names import alike
 from referee.records import Inline, shows
-from referee.table.money import Money
-from referee.text.confusables import alike
-from referee.text.limits import SEASON_DIGITS
+from referee.values import Money
 
 if TYPE_CHECKING:
     from referee.finding import Finding

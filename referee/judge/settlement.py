@@ -1,20 +1,162 @@
-"""Settle evenings together: who pays whom, or why nobody can tell."""
+"""The ledger of a log hand by hand, and the settlement of evenings: who pays whom, or why nobody can tell."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from itertools import starmap, zip_longest
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from referee.engine.replay import Ruling
 from referee.finding import BOURRE_PAYER, Finding, Unproven
-from referee.judge.audit import Audit
-from referee.judge.heading import Heading
-from referee.judge.slip_money import AsMeant, IfMeant
-from referee.ledger.entries import Final, Unfinished
-from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
-from referee.ledger.settle import Payment, settle, through
-from referee.records import Inline, Internal
-from referee.table.money import Money
-from referee.table.ruling import Ruling
-from referee.text.confusables import alike
+from referee.judge.audit import Audit, Heading, audit
+from referee.judge.slip_corrections import corrected
+from referee.judge.slips import Slip, slips
+from referee.judge.what_if import Without
+from referee.ledger.entries import POT, UNEXPLAINED, Account, Final, Unfinished, account_name
+from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, settle, through, together
+from referee.limits import SLIPS_TOLD
+from referee.notation.names import alike
+from referee.records import IfAny, Inline, Internal
+from referee.rulesets.ruleset import RuleSet
+from referee.values import Money
+
+if TYPE_CHECKING:
+    from referee.judge.interpretations import UnderReadings
+
+
+class WeighedRuling(NamedTuple):
+    """A ruling, and the difference without it."""
+
+    ruling: Inline[Ruling]
+    without: Without | None
+    """What would change without the ruling; null if that was not worked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The ledger of the log at ``path``; the other names mean what they mean in an ``Audit``.
+
+    A player named like one of the table's accounts, such as ``pot``, is written ``player:pot`` throughout.
+    """
+
+    path: str
+    log_sha256: str
+    rules: str | None
+    variants: tuple[str, ...]
+    rules_sha256: str | None
+    rules_file: Internal[str | None]
+    players: tuple[str, ...]
+    """All who ever sat down, in the order of the log."""
+    hands: tuple[Account, ...]
+    final: Final | None
+    """The money at the end; null if there was no game."""
+    rulings: tuple[WeighedRuling, ...]
+    readings: IfAny["UnderReadings | None"] = None
+    """The final standings under every reading of the rule set; all else follows the default reading."""
+    unfinished: Internal[Unfinished | None] = None
+
+
+class UnexaminedLedger(NamedTuple):
+    """A path that could not be examined, and why."""
+
+    path: str
+    log_sha256: None = None
+    rules: None = None
+    variants: tuple[()] = ()
+    rules_sha256: None = None
+    players: tuple[()] = ()
+    hands: tuple[()] = ()
+    final: None = None
+    rulings: tuple[()] = ()
+    error: str = ""
+
+
+def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "UnderReadings | None" = None) -> Ledger:
+    """Build the ledger of a judged log; ``without`` covers its rulings, or only the first of them."""
+    players = tuple(map(account_name, audit.players))
+    hands, final = audit.accounts, audit.final
+    if players != audit.players:
+        hands, final = tuple(map(_by_account, hands)), final and _end_by_account(final)
+    return Ledger(
+        path=path,
+        log_sha256=audit.log_sha256,
+        rules=audit.rules,
+        variants=audit.variants,
+        rules_sha256=audit.rules_sha256,
+        rules_file=audit.rules_file,
+        players=players,
+        hands=hands,
+        final=final,
+        rulings=tuple(starmap(WeighedRuling, zip_longest(map(_of_accounts, audit.rulings), without))),
+        readings=readings,
+        unfinished=audit.unfinished,
+    )
+
+
+def _by_account(hand: Account) -> Account:
+    """Rename players named like one of the table's accounts."""
+    tricks = hand.tricks
+    return hand._replace(
+        dealer=None if hand.dealer is None else account_name(hand.dealer),
+        stayed=_accounts(hand.stayed),
+        tricks=None if tricks is None else {account_name(name): count for name, count in tricks.items()},
+        winners=_accounts(hand.winners),
+        bourre=_accounts(hand.bourre),
+        reneged=tuple(map(account_name, hand.reneged)),
+        eliminated=tuple(map(account_name, hand.eliminated)),
+    )
+
+
+def _of_accounts(ruling: Ruling) -> Ruling:
+    return ruling._replace(players=tuple(map(account_name, ruling.players)))
+
+
+def _end_by_account(final: Final) -> Final:
+    winner = None if final.winner is None else account_name(final.winner)
+    return replace(final, winner=winner, eliminated=tuple(map(account_name, final.eliminated)))
+
+
+def _accounts(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    return None if names is None else tuple(map(account_name, names))
+
+
+class AsMeant(NamedTuple):
+    """A slip, and the audit of the log without it."""
+
+    slip: Slip
+    audit: Audit
+
+
+class IfMeant(NamedTuple):
+    """A slip, and who pays whom without it."""
+
+    slip: Slip
+    payments: tuple[Payment, ...]
+
+
+def as_meant(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> Iterator[AsMeant]:
+    """Judge a log without each of the first reported slips; ``written`` is the audit of the log as written."""
+    sets = tuple(rulesets)
+    for slip in slips(log, written.findings, rulesets=sets).told[:SLIPS_TOLD]:
+        yield AsMeant(slip, audit(corrected(log, slip), rulesets=sets))
+
+
+def corrected_otherwise(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> tuple[IfMeant, ...]:
+    """The slips of the pen without which the corrections would be different."""
+    paid = _corrections(written.final)
+    found = ((one.slip, _corrections(one.audit.final)) for one in as_meant(log, written, rulesets=rulesets))
+    return tuple(IfMeant(slip, other) for slip, other in found if other is not None and other != paid)
+
+
+def _corrections(final: Final | None) -> tuple[Payment, ...] | None:
+    """Who pays whom to correct all mistakes; ``None`` if that is not known."""
+    if final is None or final.table.pot is None or final.verified.pot is None:
+        return None
+    owed = {name: amount for name, amount in final.corrections.items() if amount is not None}
+    if len(owed) < len(final.corrections):
+        return None
+    nets = {**owed, POT: final.verified.pot - final.table.pot}
+    return settle({**nets, UNEXPLAINED: -sum(nets.values())}).payments
+
 
 PotChoice = Literal["leave", "split"]
 """Ways to deal with a pot that nobody took."""
@@ -159,8 +301,8 @@ def settled_otherwise(
     ``written`` are the evenings settled from the logs as written, ``as_meant`` the judgements of each log, by its
     number, without a slip.
     """
-    for number, (slip, audit) in as_meant:
-        others = [*logs[:number], logs[number]._replace(audit=audit), *logs[number + 1 :]]
+    for number, (slip, without_slip) in as_meant:
+        others = [*logs[:number], logs[number]._replace(audit=without_slip), *logs[number + 1 :]]
         payments = settled(others, written.basis, written.pot_choice, written.bank).payments
         if payments is not None and payments != written.payments:
             yield logs[number].path, IfMeant(slip, payments)

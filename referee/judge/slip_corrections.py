@@ -4,8 +4,8 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 
 from referee.judge.slips import Slip
-from referee.text.edit import Edit
-from referee.text.log import as_bytes
+from referee.notation.write import Edit
+from referee.text import as_bytes
 
 
 def corrections(slip: Slip) -> Iterator[Edit]:

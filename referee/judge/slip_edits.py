@@ -5,17 +5,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from referee import statements as st
-from referee.notation.cards import CARDS, SUITS
-from referee.notation.names import reading, spelling
-from referee.notation.parse import parse
-from referee.table.cards import HONOURS, NAMES
-from referee.table.cards import SUITS as LETTERS
-from referee.table.house import House
-from referee.table.money import hundredths
-from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, LINE_BYTES, NUMBER_DIGITS
-from referee.text.place import Place, words
-from referee.text.spelling import resembling
+from referee.engine.cards import HONOURS, NAMES
+from referee.engine.cards import SUITS as LETTERS
+from referee.engine.house import House
+from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, LINE_BYTES, NUMBER_DIGITS
+from referee.notation import statements as st
+from referee.notation.names import CARDS, SUITS, reading, spelling
+from referee.notation.read import parse
+from referee.text import resembling
+from referee.values import Place, hundredths, words
 
 Kind = Literal["card", "suit", "exchange", "name", "number", "line"]
 Sort = Literal["card", "suit", "name", "number"]

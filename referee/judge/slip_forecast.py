@@ -7,15 +7,15 @@ trick for somebody else. Checking that takes a tenth of the time of a judgement;
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from referee import statements as st
+from referee.engine.cards import BEATS, card
+from referee.engine.deal import stock
+from referee.engine.hand import Hand, Noted, Play, Trick
+from referee.engine.proof import Turn, broken, duty
 from referee.finding import CardNotHeld, DuplicateCard, UpcardConflict, Violation
 from referee.judge.slip_edits import SlipEdit, noted_cards
-from referee.notation.cards import CARDS
-from referee.replay.duty import Turn, broken, duty
-from referee.replay.exchange import stock
-from referee.table.cards import BEATS, card
-from referee.table.hand import Hand, Noted, Play, Trick
-from referee.text.place import Place
+from referee.notation import statements as st
+from referee.notation.names import CARDS
+from referee.values import Place
 
 _PLAIN: Final = (
     *(st.Hand, st.Dealer, st.Away, st.Ante, st.Antes, st.Deal, st.Trump, st.Stay, st.Pass, st.Draw, st.Exchange),

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from referee import statements as st
 from referee.finding import DuplicateCard, UpcardConflict, Violation
 from referee.judge.slip_edits import Word, words_of
-from referee.notation.cards import CARDS
-from referee.text.place import Place
+from referee.notation import statements as st
+from referee.notation.names import CARDS
+from referee.values import Place
 
 _DECLARED = (st.Stay, st.Pass, st.Blind)
 _IN_PLAY = (*_DECLARED, st.Away, st.Early, st.Take, st.Dealer, st.Draw, st.Exchange, st.Blinds)

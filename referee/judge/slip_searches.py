@@ -8,7 +8,7 @@ from referee.finding import Finding
 from referee.judge.audit import audit
 from referee.judge.slips import HandSlips, LogSearch, Slip
 from referee.rulesets.ruleset import RuleSet
-from referee.text.log import Log
+from referee.text import Log
 
 
 class Explained(NamedTuple):

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, NamedTuple
 
-from referee import statements as st
+from referee.engine.house import House
 from referee.finding import Finding, Violation
 from referee.judge.game import Game
 from referee.judge.slip_edits import (
@@ -31,21 +31,15 @@ from referee.judge.slip_edits import (
 )
 from referee.judge.slip_forecast import Forecast, conflicting
 from referee.judge.slip_premises import Premises
-from referee.notation import read
+from referee.ledger.books import smallest_unit
+from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
+from referee.notation import statements as st
+from referee.notation.read import read
 from referee.records import Internal
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
-from referee.table.house import House
-from referee.text.limits import (
-    SLIP_AHEAD,
-    SLIP_ERRORS,
-    SLIP_HANDS,
-    SLIP_HANDS_A_KIB,
-    SLIP_HANDS_OF_LOG,
-    SLIPS_TOLD,
-)
-from referee.text.log import Log, smallest_unit
-from referee.text.place import Place, words
+from referee.text import Log
+from referee.values import Place, words
 
 IMPOSSIBLE: Final = frozenset(code for code in LOG_ERRORS if code == "N102" or not code.startswith("N"))
 """Codes of errors that no play explains but another word may: unreadable lines are not included."""

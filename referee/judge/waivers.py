@@ -12,16 +12,13 @@ from functools import lru_cache
 from typing import Annotated, Final
 
 from referee.finding import Finding
-from referee.notation.lines import lines
-from referee.notation.standard import UNUSUAL, standard
+from referee.limits import EXCERPT, REASON, WAIVERS
+from referee.notation.forms import UNUSUAL, standard
+from referee.notation.read import lines
 from referee.records import Inline, Key, shows
 from referee.rules.catalogue import BY_CODE
-from referee.text.escape import named
-from referee.text.limits import EXCERPT, REASON, WAIVERS
-from referee.text.log import Log, pieces
-from referee.text.place import Place, comment
-from referee.text.spelling import did_you_mean, nearest
-from referee.text.unicode import is_printable, settled
+from referee.text import Log, did_you_mean, is_printable, named, nearest, pieces, settled
+from referee.values import Place, comment
 
 FORM: Final = '# referee: waive R501 "why"'
 """An example, shown to those who wrote a waiver that can't be read."""

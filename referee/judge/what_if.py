@@ -8,20 +8,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
+from referee.engine.house import House
+from referee.engine.replay import Ruling
 from referee.finding import Severity, Violation
 from referee.judge.game import Game
 from referee.ledger.account import final, verified
 from referee.ledger.entries import Correction, Final, Standing
-from referee.notation import read
+from referee.limits import RULINGS
+from referee.notation.read import read
+from referee.notation.statements import Statement
 from referee.records import Inline, Internal, shows
 from referee.rules.catalogue import judge
 from referee.rulesets.ruleset import RuleSet
-from referee.statements import Statement
-from referee.table.house import House
-from referee.table.money import Money
-from referee.table.ruling import Ruling
-from referee.text.limits import RULINGS
-from referee.text.place import Place
+from referee.values import Money, Place
 
 
 class HandCorrection(NamedTuple):

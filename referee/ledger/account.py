@@ -1,22 +1,21 @@
-"""The account of a hand, and everybody's money after it."""
+"""The account of a hand and everybody's money after it; money between the hands, and a log that ends within one."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Self
 
-from referee import statements as st
-from referee.finding import WrongElimination
+from referee.engine.cards import SUITS
+from referee.engine.hand import Hand, Trick, houses, told
+from referee.engine.house import House
+from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, Problem, WrongElimination
+from referee.ledger import entries
 from referee.ledger.antes import AnteBooks
-from referee.ledger.books import POT, UNEXPLAINED, Books
-from referee.ledger.counts import check_pot, check_stacks, settle_doubt
+from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
+from referee.ledger.counts import Start, check_pot, check_stacks, settle, settle_doubt
 from referee.ledger.dues import Outcome, stake
-from referee.ledger.entries import Account, Final, Standing
-from referee.ledger.lists import told
-from referee.ledger.pot import Taking, Verdicts, share
-from referee.ledger.rivals import Start, settle
-from referee.ledger.stakes import Stakes
-from referee.table.cards import SUITS
-from referee.table.doubt import houses
-from referee.table.hand import Hand
-from referee.table.house import House
+from referee.ledger.entries import Account, Closing, Final, Standing, Unfinished, player_of
+from referee.ledger.pot import Stakes, Taking, Verdicts, share
+from referee.notation import statements as st
 
 _EXEMPTIONS = (
     *("ante", "stay", "pass", "blind", "trick", "took", "rest"),
@@ -361,3 +360,178 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
         brought_along=books.brought_along,
         unpaid=tuple([names[player] for player in sorted(books.unpaid)]),
     )
+
+
+def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool = False) -> None:
+    """Bring a player's money to the table; ``None``: nobody knows how much."""
+    first = player not in books.names
+    books.open(player)
+    if amount is None:
+        books.bought_in[player] = None
+        books.traceable = False
+        books.lose()
+        return
+    if books.seats.least is not None:
+        books.seats.least = min(books.seats.least, amount)
+    before = books.bought_in[player]
+    books.bought_in[player] = None if before is None else before + amount
+    if first:
+        books.first_bought[player] = amount
+    else:
+        books.unplayed[player] += amount
+    books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
+
+
+def bring_along(books: Books, line: st.Pot) -> None:
+    """Put what lay in the pot from an earlier evening into it."""
+    books.brought_along += line.amount
+    books.move(BANK, POT, line.amount, "brought-along", line.line)
+
+
+def lost_rebuy(books: Books) -> None:
+    """Note that somebody at the table brought more, but who and how much can't be read."""
+    books.bought_in.update(dict.fromkeys(books.seats.seated()))
+
+
+def cash_out(books: Books, player: int, line: st.Leave) -> None:
+    """Cash a player out with the log's amount, or else with the stack."""
+    claim = line.amount
+    if claim is not None:
+        check_stacks(books, {player: claim}, line)
+    if not books.known:
+        books.uncounted.add(player)
+        if claim is None:
+            books.untold.add(player)
+            books.traceable = False
+    amount = books.balance[player] if books.known else claim or 0
+    books.cashed_out[player] += amount
+    books.unplayed[player] -= amount
+    books.move(player, BANK, amount, "cash-out", line.line)
+
+
+def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
+    """Make an agreed payment to a player or into the pot; it first settles what the giver owes there by correction.
+    If nothing of that is left, a wrong amount of the giver's stands as it was written.
+
+    If giver and taker are the same, another was meant, and nobody knows who: nothing moves, and money is in doubt.
+    """
+    if giver == taker:
+        books.report("N101", line.word(2), Problem("nobody pays themselves", ["another name"], None))
+        books.doubtful = True
+        books.first_bought.clear()
+        return
+    amount = line.amount
+    books.spend(amount, amount if taker == POT else 0)
+    if isinstance(line, st.Pay):
+        books.unplayed[giver] -= amount
+        books.unplayed[taker] += amount
+    settled = min(amount, max(0, -books.owed[giver]), max(0, books.owed[taker]))
+    why = books.why(giver, taker)
+    if books.beyond(giver, amount, house):
+        had = max(0, books.balance[giver])
+        cause = books.report("L608", line.word(-1), MoneyFromNowhere(had, amount), giver)
+        books.pay(giver, taker, amount, "agreed", line.line, house, [cause])
+    else:
+        books.move(giver, taker, amount, "agreed", line.line)
+    books.owe(why, taker, giver, settled)
+    if settled and not books.owed[giver]:
+        books.rivals = [one for one in books.rivals if not one.takes_for_a_slip(books.seats.names[giver])]
+    if books.owed[giver] >= 0:
+        books.unpaid.discard(giver)
+    if not books.unpaid:
+        books.unclear.clear()
+
+
+_TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal", "bourre")
+"""Lines that may say who took the pot, or who paid a bourré."""
+
+
+class Balances(NamedTuple):
+    """Every account's balance before a hand, what it was owed, and which of that was ``unclear``, and by whom."""
+
+    balance: dict[int, int]
+    owed: dict[int, int]
+    unclear: set[int]
+    unpaid: set[int]
+
+    @classmethod
+    def of(cls, books: Books) -> Self:
+        """The balances in the books now."""
+        return cls(books.balance.copy(), books.owed.copy(), books.unclear.copy(), books.unpaid.copy())
+
+
+def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfinished | None:
+    """Describe the last hand of a log, if no line gives its money, nor one that may have been lost.
+
+    ``before`` is what the books had before the hand, ``out`` are those who were eliminated by then.
+    """
+    books, hand = account.books, account.hand
+    taken = POT_TAKER not in hand.missing
+    told = taken and BOURRE_PAYER not in hand.missing
+    if told or books.known or hand.strays or hand.doubt.lost(*_TELLING) or hand.doubt.options or hand.seats.lost:
+        return None
+    counts = taken and account.pot is not None
+    twin = books.fork(books.seats)
+    twin.known, twin.unclear, twin.unpaid = True, before.unclear, before.unpaid
+    if not counts:
+        twin.balance, twin.owed = before.balance, before.owed
+    put: Counter[str] = Counter()
+    for one in books.postings:
+        name = player_of(one.giver)
+        if one.taker == entries.POT and name is not None:
+            put[name] += one.amount
+    closing, players = _closing(account, taken)
+    names = hand.seats.names
+    ended = Unfinished(
+        hand.number,
+        account.pot,
+        put,
+        final(twin, out, hand.house),
+        taken,
+        closing,
+        tuple([names[player] for player in players]),
+        final(_with_all_bourred(account, twin), out, hand.house) if counts else None,
+    )
+    trick = _open_trick(hand)
+    if trick is None:
+        return ended
+    return ended._replace(
+        open_line=trick.line.line, takers=tuple([names[player] for player in hand.turns(trick.takers)])
+    )
+
+
+def _with_all_bourred(account: HandAccount, books: Books) -> Books:
+    """Books in which everybody who stayed, or may have stayed, and did not take the pot was bourré."""
+    hand, taking, stakes = account.hand, account.taking, account.stakes
+    twin = books.fork(books.seats)
+    for player in hand.dealt if hand.stayed is None else hand.stayed:
+        if taking and stakes and player not in taking.takers:
+            due = stakes.base if hand.house.short_stack == "debt" else min(stakes.base, twin.balance[player])
+            twin.move(player, POT, due, "bourre", hand.at.line)
+    return twin
+
+
+def _open_trick(hand: Hand) -> Trick | None:
+    """The only trick of a hand whose taker is open, if nothing but a card is in doubt and all tricks are laid out."""
+    doubt = hand.doubt
+    if hand.course.missing or doubt.lines or doubt.turns:
+        return None
+    open_ones = [trick for trick in hand.course.tricks if trick.named is None and len(trick.takers) != 1]
+    return open_ones[0] if len(open_ones) == 1 and open_ones[0].takers else None
+
+
+def _closing(account: HandAccount, taken: bool) -> tuple[Closing, Sequence[int]]:
+    """The one line that would settle a hand, and the players that it names.
+
+    A count of everybody's stacks always does, and is the last resort.
+    """
+    hand = account.hand
+    if account.pot is None or hand.doubt or (hand.stayed is None and not taken):
+        return "stacks", hand.seats.playing()
+    if taken or hand.stayed is None:
+        return "bourre", hand.stayed or hand.dealt
+    if hand.has(st.Bourre):
+        return "win", hand.stayed
+    if hand.has(st.Took, st.Out, st.Stacks):  # A second count of tricks, or one after these, would be out of place.
+        return "stacks", hand.seats.playing()
+    return "took", hand.stayed

@@ -1,12 +1,12 @@
 """Antes, second antes, and the pot before the tricks."""
 
-from referee import statements as st
+from referee.engine.hand import Hand, told
 from referee.finding import CannotCover, MissingStatement, WrongAnte
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import check_pot
 from referee.ledger.entries import Cause, Reason
-from referee.ledger.lists import named_at, told
-from referee.table.hand import Hand
+from referee.notation import statements as st
+from referee.notation.statements import named_at
 
 
 class AnteBooks:
@@ -190,9 +190,12 @@ class AnteBooks:
     def second(self) -> None:
         """Put in the second antes of those who stayed, and check the log's pot before the tricks."""
         books, hand = self.books, self.hand
-        first = books.pot
+        first, unsure_from = books.pot, 0
         if hand.doubt.rules("second-ante") and hand.stayed != []:
             books.guessed = True
+            unsure_from = max(
+                (hand.declared[player].line.line for player in hand.stayed or () if player in hand.declared), default=0
+            )
         if hand.house.second_ante:
             if hand.stayed is None and not (hand.misdeal and _before_declarations(hand)):
                 books.lose()
@@ -205,7 +208,7 @@ class AnteBooks:
                 self.late.append((line, () if taken else (books.pot,)))
             elif line.amount != books.pot:
                 self._early(line, first)
-            else:
+            elif line.line > unsure_from:  # An earlier count doesn't show whether there were second antes.
                 books.guessed = False
 
     def _early(self, line: st.Pot, first: int) -> None:

@@ -1,22 +1,40 @@
-"""The books: where every chip is, and who owes what to whom.
+"""The books: where every chip is, who owes what to whom, and the entries that say so.
 
-Accounts are players' numbers, or one of the three below. Money only moves from one account to another, so the books
-always balance.
-"""
+Amounts are hundredths. Accounts are players' numbers, or one of ``POT``, ``BANK``, ``UNEXPLAINED``; in entries they are
+names, and a player with such a name is written ``player:pot``. Money only moves from one account to another, so the
+books always balance."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import gcd
 from typing import NamedTuple
 
+from referee.engine.house import House
+from referee.engine.seats import Seats
 from referee.finding import Facts, Problem, Violation
 from referee.ledger import entries
 from referee.ledger.entries import Cause, Correction, Posting, Reason
-from referee.statements import RESULTS, Statement
-from referee.table.house import House
-from referee.table.seats import Seats
-from referee.text.limits import ACCOUNT_DIGITS, CAUSES
-from referee.text.log import smallest_unit
-from referee.text.place import Place
+from referee.limits import ACCOUNT_DIGITS, AMOUNT_DECIMALS, AMOUNT_DIGITS, CAUSES
+from referee.notation.statements import RESULTS, Statement
+from referee.text import settled
+from referee.values import Place
+
+_COMMENT_OR_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
+_DECIMALS = re.compile(
+    rf"(?<![\w.])[$€\u2212-]{{0,2}}[0-9]{{1,{AMOUNT_DIGITS}}}\.([0-9]{{1,{AMOUNT_DECIMALS}}})(?![\w.])"
+)
+
+
+def smallest_unit(lines: Iterable[str], unit: int = 100) -> int:
+    """Find the smallest unit of money used in these lines, in hundredths: at most this one, and 100 if all amounts are
+    whole."""
+    for line in lines:
+        if "." in line and unit > 1:
+            text = _COMMENT_OR_QUOTED.sub("", line)
+            unit = gcd(unit, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(settled(text))))
+    return unit
+
 
 POT, BANK, UNEXPLAINED = -1, -2, -3
 _NAMES = {POT: entries.POT, BANK: entries.BANK, UNEXPLAINED: entries.UNEXPLAINED}
@@ -51,7 +69,7 @@ class Books:
     false from an unproven result to the next full count. ``causes`` are the first findings behind each open correction.
     ``wrong`` are the amounts found wrong in the present step of the game, ``odd`` all amounts in it that do not fit.
     ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the books that
-    take others to be so (``referee.ledger.rivals``). ``denied`` are the findings about amounts that turned out so,
+    take others to be so (``referee.ledger.counts``). ``denied`` are the findings about amounts that turned out so,
     each with the place of the amount that shows it. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
     ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a line

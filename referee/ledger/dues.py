@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from referee.engine.hand import Counts
+from referee.engine.house import House
 from referee.ledger.entries import Result
-from referee.table.hand import Counts
-from referee.table.house import House
 
 
 class Outcome(NamedTuple):

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple
 
 from referee.records import Internal, Key, Shown, shows
-from referee.table.money import Money
-from referee.text.place import Place
+from referee.values import Money, Place
 
 POT = "pot"
 BANK = "bank"

@@ -1,11 +1,19 @@
-"""Load the definition of the notation, ``grammar/bourre.lark``, as a parser."""
+"""The definition of the notation, ``grammar/bourre.lark``: as a parser, and as the patterns derived from it.
 
+A statement is one line and a regular language: its rule consists of sequences, choices and lists of words. So each
+alternative of the rule becomes one regular expression, with a group for each part. ``python -m
+referee.notation.grammar`` writes them to ``patterns.json``."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from lark import Lark
+from lark import Lark, Token
+from lark.grammar import Rule, Symbol, Terminal
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
@@ -62,3 +70,158 @@ def _bound(terminal: TerminalDef) -> None:
     if isinstance(terminal.pattern, PatternStr):
         terminal.priority = 1
     terminal.pattern = PatternRE(f"(?:{terminal.pattern.to_regexp()}){END}")
+
+
+_REPEATED = re.compile(r"(?<![\\(])[*+?{]")
+FILE = Path(__file__).with_name("patterns.json")
+
+
+def derived() -> dict[str, Any]:
+    """Derive the patterns for each keyword: its spelling (``opening``), its lines up to the word after it
+    (``beginning``), and the ``forms`` of its statement.
+
+    A form has the ``rule`` that it is an alternative of, the ``pattern`` of the whole line, and a part for each group
+    of the pattern: the name of its terminal or list, and the pattern of an item if the items of the list differ in
+    length (else ``null``).
+    """
+    grammar = Patterns()
+    return {keyword(grammar.opening(rule)): grammar.statement(rule) for rule in grammar.statements()}
+
+
+class Patterns:
+    """The loaded grammar's rules and terminals as regular expressions."""
+
+    def __init__(self) -> None:
+        lark = parser()
+        self._rules: dict[str, list[Rule]] = {}
+        for rule in lark.rules:
+            self._rules.setdefault(rule.origin.name, []).append(rule)
+        self.terminals: dict[str, str] = {one.name: one.pattern.to_regexp() for one in lark.terminals}
+        self.blank: str = "".join(f"{self.terminals[one].removesuffix('+')}*+" for one in lark.ignore_tokens)
+
+    def statements(self) -> Iterator[str]:
+        """Yield the rules of the statements, in the grammar's order."""
+        return (rule.expansion[0].name for rule in self._rules["statement"])
+
+    def opening(self, statement: str) -> str:
+        """Return the terminal of a statement's keyword."""
+        return self._rules[statement][0].expansion[0].name
+
+    def statement(self, name: str) -> dict[str, Any]:
+        """Describe how a statement's keyword is spelled, how its lines begin, and its forms."""
+        opening = self.terminals[self.opening(name)]
+        beginning = f"{opening}{self.blank}(?:{self._after(self.opening(name))})"
+        return {"opening": opening, "beginning": beginning, "forms": [self._form(one) for one in self.forms(name)]}
+
+    def _after(self, opening: str) -> str:
+        """List what may follow a keyword, according to the parser."""
+        state = parser().parse_interactive("", start="line")
+        state.feed_token(Token(opening, ""))
+        words = sorted(accepted(state))
+        return "|".join("$" if one == "$END" else self.terminals[one] for one in words)
+
+    def forms(self, statement: str) -> list[Rule]:
+        """List a statement's alternatives, each with all its optional parts, in the order in which they are tried."""
+        return sorted([one for one in self._rules[statement] if not self._is_shorter(one)], key=self._lexed_last)
+
+    def _is_shorter(self, rule: Rule) -> bool:
+        return any(self._tail(rule, other) for other in self._rules[rule.origin.name])
+
+    def _tail(self, rule: Rule, other: Rule) -> Sequence[Symbol]:
+        """Return what another alternative has beyond this one."""
+        same = other.alias == rule.alias and other.expansion[: len(rule.expansion)] == rule.expansion
+        return other.expansion[len(rule.expansion) :] if same else []
+
+    def _form(self, rule: Rule) -> dict[str, Any]:
+        parts = [[one.name, self._item(one.name)] for one in rule.expansion if _is_part(one)]
+        return {
+            "rule": rule.alias or rule.origin.name,
+            "pattern": f"{self.pattern(rule, self._line)}(?:{self.terminals['COMMENT']})?",
+            "parts": parts,
+        }
+
+    def pattern(self, form: Rule, line: Callable[[Sequence[Symbol]], str]) -> str:
+        """Return the pattern of a form up to a comment; ``line`` makes the pattern of a sequence."""
+        optional = max((len(self._tail(other, form)) for other in self._rules[form.origin.name]), default=0)
+        needed = len(form.expansion) - optional
+        head, tail = (line(symbols) for symbols in (form.expansion[:needed], form.expansion[needed:]))
+        return f"{self.blank}{head}(?:{tail})?" if tail else f"{self.blank}{head}"
+
+    def _lexed_last(self, form: Rule) -> bool:
+        """Sort the word ``none`` and cards before names, as the lexer does."""
+        part = next(filter(_is_part, form.expansion), None)
+        return part is not None and part.name in self._may_begin_with("NAME")
+
+    def _may_begin_with(self, terminal: str) -> set[str]:
+        return {name for name in self._rules if self._first(name) == terminal} | {terminal}
+
+    def _first(self, name: str) -> str:
+        while name in self._rules:
+            name = self._rules[name][0].expansion[0].name if self._rules[name][0].expansion else ""
+        return name
+
+    def _line(self, symbols: Sequence[Symbol]) -> str:
+        """Make a sequence's pattern with a group for each part. Blanks after a word are outside its group, those in a
+        list inside."""
+        return "".join(self._part(one) if _is_part(one) else self._words([one]) for one in symbols)
+
+    def _part(self, symbol: Symbol) -> str:
+        return f"({self._word(symbol)}){self.blank}" if symbol.is_term else f"({self._choice(symbol)})"
+
+    def _words(self, symbols: Sequence[Symbol]) -> str:
+        return "".join(self._word(one) + self.blank if one.is_term else self._choice(one) for one in symbols)
+
+    def _word(self, symbol: Symbol) -> str:
+        """Make a terminal's pattern, atomic if anything in it repeats, so that it never matches only a part of the
+        word."""
+        terminal = self.terminals[symbol.name]
+        return f"(?>{terminal})" if _REPEATED.search(terminal) else terminal
+
+    def _choice(self, symbol: Symbol) -> str:
+        """Make a rule's pattern: its alternatives, then the parts that may repeat."""
+        expansions = [rule.expansion for rule in self._rules[symbol.name]]
+        first = self._either([one for one in expansions if one[:1] != [symbol]])
+        again = [one[1:] for one in expansions if one[:1] == [symbol]]
+        if not again:
+            return first
+        repeated = self._either(again)
+        return f"(?:{repeated})++" if repeated == first else f"{first}(?:{repeated})*+"
+
+    def _either(self, expansions: list[Sequence[Symbol]]) -> str:
+        """Match one of several sequences; if one begins or ends another, the rest of the longer one is optional."""
+        longer, shorter = expansions[0], expansions[-1]
+        size = len(shorter)
+        if len(expansions) == 2 and longer[:size] == shorter:
+            return f"{self._words(shorter)}(?:{self._words(longer[size:])})?"
+        if len(expansions) == 2 and longer[-size:] == shorter:
+            return f"(?:{self._words(longer[:-size])})?{self._words(shorter)}"
+        sequences = "|".join(map(self._words, expansions))
+        return f"(?:{sequences})" if len(expansions) > 1 else sequences
+
+    def _item(self, name: str) -> str | None:
+        """Make the pattern of a list's item, with a group for each word, if the items differ in length."""
+        if name not in self._rules:
+            return None
+        while len(rules := self._rules[name]) < 2 or rules[0].origin.name.startswith("_"):
+            inner = [one for one in rules[0].expansion if not one.is_term]
+            if not inner:
+                return None
+            name = inner[0].name
+        words = [one.expansion for one in rules]
+        if not all(one.is_term for row in words for one in row) or len({len(row) for row in words}) == 1:
+            return None
+        longest, shortest = max(words, key=len), min(words, key=len)
+        return self._line(shortest) + "".join(f"(?:{self._line([one])})?" for one in longest[len(shortest) :])
+
+
+def _is_part(symbol: Symbol) -> bool:
+    return not (isinstance(symbol, Terminal) and symbol.filter_out)
+
+
+def text() -> str:
+    """Return the correct content of ``patterns.json``."""
+    return json.dumps(derived(), indent=1, ensure_ascii=True) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="ascii")

@@ -1,17 +1,25 @@
-"""Player names and their spelling.
+"""How players and cards are spelled.
 
-A letter, then letters, marks, digits, ``_ ' - .`` of any script; in double quotes also single blanks. Names are kept in
-NFC, and their length is checked before they are normalised (NFC of a long row of marks takes seconds).
-"""
+A name is a letter, then letters, marks, digits, ``_ ' - .`` of any script; in double quotes also single blanks. Names
+are kept in NFC, and their length is checked before they are normalised (NFC of a long row of marks takes seconds).
+Two names look the same if their skeletons are equal (Unicode Technical Standard 39). The roster knows who has sat down
+so far, and whom a shortened name means."""
 
 import re
-from functools import lru_cache
-from itertools import groupby
+import unicodedata
+from collections.abc import Iterable
+from copy import copy
+from functools import cache, lru_cache
+from itertools import chain, groupby
+from pkgutil import get_data
+from typing import Final
 from unicodedata import normalize
 
-from referee.notation.cards import CARDS
-from referee.text.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
-from referee.text.unicode import category, name
+from referee.engine.cards import RANKS
+from referee.engine.cards import SUITS as LETTERS
+from referee.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
+from referee.notation import statements as st
+from referee.text import category, edited, name
 
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
@@ -85,3 +93,107 @@ def _check(char: str) -> None:
     allowed = char in " _'-." or kind[0] in "LM" or kind == "Nd"
     if not allowed or _UNSEEN.match(char):
         raise ValueError(f"{described(char)} can't be used in a name")
+
+
+SUITS: Final = {sign: suit for suit, letter in enumerate(LETTERS) for sign in (letter, letter.upper(), "♣♦♥♠"[suit])}
+"""Every spelling of a suit, with the suit."""
+
+_RANKS = {sign: rank for rank, letter in enumerate(RANKS) for sign in (letter, letter.lower())} | {
+    "10": RANKS.index("T")
+}
+
+CARDS: Final = {rank + suit: 13 * SUITS[suit] + _RANKS[rank] for rank in _RANKS for suit in SUITS}
+"""Every spelling of a card, with the card."""
+
+_ASCII = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O", "m": "rn", "%": "º/₀", '"': "''", "`": "'"})
+"""The standard's confusables within ASCII, so that plain names don't need the table."""
+
+
+def skeleton(name: str) -> str:
+    """Return how a name looks: two names with the same skeleton look the same."""
+    if name.isascii():
+        return name.translate(_ASCII)
+    return unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).translate(_prototypes()))
+
+
+def alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """List the names that look the same as another, group by group, in their original order."""
+    looks: dict[str, dict[str, None]] = {}
+    for player in names:
+        looks.setdefault(skeleton(player), {})[player] = None
+    return tuple(tuple(same) for same in looks.values() if len(same) > 1)
+
+
+@cache
+def _prototypes() -> dict[int, str]:
+    """Load the lookalike of each character that has one."""
+    found: dict[int, str] = {}
+    for line in (get_data(__package__, "confusables.txt") or b"").decode("ascii").splitlines():
+        prototype, *others = line.split(" ")
+        if prototype != "#":
+            shown = "".join(chr(int(number, 16)) for number in prototype.split("+"))
+            found.update(dict.fromkeys((int(number, 16) for number in others), shown))
+    return found
+
+
+_EACH_ONCE: Final = (st.Away, st.Out, st.Divide, st.Share, st.Took, st.Antes, st.Stacks, st.Bourre)
+"""Lists that name each player once."""
+
+
+class Roster:
+    """The names of all who have sat down so far.
+
+    ``sure`` is false once a line that may have seated somebody is lost, and ``begun`` is true from the first hand on,
+    when a ``seat`` line seats nobody.
+    """
+
+    __slots__ = ("begun", "names", "sure")
+
+    def __init__(self) -> None:
+        self.names: dict[str, None] = {}
+        self.sure: bool = True
+        self.begun: bool = False
+
+    def fork(self) -> "Roster":
+        """Copy the roster, for reading on differently from here."""
+        twin = copy(self)
+        twin.names = dict(self.names)
+        return twin
+
+    def has_all(self, lines: Iterable[st.Statement]) -> bool:
+        """Check whether these lines name players only in full."""
+        return all(map(self.names.__contains__, chain.from_iterable(map(st.named, lines))))
+
+    def read(self, line: st.Statement) -> st.Statement:
+        """Return a line with its players' names in full, and note who sits down, or that a line is lost.
+
+        A list that names a player twice becomes ``Unreadable``: nobody knows who was meant.
+        """
+        self.begun |= isinstance(line, st.Hand)
+        self.sure &= not isinstance(line, st.Unreadable) or isinstance(line, st.BadComment)
+        new = line.name if isinstance(line, st.Join) or (isinstance(line, st.Seat) and not self.begun) else None
+        written = [name for name in st.named(line) if name not in self.names and name != new]
+        full = {name: self.meant(name) for name in written}
+        if new is not None:
+            self.names[new] = None
+        if not full or isinstance(line, st.Seat):
+            return line
+        line = st.renamed(line, full)
+        names = st.named(line)
+        again = next((index for index, name in enumerate(names) if name in names[:index]), None)
+        if again is None or not isinstance(line, _EACH_ONCE):
+            return line
+        return st.set_aside(line, line.name_at(again), f"the line names {names[again]} twice")
+
+    def meant(self, written: str) -> str:
+        """Return the name of the player whom a name not in full means; the same if that is nobody, or several.
+
+        A name that differs in case alone comes first, then one with this beginning, unless another player's name is a
+        slip of one letter away.
+        """
+        folded = written.casefold()
+        alike = [name for name in self.names if name.casefold() == folded]
+        found = alike or [name for name in self.names if self.sure and name.casefold().startswith(folded)]
+        if len(found) == 1 and (alike or not edited(written, self.names.keys() - found, 1)):
+            return found[0]
+        return written

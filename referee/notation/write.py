@@ -1,13 +1,81 @@
-"""Write a statement as a line in canonical form."""
+"""Write statements as lines, and a whole log in its canonical form; edit the text of a log at given places."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from operator import attrgetter
 from string import Formatter
-from typing import Any, Final
+from typing import Any, AnyStr, Final, NamedTuple
 
-from referee import statements as s
-from referee.notation.names import spelling
-from referee.table.cards import NAMES, SUITS
-from referee.table.money import plain
+from referee.engine.cards import NAMES, SUITS
+from referee.notation import statements as s
+from referee.notation.names import Roster, spelling
+from referee.notation.read import begins_hand, lines, parse, read
+from referee.text import as_bytes, is_text
+from referee.values import Place, comment, plain
+
+FAR: Final = 1 << 30
+"""A column past the end of any line."""
+
+_LF: Final = re.compile("\n")
+_MARK: Final = "\ufeff"
+
+
+class Edit(NamedTuple):
+    """Text to write at a place; ``whole_line``: delete its line with the line break instead.
+
+    A new line is inserted at the end of the line before it: its text begins with the line break. Or at the beginning of
+    the line after it: then the text ends with the line break.
+    """
+
+    at: Place
+    text: str
+    whole_line: bool = False
+
+    def applied(self, line: str) -> str:
+        """Apply the edit to the line of its place. A line to delete is left empty."""
+        return "" if self.whole_line else f"{line[: self.at.column - 1]}{self.text}{line[self.at.end - 1 :]}"
+
+
+class Spread:
+    """A text spread out into lines, as the referee counts them: LF and CRLF end a line."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        mark = len(_MARK) if text.startswith(_MARK) else 0  # Not part of the log's first line.
+        self.starts: list[int] = [mark, *(end.end() for end in _LF.finditer(text))]
+
+    @property
+    def line_end(self) -> str:
+        """The text's line end: that of its first line."""
+        return "\r\n" if self.offset(1, FAR) + 1 < self.start_of(2) else "\n"
+
+    def offset(self, line: int, column: int) -> int:
+        """Return the offset of a column; the end if the line or the text is shorter."""
+        start = self.start_of(line)
+        ends = self.text.find("\n", start)
+        if ends == -1:
+            ends = len(self.text)
+        elif self.text.endswith("\r", start, ends):
+            ends -= 1
+        return max(start, min(start + column - 1, ends))
+
+    def start_of(self, line: int) -> int:
+        """Return the offset of a line; the end if the text is shorter."""
+        return self.starts[line - 1] if line <= len(self.starts) else len(self.text)
+
+    def edited(self, edits: Iterable[Edit]) -> str:
+        """Return the text with these edits, which must not overlap; insertions at one place keep their order."""
+        parts, done = list[str](), 0
+        for at, new, whole_line in sorted(edits, key=attrgetter("at")):
+            if whole_line:
+                start, end = self.start_of(at.line), self.start_of(at.line + 1)
+            else:
+                start, end = self.offset(at.line, at.column), self.offset(at.line, at.end)
+            parts += self.text[done:start], new
+            done = end
+        return "".join((*parts, self.text[done:]))
+
 
 FORMS: Final[dict[type[s.Statement], str]] = {
     s.Game: 'game "{title}"',
@@ -134,3 +202,105 @@ _WRITE: Final[dict[str, Callable[[Any], str]]] = {
     "suit": SUITS.__getitem__,
 }
 """The writer of each field, or of a list's item."""
+
+_BETWEEN_HANDS = (s.Rebuy, s.Leave, s.Join, s.Rule, s.Pay, s.Put)
+"""Statements that end a hand."""
+_INDENT = "  "
+
+
+class _Entry(NamedTuple):
+    """A line to lay out. ``indent`` is the indentation of the statements around it."""
+
+    text: str
+    indent: str
+    is_comment: bool = False
+    starts_hand: bool = False
+
+
+def formatted(log: AnyStr) -> AnyStr:
+    """Format a log in canonical form, as ``referee fmt`` writes it.
+
+    Comments and unreadable lines stay as written. Formatting twice changes nothing, and the log still reads the same: a
+    log that isn't UTF-8, or whose canonical form would exceed a limit, is returned unchanged.
+    """
+    content = as_bytes(log)
+    if not is_text(content) or not _is_utf8(content):
+        return log
+    canonical = _canonical(content)
+    if canonical.encode() == content or _meaning(canonical) != _meaning(content):
+        return log
+    return canonical if isinstance(log, str) else canonical.encode()
+
+
+def _is_utf8(content: bytes) -> bool:
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _canonical(content: bytes) -> str:
+    paragraphs = _paragraphs(_with_comments_indented(list(_entries(content))))
+    text = "\n".join("".join(f"{entry.text}\n" for entry in one) for one in paragraphs if one)
+    return f"\ufeff{text}" if text.startswith("\ufeff") else text  # otherwise it would be taken for the byte order mark
+
+
+def _entries(content: bytes) -> Iterator[_Entry]:
+    indent, roster = "", Roster()
+    for number, found, refusal in lines(content):
+        statement = parse(number, found, refusal, explained=False)
+        statement = statement and roster.read(statement)
+        said = "" if isinstance(statement, s.Unreadable) else comment(found).rstrip(" \t")
+        starts_hand = statement is not None and begins_hand(statement)
+        if starts_hand or isinstance(statement, _BETWEEN_HANDS):
+            indent = ""
+        text = _line(found, statement, indent, said)
+        yield _Entry(text, indent, is_comment=bool(said and not statement), starts_hand=starts_hand)
+        if starts_hand:
+            indent = _INDENT
+
+
+def _line(text: str, statement: s.Statement | None, indent: str, said: str) -> str:
+    if statement is None:
+        return said
+    if isinstance(statement, s.Unreadable):
+        return f"{text}\r" if text.endswith("\r") else text  # otherwise its last CR would be part of the line end
+    return indent + "  ".join(filter(None, (written(statement), said)))
+
+
+def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
+    """Indent each comment like the next statement."""
+    indents = []
+    indent = entries[-1].indent if entries else ""
+    for entry in reversed(entries):
+        if entry.text and not entry.is_comment:
+            indent = entry.indent
+        indents.append(indent)
+    for entry, indent in zip(entries, reversed(indents), strict=True):
+        yield entry._replace(text=indent + entry.text) if entry.is_comment else entry
+
+
+def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
+    """Group lines into paragraphs; a hand begins one together with the comments right above it."""
+    paragraphs: list[list[_Entry]] = [[]]
+    for entry in entries:
+        above = paragraphs[-1]
+        if not entry.text:
+            paragraphs.append([])
+        elif entry.starts_hand:
+            cut = max((at for at, one in enumerate(above, 1) if not one.is_comment), default=0)
+            paragraphs[-1:] = [above[:cut], [*above[cut:], entry]]
+        else:
+            above.append(entry)
+    return paragraphs
+
+
+def _meaning(log: str | bytes) -> list[Any]:
+    roster = Roster()
+    return [_placeless(roster.read(line)) for section in read(log) for line in section.statements]
+
+
+def _placeless(statement: s.Statement) -> Any:
+    told = (field.name for field in fields(statement) if field.name not in ("line", "text", "place"))
+    return type(statement), [getattr(statement, name) for name in told]

@@ -3,16 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
-from referee import statements as st
 from referee.judge.game import Game
 from referee.judge.slip_corrections import likeliest
 from referee.judge.slips import Slip
-from referee.notation import read
-from referee.notation.parse import parse
+from referee.notation import statements as st
+from referee.notation.read import parse, read
 from referee.playback.playback import played_hand
 from referee.playback.played_hand import PlayedHand
-from referee.rulesets import RuleSet
-from referee.text.log import Log
+from referee.rulesets.ruleset import RuleSet
+from referee.text import Log
 
 
 def retell_as_meant(

@@ -5,14 +5,12 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import get_args
 
-from referee.judge.record import HandRecord
+from referee.engine import hand as table
+from referee.engine.cards import NAMES, cards, names
+from referee.engine.hand import Noted
+from referee.engine.proof import CODE, Duty, Judgement, allowed, proof
+from referee.judge.game import HandRecord
 from referee.playback.played_hand import HeldCard, Holding, Narrowing, PlayedCard, PlayedTrick, Said, Way
-from referee.replay.duty import Duty, allowed
-from referee.replay.judgement import Judgement
-from referee.replay.proof import CODE, proof
-from referee.table import hand as table
-from referee.table.cards import NAMES, cards, names
-from referee.table.hand import Noted
 
 
 def holdings(record: HandRecord) -> tuple[Holding, ...]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from referee import statements as st
 from referee.ledger.entries import account_name
+from referee.notation import statements as st
 from referee.playback.played_hand import STAKES, TAKEN, PlayedHand
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.notation import read
-from referee.notation.lines import lines
+from referee.notation.read import lines, read
 
 
 class NothingThereError(ValueError):

@@ -4,23 +4,21 @@ from collections.abc import Sequence
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
-from referee import statements as st
+from referee.engine.house import House
+from referee.engine.replay import Ruling
 from referee.finding import Violation
 from referee.judge.audit import Audit, judged
-from referee.judge.game import Game
-from referee.judge.record import HandRecord
-from referee.judge.uncertainty import NOT_MONEY
+from referee.judge.game import NOT_MONEY, Game, HandRecord
 from referee.ledger.account import table
 from referee.ledger.entries import Account, Standing
-from referee.notation import Section, read
+from referee.limits import GAMES_KEPT
+from referee.notation import statements as st
+from referee.notation.names import Roster
+from referee.notation.read import Section, read
 from referee.playback.playback import opening, played_hand
 from referee.playback.played_hand import PlayedHand
 from referee.playback.standings import standing_after, unknown
-from referee.rulesets import RuleSet
-from referee.table.house import House
-from referee.table.roster import Roster
-from referee.table.ruling import Ruling
-from referee.text.limits import GAMES_KEPT
+from referee.rulesets.ruleset import RuleSet
 
 EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
 from typing import Final, Literal
 
+from referee.engine.replay import Ruling
 from referee.finding import Finding
 from referee.playback.played_hand import (
     STAKES,
@@ -19,7 +20,6 @@ from referee.playback.played_hand import (
     PlayedTrick,
     Step,
 )
-from referee.table.ruling import Ruling
 
 Kind = Literal["start", "deal", "money", "stayed", "play", "ruling", "line", "over", "after"]
 

@@ -4,10 +4,10 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from referee import statements as st
-from referee.judge.record import Exemption, HandRecord, stake_kind
+from referee.judge.game import Exemption, HandRecord, stake_kind
 from referee.ledger.dues import shares
 from referee.ledger.entries import Account, Posting, Purpose
+from referee.notation import statements as st
 from referee.playback.played_hand import STAKES, TAKEN, Money, Stake, StakeOf, Step
 from referee.playback.standings import Walk, standing_after, unknown
 

@@ -3,19 +3,19 @@
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from referee import statements as st
+from referee.engine.cards import NAMES, SUITS
+from referee.engine.house import House
 from referee.finding import Finding
 from referee.judge.audit import Audit, judged, stepwise
 from referee.judge.game import Game
 from referee.ledger.account import table, verified
+from referee.notation import statements as st
 from referee.playback.cards import holdings, tricks
 from referee.playback.money import money
 from referee.playback.played_hand import Between, Line, Opening, PlayedHand
 from referee.playback.standings import Walk
 from referee.rules.catalogue import all_judged
-from referee.rulesets import RuleSet
-from referee.table.cards import NAMES, SUITS
-from referee.table.house import House
+from referee.rulesets.ruleset import RuleSet
 
 
 def retell(

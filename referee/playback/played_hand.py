@@ -8,14 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+from referee.engine.house import House
+from referee.engine.proof import Obligation, Verdict
+from referee.engine.replay import Ruling
 from referee.finding import Evidence, Finding
-from referee.judge.record import Exemption
+from referee.judge.game import Exemption
 from referee.ledger.entries import Correction, Purpose, Result, Standing
-from referee.replay.duty import Obligation
-from referee.replay.judgement import Verdict
-from referee.table.house import House
-from referee.table.ruling import Ruling
-from referee.text.place import Place
+from referee.values import Place
 
 Way = Literal["dealt", "received", "turned up", "played", "taken back", "shown"]
 """How a card of a holding is known: from the deal, the draw or the dealer's upcard, or because it turned up later."""

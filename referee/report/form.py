@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TextIO
 
-from referee.judge.checked import CheckedLog, FixTotals, RunTotals, UnexaminedLog
+from referee.judge.policy import CheckedLog, FixTotals, RunTotals, UnexaminedLog
 
 if TYPE_CHECKING:
     from referee.judge.season import Season

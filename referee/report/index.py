@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog, totals
+from referee.judge.audit import heading
 from referee.judge.fingerprint import evening_digest
-from referee.judge.heading import heading
+from referee.judge.policy import CheckedLog, RunTotals, UnexaminedLog, totals
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, SettledEvenings, settled, twins
 from referee.report.page import JudgedGame
-from referee.text.escape import whole
+from referee.text import whole
 
 
 class IndexedLog(NamedTuple):

@@ -6,22 +6,19 @@ from itertools import groupby
 from typing import NamedTuple
 
 from referee.finding import Finding
-from referee.judge.audit import Audit, audit
-from referee.judge.checked import CheckedLog, UnexaminedLog, with_slips
-from referee.judge.heading import heading
-from referee.judge.ledger import Ledger, ledger
-from referee.judge.policy import Listing, Policy
-from referee.judge.settlement import JudgedLog, SettledEvenings, settled
+from referee.judge.audit import Audit, audit, heading
+from referee.judge.policy import CheckedLog, Listing, Policy, UnexaminedLog, with_slips
+from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger, settled
 from referee.judge.slip_searches import SlipSearches
 from referee.judge.slips import Slip
 from referee.judge.what_if import without_rulings
-from referee.notation.lines import texts
+from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
+from referee.notation.read import texts
 from referee.playback import Opening, PlayedHand, audit_and_retell, retell, retell_as_meant
 from referee.report.wording.miswritten import if_miswritten
 from referee.rules.catalogue import ERRORS
-from referee.rulesets import RuleSet
-from referee.text.escape import whole
-from referee.text.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
+from referee.rulesets.ruleset import RuleSet
+from referee.text import whole
 
 
 class HandAsMeant(NamedTuple):

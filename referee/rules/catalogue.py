@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from referee.engine.house import House
 from referee.finding import DeclaredTwice, Evidence, Facts, Finding, Severity, Violation, WrongCardCount
 from referee.rulesets.ruleset import Clause, Topic
-from referee.table.house import House
 
 
 class Rule(NamedTuple):

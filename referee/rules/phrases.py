@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from referee.finding import Problem, UnknownName, UnknownRuleset
-from referee.table.money import plain
-from referee.text.spelling import did_you_mean
+from referee.text import did_you_mean
+from referee.values import plain
 
 
 def in_a_row(items: Iterable[str], last: str = "and") -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from referee.engine.replay import Ruling
 from referee.rules.phrases import in_a_row
-from referee.table.money import plain
-from referee.table.ruling import Ruling
+from referee.values import plain
 
 _COSTS: Final = {
     "none": "the rules have no penalty for it",

@@ -64,7 +64,7 @@ from referee.rules.phrases import (
     quoted,
     were,
 )
-from referee.table.money import plain
+from referee.values import plain
 
 Sentence = Callable[[Any, str | None], str]
 """Describes the facts of a violation, and the player if there is one."""

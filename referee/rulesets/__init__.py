@@ -6,8 +6,7 @@ The house-file reader is loaded on first use: most tables have no house file.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from referee.rulesets.change import BadRule, changed
-from referee.rulesets.ruleset import UNNAMED, DefaultRules, RuleSet, load, names
+from referee.rulesets.ruleset import UNNAMED, BadRule, DefaultRules, RuleSet, changed, load, names
 
 if TYPE_CHECKING:
     from referee.rulesets.own import BadHouseFile, OwnRuleSet, own_rulesets

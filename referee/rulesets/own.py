@@ -1,19 +1,199 @@
-"""A table's own rule sets: each extends a known one with its own variants and values."""
+"""A table's own rule sets, read from a TOML file: each extends a known one with its own variants and values."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeVar
 
-from referee.rulesets.change import BadRule
-from referee.rulesets.housefile import OwnRules, OwnValue, read_house_file
-from referee.rulesets.ruleset import CLAUSE_OPTIONS, Clause, Reading, RuleSet, Topic, Value, as_in_log, load, names
-from referee.rulesets.tomlfile import BadHouseFile, cut, perhaps, presentable
-from referee.table.house import OPTIONS, written
-from referee.text.limits import EXCERPT
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError, WithJsonSchema
+from typing_extensions import TypeAliasType
 
-__all__ = ["BadHouseFile", "OwnRuleSet", "house_file", "own_rulesets"]
+from referee.engine.house import OPTIONS, written
+from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, KEY_PARTS, NAME_CHARACTERS
+from referee.rulesets.ruleset import (
+    CLAUSE_OPTIONS,
+    BadRule,
+    Clause,
+    Reading,
+    RuleSet,
+    Topic,
+    Value,
+    as_in_log,
+    load,
+    names,
+)
+from referee.text import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+
+_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\."""
+_LONG_KEY: Final = re.compile(f"(?<![\\w\\\\-])(?:{_PART}[ \\t]*+){{{KEY_PARTS}}}")
+"""Matches a key of more than ``KEY_PARTS`` parts: the time and memory of Python's TOML reader grow with the square of
+their number, to seconds and gigabytes.
+
+It never backtracks, so its time is proportional to the text's length.
+"""
+
+
+class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not the program
+    """A house file that can't be used; its text is one sentence that begins with the file's name."""
+
+
+def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
+    """Parse a TOML file of at most ``most`` bytes. Raises ``BadHouseFile`` if it isn't one."""
+    if len(content) > most:
+        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, the limit")
+    try:
+        text = content.decode("utf-8-sig")
+        if found := _LONG_KEY.search(text):
+            line = text.count("\n", 0, found.start()) + 1
+            raise BadHouseFile(f"{file}, line {line}: a key has at most {KEY_PARTS} parts separated by dots")
+        return tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
+    except BadHouseFile:
+        raise
+    except RecursionError:
+        raise BadHouseFile(f"{file} is nested too deeply: settings are only tables in tables") from None
+    except ValueError as error:
+        raise BadHouseFile(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
+
+
+def presentable(file: str) -> str:
+    """Make a file's name printable in a report, even one that is not UTF-8."""
+    return file.encode("utf-8", "backslashreplace").decode()
+
+
+def cut(text: str, longest: int = EXCERPT) -> str:
+    """Cut a text of the file to the length that is shown."""
+    return text if len(text) <= longest else text[:longest] + "…"
+
+
+def perhaps(word: str, known: Sequence[str]) -> str:
+    """Suggest what a word probably meant, or else list the choices: the end of a sentence."""
+    if meant := nearest(word, known):
+        return did_you_mean(meant)
+    return f"; choose from {', '.join(known)}" if known else ""
+
+
+Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
+
+Name = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9-]{{0,{NAME_CHARACTERS - 1}}}$")]
+"""The name of a table's own rule set: only plain letters, digits and hyphens, so that none can imitate another's."""
+
+OptionName = TypeAliasType(
+    "OptionName", Annotated[Text, WithJsonSchema({"type": "string", "enum": [option.name for option in OPTIONS]})]
+)
+"""The name of a house rule. Building the rule set checks that there is one of that name."""
+
+
+class HousePart(BaseModel):
+    """A part of such a file; unknown keys are refused."""
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+class OwnValue(HousePart):
+    """The table's own value for one option, as a log would write it, and where it was agreed."""
+
+    value: Text = Field(description="The value in quotes, as a rule line would write it.")
+    source: Text | None = Field(default=None, description="Who agreed on it, and when.")
+
+
+def _stated(value: Any) -> Any:
+    """``ante = "0.50"`` is short for ``ante = { value = "0.50" }``."""
+    return value if isinstance(value, dict) else {"value": value}
+
+
+_OwnOption = Annotated[OwnValue, BeforeValidator(_stated, json_schema_input_type=Text | OwnValue)]
+
+
+class OwnRules(HousePart):
+    """One rule set of a table: the rule set it ``extends``, its variants, and the table's own options."""
+
+    extends: Text = Field(description="The rule set that this one changes.")
+    variants: tuple[Text, ...] = Field(default=(), description="Variants of it that are always played.")
+    title: Text | None = Field(default=None, description="What you call it.")
+    options: Mapping[OptionName, _OwnOption] = Field(
+        default_factory=dict, description="The house rules that are the table's own, each with its value."
+    )
+
+
+class HouseFile(HousePart):
+    """A house file: the rule sets of a table, by name."""
+
+    rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] = Field(default_factory=dict)
+
+
+_KEYS: Final = {1: tuple(HouseFile.model_fields), 3: tuple(OwnRules.model_fields), 5: tuple(OwnValue.model_fields)}
+"""The known keys at each depth of the file."""
+
+_EXPECTED: Final = {
+    "string_type": 'has to be text in quotes, such as "0.50"',
+    "string_too_short": "is empty",
+    "too_short": "is empty",
+    "string_pattern_mismatch": "is not a valid name: use small letters a to z, digits and hyphens, "
+    f"{NAME_CHARACTERS} at most",
+    "tuple_type": "has to be a list of texts in quotes",
+    "too_long": f"has more than {HOUSE_RULESETS} rule sets",
+    "missing": "is missing",
+}
+_A_TABLE: Final = "has to be a table of keys and values"
+
+Known = Callable[[Sequence[str]], Sequence[str]]
+"""Gives the valid keys at a place in a file, from the keys that lead there."""
+
+_Checked = TypeVar("_Checked", bound=BaseModel)
+
+
+def read_house_file(content: bytes, file: str) -> HouseFile:
+    """Read the house file of that name. Raises ``BadHouseFile`` for anything it may not contain."""
+    return checked(HouseFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", known_keys)
+
+
+def known_keys(place: Sequence[str]) -> Sequence[str]:
+    """List the valid keys at a place in a house file."""
+    return _KEYS.get(len(place) + 1, ())
+
+
+def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
+    """Check what a page says. Raises ``BadHouseFile`` for anything not allowed, with one sentence that starts with
+    ``begins``."""
+    try:
+        return model.model_validate(page)
+    except RecursionError:
+        raise BadHouseFile(f"{begins}it is nested too deeply") from None
+    except ValidationError as refusal:
+        raise BadHouseFile(begins + _first_fault(refusal, known)) from None
+
+
+def _first_fault(refusal: ValidationError, known: Known) -> str:
+    """Describe the first error and its place."""
+    first = refusal.errors(include_url=False)[0]
+    loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
+    where = cut(".".join(loc)) or "it"
+    if first["type"] == "extra_forbidden":
+        within = cut(".".join(loc[:-1]))
+        room = f" in {within}" if within else ""
+        return f"there is no key `{cut(loc[-1])}`{room}{perhaps(loc[-1], known(loc[:-1]))}"
+    return f"{where} {_expected(first)}"
+
+
+def _expected(error: "ErrorDetails") -> str:
+    """Describe what would have been right."""
+    context = error.get("ctx", {})
+    match error["type"]:
+        case "value_error":
+            return str(context["error"])
+        case "literal_error":
+            return f"has to be {context['expected']}"
+        case kind:
+            return _EXPECTED.get(kind, _A_TABLE)
+
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 

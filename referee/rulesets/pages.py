@@ -1,10 +1,148 @@
-"""Print the public page of every rule set from its data: ``python -m referee.rulesets.pages docs/rulesets``."""
+"""The public page of every rule set, printed from its data, and the sentences of the rule texts that it carries out.
 
-from collections.abc import Iterable, Iterator, Mapping
+``python -m referee.rulesets.pages docs/rulesets`` writes the pages."""
 
-from referee.rulesets.ruleset import Reading, RuleSet, Value, load, names
-from referee.rulesets.sentences import Sentence, sentences
-from referee.table.house import OPTIONS
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, ClassVar, NamedTuple, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
+
+from referee.engine.house import OPTIONS, Option, written
+from referee.records import Inline, shows
+from referee.rulesets.own import OwnRuleSet, Text
+from referee.rulesets.ruleset import Clause, Reading, RuleSet, Value, Variant, load, names
+
+
+@shows("option.name as option", "value", "option.meaning", "option.values as takes", "stated.source", "stated.assumed")
+class OptionValue(NamedTuple):
+    """An option, its value as a log would write it, and the value's source."""
+
+    option: Option
+    value: str
+    stated: Value
+
+
+class NamedVariant(NamedTuple):
+    """A variant that a log may name after the rule set."""
+
+    name: str
+    variant: Inline[Variant]
+
+
+class TopicClause(NamedTuple):
+    """A rule set's clause about one topic."""
+
+    topic: str
+    clause: Inline[Clause]
+
+
+@shows(
+    *("ruleset.name", "chosen", "ruleset.title", "ruleset.source", "extends", "file"),
+    *("options", "variants", "ruleset.readings", "ruleset.open", "laws"),
+)
+class ChosenRuleSet(NamedTuple):
+    """A rule set with the variants ``chosen``."""
+
+    ruleset: RuleSet
+    chosen: tuple[str, ...]
+    options: tuple[OptionValue, ...]
+
+    @property
+    def extends(self) -> str | None:
+        """The rule set that this one extends, if a house file defines it."""
+        return self.ruleset.extends if isinstance(self.ruleset, OwnRuleSet) else None
+
+    @property
+    def file(self) -> str | None:
+        """The house file that defines it, if any."""
+        return self.ruleset.file if isinstance(self.ruleset, OwnRuleSet) else None
+
+    @property
+    def variants(self) -> tuple[NamedVariant, ...]:
+        """The variants that a log may name after it."""
+        return tuple([NamedVariant(name, variant) for name, variant in self.ruleset.variants.items()])
+
+    @property
+    def laws(self) -> tuple[TopicClause, ...]:
+        """Its clauses, topic by topic."""
+        return tuple([TopicClause(topic, clause) for topic, clause in self.ruleset.clauses.items()])
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """The value of each option."""
+        return {one.option.name: one.value for one in self.options}
+
+
+class ChosenRuleSets(NamedTuple):
+    """Some rule sets."""
+
+    rulesets: tuple[ChosenRuleSet, ...]
+    differ: tuple[str, ...]
+    """The options whose values are not the same in all of them."""
+
+
+def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
+    """Choose a rule set with these variants.
+
+    Raises ``BadRule`` for an unknown variant, or variants that conflict.
+    """
+    values, stated = written(ruleset.house(variants)), ruleset.values(variants)
+    options = tuple([OptionValue(one, values[one.name], stated[one.name]) for one in OPTIONS])
+    return ChosenRuleSet(ruleset, tuple(variants), options)
+
+
+def differing(rulesets: Sequence[ChosenRuleSet]) -> tuple[str, ...]:
+    """List the options that have different values in these rule sets."""
+    values = [one.values for one in rulesets]
+    return tuple([option.name for option in OPTIONS if len({each[option.name] for each in values}) > 1])
+
+
+def _known(option: str) -> str:
+    if option not in {one.name for one in OPTIONS}:
+        raise ValueError(f"there is no option {option}")
+    return option
+
+
+OptionName = Annotated[str, AfterValidator(_known)]
+Code = Annotated[str, StringConstraints(strict=True, pattern="^[A-Z][0-9]{3}$")]
+
+
+class Sentence(BaseModel):
+    """A sentence of a rule text: what it ``says`` in its own words, and the options and findings that carry it out
+    (``by``).
+
+    Or the reason why a log can't show it (``unseen``).
+    """
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, extra="forbid")
+
+    says: Text
+    by: tuple[Code | OptionName, ...] = ()
+    unseen: Text | None = None
+
+    @model_validator(mode="after")
+    def _carried_or_unseen(self) -> Self:
+        if bool(self.by) == bool(self.unseen):
+            raise ValueError("a sentence is carried by something, or there is a reason why it is not, and not both")
+        return self
+
+
+Name = Annotated[str, StringConstraints(strict=True, pattern=f"^({'|'.join(names())})$")]
+_ALL = TypeAdapter(Mapping[Name, Annotated[tuple[Sentence, ...], Field(min_length=1)]])
+
+
+def sentences(name: str) -> tuple[Sentence, ...]:
+    """List the sentences of a rule set's text that state a rule, in order; empty if the rule set has no text."""
+    return _read().get(name, ())
+
+
+@cache
+def _read() -> Mapping[Name, tuple[Sentence, ...]]:
+    data = files("referee.rulesets").joinpath("sentences.toml").read_text(encoding="utf-8")
+    return _ALL.validate_python(tomllib.loads(data))
 
 
 def page(ruleset: RuleSet) -> str:

@@ -1,20 +1,68 @@
-"""Rule sets: what their TOML files may contain, the built-in ones, and the default for a log that names none.
+"""Rule sets: the built-in ones and what their TOML files may contain, and the rules in force in a log.
 
 Anything else in a file is rejected with a ``TypeError`` or a ``ValueError``. Every run reads one: a validation library
-would take longer to load than everything else here.
-"""
+would take longer to load than everything else here."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, lru_cache
+from hashlib import sha256
 from pkgutil import get_data
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, get_args
 
+from referee.engine.hand import EVERY_OPTION
+from referee.engine.house import OPTIONS, House, written
+from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
+from referee.notation import statements as st
 from referee.records import shows
-from referee.rulesets.change import BadRule, build
-from referee.table.house import OPTIONS, House
+from referee.text import nearest
+from referee.values import Place
+
+_KNOWN = frozenset(option.name for option in OPTIONS)
+
+
+class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the program
+    """A rule that can't be played.
+
+    ``option`` is the option concerned, ``None`` if a variant is unknown or several options conflict; ``value`` is the
+    value or variant as written, ``None`` if several options conflict; ``reason`` is one sentence about the game.
+    """
+
+    def __init__(self, option: str | None, value: str | None, reason: str) -> None:
+        super().__init__(reason)
+        self.option: str | None = option
+        self.value: str | None = value
+        self.reason: str = reason
+
+
+def build(options: Mapping[str, str]) -> House:
+    """Build a house from all options, by their names in a log. Raises ``BadRule`` for a wrong one."""
+    return _built(tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _built(options: tuple[tuple[str, str], ...]) -> House:
+    for name, value in options:
+        if name not in _KNOWN:
+            raise BadRule(name, value, f"there is no option {name}")
+    stated, values = dict(options), {}
+    for option in OPTIONS:
+        try:
+            values[option.name.replace("-", "_")] = option.read(stated[option.name])
+        except ValueError:
+            raise BadRule(option.name, stated[option.name], f"{option.name} takes {option.values}") from None
+    try:
+        return House(**values)
+    except ValueError as reason:
+        raise BadRule(None, None, str(reason)) from None
+
+
+def changed(house: House, changes: Mapping[str, str]) -> House:
+    """Change some options of a house together. Raises ``BadRule`` for a wrong one."""
+    return build({**written(house), **changes})
+
 
 Topic = Literal[
     "players", "deal", "declare", "draw", "upcard", "pickup", "blind", "stock", "turn", "count", "taker",
@@ -256,3 +304,154 @@ class DefaultRules(RuleSet):
         Raises ``BadRule`` if the reading makes no sense with the changes, which take precedence.
         """
         return self.stands_for.house(self.played, {**reading, **self.changes})
+
+
+class HouseRules:
+    """The rule set, its variants and single changes; ``house`` is ``None`` until one is known.
+
+    A ``given`` house replaces the one that the log names. ``own`` are rule sets that a log may name besides the
+    built-in ones. ``reading`` sets options that a rule set leaves open, in place of their defaults; the log's own
+    changes override it. ``doubtful`` are options with an uncertain value: a change could not be read, or there is no
+    such rule, variant or value (N104). ``violations`` are passed to the rules. ``start`` is the house before the first
+    hand, ``None`` until then.
+    """
+
+    def __init__(
+        self,
+        given: House | None,
+        violations: list[Violation],
+        own: Mapping[str, RuleSet],
+        reading: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.given = self.house = given
+        self.start: House | None = None
+        self.own: Mapping[str, RuleSet] = own
+        self.reading: Mapping[str, str] = reading
+        self.name: str | None = None
+        self.ruleset: RuleSet | None = None
+        self.variants: tuple[str, ...] = ()
+        self._stated: str | None = None
+        self.violations = violations
+        self.doubtful: frozenset[str] = frozenset()
+
+    @property
+    def file(self) -> str | None:
+        """The file that defines these rules, or that gives the default rules to such a log."""
+        return self._stated or getattr(self.ruleset, "file", None)
+
+    def choose(self, lines: list[st.Statement]) -> None:
+        """Apply the rules in a header."""
+        rules = next((line for line in lines if isinstance(line, st.Rules)), None)
+        if rules is None:
+            self._choose_none(lines)
+            return
+        self.name = rules.ruleset
+        self.ruleset = ruleset = self._named(self.name)
+        if ruleset is None:
+            self._unknown(rules.ruleset, rules.ruleset_at, "rule set", nearest(self.name, (*names(), *self.own)))
+            return
+        for i, word in enumerate(rules.variants):
+            if word not in ruleset.variants:
+                self._unknown(word, rules.variant_at(i), "variant", nearest(word, list(ruleset.variants)))
+        self.variants = tuple(word for word in rules.variants if word in ruleset.variants)
+        if self.given is None:
+            if self.variants != rules.variants:
+                self.doubtful = EVERY_OPTION
+            self.house = self._with_variants(ruleset, rules)
+            self.change(lines)
+
+    def brought(self, line: st.Seat) -> int | None:
+        """The money that a player sits down with; ``None`` if neither the seat nor the rules say (N106)."""
+        if line.amount is not None or self.house is None:
+            return line.amount
+        if isinstance(self.house.stack, int):
+            return self.house.stack
+        problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
+        self.violations.append(Violation("N106", line.at, Problem(problem)))
+        return None
+
+    def _choose_none(self, lines: list[st.Statement]) -> None:
+        """Use the default rules, if any, for a log that names none; a lost line may have named others."""
+        default = self.own.get(UNNAMED)
+        if self.given is not None or not isinstance(default, DefaultRules) or any(map(_may_name, lines)):
+            return
+        self.name, self.ruleset, self.variants = default.stands_for.name, default.stands_for, default.played
+        self._stated = default.stated
+        try:
+            self.house = default.begun(self.reading)
+        except BadRule:
+            self.house = default.begun({})
+        self.change(lines)
+
+    def _named(self, name: str) -> RuleSet | None:
+        return load(name) if name in names() else self.own.get(name)
+
+    def _with_variants(self, ruleset: RuleSet, rules: st.Rules) -> House:
+        try:
+            return ruleset.house(self.variants, self.reading)
+        except BadRule as bad:
+            self._unknown(rules.ruleset, rules.ruleset_at, "combination", None, bad.reason)
+            self.doubtful = EVERY_OPTION
+            return ruleset.house()
+
+    def change(self, lines: list[st.Statement]) -> None:
+        """Apply consecutive rule lines; report and leave out each that can't be applied."""
+        changes = [line for line in lines if isinstance(line, st.Rule)]
+        unknown: frozenset[str] = frozenset()
+        while changes and self.house:
+            try:
+                self.house = changed(self.house, {one.option: one.value for one in changes})
+                self.doubtful -= {one.option for one in changes}
+                break
+            except BadRule as bad:
+                changes.remove(refused := self._refuse(changes, bad))
+                unknown |= {refused.option} if refused.option == bad.option in EVERY_OPTION else EVERY_OPTION
+        self.doubtful |= unknown
+
+    def _refuse(self, changes: list[st.Rule], bad: BadRule) -> st.Rule:
+        """The line to blame: the last for that option, or the last of a combination."""
+        wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
+        line = wrong or changes[-1]
+        options = [option.name for option in OPTIONS]
+        if line.option not in options:
+            self._unknown(line.option, line.option_at, "option", nearest(line.option, options))
+        else:
+            self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
+        return line
+
+    def _unknown(self, word: str, at: Place, kind: RulesWord, meant: str | None, reason: str | None = None) -> None:
+        self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, meant, reason)))
+
+    def clause(self, topic: Topic, house: House | None) -> Clause:
+        """The rule set's clause on a topic, amended by what a hand's ``house`` changes; ``None``: as the game began."""
+        if self.ruleset is None:
+            return Clause("", "the rules of the table")
+        clause, options = self.ruleset.clauses[topic], CLAUSE_OPTIONS.get(topic, ())
+        if self.start is None or not options:
+            return clause
+        begun, played, stated = _written(self.start), _written(house or self.start), self.ruleset.options
+        changed = {option: played[option] for option in options if played[option] != stated[option].value}
+        where = "game" if all(begun[option] == value for option, value in changed.items()) else "hand"
+        return clause.amended(*([f"in this {where}: {as_in_log(changed)}"] if changed else []))
+
+
+def _may_name(line: st.Statement) -> bool:
+    """True if a line may have been meant to name the rules: a lost line, or a change of an unknown option."""
+    if isinstance(line, st.Unreadable):
+        return line.keyword not in ("seat", "game", "date")
+    return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}
+
+
+@lru_cache(maxsize=64)
+def _written(house: House) -> Mapping[str, str]:
+    """Write every option of a house, once for all findings of a log."""
+    return written(house)
+
+
+@lru_cache(maxsize=64)
+def digest(house: House | None) -> str | None:
+    """The SHA-256 of a house, with every option written as in a log."""
+    if house is None:
+        return None
+    lines = "".join(f"{option} {value}\n" for option, value in _written(house).items())
+    return sha256(lines.encode()).hexdigest()

@@ -12,15 +12,14 @@ from typing import Any, Final, cast, get_args
 
 from referee import __version__
 from referee.assist import Assistant
+from referee.engine.house import OPTIONS
 from referee.finding import Finding, Severity
 from referee.judge.audit import Audit
-from referee.judge.checked import CheckedLog
-from referee.judge.policy import DEFAULT
+from referee.judge.policy import DEFAULT, CheckedLog
 from referee.judge.settlement import PotChoice
 from referee.report.page import GameReport, game_report, judged_game
-from referee.table.house import OPTIONS
-from referee.table.money import plain
-from referee.text.escape import shown, whole
+from referee.text import shown, whole
+from referee.values import plain
 
 _GRADES: Final[tuple[Severity, ...]] = get_args(Severity)
 
@@ -139,9 +138,9 @@ def verdict(text: str, name: str, pot: str) -> str:
 
     ``pot`` is ``leave`` or ``split``, for a pot that rides; ``payments`` is ``null`` if nobody can tell.
     """
-    from referee.judge.heading import heading
+    from referee.judge.audit import heading
     from referee.judge.settlement import JudgedLog, settled
-    from referee.ledger.evening import Bank
+    from referee.ledger.settle import Bank
     from referee.report.html.findings import findings
     from referee.report.html.links import Links
     from referee.report.html.verdict import headline, summary

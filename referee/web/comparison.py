@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from referee.diff import Both, Compared, DifferentGames, compared
 from referee.diff.log import CitedLine
-from referee.notation.cards import CARDS
+from referee.engine.cards import NAMES
+from referee.limits import SCREEN_EFFECTS, SCREEN_LINES
+from referee.notation.names import CARDS
 from referee.report.wording.diff import SAME, Passage, effects, heading, most, passages, summary, times, verdict
 from referee.report.wording.phrases import counted
 from referee.rules.phrases import begun, in_a_row
-from referee.table.cards import NAMES
-from referee.text.escape import shown
-from referee.text.limits import SCREEN_EFFECTS, SCREEN_LINES
-from referee.text.place import comment
+from referee.text import shown
+from referee.values import comment
 
 _BETWEEN: Final = re.compile(r"([ \t,]+)")
 _COMPARED: Final = 400

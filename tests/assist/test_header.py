@@ -4,9 +4,9 @@ import pytest
 from assist.writing import evening, taken
 
 from referee.assist import Assistant
+from referee.engine.house import OPTIONS
 from referee.judge.audit import audit
-from referee.rulesets import load, names
-from referee.table.house import OPTIONS
+from referee.rulesets.ruleset import load, names
 
 LAST = evening(3).text
 

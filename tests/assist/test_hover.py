@@ -3,8 +3,8 @@
 import pytest
 
 from referee.assist import Assistant
-from referee.notation.meanings import meanings
-from referee.notation.patterns import keywords
+from referee.notation.completion import meanings
+from referee.notation.forms import keywords
 
 HEAD = """rules winning-moves, pot-limit
 rule ante 2

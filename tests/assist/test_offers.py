@@ -8,13 +8,12 @@ from evenings.rewrite import CARD, TOKEN
 from evenings.scribe import FULL, scribble
 from naive.rules import NAMES
 
-from referee import statements as st
 from referee.assist import Assistant
-from referee.notation import read
-from referee.notation.begun import begun
-from referee.notation.cards import CARDS
-from referee.notation.parse import parse
-from referee.table.cards import NAMES as NAMES_OF_CARDS
+from referee.engine.cards import NAMES as NAMES_OF_CARDS
+from referee.notation import statements as st
+from referee.notation.completion import begun
+from referee.notation.names import CARDS
+from referee.notation.read import parse, read
 
 
 def assert_next_words_offered(seeds):

@@ -11,12 +11,12 @@ from jsonschema import Draft202012Validator
 from typer.testing import CliRunner, Result
 from waivers.test_waivers import LOG, RENEGE, waiving
 
+from referee import limits
 from referee.cli.app import app
 from referee.cli.lsp import beside
 from referee.judge.baseline import KnownFinding, Recorded, by_log, in_order
 from referee.report.json.baseline import NoBaselineError, baseline_text, read_baseline
 from referee.report.json.schemas import schema
-from referee.text import limits
 
 CLEAN = (
     LOG.replace("Ann Qd, Bob 5d", "Ann Qd, Bob 4d")

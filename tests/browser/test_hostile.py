@@ -9,7 +9,7 @@ from browser.hostile import NAMES, TEXTS
 from browser.pages import Pages
 from browser.watching import PHONE, Watched
 
-from referee.text.escape import shown
+from referee.text import shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -16,7 +16,7 @@ from browser.pages import LATER, RENEGE, ROOT, UNPAID
 from browser.phone import Phone, Served, Thumb, visiting
 from playwright.sync_api import expect
 
-from referee.table.house import OPTIONS
+from referee.engine.house import OPTIONS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

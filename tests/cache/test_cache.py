@@ -28,10 +28,9 @@ from referee.cli.cache import Cache
 from referee.cli.forms import FORMS, OF_LOGS
 from referee.judge.audit import summary
 from referee.judge.baseline import KnownFinding
-from referee.judge.checked import CheckedLog, CheckedShare
-from referee.judge.policy import DEFAULT, ChangedLines, Policy
+from referee.judge.policy import DEFAULT, ChangedLines, CheckedLog, CheckedShare, Policy
 from referee.judge.settings.effective import EffectiveSettings, Stated
-from referee.rulesets import DefaultRules, load
+from referee.rulesets.ruleset import DefaultRules, load
 
 POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and modes of files")
 RULES = load("winning-moves")
@@ -216,9 +215,9 @@ HOSTILE = {
     "a module of ours that is no record": b"creferee.__main__\nmain\n(tR.",
     "a class of ours that is no record": b"creferee.judge.slips\nLogSearch\n(tR.",
     "what a module of records imports": b"creferee.judge.audit\nsha256\n(tR.",
-    "a method of a record": pickle.dumps((1,))[:-1] + b"creferee.judge.checked\nCheckedLog.__init__\n.",
-    "another class to be set on a record": b"creferee.text.place\nPlace\n(N(dS'line'\nI1\nstb.",
-    "a class made without a call": b"\x80\x04creferee.text.place\nPlace\n(I1\nI2\nI3\nt\x81.",
+    "a method of a record": pickle.dumps((1,))[:-1] + b"creferee.judge.policy\nCheckedLog.__init__\n.",
+    "another class to be set on a record": b"creferee.values\nPlace\n(N(dS'line'\nI1\nstb.",
+    "a class made without a call": b"\x80\x04creferee.values\nPlace\n(I1\nI2\nI3\nt\x81.",
     "something outside of it": b"\x80\x04Pthere\n.",
 }
 
@@ -269,7 +268,7 @@ def test_a_known_log_loads_no_parser_and_nothing_that_judges(tmp_path):
     command = [sys.executable, "-c", LISTED, "check", "--cache-dir", tmp_path / "cache", folder]
     for _ in range(2):
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-    assert not {"lark", "pydantic", "referee.judge.game", "referee.notation.parse"} & {*done.stdout.split()}
+    assert not {"lark", "pydantic", "referee.judge.game", "referee.notation.read"} & {*done.stdout.split()}
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import pytest
 
 from referee.judge.audit import Audit, audit
 from referee.ledger.entries import Standing
-from referee.table.money import plain
+from referee.values import plain
 
 CASES: Final = Path(__file__).parent
 Expected = tuple[int, str, str | None]

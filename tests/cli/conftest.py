@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from referee.cli.app import app
 from referee.finding import Finding, Severity, WrongCount
 from referee.judge.audit import Audit
-from referee.text.place import Place
+from referee.values import Place
 
 QUIET = Audit(
     findings=(),
@@ -80,7 +80,7 @@ def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
     def finds(*severities: Severity) -> Path:
         verdict = replace(QUIET, findings=tuple(map(finding, severities)))
         # A module that is first imported later would keep this judge.
-        for name in ("fixes.waivers", "judge.slip_searches", "judge.slip_money", "judge.whole_effects", "report.page"):
+        for name in ("fixes.waivers", "judge.slip_searches", "report.page"):
             import_module(f"referee.{name}")
         monkeypatch.setattr(import_module("referee.judge.audit"), "audit", lambda text, rulesets: verdict)
         return log

@@ -19,8 +19,8 @@ from referee.cli.exits import status_of
 from referee.cli.options import GROUPS
 from referee.cli.run import cores
 from referee.cli.schema import NAMES
+from referee.limits import FILE_BYTES
 from referee.report.json.schemas import schema
-from referee.text.limits import FILE_BYTES
 
 
 def test_the_version_is_printed(run):

@@ -7,7 +7,7 @@ import pytest
 
 from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.reporting import WITH_READINGS
-from referee.text.limits import JOB_SUMMARY_BYTES
+from referee.limits import JOB_SUMMARY_BYTES
 
 OTHERS = [name for name in FORMS if name not in WITH_READINGS]
 ENDS = endings(OF_LOGS)

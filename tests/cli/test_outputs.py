@@ -9,10 +9,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from referee import notation
 from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.options import LEDGER_ENDINGS as ENDINGS
 from referee.cli.output import put, replacing, rewrite
+from referee.notation import write
 
 ROOT = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
 NEW, OLD = b"new\n", b"old\n"
@@ -169,13 +169,13 @@ def test_a_log_that_is_not_utf_8_is_left_unchanged(run, tmp_path):
 
 
 def test_a_log_changed_meanwhile_is_left_unchanged(run, untidy, monkeypatch):
-    formatted = notation.formatted
+    formatted = write.formatted
 
     def slow(log: bytes) -> bytes:
         untidy.write_text(f"{UNTIDY}# one line more\n")
         return formatted(log)
 
-    monkeypatch.setattr(notation, "formatted", slow)
+    monkeypatch.setattr(write, "formatted", slow)
     result = run("fmt", untidy)
     assert result.exit_code == 74
     assert "the existing file is unchanged: was changed by another program meanwhile" in result.stderr

@@ -8,9 +8,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee import rulesets
+from referee.engine.house import OPTIONS, written
 from referee.report.json.schemas import schema
 from referee.rulesets.own import own_rulesets
-from referee.table.house import OPTIONS, written
 
 KITCHEN = '[rulesets.kitchen]\nextends = "winning-moves"\ntitle = "Our table"\noptions = {{ ante = "{ante}" }}\n'
 LOG = """\

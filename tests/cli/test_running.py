@@ -98,8 +98,8 @@ def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
     """Other errors in them don't matter."""
     assert len(READABLE) > 100
     modules = loaded("check", "--output-format", output_format, *READABLE)
-    assert "referee.notation.patterns" in modules
-    assert not {"lark", "referee.notation.grammar", "referee.notation.hints"} & modules
+    assert "referee.notation.forms" in modules
+    assert not {"lark", "referee.notation.grammar", "referee.notation.problems"} & modules
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ __all__ = ["run", "start"]
 
 DIES = """
 import os, signal
-from referee.table.seats import Seats
+from referee.engine.seats import Seats
 sit = Seats.sit
 def dying(self, name, *more):
     if name == "Zed":

@@ -13,11 +13,11 @@ from naive.table import Played
 from properties.games import RULESETS, SEEDS
 
 from referee import rulesets
+from referee.engine.house import House
 from referee.judge.audit import audit
 from referee.judge.comparison import Rules, compare, under
 from referee.report.json.schemas import schema
-from referee.rulesets import changed
-from referee.table.house import House
+from referee.rulesets.ruleset import changed
 
 SEATS = "seat Ann 200\nseat Bob 200\nseat Cal 200\n"
 HAND = "hand 1\ndealer Cal\ntrump 7h\nstay Ann, Bob, Cal\n"

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee import statements as st
+from referee.notation import statements as st
 
 HEADER = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200"
 LOG = """\

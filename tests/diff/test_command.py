@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from typer.testing import CliRunner, Result
 
 from referee.cli.app import app
-from referee.notation import formatted
+from referee.notation.write import formatted
 from referee.report.json.schemas import schema
 
 OURS = log(declared="stay Ann, Bob, Cal", played="trick As ? 4h", after="win Ann 4  # gladly\n  bourre Bob 4")

@@ -12,8 +12,9 @@ from naive.hands.told import tell
 from naive.rules import NAMES, PACK, rule_set, variant_sets
 from project.boundaries import ROOT
 
-from referee import statements
-from referee.notation import formatted, read
+from referee.notation import statements
+from referee.notation.read import read
+from referee.notation.write import formatted
 
 PLAYERS = ["Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe"]
 FULL_TRICKS = Style(names=0, takers=1, claims=1, neat=True)

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, NamedTuple
 
-from referee import statements as st
-from referee.notation import read, written
+from referee.notation import statements as st
+from referee.notation.read import read
+from referee.notation.write import written
 
 Sort = Literal["key", "name", "card", "number", "arrow", "word", "comma", "text"]
 """``key`` is the keyword; ``word`` any other fixed word (``none``, ``after``, a rule set, an option or its value)."""

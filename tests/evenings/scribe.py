@@ -9,7 +9,7 @@ from evenings.rewrite import CARD
 from naive.page import Key, Mark, Page, Spot, amount, written_name
 from naive.table import Draw, Event, Hand, Played, Sums
 
-from referee.text.spelling import edited, nearest
+from referee.text import edited, nearest
 
 _HEADER = "game date rules rule seat rebuy leave join forfeit pay put stacks hand"
 _HAND = (

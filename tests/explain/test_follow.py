@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from properties.games import RULESETS, SEEDS
 
 from referee import audit
-from referee.notation import read
+from referee.limits import GAMES_KEPT
+from referee.notation.read import read
 from referee.playback.live import LiveLog
-from referee.text.limits import GAMES_KEPT
 
 HAND = """
 hand

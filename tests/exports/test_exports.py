@@ -24,15 +24,14 @@ from properties.games import RULESETS, SEEDS
 from samples.log import CLEAN, EVENINGS, FLAWED, Sample
 
 import referee
-from referee.judge import ledger as ledgers
-from referee.judge.audit import Audit
-from referee.judge.heading import Heading, heading
-from referee.judge.ledger import Ledger, ledger
+from referee.judge import settlement as ledgers
+from referee.judge.audit import Audit, Heading, heading
+from referee.judge.settlement import Ledger, ledger
 from referee.ledger.entries import POT, Standing, account_name
 from referee.ledger.settle import Payment
 from referee.report.export.books import beancount_text, hledger_text
 from referee.report.export.sheets import HEAD, ledger_rows, sheet
-from referee.table.money import hundredths, plain, with_decimals
+from referee.values import hundredths, plain, with_decimals
 
 Balances = Mapping[str, int]
 """Hundredths by account, as the ledger names it; those with nothing in them are left out."""

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee import audit
-from referee import statements as st
 from referee.fixes.repair import Repaired, available, repaired
-from referee.judge.checked import slips_listed
-from referee.judge.policy import DEFAULT
+from referee.judge.policy import DEFAULT, slips_listed
 from referee.judge.slips import slips
-from referee.notation import read
+from referee.notation import statements as st
+from referee.notation.read import read
 
 _CLAIMS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 """The lines that a fix may add."""

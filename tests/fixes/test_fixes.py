@@ -9,8 +9,8 @@ from referee import audit
 from referee.fixes.fix import Fix
 from referee.fixes.repair import repaired
 from referee.judge.policy import DEFAULT
-from referee.text.edit import Edit, Spread
-from referee.text.place import Place
+from referee.notation.write import Edit, Spread
+from referee.values import Place
 
 TAKEN = [f"{trick} -> {name}" for trick, name in zip(TRICKS, ("Ann", "Ann", "Bob", "Ann", "Ann"), strict=True)]
 WON = "  win Ann 3\n  bourre none\n  stacks Ann 202, Bob 199, Cal 199\n"

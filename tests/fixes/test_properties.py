@@ -11,7 +11,7 @@ from slips.evening import evening, text_of
 from slips.kinds import KINDS, make
 
 from referee import audit
-from referee.rulesets import names
+from referee.rulesets.ruleset import names
 
 SEEDS = st.integers(0, 10**6)
 DETAILS = st.sampled_from(["full", "part", "none"])

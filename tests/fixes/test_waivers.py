@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from samples.log import EVENINGS, FLAWED, Sample
 from waivers.test_waivers import LOG, RENEGE
 
-from referee import audit
+from referee import audit, limits
 from referee.fixes.repair import Repaired
 from referee.fixes.waivers import waived
 from referee.judge.policy import DEFAULT, Listing, Policy
 from referee.judge.settings.effective import narrowed
 from referee.judge.waivers import objection
-from referee.notation import formatted, read
-from referee.rulesets import names
-from referee.text import limits
+from referee.notation.read import read
+from referee.notation.write import formatted
+from referee.rulesets.ruleset import names
 
 WHY = "his first evening"
 

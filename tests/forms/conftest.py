@@ -4,7 +4,7 @@ import pytest
 from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver
 
 from referee.finding import Suppression
-from referee.judge.checked import UnexaminedLog
+from referee.judge.policy import UnexaminedLog
 from referee.rules.catalogue import RULES
 from referee.rules.page import page_of
 

@@ -14,13 +14,13 @@ from junitparser import Error as NotExamined
 from junitparser import Failure, JUnitXml, Skipped, TestCase
 from project.boundaries import ROOT
 
-from referee.judge.checked import UnexaminedLog
+from referee.judge.policy import UnexaminedLog
+from referee.limits import ANNOTATIONS
 from referee.records import plain
 from referee.report.ci.github import GitHub
 from referee.report.ci.gitlab import GitLab
 from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.junit import JUnit
-from referee.text.limits import ANNOTATIONS
 
 KNOWN = {
     *("error", "warning", "notice", "debug", "group", "endgroup", "add-mask", "add-matcher", "remove-matcher"),

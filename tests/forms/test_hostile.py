@@ -14,15 +14,14 @@ from hypothesis import strategies as st
 from referee.cli.forms import FORMS, form
 from referee.finding import Finding, Suppression
 from referee.judge.audit import audit
-from referee.judge.checked import CheckedLog, UnexaminedLog
-from referee.judge.policy import Shortlist
+from referee.judge.policy import CheckedLog, Shortlist, UnexaminedLog
 from referee.report.ci.github import GitHub
 from referee.report.ci.gitlab import GitLab
 from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.junit import JUnit
 from referee.report.ci.markdown.form import Markdown
 from referee.report.ci.sarif.form import Sarif
-from referee.text.escape import whole
+from referee.text import whole
 
 PIECES = st.sampled_from([*HOSTILE, "::error::x", "##[error]x", "%0A::x::y", "]]>", "<![CDATA[", "\ufffe", "\ud800"])
 TEXTS = st.lists(st.one_of(PIECES, st.text(max_size=4)), max_size=4).map("".join)

@@ -10,10 +10,10 @@ from forms.written import RENEGE, Log, finding, made, waiver, written
 
 from referee.judge.audit import audit
 from referee.judge.season import Season, share
+from referee.limits import PAGE_ENTRIES
 from referee.report.ci.markdown.form import SECTIONS, Markdown
 from referee.report.form import NOTHING
-from referee.text.escape import fenced, markdown
-from referee.text.limits import PAGE_ENTRIES
+from referee.text import fenced, markdown
 
 HOSTILE = [
     *("@torvalds", "a@b.com", "#1", "x/y#3", "http://evil.example", "https://evil.example", "www.evil.example"),

@@ -16,12 +16,12 @@ from project.boundaries import ROOT
 
 from referee import addresses
 from referee.fixes.fix import Fix
-from referee.judge.checked import UnexaminedLog
+from referee.judge.policy import UnexaminedLog
+from referee.limits import NOTICES
+from referee.notation.write import Edit
 from referee.report.ci.sarif.form import Sarif
 from referee.rules.catalogue import BY_CODE
-from referee.text.edit import Edit
-from referee.text.limits import NOTICES
-from referee.text.place import Place
+from referee.values import Place
 
 MULTITOOL = next(ROOT.glob(".ci/readers/node_modules/@microsoft/sarif-multitool-*/Sarif.Multitool"), None)
 

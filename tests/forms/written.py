@@ -7,16 +7,15 @@ from typing import NamedTuple, cast
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
 from referee.judge.audit import Summary, Verdict, audit
-from referee.judge.checked import CheckedLog, UnexaminedLog, totals
-from referee.judge.policy import DEFAULT, Listing
+from referee.judge.policy import DEFAULT, CheckedLog, Listing, UnexaminedLog, totals
 from referee.judge.waivers import Waiver
 from referee.ledger.effects import Effects
-from referee.notation.lines import texts
+from referee.notation.read import texts
 from referee.report.form import Form, Whole
 from referee.rules.catalogue import BY_CODE
 from referee.rules.page import page_of
-from referee.text.escape import whole
-from referee.text.place import Place
+from referee.text import whole
+from referee.values import Place
 
 Log = tuple[CheckedLog | UnexaminedLog, tuple[str, ...]]
 

@@ -15,12 +15,12 @@ from cli.conftest import Run, run, start
 from forms.test_ci_forms import command, obeys_what_is_old
 from lark import Lark
 
+from referee import limits
 from referee.cli.forms import OF_LOGS
 from referee.judge.audit import audit
+from referee.limits import EXCERPT, FINDINGS, PAGE_ENTRIES
 from referee.notation import grammar
-from referee.notation.patterns import keywords, table
-from referee.text import limits
-from referee.text.limits import EXCERPT, FINDINGS, PAGE_ENTRIES
+from referee.notation.forms import keywords, table
 
 HEAD = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 HAND = "hand\n  dealer Cal\n  trump 7s\n  stay Ann\n  win Ann 3\n"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.judge.audit import Audit, audit
 from referee.ledger.entries import POT, Final, Standing
-from referee.table.money import plain
+from referee.values import plain
 
 FOUR = "Ann 200, Bob 200, Cal 200, Dee 200"
 

@@ -3,12 +3,12 @@
 import pytest
 from ledger.reading import Ledger, ledger, log, moves
 
+from referee.engine.seats import Seats
 from referee.judge.audit import play
 from referee.judge.game import Game
 from referee.ledger.books import Books
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, account_name, player_of
-from referee.table.seats import Seats
-from referee.text.limits import ACCOUNT_DIGITS
+from referee.limits import ACCOUNT_DIGITS
 
 
 @pytest.mark.parametrize("name", ["Ann", "pot", "bank", "unexplained"])

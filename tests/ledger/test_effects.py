@@ -10,7 +10,7 @@ from referee import Audit, audit
 from referee.judge.audit import summary
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import POT, UNEXPLAINED, Account, Cause, Correction, Standing
-from referee.text.place import Place
+from referee.values import Place
 
 HEAD = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
 UNPAID = "hand\ndealer Cal\ntrump 7h\nstay Ann, Bob, Cal\ntook Ann 3, Bob 2\nwin Ann\nbourre none\n"

@@ -9,15 +9,13 @@ from ledger.reading import Ledger, ledger, log, moves
 from properties.games import RULESETS, SEEDS
 from samples.log import EVENINGS, Sample
 
-from referee.judge import ledger as ledgers
 from referee.judge import settlement
-from referee.judge.audit import audit
-from referee.judge.heading import Heading
+from referee.judge import settlement as ledgers
+from referee.judge.audit import Heading, audit
 from referee.judge.season import share
 from referee.judge.settlement import JudgedLog, LogToSettle
 from referee.ledger.entries import BANK, POT, UNEXPLAINED
-from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
-from referee.ledger.settle import settle, through
+from referee.ledger.settle import Bank, Basis, Evening, Won, evening, settle, through, together
 from referee.records import plain
 from referee.report.export.books import hledger_text
 from referee.report.wording.ledger import final_rows

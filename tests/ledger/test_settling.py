@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.ledger.settle import Payment, Settlement, settle, through
-from referee.text.limits import SETTLED_EXACTLY
+from referee.limits import SETTLED_EXACTLY
 
 NETS = st.lists(st.integers(-50, 50), min_size=1, max_size=30).map(lambda nets: named([*nets, -sum(nets)]))
 

@@ -17,7 +17,7 @@ from properties.games import RULESETS, SEEDS
 from referee.judge.audit import Audit, audit
 from referee.ledger.entries import POT, UNEXPLAINED, Account, Cause, Correction, Final, Posting, Reason, Standing
 from referee.ledger.recheck import LedgerError, Recheck, recheck
-from referee.text.place import Place
+from referee.values import Place
 
 EVENING = moves("""hand 1
   dealer Dee

@@ -8,8 +8,7 @@ import pytest
 from ledger.reading import FOUR, log, moves, standing
 from samples.log import SAMPLES, Sample
 
-from referee.judge.audit import audit
-from referee.judge.heading import Heading
+from referee.judge.audit import Heading, audit
 from referee.judge.settlement import JudgedLog, SettledEvenings, settled
 from referee.ledger.entries import Unfinished
 from referee.notation.names import spelling

@@ -13,7 +13,7 @@ from referee.finding import Suppression
 from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT
 from referee.lsp import QUICK_FIX, REWRITE, WAIVE
-from referee.rulesets import names
+from referee.rulesets.ruleset import names
 
 MISSPELT = EVENING.replace("  trick Ann Kd", "  trik Ann Kd")
 RESULT = "  win Ann 3\n  bourre none\n  stacks Ann 202, Bob 199, Cal 199\n"

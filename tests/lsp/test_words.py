@@ -10,8 +10,8 @@ from lsprotocol import types
 from pygls.workspace import PositionCodec
 
 from referee.lsp import LogContext, Reader, Version
-from referee.notation import formatted
-from referee.rulesets import own_rulesets
+from referee.notation.write import formatted
+from referee.rulesets.own import own_rulesets
 
 NAME = "\U0001d49c\U0001d4b7"
 """A name whose characters have two units in UTF-16."""

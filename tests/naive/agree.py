@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from naive.rules import PACK, RANKS, SUITS, Options, Seen, duties, legal, offence, rule_set, taker
 
-from referee.replay.duty import Turn, allowed, broken, duty
-from referee.table.cards import card, mask, names
-from referee.table.house import House
+from referee.engine.cards import card, mask, names
+from referee.engine.house import House
+from referee.engine.proof import Turn, allowed, broken, duty
 
 CODES = {
     "follow": "R501",

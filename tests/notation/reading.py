@@ -6,8 +6,8 @@ from dataclasses import fields
 from pathlib import Path
 from unicodedata import category, unidata_version
 
-from referee.notation import read
-from referee.statements import Statement, Unreadable
+from referee.notation.read import read
+from referee.notation.statements import Statement, Unreadable
 
 
 def all_of(log):

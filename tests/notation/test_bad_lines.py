@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from notation.reading import all_of, bad, placeless
 
-from referee import statements as s
 from referee.judge.audit import audit
-from referee.notation import formatted, read
-from referee.notation.begun import begun
-from referee.notation.parse import parse
-from referee.notation.patterns import keywords
-from referee.statements import Unreadable
-from referee.text.limits import EXPLAINED, HAND_STATEMENTS
-from referee.text.place import Place
+from referee.limits import EXPLAINED, HAND_STATEMENTS
+from referee.notation import statements as s
+from referee.notation.completion import begun
+from referee.notation.forms import keywords
+from referee.notation.read import parse, read
+from referee.notation.statements import Unreadable
+from referee.notation.write import formatted
+from referee.values import Place
 
 
 def test_a_line_that_ends_too_early_is_marked_after_its_last_word():

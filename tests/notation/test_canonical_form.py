@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from notation.reading import EXAMPLE, all_of, placeless
 
-from referee import statements as s
-from referee.notation import formatted, written
+from referee.notation import statements as s
+from referee.notation.write import formatted, written
 
 texts = st.one_of(
     st.sampled_from(["Ann", "Bob", "Cal", "Big Dee", "As", "th", "none", "O'Brien", "after", "hand", "José", "Ж-2."]),

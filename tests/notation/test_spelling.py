@@ -10,13 +10,11 @@ from hypothesis import strategies as some
 from notation.reading import all_of, bad, one
 
 import referee
-from referee import statements as s
-from referee.notation import written
-from referee.text.confusables import _prototypes, alike, skeleton
-from referee.text.escape import shown
-from referee.text.place import Place
-from referee.text.spelling import nearest
-from referee.text.unicode import category, is_printable
+from referee.notation import statements as s
+from referee.notation.names import _prototypes, alike, skeleton
+from referee.notation.write import written
+from referee.text import category, is_printable, nearest, shown
+from referee.values import Place
 
 NAG_MUNDARI_O = "\U0001e4d0"
 """A letter added in Unicode 15.0, unknown to Python 3.11."""

@@ -8,14 +8,13 @@ from pages.conftest import Run
 from pages.reading import FLAWED, HEAD, ROOT, Page
 from pydantic import BaseModel
 
+from referee.engine.house import House
 from referee.judge.audit import audit
-from referee.judge.checked import UnexaminedLog
-from referee.judge.policy import DEFAULT
+from referee.judge.policy import DEFAULT, UnexaminedLog
 from referee.report.html.page import index_page, page
 from referee.report.index import SeasonIndex
 from referee.report.page import JudgedGame, game_report
-from referee.table.house import House
-from referee.text.escape import html, script_data
+from referee.text import html, script_data
 
 TEXTS = {
     *("rules", "variants", "players", "title", "path", "lines", "text", "names", "message", "rule", "source", "reason"),

@@ -15,7 +15,7 @@ from pages.conftest import Write
 from pages.reading import CLEAN
 
 from referee.judge.audit import audit
-from referee.judge.ledger import Ledger, ledger
+from referee.judge.settlement import Ledger, ledger
 from referee.ledger.entries import Account, Posting, Standing
 from referee.report.html.stacks import round_steps, spread, stacks_chart, stacks_of
 

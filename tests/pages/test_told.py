@@ -7,8 +7,8 @@ from pages.conftest import Write
 from pages.reading import CLEAN, FLAWED, HEAD, ROOT, Page
 
 from referee.judge.game import Game
+from referee.notation.statements import Statement
 from referee.report import page as contents
-from referee.statements import Statement
 
 HAND = "\nhand 1\n  dealer Cal\n  trump 7s\n"
 UNPROVEN = f"{HEAD}{HAND}  stay Ann, Bob\n"

@@ -8,7 +8,7 @@ from referee.playback import PlayedHand, retell
 from referee.playback.moments import hand_moments, opening_moments
 from referee.playback.position import BACK, position
 from referee.report.wording.moments import moment_entries
-from referee.table.money import hundredths, plain
+from referee.values import hundredths, plain
 
 HEAD = """\
 rules winning-moves

@@ -24,7 +24,7 @@ def test_the_package_keeps_every_rule() -> None:
 
 
 def test_a_fault_is_reported_with_its_file_and_line() -> None:
-    assert str(Fault("referee.table", 3, "is wrong")) == "referee/table/__init__.py:3: is wrong"
+    assert str(Fault("referee.engine", 3, "is wrong")) == "referee/engine/__init__.py:3: is wrong"
     assert str(Fault("referee.judge.audit", 3, "is wrong")) == "referee/judge/audit.py:3: is wrong"
 
 
@@ -36,9 +36,9 @@ def test_every_form_of_import_is_seen() -> None:
 @pytest.mark.parametrize(
     ("module", "text", "words"),
     [
-        ("referee.replay.tricks", "import referee.ledger.dues", "imports referee.ledger: referee.replay may not"),
-        ("referee.finding", "from referee.judge import game", "imports referee.judge: referee.finding may not"),
-        ("referee.replay.tricks", "from lark import Lark", "imports lark: only referee.notation may"),
+        ("referee.engine.tricks", "import referee.ledger.dues", "imports referee.ledger.dues: referee.engine may not"),
+        ("referee.finding", "from referee.judge import game", "imports referee.judge.game: referee.finding may not"),
+        ("referee.engine.tricks", "from lark import Lark", "imports lark: only referee.notation may"),
         ("referee.cli.app", "import hypothesis", "imports hypothesis: nothing of the package may"),
         (
             "referee.judge.season",

@@ -20,15 +20,14 @@ from project.boundaries import ROOT, imports, modules
 from project.pages import PAGES, Block, blocks, examples, relative
 
 import referee
-from referee import __version__, addresses
+from referee import __version__, addresses, limits
 from referee.cli.schema import NAMES
-from referee.notation import read
-from referee.notation.patterns import keywords
+from referee.notation.forms import keywords
+from referee.notation.read import read
+from referee.notation.statements import Unreadable
 from referee.report.ci.sarif.form import Sarif
 from referee.report.json.schemas import schema
 from referee.rules.catalogue import BY_CODE
-from referee.statements import Unreadable
-from referee.text import limits
 
 README = ROOT / "README.md"
 BLOCKS = [pytest.param(one, marks=[pytest.mark.slow] * (one.page != README)) for one in examples("console")]
@@ -204,7 +203,7 @@ def test_every_limit_is_used_somewhere() -> None:
     used = {
         node.id if isinstance(node, ast.Name) else node.attr
         for module, tree in modules().items()
-        if module != "referee.text.limits"
+        if module != "referee.limits"
         for node in ast.walk(tree)
         if isinstance(node, ast.Name | ast.Attribute)
     }
@@ -235,7 +234,7 @@ def test_the_recheck_of_the_ledger_shares_no_code_with_the_ledger() -> None:
     assert {one.rpartition(".")[0] for one in own} <= {"referee.ledger", "referee.ledger.entries"}
     assert all(one.startswith("referee.ledger.entries") for one in own)
     entries = {one for one in imports(modules()["referee.ledger.entries"]) if one.startswith("referee.")}
-    assert not {one for one in entries if one.startswith(("referee.ledger.", "referee.replay"))}
+    assert not {one for one in entries if one.startswith(("referee.ledger.", "referee.engine"))}
 
 
 def test_every_ledger_is_rechecked_hand_by_hand_and_at_the_end() -> None:

@@ -71,7 +71,7 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
         "referee/notation/notation.md",
         "referee/notation/patterns.json",
         "referee/py.typed",
-        "referee/text/confusables.txt",
+        "referee/notation/confusables.txt",
     }
 
 

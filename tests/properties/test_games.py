@@ -17,11 +17,11 @@ from naive.rules import rule_set
 from naive.table import Played, Table
 from properties.games import RULESETS, SEEDS
 
+from referee.engine.cards import NAMES as CARDS
 from referee.judge.audit import Audit, audit
-from referee.notation import formatted
 from referee.notation.names import is_taken
-from referee.table.cards import NAMES as CARDS
-from referee.text.spelling import edited
+from referee.notation.write import formatted
+from referee.text import edited
 
 
 @pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])

@@ -15,7 +15,7 @@ from naive.rules import NAMES, Seen, duties, legal, outcome, rule_set, sure_trum
 from naive.table import Played
 from properties.games import RULESETS, SEEDS
 
-from referee.rulesets import load
+from referee.rulesets.ruleset import load
 
 LEADING = Seen(players=4, won=0, number=1, played=frozenset(), upcard="2s")
 

@@ -18,9 +18,9 @@ from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, Pair, first, log, second
 from referee import rulesets
 from referee.judge.audit import audit
 from referee.judge.interpretations import Condition, TooManyReadings, UnderReadings, under_readings, when
+from referee.limits import READINGS, READINGS_BYTES
 from referee.report.json.schemas import schema
 from referee.rulesets.ruleset import Choice, Reading
-from referee.text.limits import READINGS, READINGS_BYTES
 
 SHORT = Path(__file__).parents[1] / "goldens/logs/penalty.bourre"
 PENALTY = Condition("penalty", ("antes", "pot"))

@@ -2,8 +2,8 @@
 
 import pytest
 
+from referee.engine import replay as steps
 from referee.judge.audit import Audit, audit
-from referee.replay import replay as steps
 
 
 def table(rules: str = "winning-moves", *changes: str, names: str = "Ann Bob Cal Dee") -> str:

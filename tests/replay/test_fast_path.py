@@ -14,13 +14,13 @@ from naive.rules import NAMES
 from properties.games import RULESETS, SEEDS
 from replay.expect import table, with_all_care
 
+from referee.engine import replay as steps
+from referee.engine.cards import BEATS, STRENGTH
+from referee.engine.hand import Hand
+from referee.engine.replay import plain
 from referee.judge.audit import audit, play
 from referee.judge.game import Game
 from referee.playback import retell
-from referee.replay import replay as steps
-from referee.replay.fast_path import plain
-from referee.table.cards import BEATS, STRENGTH
-from referee.table.hand import Hand
 
 
 def test_a_card_is_stronger_than_the_cards_it_beats() -> None:

@@ -10,7 +10,7 @@ from properties.games import RULESETS, SEEDS
 from replay.expect import found, table
 
 from referee.judge.audit import audit
-from referee.text.place import words
+from referee.values import words
 
 CLAIMS = ("pot", "win", "divide", "carry", "bourre", "bourré", "out", "stacks")
 

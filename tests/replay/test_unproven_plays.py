@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as any_of
 from replay.expect import found, table
 
-from referee import statements as st
 from referee.finding import Violation
 from referee.judge.audit import audit
-from referee.notation.parse import parse
-from referee.replay.order import Order, ends_hand, in_order
-from referee.table.roster import Roster
+from referee.notation import statements as st
+from referee.notation.names import Roster
+from referee.notation.order import Order, ends_hand, in_order
+from referee.notation.read import parse
 
 
 def of_a_hand(lines: str) -> list[st.Statement]:

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from referee.finding import Finding
 from referee.judge.audit import Audit
-from referee.judge.checked import CheckedLog
-from referee.judge.policy import Listing, Shortlist
-from referee.text.limits import FINDINGS
+from referee.judge.policy import CheckedLog, Listing, Shortlist
+from referee.limits import FINDINGS
 
 
 def as_found(findings: Iterable[Finding], most: int | None = FINDINGS) -> Listing:

@@ -9,8 +9,8 @@ from report.checked import checked
 
 from referee.finding import Finding
 from referee.judge.audit import Audit
-from referee.judge.checked import CheckedLog, CheckReport, UnexaminedLog, totals
-from referee.judge.ledger import UnexaminedLedger, ledger
+from referee.judge.policy import CheckedLog, CheckReport, UnexaminedLog, totals
+from referee.judge.settlement import UnexaminedLedger, ledger
 from referee.ledger.entries import Posting, Standing
 from referee.records import plain
 from referee.report.export.sheets import sheet
@@ -21,8 +21,8 @@ from referee.report.json.schemas import REPORTS, schema
 from referee.report.json.stream import Json
 from referee.rules.catalogue import RULES
 from referee.rules.page import pages_of
-from referee.rulesets import load
-from referee.table.money import Money
+from referee.rulesets.ruleset import load
+from referee.values import Money
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

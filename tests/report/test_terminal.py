@@ -16,8 +16,8 @@ from rich.console import Console
 
 from referee.finding import Evidence
 from referee.judge.audit import Audit, audit
-from referee.judge.checked import UnexaminedLog, totals
-from referee.judge.ledger import ledger
+from referee.judge.policy import UnexaminedLog, totals
+from referee.judge.settlement import ledger
 from referee.ledger.effects import Debt, Effect
 from referee.ledger.entries import Correction, Standing
 from referee.ledger.settle import Payment
@@ -32,8 +32,8 @@ from referee.report.wording.phrases import gains, lost_or_found, moved, owes
 from referee.report.wording.settle import payment
 from referee.report.wording.verdict import headline
 from referee.rules.catalogue import RULES
-from referee.text.escape import never_fails, shown
-from referee.text.place import Place
+from referee.text import never_fails, shown
+from referee.values import Place
 
 UNPAID = (Path(__file__).parents[2] / "docs/examples/unpaid.bourre").read_text(encoding="utf-8")
 NET = "In the end: Cal −2, Bob +2"

@@ -27,9 +27,8 @@ from referee.judge.audit import audit
 from referee.rules.catalogue import BY_CODE, NOTATION, RULES, Rule, grade, judge
 from referee.rules.page import clauses, page_of
 from referee.rules.sentences import SENTENCES
-from referee.rulesets import load, names
-from referee.rulesets.ruleset import Clause
-from referee.text.place import Place
+from referee.rulesets.ruleset import Clause, load, names
+from referee.values import Place
 
 TAKES: dict[str, type[Facts]] = {
     code: inspect.signature(told).parameters["facts"].annotation for code, told in SENTENCES.items()

@@ -39,12 +39,12 @@ from referee.finding import (
 )
 from referee.judge.audit import audit, summary
 from referee.judge.policy import DEFAULT
+from referee.limits import FINDINGS
 from referee.rules.catalogue import judge
 from referee.rules.phrases import but_counted, counted, in_a_row, off, were
 from referee.rules.sentences import sentence
 from referee.rulesets.ruleset import Clause
-from referee.text.limits import FINDINGS
-from referee.text.place import Place
+from referee.values import Place
 
 SENTENCES: list[tuple[str, Facts, str]] = [
     ("N102", UnknownName("All", None), "Nobody called All is at the table; name each player"),

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 import referee
 from referee import rulesets
-from referee.rulesets import BadHouseFile, BadRule, OwnRuleSet, own_rulesets
-from referee.rulesets.ruleset import ruleset
-from referee.table.house import OPTIONS, House, written
-from referee.text.limits import HOUSE_FILE_BYTES
+from referee.engine.house import OPTIONS, House, written
+from referee.limits import HOUSE_FILE_BYTES
+from referee.rulesets.own import BadHouseFile, OwnRuleSet, own_rulesets
+from referee.rulesets.ruleset import BadRule, ruleset
 
 KITCHEN = """\
 [rulesets.kitchen]

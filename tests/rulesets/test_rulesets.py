@@ -9,11 +9,10 @@ from typing import get_args
 import pytest
 
 from referee import rulesets
+from referee.engine.house import OPTIONS, House, written
 from referee.rules.catalogue import RULES
-from referee.rulesets.pages import index, page, pages
+from referee.rulesets.pages import Sentence, index, page, pages, sentences
 from referee.rulesets.ruleset import Choice, Reading, RuleSet, Topic
-from referee.rulesets.sentences import Sentence, sentences
-from referee.table.house import OPTIONS, House, written
 
 TABLE = """
 | option | winning-moves | booray | booed | boure | three-card | louisiana |

@@ -9,11 +9,11 @@ import pytest
 from samples.log import CLEAN, EVENINGS, FLAWED, Expected, Sample
 
 from referee import rulesets
+from referee.engine.house import OPTIONS, written
 from referee.judge.audit import Audit, audit
 from referee.judge.interpretations import UnderReadings, under_readings
-from referee.notation.layout import formatted
+from referee.notation.write import formatted
 from referee.rules.catalogue import RULES
-from referee.table.house import OPTIONS, written
 
 BY_NAME = {sample.name: sample for sample in EVENINGS}
 of_an_evening = pytest.mark.parametrize("sample", EVENINGS, ids=lambda sample: sample.name)

@@ -13,7 +13,7 @@ import referee
 from referee import rulesets
 from referee.cli.context import house_files
 from referee.cli.moment import found
-from referee.rulesets import DefaultRules
+from referee.rulesets.ruleset import DefaultRules
 
 Club = Callable[[Mapping[str, str]], Path]
 WIDE = {"COLUMNS": "200"}

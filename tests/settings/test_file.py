@@ -16,10 +16,10 @@ from project.boundaries import ROOT
 
 from referee.judge.settings.file import SettingsFile, keys, read_pyproject, read_settings
 from referee.judge.settings.paths import PathPatterns, is_pattern, patterns
+from referee.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 from referee.report.json.schemas import schema
 from referee.rules.catalogue import BY_CODE
-from referee.rulesets.tomlfile import BadHouseFile
-from referee.text.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
+from referee.rulesets.own import BadHouseFile
 
 SCHEMA = schema("settings")
 EXAMPLES = [ROOT / "docs/examples/club/referee.toml", ROOT / "docs/examples/kitchen.toml"]

@@ -14,7 +14,7 @@ from settings.logs import NAMED
 
 from referee.finding import Finding
 from referee.judge.policy import ChangedLines
-from referee.text.place import Place
+from referee.values import Place
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="Git is not installed")
 

@@ -10,9 +10,9 @@ from evenings.scribe import WORDS, misspelt, name_misspelt, smeared
 from naive.page import written_name
 from slips.evening import Evening
 
-from referee.notation.parse import parse
-from referee.statements import Unreadable
-from referee.text.spelling import edited
+from referee.notation.read import parse
+from referee.notation.statements import Unreadable
+from referee.text import edited
 
 READING = frozenset({"N101", "N102", "N103", "N104", "N105", "N106", "N107", "N108"})
 """A line that can't be read, or is out of place."""

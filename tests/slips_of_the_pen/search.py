@@ -5,7 +5,7 @@ from collections import Counter
 from referee import audit
 from referee.finding import Finding
 from referee.judge.slips import Slip, SlipSearch, slips
-from referee.text.place import words
+from referee.values import words
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 OPENING = "hand 1\n  dealer Cal\n"

@@ -10,7 +10,7 @@ from slips_of_the_pen.test_kinds import THREE_CHEATS
 from referee import audit
 from referee.judge import slips as module
 from referee.judge.slips import SlipSearch, slips
-from referee.text.limits import HAND_BYTES, SLIP_HANDS, SLIP_HANDS_OF_LOG
+from referee.limits import HAND_BYTES, SLIP_HANDS, SLIP_HANDS_OF_LOG
 
 CONFLICT = TRUMP + "\n".join(TRICKS).replace("Bob Th", "Bob Qd") + "\n"
 

@@ -18,8 +18,8 @@ from slips.kinds import make
 from slips_of_the_pen.search import TRICKS, applied, counted, error, errors, found, hand, told
 
 from referee import audit
+from referee.engine.cards import NAMES
 from referee.judge.slips import Slip, slips
-from referee.table.cards import NAMES
 
 SLIPS = ("card", "trick twice", "wrong arrow", "free card")
 

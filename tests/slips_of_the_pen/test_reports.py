@@ -14,8 +14,7 @@ from typer.testing import CliRunner, Result
 
 from referee import audit
 from referee.cli.app import app
-from referee.judge.checked import CheckedLog, slips_listed
-from referee.judge.policy import DEFAULT
+from referee.judge.policy import DEFAULT, CheckedLog, slips_listed
 from referee.judge.slip_edits import Kind
 from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip, slips
@@ -26,7 +25,7 @@ from referee.report.json.stream import Json
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
 from referee.report.wording.slips import UNSEARCHED, introduced
-from referee.text.escape import sarif_message
+from referee.text import sarif_message
 
 TWICE = hand().replace("Bob Th", "Bob Qd")
 """The queen of diamonds is in two tricks."""

@@ -12,7 +12,7 @@ from report.checked import checked
 
 from referee.judge.audit import audit
 from referee.judge.slips import slips as search
-from referee.notation.lines import texts
+from referee.notation.read import texts
 from referee.playback import PlayedHand, retell, retell_as_meant
 from referee.playback.moments import Moment, hand_moments, opening_moments
 from referee.playback.position import Position, position, seated

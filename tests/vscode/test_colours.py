@@ -12,13 +12,13 @@ from notation.test_canonical_form import pieces, statements
 from notation.test_patterns import LINES, SLIPS
 from project.boundaries import ROOT
 from vscode.engine import Engine, Word, needs_node, running
+from vscode.textmate import FILE, SCOPES, text
 
-from referee.notation import written
+from referee.notation.forms import standard
 from referee.notation.grammar import keyword, parser
-from referee.notation.parse import by_parser
-from referee.notation.standard import standard
-from referee.notation.textmate import FILE, SCOPES, text
-from referee.statements import Unreadable
+from referee.notation.read import by_parser
+from referee.notation.statements import Unreadable
+from referee.notation.write import written
 
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
 RED, BLACK = "markup.deleted.card.red", "support.type.card.black"
@@ -58,7 +58,7 @@ def expected(line: str) -> list[Word] | None:
 
 
 def test_the_editors_grammar_matches_the_notation() -> None:
-    """If not: ``python -m referee.notation.textmate``."""
+    """If not: ``python -m vscode.textmate``."""
     assert FILE.read_text(encoding="utf-8") == text()
 
 

@@ -12,9 +12,9 @@ from zipfile import ZipFile
 import pytest
 from project.boundaries import ROOT
 from vscode.engine import EXTENSION, MODULES
+from vscode.textmate import FILE
 
 from referee import __version__
-from referee.notation.textmate import FILE
 
 pytestmark = [
     pytest.mark.skipif(

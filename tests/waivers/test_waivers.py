@@ -15,13 +15,13 @@ from jsonschema import Draft202012Validator
 from properties.games import RULESETS, SEEDS
 from samples.log import EVENINGS, FLAWED
 
+from referee import limits
 from referee.judge.audit import audit
 from referee.judge.fingerprint import fingerprints
 from referee.judge.policy import DEFAULT
 from referee.judge.waivers import Waiver, Waiving
-from referee.notation import formatted
+from referee.notation.write import formatted
 from referee.report.json.schemas import schema
-from referee.text import limits
 
 LOG = """\
 game "Tuesday night"

@@ -10,7 +10,7 @@ from diff.scribes import notes, with_lines_lost, with_slips
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.text.limits import SCREEN_EFFECTS, SCREEN_LINES
+from referee.limits import SCREEN_EFFECTS, SCREEN_LINES
 from referee.web import bridge
 from referee.web.comparison import comparison
 

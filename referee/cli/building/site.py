@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 from zipfile import ZipFile
 
 from referee import __version__
-from referee.notation import grammar, meanings
+from referee.notation import completion as meanings
+from referee.notation import grammar
 from referee.rules.catalogue import RULES
 from referee.rules.page import page_of
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from referee.finding import Severity
     from referee.judge.policy import FailOn
     from referee.judge.settings.file import Defaults, LogSettings, SettingsFile
-    from referee.rulesets.housefile import OwnRules
+    from referee.rulesets.own import OwnRules
 
 T_co = TypeVar("T_co", covariant=True)
 

@@ -8,13 +8,24 @@ from typing_extensions import TypeAliasType
 
 from referee.finding import Severity
 from referee.judge.policy import FailOn
+from referee.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, PYPROJECT_BYTES
 from referee.rules.catalogue import BY_CODE
-from referee.rulesets import BadRule, DefaultRules, RuleSet, load, names
-from referee.rulesets.housefile import HousePart, Name, OptionName, OwnRules, Text, checked, known_keys
-from referee.rulesets.own import reason
-from referee.rulesets.tomlfile import BadHouseFile, cut, parsed, perhaps
-from referee.text.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, PYPROJECT_BYTES
-from referee.text.spelling import nearest
+from referee.rulesets.own import (
+    BadHouseFile,
+    HousePart,
+    Name,
+    OptionName,
+    OwnRules,
+    Text,
+    checked,
+    cut,
+    known_keys,
+    parsed,
+    perhaps,
+    reason,
+)
+from referee.rulesets.ruleset import BadRule, DefaultRules, RuleSet, load, names
+from referee.text import nearest
 
 
 def _code(word: str) -> str:

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 
 from referee.finding import Finding, Severity
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.limits import ANNOTATIONS
 from referee.report.ci.identity import located
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import all_together
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text.escape import command_data, command_property
-from referee.text.limits import ANNOTATIONS
-from referee.text.place import Place
+from referee.text import command_data, command_property
+from referee.values import Place
 
 _COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from referee.finding import Finding, Severity
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import digest, located, unique
 from referee.report.form import JsonForm, Whole
 from referee.report.wording.phrases import counted
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text.escape import shown
+from referee.text import shown
 
 _SEVERITIES: Final[Mapping[Severity | None, str]] = {
     None: "blocker",

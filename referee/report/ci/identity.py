@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from referee.finding import Finding
-from referee.text.escape import whole
+from referee.text import whole
 
 SCHEME: Final = "handFinding/v1"
 """The name of this fingerprint algorithm."""

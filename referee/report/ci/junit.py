@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 from xml.etree import ElementTree
 
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.judge.waivers import Waiver
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted, severities
 from referee.report.wording.verdict import headline, suppressed, to_be_fixed
 from referee.rules.catalogue import grade
-from referee.text.escape import shown
+from referee.text import shown
 
 _SUITE: Final = "referee"
 

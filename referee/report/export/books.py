@@ -7,13 +7,12 @@ from datetime import date, timedelta
 from typing import Final
 
 from referee import __version__
-from referee.judge.heading import Heading
-from referee.judge.ledger import Ledger
+from referee.judge.audit import Heading
+from referee.judge.settlement import Ledger
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Standing, player_of
 from referee.report.wording.phrases import place, purpose, rules_named
-from referee.table.money import with_decimals
-from referee.text.escape import shown
-from referee.text.unicode import settled
+from referee.text import settled, shown
+from referee.values import with_decimals
 
 NO_DATE: Final = "1970-01-01"
 UNKNOWN: Final = "; After hand {} it is not known who has what."

@@ -6,17 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
-from referee.judge.checked import CheckedLog, UnexaminedLog
-from referee.judge.ledger import Ledger
+from referee.engine.replay import Ruling
+from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.judge.season import PlayerRecord, Season
-from referee.judge.settlement import SettledEvenings
+from referee.judge.settlement import Ledger, SettledEvenings
 from referee.ledger.entries import Account, Standing
 from referee.ledger.settle import Payment
 from referee.records import Key, columns, plain
 from referee.report.form import Form, Whole
-from referee.table.money import Money
-from referee.table.ruling import Ruling
-from referee.text.escape import shown
+from referee.text import shown
+from referee.values import Money
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """Characters at the start of a cell that make a spreadsheet treat it as a formula."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog
+from referee.judge.policy import CheckedLog
 from referee.ledger.effects import Effect, Effects
 from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import Row, excerpt

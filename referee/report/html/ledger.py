@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from referee.judge.ledger import Ledger
+from referee.judge.settlement import Ledger
 from referee.ledger.effects import Effects
 from referee.ledger.entries import UNEXPLAINED, Account, Posting
 from referee.report.html.findings import DebtView, debts

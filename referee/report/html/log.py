@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from referee.judge.checked import CheckedLog
+from referee.judge.policy import CheckedLog
 from referee.report.html.findings import kinds
 from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import MarkedText, Stretch, marked, stretches

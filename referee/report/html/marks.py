@@ -5,9 +5,9 @@ from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
 from referee.finding import Finding
+from referee.limits import EXCERPT
 from referee.report.html.links import Anchor, Links
 from referee.report.wording.places import Annotation, spots
-from referee.text.limits import EXCERPT
 
 Kind = Literal["error", "warning", "note", "proof", "slip", ""]
 """The role of a place in a finding: the finding itself, by severity; its proof; a possible slip; nothing."""

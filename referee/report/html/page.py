@@ -10,8 +10,8 @@ from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from referee import __version__
-from referee.judge.checked import RunTotals, UnexaminedLog
-from referee.judge.policy import UNPROVEN
+from referee.judge.policy import UNPROVEN, RunTotals, UnexaminedLog
+from referee.limits import FINDINGS
 from referee.records import JsonValue
 from referee.report.html.findings import findings
 from referee.report.html.ledger import effect_rows, hand_rows
@@ -46,8 +46,7 @@ from referee.report.wording.verdict import SIGNS
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
 from referee.rules.phrases import begun
-from referee.text.escape import html, script_data, shown
-from referee.text.limits import FINDINGS
+from referee.text import html, script_data, shown
 
 STYLES: Final = ("page.css", "viewer.css", "stacks.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")

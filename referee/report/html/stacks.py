@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from referee.judge.ledger import Ledger
+from referee.judge.settlement import Ledger
 from referee.ledger.entries import BANK, Account
 from referee.report.wording.phrases import counted
-from referee.table.money import plain
-from referee.text.escape import shown
+from referee.text import shown
+from referee.values import plain
 
 COLOURS: Final = 5
 """Number of colours for players; beyond it, players of the same colour have different dashes."""

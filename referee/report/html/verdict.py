@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from referee.judge.checked import CheckedLog
+from referee.judge.policy import CheckedLog
 from referee.report.page import GameReport
 from referee.report.wording.phrases import counted, left_out
 from referee.report.wording.verdict import findings, forgiven, hands, money, ruled_unproven, to_be_fixed

@@ -12,8 +12,8 @@ from typing import Final
 from referee.playback.position import TAKES, Card, Position, SeatView
 from referee.records import JsonValue
 from referee.report.wording.phrases import signed
-from referee.table.money import plain
-from referee.text.unicode import has_unknown
+from referee.text import has_unknown
+from referee.values import plain
 
 ACTS, POT, LAID, SIZE, SEATS = range(5)
 """Indices in a row: the acting seats; the pot; the cards of the trick; its full size; the first seat."""

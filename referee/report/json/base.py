@@ -11,12 +11,12 @@ from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import core_schema
 
 from referee import __version__, records
+from referee.engine.replay import Ruling
 from referee.finding import Evidence, Finding
 from referee.ledger.entries import Correction, Standing
 from referee.report.json.record_models import model
-from referee.table.money import plain
-from referee.table.ruling import Ruling
-from referee.text.escape import whole
+from referee.text import whole
+from referee.values import plain
 
 
 def _whole(value: Any) -> Any:

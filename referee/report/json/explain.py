@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from referee.engine.house import House, written
 from referee.playback import Opening, PlayedHand
 from referee.report.json.base import (
     CorrectionReport,
@@ -18,7 +19,6 @@ from referee.report.json.base import (
     json_text,
 )
 from referee.report.json.playback import HoldingReport, LineReport, MoneyReport, StepReport, TrickReport
-from referee.table.house import House, written
 
 
 class BetweenReport(Wire):

@@ -4,11 +4,10 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from referee.judge.record import Exemption
+from referee.engine.proof import Obligation, Verdict
+from referee.judge.game import Exemption
 from referee.ledger.entries import Purpose, Result
 from referee.playback.played_hand import Said, StakeOf, Way
-from referee.replay.duty import Obligation
-from referee.replay.judgement import Verdict
 from referee.report.json.base import (
     Amount,
     CorrectionReport,
@@ -18,7 +17,7 @@ from referee.report.json.base import (
     Wire,
     Words,
 )
-from referee.text.place import Place
+from referee.values import Place
 
 
 def _line(at: Place | None) -> int | None:

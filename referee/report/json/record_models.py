@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from referee.engine.replay import Ruling
 from referee.judge.audit import Audit, Summary
 from referee.judge.interpretations import Condition, UnderReadings, When
 from referee.judge.policy import Listing
@@ -21,7 +22,6 @@ from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
 from referee.records import Shown, annotation, entries
 from referee.rulesets.ruleset import Reading
-from referee.table.ruling import Ruling
 
 _LOADED_LATER: Final[dict[str, Any]] = {
     kind.__name__: kind

@@ -15,15 +15,14 @@ from pydantic_core import core_schema
 from referee import addresses
 from referee.diff.difference import Compared
 from referee.judge.baseline import Recorded
-from referee.judge.checked import AuditReport, CheckReport
 from referee.judge.comparison import Comparison
-from referee.judge.ledger import Ledger, UnexaminedLedger
+from referee.judge.policy import AuditReport, CheckReport
 from referee.judge.settings.file import SettingsFile
-from referee.judge.settlement import SettledEvenings
+from referee.judge.settlement import Ledger, SettledEvenings, UnexaminedLedger
 from referee.report.json.explain import ExplainReport
 from referee.report.json.record_models import model
 from referee.rules.page import RulePages
-from referee.rulesets.chosen import ChosenRuleSets
+from referee.rulesets.pages import ChosenRuleSets
 
 
 def schema(name: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from textwrap import indent
 
-from referee.judge.checked import AuditReport, CheckedLog, CheckReport, UnexaminedLog
+from referee.judge.policy import AuditReport, CheckedLog, CheckReport, UnexaminedLog
 from referee.report.form import NOTHING, JsonForm, Whole
 from referee.report.json import json_text, report_text
 

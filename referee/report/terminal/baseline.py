@@ -8,12 +8,12 @@ from rich.text import Text
 
 from referee.finding import Finding
 from referee.judge.baseline import KnownFinding
-from referee.judge.checked import CheckedLog
+from referee.judge.policy import CheckedLog
+from referee.limits import FINDINGS
 from referee.report.terminal.check import print_findings
 from referee.report.terminal.concise import in_short, printed, waivers
 from referee.report.terminal.console import hanging, put
 from referee.report.wording.phrases import counted
-from referee.text.limits import FINDINGS
 
 
 class News(NamedTuple):

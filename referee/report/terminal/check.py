@@ -7,7 +7,8 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import A_FILE, hanging, put, words
@@ -21,7 +22,6 @@ from referee.report.wording.slips import UNSEARCHED, folded, introduced
 from referee.report.wording.unnoted import only_money, unnoted
 from referee.report.wording.verdict import closing, suppressed, without_cards
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text.limits import FINDINGS
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 _LOG_ERROR: Final = "bold magenta"

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog, ConditionalFinding, UnexaminedLog
+from referee.judge.policy import CheckedLog, ConditionalFinding, UnexaminedLog
+from referee.limits import FINDINGS
 from referee.report.form import Form
 from referee.report.wording.phrases import counted, left_out
 from referee.report.wording.verdict import suppressed
-from referee.text.escape import shown
-from referee.text.limits import FINDINGS
-from referee.text.place import Place
+from referee.text import shown
+from referee.values import Place
 
 
 class Concise(Form):

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.segment import Segments
 from rich.text import Text
 
-from referee.text.escape import shown
+from referee.text import shown
 
 NARROWEST = 20
 """Minimum cells for wrapped text next to its heading, however narrow the terminal."""

@@ -7,10 +7,10 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from referee.limits import EXCERPT
 from referee.report.terminal.console import NARROWEST, hanging, words
 from referee.report.wording.places import Annotation
-from referee.text.escape import shown
-from referee.text.limits import EXCERPT
+from referee.text import shown
 
 _GUTTER = 8
 _CUT = "..."

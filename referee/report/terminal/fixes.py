@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.report.form import Form
 from referee.report.terminal.console import A_FILE, console
 from referee.report.terminal.fmt import print_diff

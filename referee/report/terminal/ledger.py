@@ -6,8 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.judge.ledger import Ledger
-from referee.judge.slip_money import IfMeant
+from referee.judge.settlement import IfMeant, Ledger
 from referee.ledger.effects import Effects
 from referee.ledger.entries import Account, Final
 from referee.report.terminal.console import hanging, put, words

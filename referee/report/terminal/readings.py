@@ -6,9 +6,8 @@ from string import ascii_uppercase
 from rich.console import Console
 from rich.text import Text
 
-from referee.judge.checked import ConditionalFinding
 from referee.judge.interpretations import InterpretedOutcome, UnderReadings, When
-from referee.judge.policy import Listing
+from referee.judge.policy import ConditionalFinding, Listing
 from referee.ledger.entries import Final
 from referee.report.terminal.console import hanging, put
 from referee.report.terminal.tables import print_fitting, sums_table

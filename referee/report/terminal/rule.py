@@ -8,7 +8,7 @@ from rich.text import Text
 
 from referee.report.terminal.console import hanging, put
 from referee.rules.catalogue import Rule, grade
-from referee.text.escape import shown
+from referee.text import shown
 
 
 def print_page(console: Console, page: str) -> None:

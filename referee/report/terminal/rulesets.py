@@ -9,7 +9,7 @@ from rich.text import Text
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wording.phrases import joined
-from referee.rulesets.chosen import ChosenRuleSet, NamedVariant, OptionValue, differing
+from referee.rulesets.pages import ChosenRuleSet, NamedVariant, OptionValue, differing
 from referee.rulesets.ruleset import Reading, as_in_log
 
 

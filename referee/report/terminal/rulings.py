@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from referee.engine.replay import Ruling
 from referee.judge.comparison import Decision
-from referee.judge.ledger import Ledger
+from referee.judge.settlement import Ledger
 from referee.judge.what_if import Without
+from referee.limits import FINDINGS
 from referee.report.terminal.console import hanging
 from referee.report.wording.phrases import counted, place
 from referee.report.wording.rulings import WITHOUT, otherwise, unweighed
-from referee.table.ruling import Ruling
-from referee.text.limits import FINDINGS
 
 
 def rulings_told(

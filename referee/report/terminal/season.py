@@ -8,8 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.judge.checked import CheckedLog, UnexaminedLog
-from referee.judge.policy import UNPROVEN
+from referee.judge.policy import UNPROVEN, CheckedLog, UnexaminedLog
 from referee.judge.season import Record, Season
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import waivers

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.text import Text
 
-from referee.judge.settlement import SettledEvenings
-from referee.judge.slip_money import IfMeant
+from referee.judge.settlement import IfMeant, SettledEvenings
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.rulings import ruled
 from referee.report.terminal.tables import print_fitting, sums_table

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TextIO
 
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import all_together, counted
 

@@ -10,7 +10,7 @@ from referee.report.wording.phrases import debt, gains, owes
 from referee.rules.phrases import in_a_row
 
 if TYPE_CHECKING:
-    from referee.judge.whole_effects import WholeEffects
+    from referee.judge.audit import WholeEffects
     from referee.report.wording.playback import Entry
 
 IN_THE_END: Final = "In the end"

@@ -8,7 +8,7 @@ from referee.rules.phrases import in_a_row
 
 if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
-    from referee.judge.checked import CheckedLog, FixTotals
+    from referee.judge.policy import CheckedLog, FixTotals
 
 _LINES: Final = 3
 """The most lines to name."""

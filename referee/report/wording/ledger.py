@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from referee.judge.ledger import Ledger
+from referee.judge.settlement import Ledger
 from referee.ledger.entries import POT, Account, Standing
 from referee.ledger.entries import Final as End
 from referee.report.wording.phrases import UNKNOWN, figure, lost_or_found

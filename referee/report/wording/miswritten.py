@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from referee.finding import Finding
-from referee.judge.slip_money import IfMeant
+from referee.judge.settlement import IfMeant
 from referee.judge.slip_searches import Explained, SlipSearches
 from referee.judge.slip_sentence import otherwise, should_be
 from referee.judge.slips import IMPOSSIBLE
+from referee.limits import SLIP_ERRORS
 from referee.report.wording.phrases import counted
 from referee.report.wording.settle import payment
 from referee.rules.catalogue import LOG_ERRORS
-from referee.text.limits import SLIP_ERRORS
 
 _NAMED: Final = 3
 """Slips named for one finding; the others are counted."""

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Protocol
 
-from referee.judge.checked import RunTotals
+from referee.judge.policy import RunTotals
 from referee.ledger.entries import POT, UNEXPLAINED, Correction, Posting
 from referee.rules.catalogue import NOTATION
-from referee.table.money import plain
-from referee.text.place import Place
+from referee.values import Place, plain
 
 if TYPE_CHECKING:
     from referee.finding import Finding

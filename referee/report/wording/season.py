@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 from referee.judge.season import Record, Season
 from referee.report.wording.phrases import UNKNOWN, counted, lost_or_found, signed
 from referee.rules.phrases import in_a_row
-from referee.table.money import plain
+from referee.values import plain
 
 
 class SeasonColumn(NamedTuple):

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.judge.settlement import LogToSettle, SettledEvenings, SettledPlayer
-from referee.ledger.evening import Bank
-from referee.ledger.settle import Payment
+from referee.ledger.settle import Bank, Payment
 from referee.notation.names import spelling
 from referee.report.wording.phrases import counted, joined, lost_or_found, rules_named, signed
 from referee.report.wording.unfinished import remedy, settled_before, undecided
 from referee.rules.phrases import in_a_row
-from referee.table.money import plain
+from referee.values import plain
 
 BASES: Final = {
     "verified": "Settled by what everybody should have: the payments include all corrections.",

@@ -7,10 +7,10 @@ from referee.judge.slip_sentence import otherwise
 from referee.report.wording.phrases import counted
 from referee.rules.catalogue import LOG_ERRORS
 from referee.rules.phrases import in_a_row
-from referee.table.money import plain
+from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.judge.checked import CheckedLog
+    from referee.judge.policy import CheckedLog
     from referee.judge.slips import Slip
 
 UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is wrong in this log."

@@ -9,7 +9,7 @@ from referee.playback.played_hand import STAKES, TAKEN
 from referee.report.wording.phrases import UNKNOWN, account, debt, figure, moved
 from referee.report.wording.plays import fault
 from referee.rules.phrases import in_a_row
-from referee.table.money import plain
+from referee.values import plain
 
 _FREE: Final = {
     "bourre": "paid a bourré after the last hand",

@@ -3,7 +3,7 @@
 from referee.ledger.entries import Unfinished
 from referee.notation.names import spelling
 from referee.rules.phrases import in_a_row
-from referee.table.money import plain
+from referee.values import plain
 
 
 def undecided(one: Unfinished) -> str:

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from referee.finding import Finding, Unproven
-from referee.judge.checked import ConditionalFinding
-from referee.judge.policy import Listing
+from referee.judge.policy import ConditionalFinding, Listing
 from referee.report.wording.phrases import counted
 from referee.rules.phrases import begun
 

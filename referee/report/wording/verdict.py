@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from referee.finding import Finding, Suppression
 from referee.judge.audit import needs_fixing
-from referee.judge.checked import CheckedLog
-from referee.judge.policy import Listing
+from referee.judge.policy import CheckedLog, Listing
 from referee.report.wording.fixes import about_fixes
 from referee.report.wording.phrases import MONEY_UNKNOWN, counted, left_out, lost_or_found, rules_named, severities
 from referee.report.wording.unnoted import cards_not_noted, unnoted

@@ -9,15 +9,15 @@ from naive.agree import house
 from naive.page import amount, written_name
 from naive.rules import NAMES, Options, rule_set, variant_sets
 
-from referee import statements as st
+from referee.engine.house import House
 from referee.finding import Finding, Violation
 from referee.judge.audit import audit
 from referee.judge.game import Game
 from referee.ledger.account import final
 from referee.ledger.entries import Account
 from referee.ledger.recheck import recheck
-from referee.notation.patterns import by_pattern
-from referee.table.house import House
+from referee.notation import statements as st
+from referee.notation.forms import by_pattern
 
 VALUES: dict[str, list[str]] = {
     "players": ["2-6", "2-7", "2-8", "3-4", "3-6", "7-10"],

@@ -10,9 +10,9 @@ from io import StringIO
 from typing import Final, TextIO
 
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog, UnexaminedLog, counts
-from referee.judge.policy import Listing
+from referee.judge.policy import CheckedLog, Listing, UnexaminedLog, counts
 from referee.ledger.effects import Effects
+from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 from referee.report.ci.markdown.page import PageSection, section
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
@@ -22,8 +22,7 @@ from referee.report.wording.slips import introduced
 from referee.report.wording.unnoted import only_money, unnoted
 from referee.report.wording.verdict import NEEDS_FIXING, NOTHING_WRONG, in_a_word
 from referee.rules.catalogue import grade
-from referee.text.escape import fenced, markdown
-from referee.text.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
+from referee.text import fenced, markdown
 
 SECTIONS: Final = {
     "logs": PageSection(

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.judge.season import PlayerRecord, Season
+from referee.limits import MARKDOWN_PART
 from referee.report.ci.markdown.page import PageSection, section
 from referee.report.wording.phrases import UNKNOWN, lost_or_found
 from referee.report.wording.season import COLUMNS
-from referee.table.money import plain
-from referee.text.escape import markdown
-from referee.text.limits import MARKDOWN_PART
+from referee.text import markdown
+from referee.values import plain
 
 _TABLE: Final = PageSection(
     "The season",

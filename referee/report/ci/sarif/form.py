@@ -13,7 +13,9 @@ from operator import attrgetter
 from typing import TextIO
 
 from referee.finding import Finding, Severity
-from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
+from referee.notation.write import Edit
 from referee.records import plain
 from referee.report.ci.identity import SCHEME, located, unique
 from referee.report.ci.sarif.rules import Part, given
@@ -21,10 +23,8 @@ from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted
 from referee.rules.catalogue import BY_CODE
-from referee.text.edit import Edit
-from referee.text.escape import sarif_message, uri, whole
-from referee.text.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
-from referee.text.place import Place
+from referee.text import sarif_message, uri, whole
+from referee.values import Place
 
 
 class Sarif(Form):

@@ -7,7 +7,7 @@ from referee.finding import Severity
 from referee.report.wording.phrases import name_in_words
 from referee.rules.catalogue import RULES, Rule
 from referee.rules.page import page_of
-from referee.text.escape import fenced
+from referee.text import fenced
 
 Part = dict[str, Any]
 """An object of SARIF, under the standard's names."""

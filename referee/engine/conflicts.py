@@ -1,0 +1,467 @@
+"""Find contradictions between the facts of a hand, and the sightings of a card that can't all be true."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
+from referee.engine.cards import NAMES, mask
+from referee.engine.deal import blinds_uncounted, may_have_taken, stock
+from referee.engine.hand import Exchanged, Hand, Trick
+from referee.engine.holdings import HELD, Did, Room, Sighting, room, sightings, words
+from referee.finding import CardNotHeld, DuplicateCard, Evidence, NotHeld, UpcardConflict, Violation
+
+
+class Contradiction(NamedTuple):
+    """Facts that can't all be true: the violation, the mask of the cards that may be wrong, and the players whose
+    recorded deal and draw no longer prove anything."""
+
+    violation: Violation
+    cards: int
+    players: frozenset[int]
+
+
+class Conflicts:
+    """Find cards in two places (C301) and upcards where they can't be (C304).
+
+    ``cards`` is the mask of the conflicting cards, ``players`` the players they were seen with. ``wrong`` lists, for
+    each card seen in two places, the two sightings that may be the one mistake. A discard in ``doubtful`` (a mask) may
+    be any card.
+    """
+
+    __slots__ = ("cards", "doubtful", "found", "hand", "players", "seen", "wrong")
+
+    def __init__(self, hand: Hand, doubtful: int = 0) -> None:
+        self.hand: Hand = hand
+        self.doubtful: int = doubtful
+        self.cards: int = 0
+        self.players: set[int] = set()
+        self.found: list[Contradiction] = []
+        self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
+        self.wrong: dict[int, tuple[Sighting, Sighting]] = {}
+
+    def look(self, seen: Sighting) -> None:
+        """Record a sighting, and report it if it contradicts earlier ones."""
+        before = self.seen.get(seen.card)
+        if before is None:
+            before = self.seen[seen.card] = {}
+            if seen.card != self.hand.upcard:  # Most cards are seen once.
+                before[seen.player, seen.did] = seen
+                return
+        if self.cards >> seen.card & 1 and any(
+            None in (player, seen.player) or player == seen.player for player, _ in before
+        ):
+            return
+        against = [one for one in before.values() if self._contradicts(one, seen)]
+        before.setdefault((seen.player, seen.did), seen)
+        if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
+            elsewhere = [one for one in before.values() if one is not seen and not self._may_hold_upcard(one)]
+            if elsewhere and seen.player is not None and all(self._agree(one, seen) for one in elsewhere):
+                self.players.add(seen.player)  # one misread upcard explains them all
+                return
+            up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
+            did = words(self.hand, seen.player, seen.did)
+            facts = UpcardConflict(NAMES[seen.card], "turned-up-elsewhere", did)
+            violation = self.hand.violation("C304", seen.at, facts, seen.player, evidence=(up,))
+            self._conflict(violation, seen.card, seen.player)
+        elif against and not self._is_explained(against):
+            first = against[0]
+            self.wrong[seen.card] = first, seen
+            # Either one may be the mistake, whichever line comes first.
+            here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
+            other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
+            twice = DuplicateCard(NAMES[seen.card], there, here)
+            violation = self.hand.violation("C301", seen.at, twice, seen.player, evidence=(other,))
+            self._conflict(violation, seen.card, first.player, seen.player)
+
+    def _is_explained(self, against: Sequence[Sighting]) -> bool:
+        """Check whether one word that may already be wrong explains the contradiction."""
+        return len(against) == 1 and against[0] in self.wrong.get(against[0].card, ())
+
+    def look_for_upcard(self) -> None:
+        """Report a dealer whose last card was turned up but whose recorded deal doesn't include it: either line may be
+        wrong."""
+        hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
+        if hand.house.upcard != "dealer-last" or not hand.dealer_sure or dealer is None or up is None:
+            return
+        dealt = hand.deals.get(dealer)
+        if not dealt or dealer in hand.doubt.records | self.players:
+            return
+        if self.cards >> up & 1 or {None, up} & {one.card for one in dealt}:
+            return
+        at = dealt[0].at._replace(end=dealt[-1].at.end)
+        evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
+        violation = hand.violation("C304", at, UpcardConflict(NAMES[up], "not-dealt"), dealer, evidence=evidence)
+        self._conflict(violation, up, dealer)
+
+    def may_hold(self, player: int, card: int) -> bool:
+        """Check whether a player may hold a card during the tricks, given the sightings so far."""
+        held = Sighting(self.hand.at, player, card, "shown")
+        up = card == self.hand.upcard and not self._may_hold_upcard(held)
+        return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
+
+    def _conflict(self, violation: Violation, card: int, *players: int | None) -> None:
+        self.cards |= 1 << card
+        concerned = frozenset(player for player in players if player is not None)
+        self.players |= concerned
+        self.found.append(Contradiction(violation, 1 << card, concerned))
+
+    def _contradicts(self, before: Sighting, seen: Sighting) -> bool:
+        """Check whether the two can't both be true; an upcard noted where it can't be proves nothing against others."""
+        strayed = seen.card == self.hand.upcard and not self._may_hold_upcard(before)
+        return not strayed and not self._agree(before, seen)
+
+    def _may_hold_upcard(self, seen: Sighting) -> bool:
+        hand, player, dealer = self.hand, seen.player, self.hand.dealer
+        if player is None:
+            if hand.house.upcard == "dealer-last" and hand.stayed and seen.by_turn:
+                return any(self._may_hold_upcard(seen._replace(player=one)) for one in hand.stayed)
+            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.lost("take")
+        if hand.house.upcard == "next":
+            took = player == hand.took_upcard or may_have_taken(hand, player)
+            return took and seen.did not in ("dealt", "received")
+        if dealer is None or not hand.dealer_sure:
+            return True
+        return player == dealer or (seen.did != "dealt" and self._came_back(seen._replace(player=dealer), seen))
+
+    def _agree(self, first: Sighting, then: Sighting) -> bool:
+        if first.player is None or then.player is None:
+            known, unknown = (then, first) if first.player is None else (first, then)
+            if known.did in _BEFORE and unknown.by_turn:
+                return self._kept(known) or self._anybody_drew(known, unknown)
+            return not (first.did == "played" and then.did == "played")
+        if first.player == then.player:
+            return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
+        before, after = (first, then) if first.did in _BEFORE else (then, first)
+        return before.did in _BEFORE and after.did not in _BEFORE and self._came_back(before, after)
+
+    def _kept(self, given: Sighting) -> bool:
+        """Check whether a player may have played a card that was dealt to them."""
+        stayed = self.hand.stayed
+        return given.did == "dealt" and (stayed is None or given.player in stayed)
+
+    def _anybody_drew(self, discard: Sighting, seen: Sighting) -> bool:
+        """Check whether anybody at all may have drawn a card that was given up, and later seen in a trick."""
+        stayed = self.hand.stayed
+        return stayed is None or any(
+            self._came_back(discard, seen._replace(player=player)) for player in stayed if player != discard.player
+        )
+
+    def _came_back(self, given: Sighting, seen: Sighting) -> bool:
+        """Check whether a card of one player may have been drawn by another after the stock ran out.
+
+        A player who takes a blind hand sets the dealt one aside, and may discard from the blind one.
+        """
+        hand, giver, taker = self.hand, given.player, seen.player
+        rule = hand.house.stock_out
+        if hand.seats.lost or hand.doubt.explains("C305"):
+            return True
+        if hand.doubt.lost("away", "blinds", "take", "pass", "stay", "blind"):
+            return True
+        if rule == "forbidden" or taker is None or not self._ran_out(taker):
+            return False
+        if hand.stayed is None or giver is None or giver not in hand.stayed:
+            return True
+        if given.did == "dealt" and giver in hand.blind:
+            return False
+        earlier = hand.turns({giver, taker})[0] == giver or not hand.dealer_sure
+        return rule != "reshuffle-folded" and earlier and self._gave_up(giver, seen.card)
+
+    def _gave_up(self, player: int, card: int) -> bool:
+        drawn = self.hand.draws.get(player)
+        if drawn is None:
+            return not self.hand.draws_known
+        known = {one.card for one in drawn.discards}
+        unsure = any(one is None or self.doubtful >> one & 1 for one in known)
+        return drawn.discarded > 0 and (not known or unsure or card in known)
+
+    def _ran_out(self, taker: int) -> bool:
+        """Check whether the stock may have run out by this player's turn, which comes last if the dealer is unknown."""
+        hand = self.hand
+        most, served = hand.house.draw_max, 0
+        stayed = hand.dealt if hand.stayed is None else hand.stayed
+        drawn = hand.draws.get(taker)
+        if hand.draws_known and (drawn is None or not drawn.received):
+            return False
+        if blinds_uncounted(hand):
+            return True
+        for player in hand.turns(set(stayed) | {taker}):
+            one = hand.draws.get(player)
+            served += one.received if one else 0 if hand.draws_known else most
+            if player == taker and hand.dealer_sure:
+                break
+        return served > stock(hand)
+
+
+_BEFORE = ("dealt", "discarded")
+"""Actions that show a card in the hand as it was dealt."""
+
+_IMPOSSIBLE_FOR_ONE = {
+    ("dealt", "dealt"),
+    ("dealt", "received"),
+    ("discarded", "received"),
+    ("discarded", "discarded"),
+    ("received", "received"),
+    ("received", "dealt"),
+    ("received", "discarded"),
+    ("played", "played"),
+    ("played", "taken back"),
+}
+
+
+def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
+    """Find the conflicting cards, treat them as missed cards from then on, and report them.
+
+    ``lay`` lays out the tricks with the conflicts known so far. Contradictions that don't depend on who laid the
+    unnamed cards come first. One that depends on the order of play may be caused by a wrong card, trump or trick before
+    it: it is reported only if there is nothing else, and the order of play is then in doubt from the first trick.
+    """
+    doubt = hand.doubt
+    doubt.cards = doubt.doubled
+    tricks = lay()
+    doubt.records |= {*_without_a_card(hand, tricks), *_out_of_turn(hand, tricks)}
+    records = set(doubt.records)
+    if not _contradictions(hand, tricks, by_turn=True):
+        return
+    doubt.records = set(records)
+    too_many = len(tricks) > hand.house.hand_size  # With too many, nobody knows which cards were played in this hand.
+    found: Mapping[tuple[int, int], Contradiction]
+    found = _places(_contradictions(hand, () if too_many else tricks))
+    doubt.cards = doubt.doubled | _cards(found.values())
+    if too_many:
+        doubt.cards |= conflicts(hand, sightings(hand, tricks)).cards
+    else:
+        found = _by_turn(hand, lay(), found)
+        doubt.cards = doubt.doubled | _cards(found.values())
+    doubt.records = records | _players(found.values())
+    for one in found.values():
+        if doubt.explains(one.violation.code):
+            hand.lacks("the rules")
+        else:
+            hand.violations.append(one.violation)
+    if hand.house.upcard == "dealer-last" and any(one.violation.code == "C304" for one in found.values()):
+        hand.doubt_dealer()
+    if doubt.turns or (hand.upcard is not None and doubt.cards >> hand.upcard & 1):
+        hand.upcard = hand.trump = None
+
+
+def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
+    """List players whose whole holding is recorded but who have no card in a complete trick whose players are unknown:
+    either one of its cards or the record is wrong."""
+    loose = _of_unknown_players(tricks)
+    for player in sorted({*hand.deals, *hand.draws}.intersection(hand.stayed or hand.dealt)):
+        space = room(hand, player)
+        whole = space is not None and space.sure.bit_count() == hand.house.hand_size
+        if space and whole and any(not space.sure & cards for cards in loose):
+            yield player
+
+
+def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
+    """Find the player whose recorded card was laid at another player's turn, in a trick whose players are unknown.
+
+    Either somebody played out of turn, or one card was misread, there or in the record. Two such cards mean that the
+    order of play was different: then the list is empty.
+    """
+    laid = [
+        (card, due)
+        for trick in tricks
+        if {*trick.players} == {None}
+        for card, due in zip(trick.cards, trick.due, strict=False)  # Nobody is due where the lead is unknown.
+        if card is not None
+    ]
+    rooms = {player: room(hand, player) for player in sorted({*hand.deals, *hand.draws})}
+    found = [
+        player
+        for card, due in laid
+        for player, space in rooms.items()
+        if space and due != player and space.sure >> card & 1
+    ]
+    return found if len(found) == 1 else []
+
+
+def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
+    """List the cards, as masks, of complete tricks whose players are unknown."""
+    return [
+        mask(card for card in trick.cards if card is not None)
+        for trick in tricks
+        if {*trick.players} == {None} and None not in trick.cards and not trick.short
+    ]
+
+
+def _by_turn(
+    hand: Hand, tricks: Sequence[Trick], found: Mapping[tuple[int, int], Contradiction]
+) -> Mapping[tuple[int, int], Contradiction]:
+    """Add contradictions that depend on the order of play; they are reported only if nothing else was found."""
+    by_turn = _places(_contradictions(hand, tricks, by_turn=True))
+    if by_turn.keys() - found.keys():
+        hand.doubt.turns = True
+        found = found or {min(by_turn): by_turn[min(by_turn)]}
+    return {place: by_turn.get(place, one) for place, one in found.items()}
+
+
+def _places(found: Iterable[Contradiction]) -> dict[tuple[int, int], Contradiction]:
+    """Index contradictions by place, keeping the first at each."""
+    places: dict[tuple[int, int], Contradiction] = {}
+    for one in found:
+        places.setdefault((one.violation.at.line, one.violation.at.column), one)
+    return places
+
+
+def _cards(found: Iterable[Contradiction]) -> int:
+    return reduce(or_, (one.cards for one in found), 0)
+
+
+def _players(found: Iterable[Contradiction]) -> set[int]:
+    return {player for one in found for player in one.players}
+
+
+def conflicts(hand: Hand, seen: Sequence[Sighting]) -> Conflicts:
+    """Find cards in two places and misplaced upcards, except those that one misread discard explains."""
+    found = _looked(Conflicts(hand), seen)
+    if len(found.found) < 2:
+        return found
+    return _looked(Conflicts(hand, found.cards), seen)
+
+
+def _looked(found: Conflicts, seen: Sequence[Sighting]) -> Conflicts:
+    for one in seen:
+        found.look(one)
+    found.look_for_upcard()
+    return found
+
+
+def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = False) -> list[Contradiction]:
+    """Find all contradictions in a hand with these tricks, with or without those that depend on the order of play."""
+    seen = sightings(hand, tricks)
+    if not by_turn:
+        seen = [Sighting(one.at, None, one.card, one.did) if one.by_turn else one for one in seen]
+    found = conflicts(hand, seen)
+    hand.doubt.records |= found.players
+    true = [_owned(hand, found, one) for one in seen if not (found.cards | hand.doubt.cards) >> one.card & 1]
+    beyond = list(_beyond_room(hand, tricks, true))
+    hand.doubt.records |= _players(beyond)
+    told = hand.upcard is not None and found.cards >> hand.upcard & 1
+    sure = by_turn or all(one.line.names for one in tricks)
+    never = _upcard_never_played(hand, tricks) if sure and not told else ()
+    return [*found.found, *beyond, *never]
+
+
+def _owned(hand: Hand, found: Conflicts, seen: Sighting) -> Sighting:
+    """Fill in a sighting's player if only one player may have held the card."""
+    if seen.player is not None or not seen.by_turn:
+        return seen
+    holders = [player for player in hand.stayed or () if found.may_hold(player, seen.card)]
+    return seen._replace(player=holders[0]) if len(holders) == 1 else seen
+
+
+def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:
+    """Find each player's first card that the deal and draw, or the size of a hand, leave no room for (C302).
+
+    In a trick whose players are unknown, everybody who stayed has a card; if none of its cards is known to be the
+    player's, that is one more.
+    """
+    whole = defaultdict[int | None, int](int)
+    for seen in true:
+        if seen.did in HELD:
+            whole[seen.player] |= 1 << seen.card
+    rooms = {player: room(hand, player) for player in sorted({one.player for one in true if one.player is not None})}
+    unknown = _of_unknown_players(tricks)
+    held = defaultdict[int, int](int)
+    done = set[int]()
+    for seen in true:
+        player = seen.player
+        if player is None or player in done:
+            continue
+        space, reason, others = rooms.get(player), None, list[int]()
+        every = whole[player]
+        if seen.did in HELD:
+            held[player] |= 1 << seen.card
+            mine = held[player]
+            reason = _no_room(seen.card, mine, space, hand.draws.get(player))
+            others = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
+            if reason in (None, "no-room") and mine.bit_count() + len(others) > hand.house.hand_size:
+                reason = "too-many"
+        elif seen.did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, seen.card):
+            reason = "not-dealt"
+        if reason:
+            done.add(player)
+            odd = reduce(or_, others if reason == "too-many" else (), _odd(reason, seen.card, every, space))
+            violation = _no_room_violation(hand, tricks, seen, player, reason)
+            yield Contradiction(violation, odd, frozenset((player,)))
+
+
+def _odd(reason: NotHeld, card: int, mine: int, space: Room | None) -> int:
+    """The cards of a holding that may be the wrong one when there is one too many."""
+    match reason:
+        case "not-dealt":
+            return 0
+        case "discarded":
+            return 1 << card
+        case "kept" if space:
+            return mine & space.kept
+        case "drew" | "stood-pat" | "no-room" if space:
+            return mine & ~space.kept & ~space.came & ~space.gone
+        case _:
+            return mine
+
+
+def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) -> NotHeld | None:
+    """Explain why a card can't be in the holding together with those of ``mine``; ``None`` if it can."""
+    if space is None:
+        return None
+    if space.gone >> card & 1:
+        return "discarded"
+    if space.kept >> card & 1:
+        return "kept" if (held & space.kept).bit_count() > space.keeps else None
+    others = held & ~space.kept & ~space.came & ~space.gone
+    if others.bit_count() <= space.new:
+        return None
+    if not space.full:
+        return "no-room"
+    return "drew" if drawn else "stood-pat"
+
+
+def _was_dealt(hand: Hand, player: int, card: int) -> bool:
+    """Check whether the recorded deal has the card or leaves room for it."""
+    dealt = [one.card for one in hand.deals.get(player, ())]
+    own = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
+    turned = own and (hand.upcard is None or card == hand.upcard)
+    return len(dealt) != hand.house.hand_size or None in dealt or card in dealt or turned
+
+
+_DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "showed", "discarded": "discarded"}
+
+
+def _no_room_violation(hand: Hand, tricks: Sequence[Trick], seen: Sighting, player: int, reason: NotHeld) -> Violation:
+    name, drawn, evidence = hand.seats.names[player], hand.draws.get(player), []
+    if player in hand.deals:
+        dealt = hand.deals[player]
+        at = dealt[0].at._replace(end=dealt[-1].at.end)
+        cards = " ".join("?" if card.card is None else NAMES[card.card] for card in dealt)
+        evidence.append(Evidence(at, f"{name} was dealt {cards}"))
+    if drawn:
+        evidence.append(Evidence(drawn.at, f"{name} drew {drawn.discarded}"))
+    trick = next((t.number for t in tricks for play in t.plays if play.at == seen.at), None)
+    facts = CardNotHeld(NAMES[seen.card], _DID[seen.did], reason, drawn.discarded if drawn else None)
+    return hand.violation("C302", seen.at, facts, player, trick, evidence=evidence)
+
+
+def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contradiction]:
+    """Report a dealer's own last card that was turned up, not exchanged, and never played in any trick (C304).
+
+    It would be one card too many for the hand: either line may be wrong.
+    """
+    dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
+    if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.draws_known:
+        return
+    if not hand.dealer_sure or dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
+        return
+    laid = [play.card for trick in tricks for play in trick.plays if play.player == dealer and not play.stray]
+    played = mask(card for card in laid if card is not None)
+    if played.bit_count() == due and not played >> up & 1:
+        last = tricks[-1]
+        evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
+        facts = UpcardConflict(NAMES[up], "never-played")
+        violation = hand.violation("C304", last.at, facts, dealer, last.number, evidence=evidence)
+        yield Contradiction(violation, 1 << up | played, frozenset((dealer,)))

@@ -1,0 +1,446 @@
+"""The lines before the first trick: who deals, who is in the hand, and the cards dealt and exchanged."""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.engine.cards import NAMES
+from referee.engine.hand import Declaration, Exchanged, Hand, noted
+from referee.finding import (
+    BlindHand,
+    DeclaredTwice,
+    DrewTooMany,
+    Facts,
+    ForcedToStay,
+    MissingStatement,
+    NotInHand,
+    PlayerCount,
+    StockExhausted,
+    StockReason,
+    UpcardTaken,
+    WrongCardCount,
+    WrongDealer,
+)
+from referee.notation import statements as st
+from referee.values import Place
+
+
+def opening(hand: Hand) -> None:
+    """Note who is away: all that must be known before the antes."""
+    for away in hand.of(st.Away):
+        players = (hand.who(name, away, 1 + i) for i, name in enumerate(away.names))
+        hand.away.update(player for player in players if player is not None)
+    hand.doubt.lines.update(*(line.kinds for line in hand.of(st.Unreadable)))
+    hand.misdeal = hand.has(st.Misdeal)
+
+
+def ante_order(hand: Hand) -> list[int]:
+    """List those who sit in on the hand, starting left of the dealer."""
+    seats, line = hand.seats, hand.first(st.Dealer)
+    dealer = seats.ids.get(line.name) if line else None
+    if dealer not in seats.order:
+        dealer = next(iter(seats.due_dealers(hand.away)), None)
+    order = seats.order if dealer is None else seats.left_of(dealer)
+    absent = seats.gone | seats.out | hand.away
+    return [player for player in order if player not in absent]
+
+
+def deal(hand: Hand) -> None:
+    """Find the dealer and who is dealt in. Players who couldn't ante are already out."""
+    seats = hand.seats
+    absent = hand.away | seats.out
+    due = seats.due_dealers(absent)
+    line, named = hand.first(st.Dealer), None
+    for one in hand.of(st.Dealer):
+        named = hand.who(one.name, one)
+    if len({one.name for one in hand.of(st.Dealer)}) > 1:
+        line = named = None
+        hand.doubt.lines.add("dealer")
+    unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
+    wrong = named is not None and bool(due) and named not in due and not unsure
+    if line and wrong:
+        names = [seats.names[player] for player in due]
+        hand.report("H201", line.name_at, WrongDealer(line.name, names), named)
+    if line is None and hand.number == 1 and not seats.lost and not hand.doubt.lost("dealer"):
+        hand.report("N108", hand.at, MissingStatement("dealer", "who leads, and who deals next"))
+    hand.dealer = named if named is not None else due[0] if due else None
+    certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
+    hand.dealer_sure = certain and not seats.lost
+    if wrong:
+        hand.doubt_dealer()
+    if hand.dealer is not None:
+        seats.deals(hand.dealer, absent, not (unsure or wrong))
+    seats.turn_unsure = seats.turn_unsure or (line is None and not certain)
+    absent |= seats.gone
+    hand.dealt = hand.turns(set(seats.order) - absent)
+    _count_players(hand)
+
+
+def _count_players(hand: Hand) -> None:
+    low, high = hand.house.players
+    dealt = len(hand.dealt)
+    if dealt > high and is_sure_how_many(hand):
+        hand.report("H202", hand.at, PlayerCount(dealt, low, high))
+
+
+def too_few_players(hand: Hand) -> None:
+    """Report too few players at the first hand, once it is known whether it names any whose seat is lost."""
+    low, high = hand.house.players
+    seated = len(hand.seats.seated())
+    if hand.number == 1 and seated < low and not hand.seats.lost:
+        hand.report("H202", hand.at, PlayerCount(seated, low, high))
+
+
+def is_sure_how_many(hand: Hand) -> bool:
+    """Check whether the number dealt in is certain, with nobody out or away. Everybody seated plays the first hand."""
+    return not (hand.seats.lost or (may_be_out(hand) and hand.number > 1) or hand.doubt.lost("away"))
+
+
+def may_be_out(hand: Hand) -> bool:
+    """Check whether anybody may have been eliminated, given what is known of the money and the rules."""
+    covered = hand.seats.least is not None and hand.seats.least >= 0
+    eliminates = hand.house.short_stack == "eliminate" or hand.doubt.rules("short-stack")
+    return hand.seats.unsure and eliminates and not covered
+
+
+def trump(hand: Hand) -> None:
+    """Note the upcard and the trump suit, unless two lines contradict each other."""
+    lines = hand.of(st.Trump)
+    cards, suits = {line.card for line in lines} - {None}, {line.suit for line in lines}
+    hand.upcard = cards.pop() if len(cards) == 1 else None
+    hand.trump = suits.pop() if len(suits) == 1 else None
+
+
+def declarations(hand: Hand) -> None:
+    """Note who stayed, passed, or took a blind hand or the upcard, in the order of the log."""
+    hand.blinds = next((line.number for line in hand.of(st.Blinds)), None)
+    for line in hand.among(*_NOTE):
+        _NOTE[type(line)](hand, line)
+    _count_blind_hands(hand)
+    _settle_who_stayed(hand)
+
+
+def _stay(hand: Hand, line: st.Stay) -> None:
+    if not line.names:
+        _no_one(hand, line)
+    for i, name in enumerate(line.names):
+        _declare(hand, name, line, 1 + i, "stayed")
+
+
+def _pass(hand: Hand, line: st.Pass) -> None:
+    for i, name in enumerate(line.names):
+        _declare(hand, name, line, 1 + i, "passed")
+
+
+def _early(hand: Hand, line: st.Early) -> None:
+    player = hand.who(line.name, line)
+    if player is not None:
+        hand.report("H203", line.name_at, Facts(), player)
+
+
+def _no_one(hand: Hand, line: st.Stay) -> None:
+    hand.nobody = True
+    stayer = next((player for player, said in hand.declared.items() if said.what == "stayed"), None)
+    if stayer is not None:
+        hand.report("H204", line.at, DeclaredTwice("stayed", "passed"), stayer)
+
+
+def _declare(hand: Hand, name: str, line: st.Statement, word: int, what: str) -> None:
+    player = hand.bearer(name, line, word)
+    if player is None:
+        hand.nameless.append(Declaration(what, line, word))
+        return
+    first = hand.declared[player].what if player in hand.declared else None
+    if first is None and hand.nobody and what == "stayed":
+        first = "passed"
+    if first is None:
+        if out_of_it(hand, player, line, word, what) and player not in hand.seats.seated():
+            hand.doubt.lines.add("stay")
+        else:
+            hand.declared[player] = Declaration(what, line, word)
+    elif what != first or player not in hand.blind:
+        hand.report("H204", line.word(word), DeclaredTwice(first, what), player)
+        if first == "passed":
+            hand.strays.add(player)
+
+
+def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
+    """Check whether a player who wasn't dealt in acts anyway; reports one H205 for each hand."""
+    if player in hand.dealt:
+        return False
+    unsure = hand.seats.lost or (player in hand.seats.out and hand.seats.unsure)
+    if player not in hand.strays and not unsure:
+        hand.strays.add(player)
+        seats = hand.seats
+        because = (
+            "was not seated" if player in seats.gone else "was away" if player in hand.away else "was out of the game"
+        )
+        hand.report("H205", line.word(word), NotInHand(did, because), player)
+    return True
+
+
+def _blind(hand: Hand, line: st.Blind) -> None:
+    player = hand.who(line.name, line)
+    if player is None:
+        return
+    if player not in hand.declared or hand.declared[player].what != "stayed":
+        _declare(hand, line.name, line, 1, "stayed")
+    if hand.house.blind_hands is None:
+        hand.report("H209", line.name_at, BlindHand("no-such-rule", hand.blinds), player)
+    hand.blind.add(player)
+
+
+def _count_blind_hands(hand: Hand) -> None:
+    """Report one blind hand too many at the last to be taken; if there are more, the number of them must be wrong."""
+    if hand.house.blind_hands is None or hand.blinds is None or hand.doubt.lost("blinds"):
+        return
+    taken = len(hand.blind)
+    if taken == hand.blinds + 1:
+        line = hand.of(st.Blind)[-1]
+        hand.report("H209", line.name_at, BlindHand("none-left", hand.blinds), hand.seats.ids.get(line.name))
+    elif taken > hand.blinds:
+        hand.report("H209", hand.of(st.Blinds)[-1].word(1), BlindHand("more-taken", hand.blinds, taken))
+        hand.doubt.lines.add("blinds")
+
+
+_NOTE: dict[type[st.Statement], Callable[[Hand, Any], None]] = {
+    st.Stay: _stay,
+    st.Pass: _pass,
+    st.Blind: _blind,
+    st.Early: _early,
+}
+
+
+def _settle_who_stayed(hand: Hand) -> None:
+    """Treat everybody not named as having passed, once any line says who stayed or passed.
+
+    If only passes were noted, the others' cards must show whether they stayed.
+    """
+    _settle_nameless(hand)
+    if hand.doubt.lost("stay", "pass", "blind"):
+        return
+    acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest) and not hand.misdeal
+    if hand.has(st.Stay, st.Blind) or (hand.has(st.Pass) and not acted):
+        hand.stayed = hand.turns([player for player, said in hand.declared.items() if said.what == "stayed"])
+
+
+def _settle_nameless(hand: Hand) -> None:
+    """Find who declared under a name that nobody bears: all who said nothing else, if there are only so many.
+
+    Who passed under such a name needs no name where others are noted as staying. Otherwise the line counts as lost.
+    """
+    silent = [player for player in hand.dealt if player not in hand.declared]
+    stays = [one for one in hand.nameless if one.what == "stayed"]
+    passes = len(hand.nameless) - len(stays)
+    if len(stays) == len(silent) and not passes and not hand.seats.lost:
+        hand.declared.update(zip(silent, stays, strict=True))
+    elif stays or (passes and not hand.has(st.Stay, st.Blind)):
+        hand.doubt.lines.update(st.keyword(one.line) for one in hand.nameless)
+
+
+def forced_to_stay(hand: Hand) -> None:
+    """Report a dealer who passed with an ace turned up, if the house makes the dealer play and the dealer can pay.
+
+    Cards alone never show that a dealer passed.
+    """
+    dealer = hand.dealer
+    if not hand.house.dealer_ace or hand.upcard is None or hand.upcard % 13 != 12:
+        return
+    if dealer is None or not hand.dealer_sure or dealer not in hand.dealt or dealer in hand.poor:
+        return
+    said, told = hand.declared.get(dealer), hand.among(st.Stay, st.Pass, st.Blind)
+    if not told or ((said is None or said.what != "passed") and (hand.stayed is None or dealer in hand.stayed)):
+        return
+    hand.report("H212", said.at if said else told[0].at, ForcedToStay(NAMES[hand.upcard]), dealer)
+
+
+def exchange(hand: Hand) -> None:
+    """Note the cards dealt, taken and drawn."""
+    for deal in hand.of(st.Deal):
+        _deal(hand, deal)
+    for take in hand.of(st.Take):
+        _take(hand, take)
+    for line in hand.among(st.Draw, st.Exchange):
+        match line:
+            case st.Draw(counts=counts):
+                for i, (name, number) in enumerate(counts):
+                    _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
+            case st.Exchange(name=name, discards=discards, received=received):
+                _draw(hand, name, Exchanged(len(discards), len(received), line))
+    told = hand.has(st.Draw, st.Exchange)
+    hand.draws_known = (told or hand.house.draw_max == 0) and not hand.doubt.lost("draw", "take")
+    _blind_after_draw(hand)
+    _upcard_paid_for(hand)
+    _stock(hand)
+
+
+def _blind_after_draw(hand: Hand) -> None:
+    for line in hand.of(st.Blind):
+        player = hand.seats.ids.get(line.name)
+        if player in hand.draws and hand.draws[player].line.line < line.line:
+            hand.report("H209", line.name_at, BlindHand("after-a-draw"), player)
+
+
+def _deal(hand: Hand, line: st.Deal) -> None:
+    player = hand.who(line.name, line)
+    if player is None:
+        return
+    before = hand.deals.setdefault(player, [])
+    cards = len(before) + len(line.cards)
+    if cards != hand.house.hand_size:
+        hand.report("C303", line.at, WrongCardCount(cards, hand.house.hand_size, "deal"), player)
+        hand.doubt.records.add(player)
+    if not before:
+        before += noted(line.cards, line, 2)
+
+
+def _take(hand: Hand, line: st.Take) -> None:
+    player = hand.who(line.name, line)
+    if player is None:
+        return
+    hand.took_upcard = player
+    if not hand.house.trump_pickup or hand.house.upcard != "next":
+        facts = UpcardTaken("no-such-rule")
+    elif hand.dealer_sure and player != hand.dealer:
+        facts = UpcardTaken("not-the-dealer")
+        hand.doubt_dealer()
+    elif has_passed(hand, player) and not has_wrong_name(hand):
+        facts = UpcardTaken("dealer-passed")
+    else:
+        return
+    hand.report("H208", line.at, facts, player)
+    hand.strays.add(player)
+
+
+def may_have_taken(hand: Hand, player: int) -> bool:
+    """Check whether this player may have taken the upcard in a lost line: the dealer, or any possible dealer if the
+    house lets the dealer take it."""
+    anybody = hand.house.trump_pickup and not hand.dealer_sure
+    return hand.doubt.lost("take") and (anybody or player == hand.dealer)
+
+
+def _upcard_paid_for(hand: Hand) -> None:
+    """Report a player who takes the upcard and discards no card for it."""
+    taker = hand.took_upcard
+    if taker is None or not hand.draws_known:
+        return
+    if taker in hand.draws and hand.draws[taker].discarded:
+        return
+    hand.doubt.records.add(taker)
+    if not any(violation.code == "H208" for violation in hand.violations):
+        hand.report("H208", hand.of(st.Take)[0].at, UpcardTaken("none-discarded"), taker)
+
+
+def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
+    player = hand.who(name, drawn.line, drawn.word)
+    if player is None:
+        return
+    if not _may_draw(hand, player, drawn):
+        return
+    taken = hand.took_upcard == player
+    unseen = not taken and may_have_taken(hand, player)
+    held = hand.house.hand_size + (taken or unseen)
+    too_many = drawn.discarded > held
+    if isinstance(drawn.line, st.Exchange):
+        if not too_many:  # Then the number received is wrong too.
+            _count_exchange(hand, player, drawn, taken)
+    elif taken:
+        drawn = drawn._replace(received=max(0, drawn.received - 1))
+    most = hand.house.draw_max
+    fewer = unseen and isinstance(drawn.line, st.Draw)
+    if drawn.received - fewer > most:
+        hand.report("H206", drawn.at, DrewTooMany(drawn.received, most), player)
+    elif too_many:
+        hand.report("C303", drawn.at, WrongCardCount(drawn.discarded, held, "discard"), player)
+        hand.doubt.records.add(player)
+    hand.draws[player] = drawn
+
+
+def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
+    """Check whether a draw counts: the player must be in the hand and not have drawn before."""
+    did = f"drew {drawn.discarded}"
+    if out_of_it(hand, player, drawn.line, drawn.word, did) and player not in hand.declared:
+        return False
+    if passed(hand, player, drawn.line, drawn.word, did):
+        hand.doubt.lines.add("draw")  # It may be another player's.
+        return False
+    if player in hand.draws:
+        before = f"drew {hand.draws[player].discarded}"
+        hand.report("H204", drawn.at, DeclaredTwice(before, did), player)
+        hand.doubt.records.add(player)
+        hand.doubt.lines.add("draw")  # One of the two may be another player's.
+        return False
+    return True
+
+
+def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> None:
+    due = drawn.discarded - taken
+    if drawn.received != due and not (hand.doubt.lost("take") and drawn.received == due - 1):
+        hand.report("C303", drawn.at, WrongCardCount(drawn.received, due, "draw"), player)
+        hand.doubt.records.add(player)
+
+
+def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
+    """Check whether a player passed but acts anyway; reports one H205 for each hand."""
+    out = has_passed(hand, player)
+    if out and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
+        hand.strays.add(player)
+        if not has_wrong_name(hand):
+            hand.report("H205", line.word(word), NotInHand(did, "passed"), player)
+    return out
+
+
+def has_wrong_name(hand: Hand) -> bool:
+    """Check whether somebody declared twice: one of the two names may be wrong, and another player's missing."""
+    twice = [one.facts for one in hand.violations if isinstance(one.facts, DeclaredTwice)]
+    return any({one.first, one.second} <= {"stayed", "passed"} for one in twice)
+
+
+def has_passed(hand: Hand, player: int) -> bool:
+    """Check whether a player passed, or did not stay."""
+    if hand.stayed is not None:
+        return player not in hand.stayed
+    return player in hand.declared and hand.declared[player].what == "passed"
+
+
+def stock(hand: Hand) -> int:
+    """Count the cards in the stock before the draw."""
+    turned = 1 if hand.house.upcard == "next" else 0
+    hands = len(hand.dealt) + (hand.blinds or 0)
+    return 52 - turned - hand.house.hand_size * hands
+
+
+def blinds_uncounted(hand: Hand) -> bool:
+    """Check whether blind hands may have been dealt, and nobody noted how many."""
+    return bool(hand.house.blind_hands) and hand.blinds is None
+
+
+def _stock(hand: Hand) -> None:
+    """Check that the stock was reshuffled when it ran out, if the house says so, and only then."""
+    shuffled = hand.first(st.Reshuffle)
+    rule, held, drawn = hand.house.stock_out, stock(hand), 0
+    if held < 0 and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
+        hand.report("C305", hand.of(st.Blinds)[0].at, StockExhausted("beyond-the-pack", -held, 0))
+        return
+    found: tuple[StockReason, int, Place] | None = None
+    refilled = rule not in ("recycle", "forbidden") and bool(shuffled or hand.doubt.lost("reshuffle"))
+    for player in hand.turns(hand.draws):
+        drawn += hand.draws[player].received
+        all_cards = held + (_refill(hand, player) if refilled else 0)
+        if drawn > all_cards and found is None and rule != "recycle":
+            reason: StockReason = "forbidden" if rule == "forbidden" else "nothing-left" if refilled else "no-reshuffle"
+            found = reason, all_cards, hand.draws[player].at
+    if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
+        found = "never-runs-out" if rule == "recycle" else "cards-left", held, shuffled.at
+    if found and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
+        reason, cards, at = found
+        hand.report("C305", at, StockExhausted(reason, drawn, cards))
+
+
+def _refill(hand: Hand, player: int) -> int:
+    """Count the cards that a reshuffle may have brought into the stock by this player's turn: passed hands and earlier
+    discards, or the whole pack if not all of them are known."""
+    if hand.stayed is None or not hand.draws_known or not hand.dealer_sure:
+        return 52
+    before = hand.stayed[: hand.stayed.index(player)] if hand.house.stock_out == "reshuffle-all" else []
+    discarded = sum(hand.draws[one].discarded for one in before if one in hand.draws)
+    return hand.house.hand_size * len({*hand.dealt} - {*hand.stayed}) + discarded

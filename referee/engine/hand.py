@@ -1,0 +1,548 @@
+"""One hand of the log: the replay fills it in step by step; rules and ledger read it.
+
+If a line can't be read, or two facts contradict each other, the scribe made a mistake and nobody knows which word is
+wrong. Whatever a correction could change is unproven. ``Doubt`` keeps what may differ from the log, and proofs, turns,
+winners and money all ask it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import product
+from typing import Any, Final, NamedTuple, TypeVar
+
+from referee.engine.house import OPTIONS, House
+from referee.engine.seats import Seats
+from referee.finding import Evidence, Facts, UnknownName, Violation
+from referee.notation import statements as st
+from referee.notation.statements import Amount, Sums
+from referee.values import Place
+
+EVERY_OPTION: Final = frozenset(option.name for option in OPTIONS)
+MONEY: Final = frozenset(
+    (
+        *("ante", "ante-limit", "second-ante", "tie", "tie-exempt", "win-by", "win-limit", "bourre", "bourre-limit"),
+        *("bourre-exempt", "renege", "corrected", "short-stack", "goal", "target", "chip"),
+    )
+)
+"""The options that decide who pays whom, and how much."""
+
+EXPLAINED_BY: Final[Mapping[str, frozenset[str]]] = {
+    code: frozenset(options)
+    for code, options in {
+        "H202": ("players",),
+        "H206": ("draw-max", "trump-pickup", "hand-size"),
+        "H208": ("trump-pickup", "upcard"),
+        "H209": ("blind-hands",),
+        "H211": ("second-ante", "short-stack", "ante"),
+        "H212": ("dealer-ace", "second-ante", "short-stack"),
+        "C302": ("hand-size", "upcard", "trump-pickup", "draw-max"),
+        "C303": ("hand-size", "upcard", "trump-pickup"),
+        "C304": ("hand-size", "upcard", "trump-pickup", "stock-out", "blind-hands"),
+        "C305": ("hand-size", "upcard", "trump-pickup", "stock-out", "blind-hands"),
+        "T403": ("hand-size",),
+    }.items()
+}
+"""For each finding, the options that may explain it if they had another value."""
+
+
+@dataclass(slots=True)
+class Doubt:
+    """Doubts about one hand.
+
+    ``lines``: keywords of lines that may be lost in it. ``options``: house rules whose value is uncertain. ``cards``:
+    the mask of the conflicting cards, each treated as a ``?`` everywhere; ``doubled`` are those of a player with
+    several in one trick. ``records``: players whose recorded deal and draw prove nothing, since they contradict
+    something. ``turns``: the order of play is wrong, or something it depends on is: the trump, or a card that took a
+    trick. ``takebacks``: players who took back a card that may have been a renege. ``ruling``: a ruling on a renege is
+    lost, which may have waived it.
+    """
+
+    lines: set[str] = field(default_factory=set)
+    options: frozenset[str] = frozenset()
+    cards: int = 0
+    doubled: int = 0
+    records: set[int] = field(default_factory=set)
+    turns: bool = False
+    takebacks: set[int] = field(default_factory=set)
+    ruling: bool = False
+
+    def __bool__(self) -> bool:
+        """Check whether anything may differ from the log."""
+        several = self.lines or self.options or self.cards or self.records or self.takebacks
+        return bool(several or self.turns or self.ruling)
+
+    def lost(self, *keywords: str) -> bool:
+        """Check whether a line of one of these kinds may be lost."""
+        return bool(self.lines) and not self.lines.isdisjoint(keywords)
+
+    def rules(self, *options: str) -> bool:
+        """Check whether one of these options is uncertain."""
+        return bool(self.options) and not self.options.isdisjoint(options)
+
+    def explains(self, code: str) -> bool:
+        """Check whether an uncertain rule may explain what this code would find."""
+        return bool(self.options) and not self.options.isdisjoint(EXPLAINED_BY.get(code, ()))
+
+    @property
+    def money(self) -> bool:
+        """True if a money rule is uncertain."""
+        return bool(self.options) and not self.options.isdisjoint(MONEY)
+
+    def certain(self, card: int | None) -> int | None:
+        """Return a card if it is certain: ``None`` if it is in conflict, as for a ``?``."""
+        return None if card is None or self.cards >> card & 1 else card
+
+
+def houses(house: House, doubtful: frozenset[str], *options: str) -> tuple[House, ...]:
+    """List the house rules that may have been in force: this house, then every variation of the doubtful ones among
+    these options."""
+    return _houses(house, tuple(option for option in options if option in doubtful)) if doubtful else (house,)
+
+
+@lru_cache(maxsize=64)
+def _houses(house: House, options: tuple[str, ...]) -> tuple[House, ...]:
+    doubtful = [one for option in options for one in OPTIONS if one.name == option]
+    names = [one.name.replace("-", "_") for one in doubtful]
+    found = {house: None}
+    for values in product(*([one.read(choice) for choice in one.choices] for one in doubtful)):
+        others: dict[str, Any] = dict(zip(names, values, strict=True))
+        with suppress(ValueError):  # Rules that can't be played.
+            found[replace(house, **others)] = None
+    return tuple(found)
+
+
+Kind = TypeVar("Kind", bound=st.Statement)
+
+
+class Noted(NamedTuple):
+    """A card as written in a line, ``None`` for ``?``; ``word`` is its position among the line's words."""
+
+    card: int | None
+    line: st.Statement
+    word: int
+
+    @property
+    def at(self) -> Place:
+        return self.line.word(self.word)
+
+
+def noted(cards: Sequence[int | None], line: st.Statement, first: int) -> list[Noted]:
+    """List the cards of a line, each with its place; ``first`` is the position of the first one's word."""
+    return [Noted(card, line, first + i) for i, card in enumerate(cards)]
+
+
+class Play(NamedTuple):
+    """A card laid to a trick: the player (``None`` if uncertain), the card (``None`` for ``?`` or a card in conflict)
+    and the place. ``noted`` is the card as written.
+
+    ``stray``: a card from a player who isn't in the hand; it can prove nothing.
+    """
+
+    player: int | None
+    card: int | None
+    at: Place
+    stray: bool = False
+    noted: int | None = None
+
+
+class Laid(NamedTuple):
+    """A trick line, the ``number`` of trick lines before it, and the players it names.
+
+    ``players`` has the player of each card, ``None`` for an unknown name and for one that has several cards; it is
+    ``None`` if the line is positional. Such a card belongs to one of ``among``, the players with no other card in it.
+    ``strays`` are the positions (from 0) of cards from players who aren't in the hand. ``twice`` is the position and
+    player of the first second card. ``absent`` are the players in the hand without a card in it. ``named`` is the claim
+    after ``->``.
+    """
+
+    line: st.Trick
+    number: int
+    named: int | None = None
+    players: Sequence[int | None] | None = None
+    strays: Sequence[int] = ()
+    twice: tuple[int, int] | None = None
+    absent: tuple[int, ...] = ()
+    among: frozenset[int] = frozenset()
+
+    @property
+    def known(self) -> frozenset[int]:
+        """The cards of the line that weren't missed."""
+        return frozenset(card for card in self.line.cards if card is not None)
+
+
+@dataclass(slots=True)
+class Trick:
+    """A trick as it was laid out.
+
+    ``players`` and ``cards`` are in the order played; ``strays`` are the positions (from 0) of stray cards. A card is
+    ``None`` if it was missed or is in conflict. ``absent``: players in the hand with no known card in it. ``among``:
+    players who may have played a card with an unknown name. ``short``: somebody's card is missing. ``takers``: all who
+    may have taken it by the cards (empty if positions don't show who). ``named``: the claim after ``->``. ``winners``:
+    positions that may have taken it, empty if no position shows its player, or the trump is unknown. ``led``: its first
+    card is the lead. ``anyone`` may have led it, judging by positions. ``due``: players in the expected order of a
+    positional trick, even if somebody played out of turn before.
+    """
+
+    number: int
+    line: st.Trick
+    named: int | None
+    players: Sequence[int | None] = ()
+    cards: Sequence[int | None] = ()
+    takers: frozenset[int] = frozenset()
+    winners: tuple[int, ...] = ()
+    strays: Sequence[int] = ()
+    absent: tuple[int, ...] = ()
+    among: frozenset[int] = frozenset()
+    due: Sequence[int] = ()
+    short: bool = False
+    led: bool = True
+    anyone: bool = False
+    regular: bool = True
+    _plays: list[Play] | None = None
+
+    @property
+    def taker(self) -> int | None:
+        """The player who took it, if the cards and the log leave only one."""
+        return next(iter(self.takers)) if len(self.takers) == 1 else None
+
+    @property
+    def at(self) -> Place:
+        return self.line.at
+
+    @property
+    def plays(self) -> list[Play]:
+        """List each card with its player and place."""
+        if self._plays is None:
+            laid = enumerate(zip(self.players, self.cards, self.line.cards, strict=True))
+            self._plays = [
+                Play(player, card, self.line.card_at(i), i in self.strays, noted) for i, (player, card, noted) in laid
+            ]
+        return self._plays
+
+    def may_hide(self, player: int) -> bool:
+        """Check whether this player's card in the trick may be one that nobody knows."""
+        if player in self.absent:
+            return True
+        mine = [play.card for play in self.plays if play.player == player and not play.stray]
+        if mine:
+            return None in mine
+        return self.short or any(play.player is None and play.card is None for play in self.plays)
+
+
+class TakenBack(NamedTuple):
+    """A card that a player put down and took back; ``trick`` is the trick line before it."""
+
+    player: int
+    line: st.TakeBack
+    trick: st.Trick
+
+
+@dataclass(slots=True)
+class Course:
+    """One way in which the tricks of a hand may have gone; most hands have only one.
+
+    ``gaps`` has the number of tricks before each unreadable line that may have been a trick. ``missing`` is the number
+    of tricks that are not laid out. ``torn``: they may be missing anywhere, not only where a line is lost.
+    ``violations`` are the violations in this course.
+    """
+
+    tricks: list[Trick] = field(default_factory=list)
+    gaps: list[int] = field(default_factory=list)
+    missing: int = 0
+    torn: bool = False
+    violations: list[Violation] = field(default_factory=list)
+
+    def missing_before(self, index: int) -> int:
+        """Return how many tricks may be missing before the one at this index (from 0)."""
+        return self.missing if self.torn else min(self.missing, sum(gap <= index for gap in self.gaps))
+
+
+class Offence(NamedTuple):
+    """A proven renege: the player, the rule and the place; ``corrected``: taken back in time."""
+
+    player: int
+    code: str
+    at: Place
+    corrected: bool = False
+
+
+class Declaration(NamedTuple):
+    """A declaration, ``stayed`` or ``passed``, and its place; ``word`` is the name's position in the line."""
+
+    what: str
+    line: st.Statement
+    word: int
+
+    @property
+    def at(self) -> Place:
+        return self.line.word(self.word)
+
+
+class Exchanged(NamedTuple):
+    """One player's draw: the number of cards discarded and received, and the place; ``word`` is the name's position in
+    the line."""
+
+    discarded: int
+    received: int
+    line: st.Statement
+    word: int = 1
+
+    @property
+    def at(self) -> Place:
+        return self.line.word(self.word)
+
+    @property
+    def discards(self) -> list[Noted]:
+        """The cards discarded, if they were noted."""
+        line = self.line
+        return noted(line.discards, line, 2) if isinstance(line, st.Exchange) else []
+
+    @property
+    def cards(self) -> list[Noted]:
+        """The cards received, if they were noted."""
+        line = self.line
+        return noted(line.received, line, 2 + len(line.discards)) if isinstance(line, st.Exchange) else []
+
+
+Counts = tuple[tuple[int, int], ...]
+"""Tricks taken: (player, tricks) for each who stayed, in turn order."""
+
+
+@dataclass(slots=True)
+class Hand:
+    """A hand during and after its replay. Players, cards and suits are numbers (see ``Seats`` and ``cards``).
+
+    ``dealt`` are the players dealt in, ``stayed`` those who stayed, both from the dealer's left; ``stayed`` is ``None``
+    if unknown. ``poor`` players can't pay a second ante. ``kinds`` are the lines by kind. ``doubt`` is what may differ
+    from the log. ``laid`` are the trick lines, and ``gaps`` the number of them before each unreadable line that may
+    have been one. ``course`` is how the tricks went, if certain; ``tricks`` are its tricks, and ``courses`` the number
+    of courses checked. ``layouts`` are all the ways the tricks may have been taken by the cards, ``as_named`` those by
+    the names after ``->``. ``strays`` acted without being in the hand. ``nobody``: the log says that nobody stayed.
+    ``nameless`` are declarations under a name that nobody bears. ``over``: more of the log follows. ``unproven`` counts
+    the plays that couldn't be judged; ``missing`` says why.
+    """
+
+    number: int
+    house: House
+    seats: Seats
+    lines: Sequence[st.Statement] = ()
+    kinds: dict[type[st.Statement], list[Any]] = field(default_factory=dict)
+    violations: list[Violation] = field(default_factory=list)
+    doubt: Doubt = field(default_factory=Doubt)
+    over: bool = True
+    dealer: int | None = None
+    dealer_sure: bool = False
+    away: set[int] = field(default_factory=set)
+    poor: set[int] = field(default_factory=set)
+    dealt: list[int] = field(default_factory=list)
+    upcard: int | None = None
+    trump: int | None = None
+    stayed: list[int] | None = None
+    nobody: bool = False
+    declared: dict[int, Declaration] = field(default_factory=dict)
+    nameless: list[Declaration] = field(default_factory=list)
+    blind: set[int] = field(default_factory=set)
+    blinds: int | None = None
+    took_upcard: int | None = None
+    deals: dict[int, list[Noted]] = field(default_factory=dict)
+    draws: dict[int, Exchanged] = field(default_factory=dict)
+    draws_known: bool = False
+    laid: list[Laid] = field(default_factory=list)
+    gaps: list[int] = field(default_factory=list)
+    course: Course = field(default_factory=Course)
+    courses: int = 1
+    rest: int | None = None
+    took: Counts | None = None
+    takebacks: list[TakenBack] = field(default_factory=list)
+    shows: list[tuple[int, Noted]] = field(default_factory=list)
+    ruled: dict[int, Place] = field(default_factory=dict)
+    waived: set[int] = field(default_factory=set)
+    misdeal: bool = False
+    layouts: frozenset[Counts] | None = None
+    as_named: frozenset[Counts] | None = None
+    offences: list[Offence] = field(default_factory=list)
+    strays: set[int] = field(default_factory=set)
+    unproven: int = 0
+    missing: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        kinds = self.kinds
+        for line in self.lines:
+            kind = type(line)
+            if kind in kinds:
+                kinds[kind].append(line)
+            else:
+                kinds[kind] = [line]
+
+    @property
+    def at(self) -> Place:
+        """The line that begins the hand; the log's first line for anything before the first hand."""
+        return self.lines[0].at if self.lines else Place(1, 1, 1)
+
+    @property
+    def tricks(self) -> list[Trick]:
+        """The tricks as they were laid out."""
+        return self.course.tricks
+
+    @property
+    def fined(self) -> set[int]:
+        """Players ruled to have reneged and not let off; one who passed has played no card."""
+        return {player for player in self.ruled if self.stayed is None or player in self.stayed} - self.waived
+
+    @property
+    def may_have_corrected(self) -> set[int]:
+        """Players who may have taken back a renege, and are not proven to have reneged otherwise.
+
+        A ruling on one of them is about that card, unless the log says that they paid.
+        """
+        players = set(self.dealt) if self.doubt.lost("takeback") else self.doubt.takebacks
+        return players - {one.player for one in self.offences if not one.corrected} if players else players
+
+    @property
+    def unclear_rulings(self) -> set[int]:
+        """Players ruled to have reneged, either with a card that they took back or with one that was missed (?)."""
+        if not self.ruled or self.house.renege == "none":
+            return set()
+        proven = {one.player for one in self.offences if not one.corrected}
+        back = {one.player for one in self.offences if one.corrected} | self.may_have_corrected - proven
+        return {one for one in self.fined & back - proven if any(trick.may_hide(one) for trick in self.tricks)}
+
+    @property
+    def listed(self) -> set[int | None]:
+        """The players in a ``bourre`` list."""
+        return {self.seats.ids.get(name) for line in self.of(st.Bourre) for name, _ in line.sums}
+
+    @property
+    def upcard_at(self) -> Place:
+        """The place of the trump card; the hand's first line if it wasn't noted."""
+        line = self.first(st.Trump)
+        return line.word(1) if line else self.at
+
+    @property
+    def beside_stock(self) -> int:
+        """The mask of the upcard, if it certainly lies face up next to the stock; else 0."""
+        taken = self.took_upcard is not None or self.doubt.lost("take")
+        if self.upcard is None or self.house.upcard != "next" or taken:
+            return 0
+        return 1 << self.upcard
+
+    def of(self, kind: type[Kind]) -> Sequence[Kind]:
+        """List the hand's lines of one kind, in the order of the log."""
+        return self.kinds.get(kind, ())
+
+    def among(self, *kinds: type[st.Statement]) -> Sequence[st.Statement]:
+        """List the hand's lines of any of these kinds, in the order of the log."""
+        found = [self.kinds[kind] for kind in kinds if kind in self.kinds]
+        if len(found) < 2:
+            return found[0] if found else ()
+        return [line for line in self.lines if type(line) in kinds]
+
+    def first(self, kind: type[Kind]) -> Kind | None:
+        """Return the first line of one kind."""
+        lines = self.kinds.get(kind)
+        return lines[0] if lines else None
+
+    def has(self, *kinds: type[st.Statement]) -> bool:
+        """Check whether there is a line of one of these kinds."""
+        return not self.kinds.keys().isdisjoint(kinds)
+
+    def report(  # noqa: PLR0913
+        self,
+        code: str,
+        at: Place,
+        facts: Facts,
+        player: int | None = None,
+        trick: int | None = None,
+        *,
+        evidence: Sequence[Evidence] = (),
+    ) -> None:
+        """Report a violation of this code, unless a house rule that may have been lost explains it."""
+        if self.doubt.explains(code):
+            self.lacks("the rules")
+            return
+        self.violations.append(self.violation(code, at, facts, player, trick, evidence=evidence))
+
+    def violation(  # noqa: PLR0913
+        self,
+        code: str,
+        at: Place,
+        facts: Facts,
+        player: int | None = None,
+        trick: int | None = None,
+        *,
+        evidence: Sequence[Evidence] = (),
+    ) -> Violation:
+        """Make a violation in this hand without reporting it."""
+        name = None if player is None else self.seats.names[player]
+        return Violation(code, at, facts, self.number, trick, name, tuple(evidence))
+
+    def who(self, name: str, line: st.Statement, word: int = 1, keyword: str | None = None) -> int | None:
+        """Find the player with this name, which is the line's word at this position.
+
+        An unknown name is reported, and lines of its ``keyword`` then count as lost.
+        """
+        player = self.seats.ids.get(name)
+        if player is None:
+            self._stranger(name, line, word)
+            self.doubt.lines.add(keyword or st.keyword(line))
+        return player
+
+    def bearer(self, name: str, line: st.Statement, word: int) -> int | None:
+        """Do the same, except that the line doesn't count as lost."""
+        player = self.seats.ids.get(name)
+        if player is None:
+            self._stranger(name, line, word)
+        return player
+
+    def _stranger(self, name: str, line: st.Statement, word: int) -> None:
+        """Report an unknown name, unless a lost line may have introduced it.
+
+        If it is like nobody's, a ``seat`` line must be lost.
+        """
+        seats = self.seats
+        if (seats.unseated or not seats.lost) and not self.doubt.lost("seat", "join"):
+            near = seats.resembling(name)
+            fits, likeliest = [one for _, one in near], [one for far, one in near if far == near[0][0]]
+            facts = UnknownName(
+                name, likeliest[0] if len(likeliest) == 1 else None, tuple(fits) if len(fits) > 1 else ()
+            )
+            self.violations.append(Violation("N102", line.word(word), facts, self.number))
+            if not near:
+                seats.lost = seats.unseated = True
+
+    def turns(self, players: Collection[int]) -> list[int]:
+        """Sort players in turn order, from the dealer's left, or from the first seat if the dealer is unknown."""
+        if not players:
+            return []
+        seats = self.seats.order if self.dealer is None else self.seats.left_of(self.dealer)
+        return [player for player in seats if player in players]
+
+    def doubt_dealer(self) -> None:
+        """Note that either another player dealt, or the name of the dealer is wrong."""
+        self.dealer_sure = False
+        self.doubt.lines.add("dealer")
+
+    def without_part(self) -> set[int]:
+        """The players who acted though they had no part in the hand (H205)."""
+        ids = self.seats.ids
+        found = [one.player for one in self.violations if one.code == "H205"] if self.strays else []
+        return {ids[name] for name in found if name in ids}
+
+    def lacks(self, what: str, plays: int = 0) -> None:
+        """Note that this many plays couldn't be judged because this is missing."""
+        self.unproven += plays
+        if what not in self.missing:
+            self.missing.append(what)
+
+
+def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
+    """The amount next to each name; an unknown name is reported."""
+    ids, amounts = hand.seats.ids, {}
+    for line in lines:
+        for i, (name, amount) in enumerate(line.sums):
+            if name in ids:
+                amounts[ids[name]] = amount
+            else:
+                hand.who(name, line, line.number_of(i))
+    return amounts

@@ -1,0 +1,233 @@
+"""Work out what each player is known to have held, and how certain it is.
+
+Nobody receives a card between the draw and the end of the hand, so any card that a player plays, takes back or shows
+was in the holding all along. The recorded deal and draw add more cards, and limit the room for others."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from referee.engine.cards import NAMES, cards, mask
+from referee.engine.deal import may_have_taken
+from referee.engine.hand import Exchanged, Hand, Noted, Trick
+from referee.finding import Evidence
+from referee.values import Place
+
+Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown", "put down"]
+HELD: tuple[Did, ...] = ("played", "taken back", "shown")
+"""Ways to show a card of one's own holding; nobody receives a card between the draw and the end of the hand."""
+
+
+class Sighting(NamedTuple):
+    """A card seen with a player (``None`` if it isn't certain which).
+
+    ``by_turn``: only the order of play shows which player.
+    """
+
+    at: Place
+    player: int | None
+    card: int
+    did: Did
+    by_turn: bool = False
+
+
+def sightings(hand: Hand, tricks: Sequence[Trick]) -> list[Sighting]:
+    """List all sightings of a hand's cards as written, in the order of the log."""
+    return sorted(_sightings(hand, tricks))
+
+
+def _sightings(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Sighting]:
+    for player, dealt in hand.deals.items():
+        yield from _seen(player, dealt, "dealt")
+    for player, drawn in hand.draws.items():
+        yield from _seen(player, drawn.discards, "discarded")
+        yield from _seen(player, drawn.cards, "received")
+    for trick in tricks:
+        by_turn = trick.line.names is None
+        for i, card in enumerate(trick.line.cards):
+            if card is not None and not hand.doubt.doubled >> card & 1:
+                did: Did = "put down" if i in trick.strays else "played"
+                yield Sighting(trick.line.card_at(i), trick.players[i], card, did, by_turn)
+    for back in hand.takebacks:
+        yield Sighting(back.line.card_at, back.player, back.line.card, "taken back")
+    for player, shown in hand.shows:
+        yield from _seen(player, (shown,), "shown")
+
+
+def _seen(player: int, cards: Iterable[Noted], did: Did) -> Iterator[Sighting]:
+    return (Sighting(card.at, player, card.card, did) for card in cards if card.card is not None)
+
+
+def words(hand: Hand, player: int | None, did: Did) -> str:
+    """Describe what was done with a card and by whom: "dealt to Ann", "played by Bob"."""
+    name = "somebody" if player is None else hand.seats.names[player]
+    return f"{did} {'to' if did == 'dealt' else 'by'} {name}"
+
+
+class Room(NamedTuple):
+    """The room that a recorded deal and draw leave.
+
+    The holding has at most ``keeps`` of the cards ``kept`` (dealt and not known to be discarded), the cards that
+    ``came``, at most ``new`` others, and none of those ``gone``. The ``sure`` cards are always in it. ``full``: every
+    card dealt is known.
+    """
+
+    kept: int = 0
+    keeps: int = 0
+    came: int = 0
+    new: int = 0
+    gone: int = 0
+    sure: int = 0
+    full: bool = False
+
+    @property
+    def least(self) -> int:
+        """The least number of ``kept`` cards in the holding: all that stay, if every card dealt is known."""
+        return self.keeps if self.full else 0
+
+
+def room(hand: Hand, player: int) -> Room | None:
+    """Work out the room left by a player's recorded deal and draw; ``None`` if they show nothing."""
+    took = hand.took_upcard == player
+    size = hand.house.hand_size + took
+    dealt = hand.deals.get(player, ())
+    held = mask(card.card for card in dealt if card.card is not None)
+    if (hand.house.blind_hands and hand.doubt.lost("blind")) or may_have_taken(hand, player):
+        return None
+    turned = hand.house.upcard == "dealer-last"
+    own = took or (turned and hand.dealer_sure and player == hand.dealer)
+    if own and hand.upcard is not None:
+        held |= 1 << hand.upcard
+    drawn = hand.draws.get(player)
+    every = len(dealt) == hand.house.hand_size == held.bit_count()
+    unsure = turned and not hand.dealer_sure and not (every and _upcard_was_dealt(hand))
+    if player in hand.doubt.records or not (held or drawn) or unsure:
+        return None
+    if player in hand.blind:
+        return Room(new=size, gone=held)
+    gone = mask(card.card for card in drawn.discards if card.card is not None) if drawn else 0
+    unseen = max(0, size - (held | gone).bit_count()) if dealt else size
+    if drawn is None:
+        return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.draws_known else None
+    return _after_draw(drawn, held, gone, size, unseen)
+
+
+def _upcard_was_dealt(hand: Hand) -> bool:
+    """Check whether a deal has the upcard: then no other possible dealer has it."""
+    return any(card.card == hand.upcard for dealt in hand.deals.values() for card in dealt if card.card is not None)
+
+
+def _after_draw(drawn: Exchanged, held: int, gone: int, size: int, unseen: int) -> Room:
+    """Do the same after a draw; ``unseen`` cards that were dealt are not known."""
+    came = mask(card.card for card in drawn.cards if card.card is not None)
+    unknown = drawn.received - came.bit_count()
+    keeps = size - drawn.discarded
+    told = drawn.discarded == gone.bit_count()
+    sure = came | (held & ~gone if told else 0)
+    return Room(held & ~gone, keeps, came, unknown + max(0, min(keeps, unseen)), gone, sure, not unseen)
+
+
+class Sign(NamedTuple):
+    """Proof that a card was held: where it was seen and how (``turned up``: the dealer kept it)."""
+
+    at: Place
+    did: Did | Literal["turned up"]
+
+    def evidence(self, hand: Hand, player: int, card: int) -> Evidence:
+        """Put the proof in words."""
+        name, what = hand.seats.names[player], NAMES[card]
+        match self.did:
+            case "played":
+                text = f"{name} still had {what}"
+            case "dealt":
+                text = f"{name} was dealt {what}"
+            case "received":
+                text = f"{name} drew {what}"
+            case "turned up":
+                text = f"{what} was turned up, and {name} kept it"
+            case did:
+                text = f"{what} {words(hand, player, did)}"
+        return Evidence(self.at, text)
+
+
+class Held(NamedTuple):
+    """The known part of a holding at a trick.
+
+    ``sure`` is the mask of the cards certainly in it. The ``others`` were in it at the first trick, with
+    ``least_of_pool`` cards of the ``pool``; up to ``hidden`` of all these may be gone, in plays that nobody knows.
+    """
+
+    sure: int
+    others: int = 0
+    pool: int = 0
+    least_of_pool: int = 0
+    hidden: int = 0
+
+    @property
+    def size(self) -> int:
+        """The least number of cards in it."""
+        return self.sure.bit_count() + max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
+
+    def least(self) -> Iterator[int]:
+        """Yield the smallest possible holdings, as masks: the true one contains at least one of them."""
+        left = max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
+        loose = [1 << card for card in cards(self.others | self.pool)]
+        for some in combinations(loose, left):
+            chosen = sum(some)
+            if (chosen & self.pool).bit_count() <= self.least_of_pool:
+                yield self.sure | chosen
+
+
+class Holdings:
+    """The known cards of every player at the first trick, as masks.
+
+    ``shown`` has the first proof of each card: a later sighting, or else the deal and draw. ``dealt`` has the proof of
+    those left by the deal and draw. ``kept`` has the mask of the cards kept from a deal, and ``least`` the least number
+    of them in the holding, though nobody knows which.
+    """
+
+    __slots__ = ("dealt", "hand", "kept", "known", "least", "shown")
+
+    def __init__(self, hand: Hand, tricks: Sequence[Trick]) -> None:
+        self.hand: Hand = hand
+        self.known: defaultdict[int, int] = defaultdict(int)
+        self.kept: defaultdict[int, int] = defaultdict(int)
+        self.least: defaultdict[int, int] = defaultdict(int)
+        self.shown: dict[tuple[int, int], Sign] = {}
+        self.dealt: dict[tuple[int, int], Sign] = {}
+        for one in sightings(hand, tricks):
+            if one.did in HELD:
+                self._hold(one)
+        told = {*hand.deals, *hand.draws, *(player for player in (hand.dealer, hand.took_upcard) if player is not None)}
+        for player in () if hand.doubt.explains("C302") else sorted(told):
+            if space := room(hand, player):
+                self._keep(player, space)
+
+    def _hold(self, seen: Sighting) -> None:
+        card = seen.card
+        if seen.player is None or self.hand.doubt.cards >> card & 1:
+            return
+        self.known[seen.player] |= 1 << card
+        self.shown.setdefault((seen.player, card), Sign(seen.at, seen.did))
+
+    def _keep(self, player: int, space: Room) -> None:
+        """Add the cards left by the deal and draw, unless together with those seen they are more than a hand has."""
+        doubt = self.hand.doubt.cards
+        sure = space.sure & ~doubt
+        known = self.known[player] | sure
+        if known.bit_count() > self.hand.house.hand_size:
+            return
+        self.known[player] = known
+        if not space.kept & doubt:
+            self.kept[player], self.least[player] = space.kept, space.least
+        drawn = self.hand.draws.get(player)
+        signs = [(card.card, Sign(card.at, "dealt")) for card in self.hand.deals.get(player, ())]
+        signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]
+        if self.hand.upcard is not None:
+            signs.append((self.hand.upcard, Sign(self.hand.upcard_at, "turned up")))
+        for card, sign in signs:
+            if card is not None:
+                self.shown.setdefault((player, card), sign)
+                if sure >> card & 1:
+                    self.dealt.setdefault((player, card), sign)

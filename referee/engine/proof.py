@@ -1,0 +1,592 @@
+"""Judge the plays: what the known cards prove, and what stays unproven.
+
+``duty`` is the heart of the referee: the obligation that limits a play, by the cards *known* to be in a holding.
+Knowing more cards only narrows what may be played: for known cards K of a holding H, ``allowed(H) & K`` is within
+``allowed(K)``. So a play that the known cards forbid is forbidden no matter what else was held: it is proven."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import islice
+from operator import or_
+from typing import Any, Final, Literal, NamedTuple
+
+from referee import limits
+from referee.engine.cards import (
+    ABOVE,
+    BEATEN,
+    BEATS,
+    HONOURS,
+    NAMES,
+    SUIT,
+    SUITS,
+    beating,
+    cards,
+    mask,
+    names,
+    sure_of_pot,
+    sure_tricks,
+)
+from referee.engine.hand import Course, Hand, Offence, Play, Trick, houses
+from referee.engine.holdings import Held, Holdings
+from referee.engine.house import House
+from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
+from referee.notation import statements as st
+
+Obligation = Literal["follow", "head", "ruff", "overtrump", "lead", "cinch-lead", "cinch-ruff", "cinch-last"]
+
+
+@dataclass(slots=True)
+class Turn:
+    """A player's turn: everything that affects the play except the holding.
+
+    ``best`` is the card currently taking the trick, ``led`` the suit led; both are ``None`` for the leader. ``first``:
+    this is the hand's first trick. ``last``: nobody plays after this player. ``won``: tricks taken so far. ``seen``:
+    the mask of the cards that everybody saw, both those played and the upcard next to the stock. ``forfeited``: the
+    player can no longer win this pot.
+    """
+
+    trump: int
+    led: int | None = None
+    best: int | None = None
+    first: bool = False
+    last: bool = False
+    won: int = 0
+    seen: int = 0
+    forfeited: bool = False
+
+
+States = Mapping[int | None, int]
+"""Possible states of a trick: for each suit that may have been led, the mask of the cards that may be winning."""
+
+
+class PossibleTurns(NamedTuple):
+    """The turns that a player may have: one for each card that may be taking the trick, and each number of tricks that
+    the player may have taken. ``usual`` is what they have in common.
+    """
+
+    usual: Turn
+    states: States
+    won: range
+
+
+class Duty(NamedTuple):
+    """One obligation: the cards that fulfil it, and the known cards that caused it (both masks)."""
+
+    obligation: Obligation
+    allowed: int
+    because: int
+
+
+def duty(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
+    """List the obligations of a player with these known cards, each narrower than the one before.
+
+    With no obligation any card may be played. A play breaks the first obligation that doesn't allow it.
+    """
+    led, best = turn.led, turn.best
+    if led is None or best is None:
+        steps = _lead(known, turn, house)
+    elif follow := known & SUIT[led]:
+        steps = _follow(follow, best, house)
+    elif trumps := known & SUIT[turn.trump]:
+        steps = _ruff(trumps, turn.trump, best, house)
+    else:
+        steps = ()
+    if house.cinch and not turn.forfeited:
+        steps += _cinch(known, steps, turn, house)
+    return steps
+
+
+def allowed(known: int, steps: tuple[Duty, ...]) -> int:
+    """The mask of the known cards that these obligations allow."""
+    return steps[-1].allowed if steps else known
+
+
+def broken(card: int, steps: tuple[Duty, ...]) -> Duty | None:
+    """Find the first obligation that playing this card breaks, if any."""
+    for step in steps:
+        if not step.allowed >> card & 1:
+            return step
+    return None
+
+
+def beats(best: int, trump: int) -> int:
+    """The mask of the cards that beat ``best``."""
+    return BEATS[trump][best]
+
+
+def _follow(follow: int, best: int, house: House) -> tuple[Duty, ...]:
+    """Require following suit, and beating the best card of the suit led if the house says so and it is possible."""
+    if house.head and (higher := follow & ABOVE[best]):
+        return Duty("follow", follow, follow), Duty("head", higher, higher)
+    return (Duty("follow", follow, follow),)
+
+
+def _ruff(trumps: int, trump: int, best: int, house: House) -> tuple[Duty, ...]:
+    """Require a trump when out of the suit led: any trump, or only if one can win; it must win if the house says so."""
+    winning = trumps & BEATS[trump][best]
+    because = trumps if house.ruff == "must" else winning
+    if not because:
+        return ()
+    if house.overtrump and winning:
+        return Duty("ruff", trumps, because), Duty("overtrump", winning, winning)
+    return (Duty("ruff", trumps, because),)
+
+
+def _lead(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
+    """Require a leader with the ace, king or queen of trumps to lead the highest trump, or one of those three."""
+    honours = known & HONOURS[turn.trump]
+    if house.lead == "any" or not honours:
+        return ()
+    highest = 1 << honours.bit_length() - 1
+    any_honour = house.lead == "high-trump-honour" or (house.lead == "highest-then-honour" and not turn.first)
+    return (Duty("lead", honours if any_honour else highest, honours),)
+
+
+def _cinch(known: int, steps: tuple[Duty, ...], turn: Turn, house: House) -> tuple[Duty, ...]:
+    """Add what a player who is sure of the pot must do beyond the ordinary rules."""
+    trumps = known & SUIT[turn.trump]
+    unseen = SUIT[turn.trump] & ~known & ~turn.seen
+    if turn.best is not None and turn.best // 13 == turn.trump:
+        unseen |= 1 << turn.best
+    if not sure_of_pot(turn.won, sure_tricks(trumps, unseen), house.hand_size):
+        return ()
+    may = allowed(known, steps)
+    highest = (1 << trumps.bit_length()) >> 1  # None if there are no trumps.
+    if turn.best is None:
+        obligation: Obligation = "cinch-lead"
+        due = trumps if turn.won >= 3 else highest
+    elif turn.last:
+        obligation, due = "cinch-last", beats(turn.best, turn.trump)
+    else:
+        obligation, due = "cinch-ruff", highest if any(step.obligation == "ruff" for step in steps) else 0
+    return (Duty(obligation, may & due, trumps | may & due),) if may & due else ()
+
+
+Verdict = Literal["allowed", "renege", "unproven"]
+CONFLICT: Final = "where a card was"
+"""The missing fact if a card was seen in two places."""
+ORDER: Final = "in which order the tricks were played"
+"""The missing fact if a line was written twice, or there are too many lines."""
+MANY: Final = "which of very many ways it went"
+"""The missing fact if there are too many possible holdings and situations to check them all."""
+
+
+class Judgement(NamedTuple):
+    """One play, checked against the cards that its player is known to have held.
+
+    ``known`` is the mask of those cards, including the card played; ``most`` is the mask of all cards that may be left
+    of a fully known holding (``None`` if any card is unknown); ``left`` is the number of cards the player had left.
+    ``holdings`` are the smallest possible holdings: the known cards, plus each choice of as many others as counting
+    proves. ``turns`` are those that the player may have had (several if there is a ``?`` in the trick).
+    ``broke`` is the first obligation that the play breaks in all of them, by the ``house`` rules; ``missing`` says what
+    is missing for a proof. ``taken_back``: the card did not stay.
+    """
+
+    trick: Trick
+    play: Play
+    known: int = 0
+    most: int | None = None
+    left: int = 0
+    holdings: tuple[int, ...] = ()
+    turns: PossibleTurns | None = None
+    house: House | None = None
+    broke: Duty | None = None
+    missing: str | None = None
+    taken_back: bool = False
+
+    @property
+    def duties(self) -> Iterator[tuple[Duty, ...]]:
+        """The obligations in each of the situations, for each of the holdings."""
+        if self.house is None or self.turns is None:
+            return
+        usual, states, taken = self.turns
+        for led, bests in states.items():
+            for best in cards(bests) if bests else (None,):
+                for won in taken:
+                    turn = Turn(usual.trump, led, best, usual.first, usual.last, won, usual.seen, usual.forfeited)
+                    for held in self.holdings:
+                        yield duty(held, turn, self.house)
+
+    @property
+    def complete(self) -> bool:
+        """True if the whole holding is known."""
+        return self.most is not None
+
+    @property
+    def verdict(self) -> Verdict:
+        """Allowed or a renege no matter what the rest of the holding was; otherwise unproven."""
+        if self.missing is not None:
+            return "unproven"
+        return "allowed" if self.broke is None else "renege"
+
+    @property
+    def allowed(self) -> int:
+        """The mask of the legal alternatives to a renege, from the known cards and every card that counting may add."""
+        return reduce(or_, (steps[-1].allowed for steps in islice(self.duties, len(self.holdings))))
+
+    def least(self, card: int) -> int:
+        """The least number of cards held that caused the obligation which this card breaks."""
+        found = [broken(card, steps) for steps in islice(self.duties, len(self.holdings))]
+        return min(step.because.bit_count() for step in found if step)
+
+    def breach(self, card: int) -> Duty | None:
+        """The obligation that this card breaks, in the first of the possible states of the trick; ``None`` if it breaks
+        none in any one of them."""
+        steps: list[Duty] = []
+        for due in self.duties:
+            if (step := broken(card, due)) is None:
+                return None
+            steps.append(step)
+        if not steps:
+            return None
+        first = steps[0]
+        alike = [step.because for step in steps[: len(self.holdings)] if step.obligation == first.obligation]
+        return first._replace(because=reduce(or_, alike))
+
+    def if_held(self, played: int, others: int, house: House) -> dict[Obligation, int]:
+        """Find which of these ``others`` (a mask) would make the legal-looking card ``played`` a renege if held, by the
+        obligation broken.
+
+        Empty if more than the rest of the holding is missing, or if nothing else was held.
+        """
+        found: dict[Obligation, int] = {}
+        if self.missing == OTHER_CARDS:
+            for card in cards(others & ~self.known):
+                holdings = tuple([held | 1 << card for held in self.holdings])
+                if broke := self._replace(holdings=holdings, house=house).breach(played):
+                    found[broke.obligation] = found.get(broke.obligation, 0) | 1 << card
+        return found
+
+    @property
+    def led(self) -> str | None:
+        """The suit led, as a letter."""
+        lead = next((one.card for one in self.trick.plays if not one.stray), None)
+        return None if lead is None else SUITS[lead // 13]
+
+    @property
+    def beat(self) -> str | None:
+        """The card that was taking the trick when this one was played; ``None`` if nobody knows the trump suit."""
+        best = None
+        for one in self.trick.plays:
+            if one.player == self.play.player or self.turns is None:
+                break
+            if one.stray or one.card is None:
+                continue
+            if best is None or beats(best, self.turns.usual.trump) >> one.card & 1:
+                best = one.card
+        return None if best is None else NAMES[best]
+
+
+CODE: dict[Obligation, str] = {
+    "follow": "R501",
+    "ruff": "R502",
+    "head": "R503",
+    "overtrump": "R504",
+    "lead": "R505",
+    "cinch-lead": "R506",
+    "cinch-ruff": "R507",
+    "cinch-last": "R508",
+}
+"""The finding for each broken obligation."""
+
+
+class Proof(NamedTuple):
+    """The known cards of each player, and each play checked against them, in the order of the tricks."""
+
+    holdings: Holdings
+    judgements: tuple[Judgement, ...]
+
+
+def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
+    """Check every play against the cards that its player is known to have held, and record the result.
+
+    A proof must hold in all of these courses.
+    """
+    holdings = Holdings(hand, hand.tricks)
+    judgements = tuple(_Judge(hand, hand.course, holdings).judgements())
+    if len(courses) != 1:
+        sure = {_key(one) for one in judgements if one.missing is None} if courses else set()
+        for course in courses[1:]:
+            if sure:
+                sure &= _proven(hand, course)
+        judgements = tuple([one if _key(one) in sure else _open(one) for one in judgements])
+    for one in judgements:
+        _note(hand, holdings, one)
+    _note_takebacks(hand, judgements)
+    reneged = {one.play.player for one in judgements if one.broke}
+    for player, at in hand.ruled.items():
+        if player not in reneged:
+            hand.report("R509", at, Facts(), player)
+    return Proof(holdings, judgements)
+
+
+def _proven(hand: Hand, course: Course) -> frozenset[tuple[Any, ...]]:
+    """List the plays that are proven either way if the tricks took this course."""
+    judge = _Judge(hand, course, Holdings(hand, course.tricks))
+    return frozenset(_key(one) for one in judge.judgements() if one.missing is None)
+
+
+def _key(one: Judgement) -> tuple[Any, ...]:
+    """Key that matches the same play, with the same result, across courses."""
+    return one.play.player, one.play.card, one.taken_back, one.broke and one.broke.obligation
+
+
+def _open(one: Judgement) -> Judgement:
+    """Leave a play open, since nobody knows which course the tricks took."""
+    return one if one.missing is not None else one._replace(broke=None, missing=ORDER)
+
+
+class _Judge:
+    """Go through a course's tricks card by card, with what everybody has seen so far."""
+
+    __slots__ = (
+        "course",
+        "faultless",
+        "forfeited",
+        "hand",
+        "holdings",
+        "index",
+        "played",
+        "renege_forfeits",
+        "seen",
+        "takeback_forfeits",
+    )
+    index: int
+    """The current trick, from 0."""
+    faultless: Counter[int]
+    """The number of plays so far, by player, that are proven to be allowed."""
+
+    def __init__(self, hand: Hand, course: Course, holdings: Holdings) -> None:
+        self.hand, self.course, self.holdings = hand, course, holdings
+        self.played = 0
+        self.seen = hand.beside_stock
+        self.renege_forfeits = any(house.renege == "bourre-and-forfeit" for house in self._houses("renege"))
+        self.takeback_forfeits = any(house.corrected == "forfeit" for house in self._houses("corrected"))
+        self.forfeited: set[int] = set()
+        self.faultless = Counter()
+        doubt = hand.doubt
+        if self.takeback_forfeits:
+            self.forfeited |= doubt.takebacks
+        if (self.renege_forfeits and doubt.lost("ruling")) or (self.takeback_forfeits and doubt.lost("takeback")):
+            self.forfeited = set(hand.dealt)
+
+    def judgements(self) -> Iterator[Judgement]:
+        """Yield a judgement on every play that could be a renege."""
+        trump = self.hand.trump
+        for index, trick in enumerate(self.course.tricks):
+            self.index = index
+            if trump is None:
+                yield from (self._without_trump(trick, play) for play in trick.plays if not play.stray)
+            else:
+                yield from self._trick(trick, trump)
+            self.played |= mask(play.card for play in trick.plays if play.card is not None)
+
+    def _houses(self, *options: str) -> tuple[House, ...]:
+        """The rules that may have been in force, considering only these options."""
+        return houses(self.hand.house, self.hand.doubt.options, *options)
+
+    def _without_trump(self, trick: Trick, play: Play) -> Judgement:
+        known = 0 if play.player is None else self._held(play.player).sure
+        return Judgement(trick, play, known, left=self._left(), missing="the trump suit")
+
+    def _trick(self, trick: Trick, trump: int) -> Iterator[Judgement]:
+        states: States = {None: 0}
+        plays = _in_turn(trick)
+        for position, play in enumerate(plays):
+            if play.player is None:
+                yield Judgement(trick, play, missing="whose card it was")
+            elif not play.stray and play.player not in trick.absent:
+                last = all(later.stray for later in plays[position + 1 :])
+                yield from self._look(trick, play, play.player, (states, trump, last))
+            states = self._advance(states, play, trump)
+            if play.card is not None:
+                self.seen |= 1 << play.card
+
+    def _advance(self, states: States, play: Play, trump: int) -> States:
+        """Work out the possible states of the trick after this card, whatever a ``?`` is and whether or not a stray
+        counts."""
+        after: dict[int | None, int] = dict(states) if play.stray else {}
+        for led, bests in states.items():
+            if play.card is not None:
+                suit, best = (play.card // 13, 1 << play.card) if led is None else (led, _best(bests, play.card, trump))
+                after[suit] = after.get(suit, 0) | best
+            else:
+                for suit in range(4) if led is None else (led,):
+                    may = SUIT[suit] if led is None else bests | beating(bests, trump)
+                    after[suit] = after.get(suit, 0) | (may & ~self.seen) | bests
+        return after
+
+    def _look(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Iterator[Judgement]:
+        """Judge a play, after the cards that its player put down and took back before it."""
+        for back in self.hand.takebacks:
+            if back.player == player and back.trick is trick.line:
+                card = back.line.card
+                put = play._replace(card=self.hand.doubt.certain(card), at=back.line.at, noted=card)
+                judged = self._judged(trick, put, player, faced)._replace(taken_back=True)
+                if judged.verdict != "allowed" and self.takeback_forfeits and player not in self.hand.waived:
+                    self.forfeited.add(player)
+                yield judged
+        one = self._judged(trick, play, player, faced)
+        self.faultless[player] += one.verdict == "allowed"
+        yield one
+
+    def _judged(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
+        """Judge one card that a player put down, whether or not it stayed."""
+        held, left, card = self._held(player), self._left(), play.card
+        least, house = tuple(islice(held.least(), limits.CHANCES)), self.hand.house
+        all_known = self.holdings.known[player].bit_count() == house.hand_size
+        certain = not self.course.torn and held.sure.bit_count() == left
+        most = held.sure | held.others if all_known or certain else None
+        turns = self._turns(player, trick, *faced)
+        sight = Judgement(trick, play, held.sure, most, left, least, turns, house)
+        if card is None:
+            return sight._replace(missing="a card that was missed (?)" if play.noted is None else CONFLICT)
+        if not held.sure >> card & 1:
+            return sight._replace(missing=CONFLICT)
+        number = len(turns.won) * sum(bests.bit_count() or 1 for bests in turns.states.values())
+        if number * len(least) > limits.CHANCES:
+            return sight._replace(missing=MANY)
+        broke = sight.breach(card)
+        if broke is None:
+            return sight._replace(missing=self._open(sight, card))
+        for other in self._houses(*_OF_PLAY)[1:]:
+            breach = sight._replace(house=other).breach(card)
+            if breach is None or breach.obligation != broke.obligation:
+                return sight._replace(missing="the rules")
+        return sight._replace(broke=broke)
+
+    def _open(self, sight: Judgement, card: int) -> str | None:
+        """Name the missing fact that could still make a play illegal, although no known card forbids it."""
+        if sight.most is None:
+            return OTHER_CARDS
+        most = sight._replace(holdings=(sight.most,))
+        return OTHER_CARDS if any(broken(card, steps) for steps in most.duties) else None
+
+    def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> PossibleTurns:
+        """List the situations that the player may face."""
+        first = self.index == 0 and not self.course.missing_before(0)
+        no_cinch = not trick.regular or self._may_have_forfeited(trick, player) or self.hand.doubt.rules("hand-size")
+        usual = Turn(trump, first=first, last=last, seen=self.seen, forfeited=no_cinch)
+        return PossibleTurns(usual, states, range(1) if no_cinch else self._won(player))
+
+    def _may_have_forfeited(self, trick: Trick, player: int) -> bool:
+        """Check whether this player may be unable to win the pot: for a card taken back, a ruling before this trick, or
+        an earlier play that isn't proven to be allowed."""
+        if player in self.forfeited or not self.renege_forfeits or player in self.hand.waived:
+            return player in self.forfeited
+        ruled = self.hand.ruled.get(player)
+        sure = self.faultless[player] == self.index + self.course.missing_before(self.index)
+        return not sure or (ruled is not None and ruled.line < trick.line.line)
+
+    def _won(self, player: int) -> range:
+        """The number of tricks a player may have taken so far: known ones, plus possibly the unknown ones.
+
+        Needed only for the cinch.
+        """
+        if not self.hand.house.cinch:
+            return range(1)
+        told = [trick.takers for trick in self.course.tricks[: self.index] if len(trick.takers) == 1]
+        surely = sum(player in takers for takers in told)
+        return range(surely, surely + self.index - len(told) + self.course.missing_before(self.index) + 1)
+
+    def _held(self, player: int) -> Held:
+        """Work out the known part of a player's holding at this trick."""
+        known = self.holdings.known[player] & ~self.played
+        hidden = self.course.missing_before(self.index)
+        hidden += sum(trick.may_hide(player) for trick in self.course.tricks[: self.index])
+        kept = self.holdings.kept[player]
+        least = self.holdings.least[player] - (kept & (known | self.played)).bit_count()
+        pool = kept & ~known & ~self.played
+        later = self._later(player) if hidden else known
+        held = Held(later, known & ~later, pool, max(0, least), hidden)
+        return held if held.size <= self._left() else Held(self._later(player))
+
+    def _later(self, player: int) -> int:
+        """The mask of the cards played, or put down and taken back, in this trick or later: they are held now."""
+        tricks = self.course.tricks[self.index :]
+        plays = [play for trick in tricks for play in trick.plays if play.player == player and not play.stray]
+        backs = [one for trick in tricks for one in self.hand.takebacks if one.trick is trick.line]
+        back = mask(one.line.card for one in backs if one.player == player)
+        return mask(play.card for play in plays if play.card is not None) | (back & ~self.hand.doubt.cards)
+
+    def _left(self) -> int:
+        """The number of cards each player has left at this trick."""
+        lost = 0 if self.course.torn else self.course.missing_before(self.index)
+        return self.hand.house.hand_size - self.index - lost
+
+
+_OF_PLAY = ("head", "ruff", "overtrump", "lead", "cinch")
+"""Options that affect which cards may be played."""
+
+
+def _best(bests: int, card: int, trump: int) -> int:
+    """The mask of the cards that may be winning after this card."""
+    beaten = BEATEN[trump][card]
+    return bests & ~beaten | (1 << card if bests & beaten else 0)
+
+
+def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
+    """Record the result of a play in the hand."""
+    player, card, step, back = one.play.player, one.play.card, one.broke, one.taken_back
+    if one.missing is not None:
+        if not back:
+            hand.lacks(one.missing, 1)
+    elif player is not None and card is not None and step is not None:
+        if hand.doubt.ruling:
+            hand.lacks("what the table ruled", 1)
+            return
+        code = "R511" if back else CODE[step.obligation]
+        if player not in hand.waived:
+            hand.offences.append(Offence(player, code, one.play.at, corrected=back))
+        elif not back:
+            code = "R510"
+        broke = CODE[step.obligation]
+        least = one.least(card)
+        facts = Reneged(
+            played=NAMES[card],
+            held=names(step.because),
+            allowed=names(one.allowed),
+            least=least if least < step.because.bit_count() else None,
+            led=one.led if step.obligation in ("ruff", "overtrump", "cinch-ruff") else "",
+            beat=one.beat if step.obligation in ("head", "overtrump", "cinch-last") else "",
+            broke="" if broke == code else broke,
+            won=one.turns.won.start if one.turns and step.obligation.startswith("cinch") else 0,
+        )
+        hand.report(code, one.play.at, facts, player, one.trick.number, evidence=proof(hand, holdings, one))
+
+
+def _note_takebacks(hand: Hand, judgements: Sequence[Judgement]) -> None:
+    """Note who took back a card that may have been a renege: the table said so, or the card played instead is unknown.
+
+    Otherwise that card would prove it.
+    """
+    instead = {(one.trick.number, one.play.player): one.play.card for one in judgements if not one.taken_back}
+    settled = set()
+    for one in judgements:
+        player = one.play.player
+        known = instead.get((one.trick.number, player)) is not None and player not in hand.ruled
+        if one.taken_back and (one.missing is None or (one.missing == OTHER_CARDS and known)):
+            settled.add(one.play.at)
+    for line in hand.of(st.TakeBack):
+        if line.at not in settled and line.name in hand.seats.ids:
+            hand.doubt.takebacks.add(hand.seats.ids[line.name])
+
+
+def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...]:
+    """List the evidence that the cards which caused the broken obligation were held, in the order of the log."""
+    player, step = one.play.player, one.broke
+    if player is None or step is None:
+        return ()
+    shown = ((card, holdings.shown.get((player, card))) for card in cards(step.because))
+    found = {sign.evidence(hand, player, card) for card, sign in shown if sign and sign.at != one.play.at}
+    return tuple(sorted(found))
+
+
+def _in_turn(trick: Trick) -> list[Play]:
+    """List the plays in order, with an unknown card for each player who has none in the trick, placed before everybody
+    who may have played later."""
+    absent = [Play(player, None, trick.at) for player in trick.absent]
+    lead = trick.plays[: int(trick.led)]
+    return [*lead, *absent, *trick.plays[len(lead) :]]

@@ -1,0 +1,345 @@
+"""Replay a hand: turn its lines and the seats into a record, with violations for the rules.
+
+Most hands are plain and need no proof: all cards and their players are known, nothing contradicts itself, and every
+play was legal. Any other hand, or one that may not be plain, goes through the full replay (``tricks``, ``proof``); a
+property test checks that both give the same result for a plain hand."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import Annotated, Literal, NamedTuple, TypeGuard
+
+from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
+from referee.engine.deal import deal, declarations, exchange, forced_to_stay, too_few_players, trump
+from referee.engine.hand import Exchanged, Hand, Noted, Trick, houses
+from referee.engine.holdings import room
+from referee.engine.proof import Proof, Turn, duty, judge
+from referee.engine.tricks import layouts, tricks
+from referee.finding import CARDS, Unproven, Violation
+from referee.notation import statements as st
+from referee.notation.order import GROUP
+from referee.records import Inline, Key
+from referee.values import Money, Place
+
+Kind = Literal["renege", "waive", "misdeal", "forfeit", "takeback", "share"]
+Proven = Literal["renege", "corrected"]
+"""What the cards prove about the player: a renege, or one taken back in time."""
+
+
+class Ruling(NamedTuple):
+    """One ruling, its place and its decision."""
+
+    kind: Annotated[Kind, Key("ruling")]
+    at: Inline[Place]
+    hand: int | None
+    """The hand, from 1; null before the first. A ruling between two hands has the number of the earlier one."""
+    players: tuple[str, ...] = ()
+    """The players named."""
+    card: str | None = None
+    """The card taken back."""
+    amount: Money | None = None
+    """Each player's part of a shared pot; null if the log doesn't give it."""
+    proven: Proven | None = None
+    """What the cards of the hand prove about the player."""
+    penalty: str | None = None
+    """What the rules in force demand for it, as the value of ``renege`` or ``corrected``; null if it is open which."""
+    waived: bool = False
+    """True if the table let the player off."""
+    void: bool = False
+    """True if the hand was a misdeal, so that the ruling has no effect."""
+    message: str = ""
+    """The decision, what the cards prove of it, and its effect, in one sentence that the judge adds."""
+
+
+RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)
+
+
+def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
+    """Note who loses the next turn to deal, by these lines, for acting early or for a card taken back in the hand.
+
+    For a card taken back this is certain only if it is a proven renege, and the table ruled it. If such a line is lost,
+    it may be anybody.
+    """
+    ids, costs = hand.seats.ids, {house.early for house in houses(hand.house, hand.doubt.options, "early")}
+    for early in hand.of(st.Early) if "forfeit" in costs else ():
+        if early.name in ids:
+            hand.seats.forfeits[ids[early.name]] = len(costs) == 1 or hand.seats.forfeits.get(ids[early.name], False)
+    if hand.house.corrected == "forfeit":
+        for offence in hand.offences:
+            if offence.corrected:
+                before = hand.seats.forfeits.get(offence.player, False)
+                hand.seats.forfeits[offence.player] = before or offence.player in hand.ruled
+        for doubtful in hand.doubt.takebacks:
+            hand.seats.forfeits.setdefault(doubtful, False)
+    for line in lines:
+        player = hand.who(line.name, line)
+        if player is not None:
+            hand.seats.forfeits[player] = True
+    ruled = hand.house.corrected == "forfeit" and hand.doubt.lost("takeback", "ruling")
+    if ruled or hand.doubt.lost("forfeit") or ("forfeit" in costs and hand.doubt.lost("early")):
+        hand.seats.lose_a_turn()
+
+
+def decided(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
+    """Yield the rulings among these lines of, or after, a hand that was replayed."""
+    for line in lines:
+        if isinstance(line, RULINGS):
+            yield from _decided(line, hand)
+
+
+def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
+    """Yield the decision of a line, unless it has an unknown name, which is a finding."""
+    match line:
+        case st.Misdeal():
+            yield Ruling("misdeal", line.at, hand.number)
+        case st.Forfeit(name=name) if name in hand.seats.ids:
+            yield Ruling("forfeit", line.at, hand.number or None, (name,))
+        case st.Share(names=names, amount=amount) if hand.seats.ids.keys() >= set(names):
+            yield Ruling("share", line.at, hand.number, names, amount=amount, void=hand.misdeal)
+        case st.RuledRenege(name=name) if name in hand.seats.ids:
+            yield _on_renege("renege", line.at, name, hand)
+        case st.Waive(name=name) if name in hand.seats.ids:
+            yield _on_renege("waive", line.at, name, hand)
+        case st.TakeBack(name=name, card=card) if name in hand.seats.ids:
+            at = line.at
+            violations = [violation for violation in hand.violations if violation.at == at]
+            yield _on_renege("takeback", at, name, hand, violations)._replace(card=NAMES[card])
+        case _:
+            pass
+
+
+def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterable[Violation] | None = None) -> Ruling:
+    """Make a ruling about a possible renege, with what the violations in the hand prove."""
+    codes = {
+        violation.code
+        for violation in (hand.violations if violations is None else violations)
+        if violation.player == name
+    }
+    reneged = any(code in _RENEGES for code in codes)
+    proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
+    player = hand.seats.ids[name]
+    corrected = proven == "corrected" or kind == "takeback" or player in hand.may_have_corrected - hand.listed
+    unclear = hand.unclear_rulings - hand.listed if kind == "renege" else ()
+    return Ruling(
+        kind,
+        at,
+        hand.number,
+        (name,),
+        proven=proven,
+        penalty=None if player in unclear else hand.house.corrected if corrected else hand.house.renege,
+        waived=kind != "waive" and player in hand.waived,
+        void=hand.misdeal,
+    )
+
+
+_RENEGES = frozenset((*(f"R50{number}" for number in range(1, 9)), "R510"))
+"""Findings for a renege that was not taken back in time."""
+
+Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
+"""A trick: its line, its players in turn, the cards, and the taker."""
+
+
+def plain(hand: Hand) -> bool:
+    """Lay out a plain hand; leave any other untouched."""
+    if not _is_complete(hand):
+        return False
+    held = dict.fromkeys(hand.stayed or (), 0)
+    tricks = list(_laid(hand, held))
+    if len(tricks) != hand.house.hand_size or not _is_each_card_once(tricks, held):
+        return False
+    if not _agrees_with_deal(hand, held) or not _is_legal(hand, tricks, held):
+        return False
+    _note(hand, tricks)
+    return True
+
+
+_PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took, st.Rest}
+
+
+def _is_complete(hand: Hand) -> bool:
+    if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure or hand.missing:
+        return False
+    return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
+
+
+def _laid(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
+    """Yield tricks up to the first that isn't plain: everybody in turn, every card known, the named taker correct.
+
+    Add the cards that each player played to ``held`` (masks).
+    """
+    stayed, ids, strength = tuple(hand.stayed or ()), hand.seats.ids, STRENGTH[hand.trump or 0]
+    rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
+    players = stayed
+    for line in hand.of(st.Trick):
+        cards = line.cards
+        if not _all_known(cards) or len(cards) != len(players):
+            return
+        if line.names and players != tuple(map(ids.get, line.names)):
+            return
+        taker = players[cards.index(max(cards, key=strength[cards[0] // 13].__getitem__))]
+        if line.taker is not None and ids.get(line.taker) != taker:
+            return
+        for player, card in zip(players, cards, strict=True):
+            held[player] |= 1 << card
+        yield line, players, cards, taker
+        players = rounds[taker]
+
+
+def _all_known(cards: Sequence[int | None]) -> TypeGuard[Sequence[int]]:
+    return None not in cards
+
+
+def _is_each_card_once(tricks: list[Laid], held: dict[int, int]) -> bool:
+    return reduce(or_, held.values()).bit_count() == len(tricks) * len(held)
+
+
+def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
+    """Check whether these holdings agree with the upcard, deal and draw, and have no unplayed cards."""
+    up, own = hand.upcard, _upcard_owner(hand)
+    if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != own):
+        return False
+    if own is None and not (hand.deals or hand.has(st.Exchange)):
+        return True
+    return _is_nowhere_twice(hand, held) and all(_has_room(hand, player, cards) for player, cards in held.items())
+
+
+def _upcard_owner(hand: Hand) -> int | None:
+    """Return the player who may play the upcard: whoever took it, or the dealer whose last card it is."""
+    return hand.took_upcard if hand.house.upcard == "next" else hand.dealer
+
+
+def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
+    """Check that no card was seen with two players or reached one player twice, and that every discard had been
+    dealt."""
+    up, own = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
+    holdings = {player: cards | (up if player == own else 0) for player, cards in held.items()}
+    everywhere = 0 if own in holdings else up
+    holder = hand.dealer if hand.house.upcard == "dealer-last" else None
+    for player, cards in hand.deals.items():
+        dealt = _known(cards)
+        misplaced = up & ~dealt if player == holder else up & dealt
+        if not dealt.bit_count() == len(cards) == hand.house.hand_size or misplaced:
+            return False
+        holdings[player] = holdings.get(player, 0) | dealt
+    for player, drawn in hand.draws.items():
+        if isinstance(drawn.line, st.Exchange) and not _is_exchanged(hand, player, drawn, up if player == own else 0):
+            return False
+        holdings[player] |= _known(drawn.cards)
+    for holding in holdings.values():
+        if everywhere & holding:
+            return False
+        everywhere |= holding
+    return True
+
+
+def _is_exchanged(hand: Hand, player: int, drawn: Exchanged, up: int) -> bool:
+    """Check whether every card of an exchange is known, with the discards held before it and the new cards not."""
+    came, gone = _known(drawn.cards), _known(drawn.discards)
+    had = _known(hand.deals.get(player, ())) | up
+    told = came.bit_count() == drawn.received and gone.bit_count() == drawn.discarded
+    return told and not gone & ~had and not came & had
+
+
+def _known(cards: Iterable[Noted]) -> int:
+    return mask(card.card for card in cards if card.card is not None)
+
+
+def _has_room(hand: Hand, player: int, cards: int) -> bool:
+    """Check whether the recorded deal and draw have room for these cards and require no others."""
+    space = room(hand, player)
+    if space is None:
+        return True
+    others = cards & ~space.kept & ~space.came
+    fits = (cards & space.kept).bit_count() <= space.keeps and others.bit_count() <= space.new
+    return fits and not cards & space.gone and not space.sure & ~cards
+
+
+def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
+    """Check whether every play was allowed; this empties the holdings."""
+    house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
+    turn, better = Turn(trump, first=True, seen=hand.beside_stock), BEATS[trump]
+    for _, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
+        turn.led = best = None
+        suit, last = 0, players[-1]
+        for player, card in zip(players, cards, strict=True):
+            known, bit = held[player], 1 << card
+            if known & suit != bit:  # otherwise it was the only card of the suit led
+                turn.best, turn.won, turn.last = best, won[player], player == last
+                steps = duty(known, turn, house)
+                if steps and not steps[-1].allowed & bit:
+                    return False
+            held[player] = known ^ bit
+            turn.seen |= bit
+            if best is None:
+                turn.led, suit = card // 13, SUIT[card // 13]
+                best = card
+            elif better[best] & bit:
+                best = card
+        won[taker] += 1
+        turn.first = False
+    return True
+
+
+def _note(hand: Hand, tricks: list[Laid]) -> None:
+    """Write the tricks into the hand's record."""
+    taken = dict.fromkeys(hand.stayed or (), 0)
+    for number, (line, players, cards, taker) in enumerate(tricks, 1):
+        taken[taker] += 1
+        named = None if line.taker is None else taker
+        trick = Trick(number, line, named, players, cards, frozenset((taker,)), (players.index(taker),))
+        hand.course.tricks.append(trick)
+    hand.layouts = hand.as_named = frozenset((tuple(taken.items()),))
+
+
+def replay(hand: Hand, with_care: bool) -> Proof | None:
+    """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
+
+    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
+    """
+    deal(hand)
+    if not with_care and is_only_first_line(hand):
+        _lacking(hand)
+        return None
+    trump(hand)
+    declarations(hand)
+    exchange(hand)
+    if not with_care and plain(hand):
+        forced_to_stay(hand)
+        return None
+    courses = tricks(hand)
+    forced_to_stay(hand)
+    layouts(hand, courses)
+    proof = judge(hand, courses)
+    _lacking(hand)
+    return proof
+
+
+def is_only_first_line(hand: Hand) -> bool:
+    """Check whether a hand is only its first line, as many hands of a small log may be."""
+    return len(hand.lines) == 1
+
+
+def report_unproven(hand: Hand) -> None:
+    """Report what couldn't be judged and why, once, after a hand's replay and accounts."""
+    too_few_players(hand)
+    if hand.missing:
+        lost = bool(hand.doubt.lines or hand.doubt.options or hand.seats.lost)
+        hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
+
+
+def _lacking(hand: Hand) -> None:
+    """Note what is missing from the play."""
+    told = hand.has(*st.RESULTS, st.Took)
+    alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
+    if not hand.misdeal and not alone:
+        if hand.stayed is None and (told or hand.tricks or hand.doubt.lines):
+            hand.lacks("who stayed")
+        if not hand.tricks:
+            hand.lacks(CARDS)
+        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _reported(hand):
+            hand.lacks("tricks that were not noted")
+
+
+def _reported(hand: Hand) -> bool:
+    """Check whether the missing tricks have their own finding."""
+    return any(violation.code == "T403" for violation in hand.violations)

@@ -1,0 +1,171 @@
+"""Where players sit, who is still in, and who deals next."""
+
+from itertools import takewhile
+
+from referee.limits import STRANGERS
+from referee.notation.names import skeleton
+
+
+class Seats:
+    """The seats of a game, clockwise. Players are numbered from 0 in the order in which they first sat down.
+
+    ``lost`` is set once an unreadable line may have seated or moved somebody: from then on positions identify nobody,
+    and the line may have introduced an unknown name. ``adrift`` are players whose seat is uncertain. ``unsure``: it is
+    uncertain who is still in. ``least`` is the least that anybody can have left while stacks are unknown (hundredths,
+    ``None`` if not even that is known). ``turn_unsure``: it is uncertain who deals next. ``unseated``: a name that is
+    like nobody's shows that a ``seat`` line is lost.
+    """
+
+    __slots__ = (
+        "_rounds",
+        "_strangers",
+        "adrift",
+        "forfeits",
+        "gone",
+        "ids",
+        "last_dealer",
+        "least",
+        "lost",
+        "names",
+        "order",
+        "out",
+        "same_deals",
+        "turn_unsure",
+        "unseated",
+        "unsure",
+    )
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.ids: dict[str, int] = {}
+        self.order: list[int] = []
+        self._rounds: dict[int, list[int]] = {}
+        self.out: set[int] = set()
+        self.gone: set[int] = set()
+        self.last_dealer: int | None = None
+        self.same_deals: bool = False
+        self.forfeits: dict[int, bool] = {}
+        self.lost: bool = False
+        self.adrift: set[int] = set()
+        self.unsure: bool = False
+        self.least: int | None = None
+        self.turn_unsure: bool = False
+        self.unseated: bool = False
+        self._strangers = 0
+
+    def fork(self) -> "Seats":
+        """Copy the seats, for playing on differently from here."""
+        twin = Seats()
+        for each in self.__slots__:
+            value = getattr(self, each)
+            setattr(twin, each, value.copy() if isinstance(value, (list, dict, set)) else value)
+        return twin
+
+    def state(self) -> list[object]:
+        """List everything known about the seats, in a fixed order."""
+        return [getattr(self, each) for each in self.__slots__ if each not in {"_rounds", "_strangers"}]
+
+    def sit(self, name: str, after: int | None = None) -> int:
+        """Seat a player, new or returned, to the left of ``after`` (or last)."""
+        player = self.ids.setdefault(name, len(self.names))
+        if player == len(self.names):
+            self.names.append(name)
+        due = None
+        if player in self.order and after != player:
+            if player == self.last_dealer and not self.same_deals:
+                due = self.left_of(player)[0]
+            self.order.remove(player)
+        if player not in self.order:
+            self.order.insert(len(self.order) if after is None else self.order.index(after) + 1, player)
+            self._rounds.clear()
+            absent = self.gone | self.out  # Nothing says on which side of a dealer's empty seat this one is.
+            self.turn_unsure |= self.last_dealer in {*takewhile(absent.__contains__, self.left_of(player))}
+        if due not in (None, player):  # The deal passes on from the seat that the dealer gave up.
+            self.last_dealer = self.left_of(due)[-2]
+        self.out.discard(player)
+        self.gone.discard(player)
+        return player
+
+    def resembling(self, name: str) -> list[tuple[tuple[int, int], str]]:
+        """List the players whom an unknown name may mean, each after its distance, the likeliest first; nobody after
+        ``STRANGERS`` names."""
+        from referee.text import resembling
+
+        self._strangers += 1
+        return resembling(name, self.names) if self._strangers <= STRANGERS else []
+
+    def lose(self) -> None:
+        """Note that a line may be lost that seated or moved somebody, and may have introduced any unknown name."""
+        self.lost, self.unseated = True, False
+
+    def leave(self, player: int) -> None:
+        """Remove a player from the table; the empty seat keeps its place in the turn."""
+        self.gone.add(player)
+
+    def seated(self) -> list[int]:
+        """List the players at the table, clockwise, including eliminated ones."""
+        return [player for player in self.order if player not in self.gone]
+
+    def playing(self) -> list[int]:
+        """List the players at the table who are not eliminated, clockwise."""
+        return [player for player in self.order if player not in self.gone and player not in self.out]
+
+    def left_of(self, player: int) -> list[int]:
+        """List all seats clockwise, from the one left of this player, ending with the player."""
+        if player not in self._rounds:
+            start = self.order.index(player) + 1
+            self._rounds[player] = self.order[start:] + self.order[:start]
+        return self._rounds[player]
+
+    def due_dealers(self, absent: set[int]) -> list[int]:
+        """List the possible next dealers: one player, or several if a forfeited deal is uncertain.
+
+        ``absent`` are those who are away or couldn't ante. Empty before the first hand.
+        """
+        if self.last_dealer is None:
+            return []
+        absent = absent.union(self.gone, self.out)
+        if self.same_deals and self.last_dealer not in absent:
+            return [self.last_dealer]
+        here = [player for player in self.left_of(self.last_dealer) if player not in absent]
+        if not self.forfeits:
+            return here[:1]
+        due = []
+        for player in here:
+            certain = self.forfeits.get(player)
+            if certain:
+                continue
+            due.append(player)
+            if certain is None:
+                return due
+        return list(dict.fromkeys((*due, *here[:1])))  # If everybody has forfeited, the deal comes round.
+
+    def deals(self, dealer: int, absent: set[int], sure: bool) -> None:
+        """Note who dealt, and use up the forfeited turns that were skipped, all of them if the deal came round.
+
+        If it is not ``sure`` who dealt before and who was there, or whether it came round, any of them may be used up.
+        """
+        last, again = self.last_dealer, dealer == self.last_dealer and self.same_deals
+        if self.forfeits and last is not None and not again:
+            here = [player for player in self.left_of(last) if player not in absent and player not in self.gone]
+            came_round = here[:1] == [dealer] and self.forfeits.keys() >= {*here}
+            sure = sure and (not came_round or all(self.forfeits.values()))
+            for player in here if sure else ():
+                self.forfeits.pop(player, None)
+                if player == dealer and not came_round:
+                    break
+        if not sure:
+            self.forfeits = dict.fromkeys(self.forfeits, False)
+        self.last_dealer = dealer
+
+    def lose_a_turn(self) -> None:
+        """Note that anybody at the table may lose the next turn to deal."""
+        for player in self.seated():
+            self.forfeits.setdefault(player, False)
+
+    def alike(self, name: str) -> str | None:
+        """Find another name that can't be told from this one: it looks the same, and its player is at the table, or it
+        differs in case alone, wherever its player is."""
+        shape, folded = skeleton(name), name.casefold()
+        at_table = next((n for p in self.seated() if skeleton(n := self.names[p]) == shape), None)
+        return at_table or next((n for n in self.names if n != name and n.casefold() == folded), None)

@@ -1,0 +1,698 @@
+"""The tricks: the player of each card, who may have taken it, and the result of the hand."""
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from dataclasses import replace
+from functools import reduce
+from itertools import chain, combinations, islice, product
+from math import comb
+from operator import or_
+
+from referee.engine.cards import BEATEN, NAMES, PACK, beating, mask
+from referee.engine.conflicts import settle
+from referee.engine.deal import has_wrong_name, out_of_it, passed
+from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, houses, noted
+from referee.finding import (
+    DuplicateCard,
+    Evidence,
+    Facts,
+    IncompleteTrick,
+    MissingStatement,
+    PlayedOutOfTurn,
+    TrickCount,
+    Violation,
+    WrongTrickWinner,
+)
+from referee.limits import COURSES, LAYOUTS
+from referee.notation import statements as st
+from referee.values import Place
+
+AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
+"""Statements that show a hand is over."""
+
+
+class Layout:
+    """Lay out the tricks of one course, one after the other.
+
+    ``leaders`` are all who may lead the next trick. ``open`` are those who may have taken the last one by the cards, if
+    the log names one of them. ``sure``: positions show who played. ``players_sure``: every line that says who plays was
+    read.
+    """
+
+    __slots__ = ("anyone", "course", "hand", "leaders", "open", "played", "players_sure", "sure", "trump")
+
+    def __init__(self, hand: Hand, course: Course) -> None:
+        self.hand: Hand = hand
+        self.course: Course = course
+        self.played: int = 0
+        doubt, up = hand.doubt, hand.upcard
+        self.trump: int | None = None if up is not None and doubt.certain(up) is None else hand.trump
+        self.anyone: bool = course.torn or doubt.turns
+        self.players_sure: bool = not doubt.lost("stay", "pass", "blind")
+        self.sure: bool = self.players_sure and not (hand.seats.lost or course.torn or doubt.turns)
+        first = hand.stayed[:1] if hand.stayed and hand.dealer_sure and not course.torn else ()
+        self.leaders: frozenset[int] = frozenset(first)
+        self.open: frozenset[int]
+
+    def lay_all(self, lines: Sequence[Laid]) -> Course:
+        """Lay out these lines as the tricks of the course."""
+        for index, laid in enumerate(lines):
+            if index in self.course.gaps:
+                self._lose_turns()
+                self.leaders = self.open = frozenset()
+            self._lay(laid, last=laid is lines[-1])
+        return self.course
+
+    def _lay(self, laid: Laid, last: bool) -> None:
+        """Lay out one more trick."""
+        before = len(self.course.tricks)
+        number = before + min(self.course.missing, sum(gap <= before for gap in self.course.gaps)) + 1
+        trick = Trick(number, laid.line, laid.named, cards=[*map(self.hand.doubt.certain, laid.line.cards)])
+        if laid.players is None:
+            self._by_position(trick, last)
+        else:
+            trick.players, trick.strays = laid.players, laid.strays
+            trick.absent, trick.among = laid.absent, laid.among
+            self._by_name(trick, laid, last)
+        self._take(trick)
+        self.course.tricks.append(trick)
+
+    def _lose_turns(self) -> None:
+        self.sure, self.anyone = False, True
+
+    def _irregular(self, trick: Trick) -> None:
+        trick.regular = False
+        self._lose_turns()
+
+    def _by_name(self, trick: Trick, laid: Laid, last: bool) -> None:
+        read = self.players_sure and not self.hand.doubt.lost("trick")
+        if laid.twice:
+            position, player = laid.twice
+            self._incomplete(trick, player, trick.line.card_at(position), [self.hand.seats.names[player]])
+        elif trick.among:
+            self._irregular(trick)
+        elif trick.absent and read and not self._is_under_way(trick, last):
+            self._incomplete(trick, trick.absent[0], trick.at, [])
+        self._turns(trick)
+
+    def _is_under_way(self, trick: Trick, last: bool) -> bool:
+        """Check whether the log ends in this trick, with only the last players' cards still to come."""
+        if not last or not self._is_open(trick):
+            return False
+        played = [play.player for play in trick.plays if not play.stray]
+        if not played or (self.leaders and played[0] not in self.leaders):
+            return False
+        return self._clockwise(played[0], set(self.hand.stayed or ()))[: len(played)] == played
+
+    def _is_open(self, trick: Trick) -> bool:
+        """Check whether this trick may still be in progress where the log ends: nothing says who took it."""
+        return not self.hand.over and trick.named is None and not self.hand.has(*AFTER_TRICKS, st.Rest, st.Took)
+
+    def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
+        self._irregular(trick)
+        missing = [] if twice else [self.hand.seats.names[one] for one in trick.absent]
+        self._report("T402", at, IncompleteTrick(missing, twice), player, trick.number)
+
+    def _turns(self, trick: Trick) -> None:
+        """Report the first card of a trick played out of turn. Absent players have no turn to miss."""
+        plays = [play for play in trick.plays if not play.stray]
+        if not plays or any(play.player is None for play in plays):
+            trick.regular = False
+            return
+        lead, due = plays[0], self.leaders
+        if not due.isdisjoint(trick.absent):
+            return
+        before = self.course.tricks[-1] if self.course.tricks else None
+        if before and lead.player is not None and lead.player in self.open - due:
+            # Nobody knows for certain who took that trick, and the arrow and the lead disagree.
+            before.takers = before.takers and before.takers | {lead.player}
+        elif due and lead.player not in due:
+            by_cards = due & before.takers if before else due
+            self._out_of_turn(trick, lead, min(by_cards or due), True)
+            return
+        elif before and due and lead.player in before.takers:
+            before.takers = due & {lead.player}
+        players = {play.player for play in plays}
+        if not players.isdisjoint(self.hand.seats.adrift):
+            trick.regular = False
+            return
+        order = self._clockwise(lead.player, players)
+        wrong = next(((play, due) for play, due in zip(plays, order, strict=True) if play.player != due), None)
+        if wrong:
+            self._out_of_turn(trick, *wrong, False)
+
+    def _out_of_turn(self, trick: Trick, play: Play, due: int, led: bool) -> None:
+        self._irregular(trick)
+        before = self.course.tricks[-1] if self.course.tricks else None
+        if led and (self.course.torn or (before and not before.led)):
+            return  # A trick before it, or that trick's lead, is missing: somebody else may be due.
+        card = NAMES[play.card] if play.card is not None else "a card"
+        facts = PlayedOutOfTurn(led, self.hand.seats.names[due], card)
+        self._report("T401", play.at, facts, play.player, trick.number)
+
+    def _report(self, code: str, at: Place, facts: Facts, player: int | None, trick: int) -> None:
+        self.course.violations.append(self.hand.violation(code, at, facts, player, trick))
+
+    def _clockwise(self, leader: int | None, players: set[int | None]) -> list[int]:
+        seats = self.hand.seats
+        if leader is None:
+            return []
+        return [leader, *(player for player in seats.left_of(leader) if player in players and player != leader)]
+
+    def _by_position(self, trick: Trick, last: bool) -> None:
+        stayed, cards = self.hand.stayed, trick.cards
+        trick.anyone, self.anyone = self.anyone, self.course.torn
+        owners: list[int | None] = [None] * len(cards)
+        trick.short = stayed is not None and len(cards) < len(stayed)
+        if stayed is not None and len(cards) != len(stayed):
+            under_way = last and self._is_open(trick) and trick.short
+            self._irregular(trick)
+            if self.players_sure and not self.hand.seats.lost and not under_way:
+                self._report("T402", trick.at, IncompleteTrick([], [], len(cards), len(stayed)), None, trick.number)
+        elif stayed is not None and len(self.leaders) == 1 and self.leaders.issubset(stayed):
+            trick.due = self._clockwise(next(iter(self.leaders)), set(stayed))
+            owners = [*trick.due] if self.sure else owners
+        elif not self.hand.dealer_sure:
+            self.sure = False  # No card can prove an arrow here wrong.
+        trick.players = owners
+
+    def _take(self, trick: Trick) -> None:
+        """Find who may have taken the trick, and so may lead the next."""
+        plays = self._with_absent(trick)
+        self.played |= mask(card for card in trick.cards if card is not None)
+        if trick.line.names or self.hand.seats.adrift.isdisjoint(self.hand.stayed or ()):
+            trick.winners = winners(plays, self.trump, PACK & ~self.played)
+        owners, astray = set[int | None](), set[int]()
+        for winner in trick.winners:
+            play = plays[winner]
+            if play.player is None:
+                owners |= trick.among or {None}
+            elif play.stray:
+                astray.add(play.player)
+            else:
+                owners.add(play.player)
+        if None not in owners:
+            trick.takers = frozenset(owner for owner in owners if owner is not None)
+        named, self.open = trick.named, frozenset()
+        if named is None:
+            self.leaders = trick.takers and trick.takers | astray
+            self.sure = self.sure and not astray
+        elif any(trick.players[stray] == named for stray in trick.strays):
+            self.leaders, self.sure = trick.takers | {named}, False
+        elif self._contradicts(trick, named):
+            self._wrong_taker(trick, named)
+            self.leaders, self.sure = trick.takers and trick.takers | {named}, False
+        else:
+            self.leaders, self.open = (
+                frozenset((named,)),
+                trick.takers or frozenset(self.hand.stayed or self.hand.dealt),
+            )
+            trick.takers = trick.takers and self.leaders
+
+    def _with_absent(self, trick: Trick) -> list[Play]:
+        """Add an unknown card for each player in the hand who has none in the trick."""
+        trick.led = self.leaders.isdisjoint(trick.absent) and not (trick.absent and not self.leaders)
+        if not trick.absent:
+            return trick.plays
+        at = trick.at
+        missing = [Play(player, None, at) for player in trick.absent]
+        return [*trick.plays, *missing] if trick.led else [*missing, *trick.plays]
+
+    def _contradicts(self, trick: Trick, named: int) -> bool:
+        """Check whether this player can't have taken the trick. If the lead is left out, another may have led out of
+        turn."""
+        if not trick.led and named in trick.players:
+            return False
+        if trick.takers:
+            return named not in trick.takers
+        return self.hand.stayed is not None and named not in self.hand.stayed
+
+    def _wrong_taker(self, trick: Trick, named: int) -> None:
+        taker, names = trick.taker, self.hand.seats.names
+        card = trick.cards[trick.winners[0]] if len(trick.winners) == 1 and not trick.absent else None
+        facts = WrongTrickWinner(
+            named=names[named],
+            taker=None if taker is None else names[taker],
+            card=None if card is None else NAMES[card],
+        )
+        self._report("T404", trick.line.taker_at, facts, None, trick.number)
+
+
+def had_no_part(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
+    """Check whether a player who wasn't dealt in, or passed, acts anyway; reports one H205 for each hand."""
+    if out_of_it(hand, player, line, word, did) and player not in hand.declared:
+        return True
+    return passed(hand, player, line, word, did)
+
+
+def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[int, ...]:
+    """Find the positions that may take the trick: one, except with missed cards or strays; none if the trump is
+    unknown.
+
+    ``unplayed`` is the mask of the cards a ``?`` may be. A stray is tried both ways, counted and not.
+    """
+    if trump is None:
+        return ()
+    states: dict[int, int] = {}  # For each position, the mask of its cards that may be winning.
+    led = False
+    for position, play in enumerate(plays):
+        better = unplayed if play.card is None else 1 << play.card
+        if led:
+            better &= beating(reduce(or_, states.values(), 0), trump)
+        if play.card is not None and not play.stray:
+            beaten = BEATEN[trump][play.card]
+            states = {before: left for before, cards in states.items() if (left := cards & ~beaten)}
+        if better:
+            states[position] = better
+        led = led or not play.stray
+    return tuple(sorted(states))
+
+
+def tricks(hand: Hand) -> list[Course]:
+    """Lay out the tricks, and note the cards taken back or shown and the tricks conceded.
+
+    Return every course the tricks may have taken; the first is the hand's. There are several if a line was written
+    twice or there are more lines than tricks, and none if there would be too many to check.
+    """
+    _infer_stayers(hand)
+    for line in hand.lines:
+        _note(hand, line)
+    _doubt_who_stayed(hand)
+    once, again = _written_once(hand.laid)
+    played = {repeat.line.line: one.line for one, repeat in again}
+    hand.takebacks = [back._replace(trick=played.get(back.trick.line, back.trick)) for back in hand.takebacks]
+    _doubt_takebacks(hand, once)
+    _count_tricks(hand, once)
+    settle(hand, lambda: _course(hand, once).tricks)
+    courses = [_course(hand, order) for order in _orders(hand, once, again)]
+    hand.courses = max(1, len(courses))
+    hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
+    if courses:
+        hand.violations += _in_all(courses)
+        _doubt_dealer(hand)
+    for first, second in again:
+        _report_again(hand, first, second)
+    _missing_trump(hand)
+    return courses
+
+
+_CLAIMS = (st.Win, st.Divide, st.Carry)
+_BITS = 8
+"""The bits in which the tricks of one player are counted, beside those of the others."""
+
+
+def _note(hand: Hand, line: st.Statement) -> None:
+    match line:
+        case st.Trick():
+            hand.laid.append(_laid(hand, line))
+        case st.Unreadable():
+            hand.doubt.ruling |= line.keyword == "ruling" or (line.ruling and "ruling" in line.kinds)
+            hand.gaps += [len(hand.laid)] * min(line.tricks, hand.house.hand_size)
+        case st.TakeBack(name=name):
+            _take_back(hand, line, hand.who(name, line))
+        case st.Rest():
+            _rest(hand, line)
+        case st.Show(name=name, cards=cards):
+            player = hand.who(name, line)
+            if player is not None:
+                hand.shows.extend((player, card) for card in noted(cards, line, 2))
+        case st.RuledRenege(name=name):
+            player = hand.who(name, line, 2)
+            if player is not None:
+                hand.ruled[player] = line.at
+        case st.Waive(name=name):
+            player = hand.who(name, line, 2)
+            hand.doubt.ruling |= player is None
+            if player is not None:
+                hand.waived.add(player)
+
+
+def _take_back(hand: Hand, line: st.TakeBack, player: int | None) -> None:
+    """Note a card that was taken back. If the trick line before it is lost, treat the card as shown, and nothing
+    more."""
+    if player is not None and len(hand.laid) in hand.gaps:
+        hand.shows.append((player, Noted(line.card, line, 2)))
+        hand.doubt.takebacks.add(player)
+    elif player is not None and hand.laid:
+        hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
+
+
+def _doubt_takebacks(hand: Hand, once: Sequence[Laid]) -> None:
+    """Treat all cards taken back as shown, and nothing more, if any trick may be missing: nobody knows which trick they
+    belong to."""
+    if hand.takebacks and _is_torn(hand, once):
+        hand.shows += [(back.player, Noted(back.line.card, back.line, 2)) for back in hand.takebacks]
+        hand.doubt.takebacks.update(back.player for back in hand.takebacks)
+        hand.takebacks = []
+
+
+def _laid(hand: Hand, line: st.Trick) -> Laid:
+    """Add the players to a trick line."""
+    named = None if line.taker is None else hand.who(line.taker, line, -1, "taker")
+    if line.names is None:
+        return Laid(line, len(hand.laid), named)
+    players = [hand.bearer(name, line, 1 + 2 * i) for i, name in enumerate(line.names)]
+    here = [(i, player) for i, player in enumerate(players) if player is not None]
+    strays = [i for i, player in here if _is_out(hand, player, line, i)]
+    counts = Counter(player for i, player in here if i not in strays)
+    doubled = [(i, player) for i, player in here if counts[player] > 1 and i not in strays]
+    twice = next(((i, player) for i, player in doubled if player in players[:i]), None)
+    for i, _ in doubled:
+        players[i], card = None, line.cards[i]
+        hand.doubt.doubled |= 0 if card is None else 1 << card
+    absent = [player for player in hand.stayed or () if player not in players]
+    strangers = [i for i, player in enumerate(players) if player is None]
+    among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
+    if len(strangers) == len(among) == 1:
+        players[strangers[0]], among = absent[0], frozenset()
+    if len(strangers) >= len(absent):
+        absent = []
+    return Laid(line, len(hand.laid), named, players, strays, twice, tuple(absent), among)
+
+
+def _is_out(hand: Hand, player: int, line: st.Trick, index: int) -> bool:
+    card, word = line.cards[index], 2 + 2 * index
+    did = f"played {NAMES[card]}" if card is not None else "played a card"
+    return had_no_part(hand, player, line, word, did)
+
+
+def _infer_stayers(hand: Hand) -> None:
+    """Infer who stayed from the cards if no line says so; everybody who stayed has a card in each trick.
+
+    If somebody who wasn't dealt in plays a card, or somebody plays two to one trick, nobody knows who else stayed.
+    """
+    if hand.stayed is not None:
+        return
+    lines = hand.of(st.Trick)
+    named = [name for line in lines for name in line.names or ()]
+    did_pass = {player for player, said in hand.declared.items() if said.what == "passed"}
+    stayed = {player for player, said in hand.declared.items() if said.what == "stayed"}
+    if named and not hand.doubt.lost("trick"):
+        players = {hand.seats.ids.get(name) for name in named} - did_pass
+        known = stayed.union(hand.dealt)
+        odd = _odd_one(hand, lines)
+        players -= set() if odd is None else {odd}
+        once = all(len(set(line.names)) == len(line.names) for line in lines if line.names)
+        if once and players <= known:
+            hand.stayed = hand.turns(known & (players | stayed))
+    elif lines and all(len(line.cards) == len(set(hand.dealt) - did_pass) for line in lines):
+        hand.stayed = hand.turns(set(hand.dealt) - did_pass)
+
+
+def _odd_one(hand: Hand, lines: Sequence[st.Trick]) -> int | None:
+    """Find a player with a card in one trick alone, who is named there in the place of one with a card in another."""
+    named = [[hand.seats.ids.get(name) for name in line.names] for line in lines if line.names]
+    count = Counter(chain.from_iterable(named))
+    for players in reversed(named):
+        odd = next((one for one in players if one not in {None, *hand.declared} and count[one] == 1), None)
+        if odd is not None and not count.keys() <= {*players}:
+            return odd
+    return None
+
+
+def _doubt_who_stayed(hand: Hand) -> None:
+    """Doubt who stayed if one who passed acts where another's card is missing or may be, or if somebody declared twice
+    and the cards are too many or too few.
+
+    One name is wrong there, or among those who stayed. That is one finding, and nothing else rests on who stayed.
+    """
+    stayed, laid = hand.stayed, hand.laid
+    if stayed is None or not laid:
+        return
+    strays = hand.strays.intersection(hand.dealt).difference(stayed)
+    if all(one.players is not None and not one.absent for one in laid):
+        strays.intersection_update(*(one.players or () for one in laid), hand.dealt if len(laid) > 1 else ())
+    elsewhere = has_wrong_name(hand) and any(one.players is None and len(one.line.cards) != len(stayed) for one in laid)
+    if strays or elsewhere:
+        hand.doubt.lines |= {"stay", "draw"}
+        hand.stayed, hand.draws_known = None, False
+        hand.laid = [_nameless(one, strays) for one in laid]
+
+
+def _nameless(laid: Laid, players: Collection[int]) -> Laid:
+    """Leave open whose the cards of these players are, and whose are missing."""
+    if laid.players is None:
+        return laid
+    names = [None if player in players else player for player in laid.players]
+    strays = [i for i in laid.strays if names[i] is not None]
+    return laid._replace(players=names, strays=strays, absent=(), among=frozenset())
+
+
+def _rest(hand: Hand, line: st.Rest) -> None:
+    player = hand.who(line.name, line)
+    if player is not None and not had_no_part(hand, player, line, 1, "was given the tricks still to play"):
+        hand.rest = player
+
+
+# Which lines are tricks, and in which order they were played
+
+
+def _written_once(laid: Sequence[Laid]) -> tuple[list[Laid], list[tuple[Laid, Laid]]]:
+    """Separate lines that repeat the known cards of an earlier line: the rest, and pairs of (original, repeat)."""
+    first: dict[frozenset[int], Laid] = {}
+    once, again = [], []
+    for one in laid:
+        before = first.setdefault(one.known, one) if one.known else one
+        if before is one:
+            once.append(one)
+        else:
+            again.append((before, one))
+    return once, again
+
+
+def _orders(hand: Hand, once: Sequence[Laid], again: Sequence[tuple[Laid, Laid]]) -> list[tuple[Laid, ...]]:
+    """List every order in which the tricks may have been played.
+
+    If a line was written twice, the trick may have been played at either place, unless the two are adjacent and
+    identical. If there are too many lines, any of them may not be a trick.
+    """
+    places: dict[int, list[Laid]] = {one.number: [one] for one in once}
+    for before, one in again:
+        follows = one.number == places[before.number][-1].number + 1
+        if (
+            not follows
+            or one.line.names != before.line.names
+            or one.line.cards != before.line.cards
+            or one.line.taker != before.line.taker
+        ):
+            places[before.number].append(one)
+    tricks = min(len(once), hand.house.hand_size)
+    lost = sum(line.keyword == "trick" for line in hand.of(st.Unreadable))
+    spare = max(0, min(lost, len(once) + lost - hand.house.hand_size))
+    found = (
+        tuple(sorted(order, key=lambda one: one.number))
+        for keep in range(tricks, tricks - spare - 1, -1)
+        for some in combinations(places.values(), max(0, keep))
+        for order in product(*some)
+    )
+    most = COURSES // max(2, len(hand.dealt if hand.stayed is None else hand.stayed))
+    orders = list(islice(found, most + 1))
+    return orders if len(orders) <= most else []
+
+
+def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
+    """Lay out the tricks, taking these lines as all that were noted, in this order."""
+    missing = max(0, hand.house.hand_size - len(lines))
+    gaps = _gaps(hand, lines) if missing else []
+    return Layout(hand, Course(gaps=gaps, missing=missing, torn=_is_torn(hand, lines))).lay_all(lines)
+
+
+def _is_torn(hand: Hand, lines: Sequence[Laid]) -> bool:
+    """Check whether tricks are missing that may have been anywhere between these lines."""
+    may = sum(line.tricks for line in hand.of(st.Unreadable))
+    over = hand.over or hand.has(*AFTER_TRICKS)
+    return len(lines) + may < hand.house.hand_size and not hand.has(st.Rest) and over
+
+
+def _gaps(hand: Hand, lines: Sequence[Laid]) -> list[int]:
+    """For each line that may have been a trick, count the lines before it."""
+    return [sum(one.number < gap for one in lines) for gap in hand.gaps]
+
+
+def _in_all(courses: Sequence[Course]) -> list[Violation]:
+    """List violations that every course has."""
+    first, *others = courses
+    there = [{(one.code, one.at) for one in course.violations} for course in others]
+    return [one for one in first.violations if all((one.code, one.at) in places for places in there)]
+
+
+def _doubt_dealer(hand: Hand) -> None:
+    """Doubt who dealt if the wrong player led to the first trick, or took it by position."""
+    first = [one for one in hand.course.violations if one.trick == 1]
+    if any(one.code == "T401" or (one.code == "T404" and hand.tricks[0].line.names is None) for one in first):
+        hand.doubt_dealer()
+
+
+def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
+    """Report a line that repeats an earlier one (C301): one trick was written twice."""
+    at, players = second.line.card_at(0), second.players
+    card = next(card for card in second.line.cards if card is not None)
+    if players is None:
+        plays = (play for trick in hand.tricks if trick.line is first.line for play in trick.plays)
+        player = next((play.player for play in plays if play.noted == second.line.cards[0]), None)
+    else:
+        player = players[0]
+    evidence = (Evidence(first.line.at, "the same trick"),)
+    facts = DuplicateCard(NAMES[card], None, None, again=first.line.line)
+    hand.report("C301", at, facts, player, evidence=evidence)
+
+
+def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
+    """Check that there are as many tricks as cards: never more, and fewer only if the rest was conceded."""
+    due, laid = hand.house.hand_size, len(once)
+    if laid > due:
+        hand.report("T403", once[due].line.at, TrickCount(laid, due, "too-many"), trick=due + 1)
+        hand.lacks("which of the lines is no trick")
+    _took(hand)
+    played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
+    claimed = hand.has(*_CLAIMS)
+    conceded = hand.doubt.lost("rest", "took", "trick") or hand.has(st.Took, st.Rest)
+    if len(hand.laid) < due and played and claimed and not conceded and not hand.misdeal:
+        at, number = (once[-1].line.at, laid) if laid else (hand.at, None)
+        hand.report("T403", at, TrickCount(laid, due, "too-few"), trick=number)
+
+
+def _took(hand: Hand) -> None:
+    """Note the number of tricks each player took. Tricks of a player who wasn't in the hand (H205) count in the total.
+
+    If there are too few, the conceded ``rest`` makes up the number.
+    """
+    lines = hand.of(st.Took)
+    if not lines:
+        return
+    taken: dict[int, int] = {}
+    total, sure = 0, True
+    for line in lines:
+        for i, (name, number) in enumerate(line.counts):
+            player = hand.who(name, line, 1 + 2 * i)
+            total += number
+            if player is None or (number and had_no_part(hand, player, line, 1 + 2 * i, "took a trick")):
+                sure = False
+            else:
+                taken[player] = number
+    if hand.doubt.lost("took"):
+        return
+    left = hand.house.hand_size - total
+    if left > 0 and hand.has(st.Rest):
+        sure = sure and hand.rest is not None
+        if hand.rest is not None:
+            taken[hand.rest] = taken.get(hand.rest, 0) + left
+    elif left:
+        hand.report("T403", lines[-1].at, TrickCount(total, hand.house.hand_size, "took"))
+        return
+    if hand.stayed is not None and sure and not hand.doubt.rules("hand-size"):
+        hand.took = tuple((player, taken.get(player, 0)) for player in hand.stayed)
+
+
+def _missing_trump(hand: Hand) -> None:
+    if hand.tricks and not hand.has(st.Trump) and not hand.doubt.lost("trump"):
+        facts = MissingStatement("trump", "which cards may be played, and who takes a trick")
+        hand.report("N108", hand.tricks[0].at, facts, trick=1)
+
+
+def layouts(hand: Hand, courses: Sequence[Course]) -> None:
+    """Work out every way the tricks may have gone, by the cards and by what the log says."""
+    if hand.stayed is None or len(hand.stayed) < 2:
+        return
+    claimed = hand.has(*_CLAIMS)
+    complete = not hand.course.missing or hand.rest is not None
+    if complete or hand.doubt.lost("trick", "rest") or (hand.laid and claimed):
+        conceded = None if _lost_count(hand) else hand.rest
+        hand.layouts = _all_ways(hand, courses, conceded, False)
+        named = any(trick.named is not None for course in courses for trick in course.tricks)
+        hand.as_named = _all_ways(hand, courses, conceded, True) if named else hand.layouts
+    if hand.took is not None:
+        _against_took(hand, courses, hand.took, complete)
+
+
+def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete: bool) -> None:
+    """Use ``took`` if the cards leave open who took what; otherwise report it if it disagrees with them."""
+    by_cards, by_names = _all_ways(hand, courses, None, False), _all_ways(hand, courses, None, True)
+    agrees = not by_cards or took in by_cards
+    hand.as_named = frozenset((took,))
+    if agrees or took in by_names:
+        if not complete or agrees:
+            hand.layouts = frozenset((took,))
+        return
+    hand.report("T404", hand.of(st.Took)[0].at, WrongTrickWinner(None, None, None, "took"))
+
+
+def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
+    """List every way to lay out the tricks in any of these courses; empty if there are too many."""
+    found = frozenset[Counts]()
+    unlike = {(missing, _outline(course)): course for course in courses for missing in sorted(_missing(hand, course))}
+    for (missing, _), course in unlike.items():
+        ways = _ways(hand, replace(course, missing=missing), conceded, as_named)
+        found |= ways
+        if not ways or len(found) > LAYOUTS:
+            return frozenset()
+    return found
+
+
+def _outline(course: Course) -> tuple[Hashable, ...]:
+    """All of a course that decides who may have taken its tricks, since many courses are alike in it."""
+    tricks = ((one.takers, one.winners, one.named, one.anyone, len(one.cards)) for one in course.tricks)
+    return (len(course.gaps), *tricks)
+
+
+def _missing(hand: Hand, course: Course) -> set[int]:
+    """The possible numbers of missing tricks in a course. Whether the size of a hand is in doubt only matters for those
+    conceded: otherwise what is sure with the missing tricks is as sure without them."""
+    if hand.rest is None:
+        return {course.missing}
+    sizes = [house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")]
+    return {max(0, size - len(course.tricks)) for size in sizes}
+
+
+def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> frozenset[Counts]:
+    """List every way to lay out the tricks of a course, as tricks taken; empty if there are too many.
+
+    Each step carries who leads next, if a position needs it. The player to whom the rest was ``conceded`` took every
+    trick that is not laid out and not lost; with no such player, anybody may have taken it.
+    """
+    stayed = hand.stayed or []
+    free = course.missing if conceded is None else min(course.missing, len(course.gaps))
+    if comb(free + len(stayed) - 1, free) > LAYOUTS:
+        return frozenset()
+    took = {player: 1 << _BITS * i for i, player in enumerate(stayed)}
+    states: set[tuple[int | None, int]] = {(None, 0)}
+    for trick in course.tricks:
+        leads = {None if trick.anyone else led for led, _ in states}
+        takers = {led: _takers(trick, led, stayed, as_named) for led in leads}
+        states = {
+            (leader, counts + took[taker])
+            for led, counts in states
+            for taker, leader in takers[None if trick.anyone else led]
+        }
+        if len(states) > LAYOUTS:
+            return frozenset()
+    ways = {counts for _, counts in states}
+    for number in range(course.missing):
+        more = took.values() if number < free or conceded is None else [took[conceded]]
+        ways = {counts + one for counts in ways for one in more}
+        if len(ways) > LAYOUTS:
+            return frozenset()
+    return frozenset(
+        tuple([(player, counts >> _BITS * i & (1 << _BITS) - 1) for i, player in enumerate(stayed)]) for counts in ways
+    )
+
+
+def _lost_count(hand: Hand) -> bool:
+    """Check whether a ``took`` line can't be relied on: then nobody knows how many tricks were left."""
+    return hand.took is None and (hand.has(st.Took) or hand.doubt.lost("took"))
+
+
+def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) -> Iterable[tuple[int, int | None]]:
+    """List who may have taken the trick, each with who may lead the next."""
+    named = trick.named if trick.named in stayed else None
+    if as_named and named is not None:
+        return [(named, named)]
+    if trick.takers:
+        takers = [taker for taker in trick.takers if taker in stayed]
+    elif len(trick.cards) != len(stayed) or not trick.winners:
+        takers = stayed
+    else:
+        starts = range(len(stayed)) if led is None else [stayed.index(led)]
+        takers = [stayed[(start + winner) % len(stayed)] for start in starts for winner in trick.winners]
+    leaders = [] if named is None else [named]
+    return {(taker, leader) for taker in takers for leader in (taker, *leaders)}

@@ -1,0 +1,110 @@
+"""What may come next in a line, and what each statement means."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import accumulate
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from referee.notation.forms import WORD, keyword_of, keywords, standard
+
+_SKIPPED: Final = 4
+"""Unreadable words in a line that are skipped to work out the rest of it."""
+
+
+class Begun(NamedTuple):
+    """A line up to the cursor.
+
+    ``words`` are the finished words, including arrows but not commas; ``keyword`` is the first of them if it is a
+    keyword. ``part`` is the unfinished next word, which begins at ``column`` (from 1). ``accepted`` are the grammar's
+    terminals that may come there; keywords appear as themselves.
+    """
+
+    words: tuple[str, ...]
+    keyword: str | None
+    part: str
+    column: int
+    accepted: frozenset[str]
+
+
+def begun(text: str) -> Begun | None:
+    """Read a line's text up to the cursor; ``None`` in a comment. Never raises."""
+    found = list(WORD.finditer(standard(text)))
+    if found and found[-1][0].startswith("#"):
+        return None
+    unfinished = bool(found) and found[-1].end() == len(text) and found[-1][0] not in (",", "->")
+    last = found.pop() if unfinished else None
+    words = tuple([word[0] for word in found if word[0] != ","])
+    accepted = _accepted([word[0] for word in found])
+    column = (last.start() if last else len(text)) + 1
+    return Begun(words, keyword_of(words[0]) if words else None, last[0] if last else "", column, accepted)
+
+
+def _accepted(words: Sequence[str]) -> frozenset[str]:
+    """List what may follow some words and commas; the first ones that can't be read are ignored."""
+    from lark import UnexpectedInput
+
+    from referee.notation import grammar
+
+    left = list(words)
+    for _ in range(_SKIPPED):
+        state = grammar.parser().parse_interactive(" ".join(left), start="line")
+        try:
+            state.exhaust_lexer()
+        except UnexpectedInput as error:
+            ends = accumulate(len(word) + 1 for word in left)
+            bad = bisect_right(list(ends), error.column - 1)
+            if not 0 < bad < len(left):
+                break
+            del left[bad]
+        else:
+            return frozenset(map(_keyword_or_terminal, grammar.accepted(state)))
+    return frozenset()
+
+
+def _keyword_or_terminal(terminal: str) -> str:
+    """Return a keyword for its terminal, and any other terminal unchanged."""
+    from referee.notation.grammar import keyword
+
+    word = keyword(terminal)
+    return word if word in keywords() or word in ("after", "none", "renege", "waive") else terminal
+
+
+ARROW: Final = "->"
+_ROW: Final = re.compile(r"^\| (`.+?`.*?) \| (.+) \|$", re.MULTILINE)
+_SHOWN: Final = re.compile(r"`([^`]+)`")
+_LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+
+
+class Meaning(NamedTuple):
+    """One row of the page: the lines it shows and their meaning, as Markdown without links."""
+
+    lines: tuple[str, ...]
+    says: str
+
+
+@cache
+def meanings() -> Mapping[str, tuple[Meaning, ...]]:
+    """List the meanings of the lines for each keyword, and of the arrow, in the order of the page."""
+    found: dict[str, dict[Meaning, None]] = {}
+    for shown, says in _ROW.findall(page()):
+        meaning = Meaning(tuple(_SHOWN.findall(shown)), _LINK.sub(r"\1", says))
+        for word in dict.fromkeys(map(_subject, meaning.lines)):
+            found.setdefault(word, {})[meaning] = None
+    return {word: tuple(rows) for word, rows in found.items()}
+
+
+def page() -> str:
+    """Read the page: from the installed package, or else from the checkout."""
+    packaged = files("referee.notation") / "notation.md"
+    if packaged.is_file():
+        return packaged.read_text(encoding="utf-8")
+    return (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+
+
+def _subject(line: str) -> str:
+    """Find what an example line shows: its keyword, or the arrow at its end."""
+    return keyword_of(line.split(maxsplit=1)[0]) or ARROW

@@ -1,0 +1,370 @@
+"""Read a line that is written well: one regular expression for each form of a statement, and a statement of its parts.
+
+``grammar`` derives the expressions; ``patterns.json`` holds them, so that neither Lark nor the grammar need be loaded
+to read a log without errors. A line that matches none may still be right: the parser decides."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import cache, lru_cache
+from pkgutil import get_data
+from typing import Any, Final, NamedTuple
+
+from referee.limits import EXCERPT, LINE_BYTES
+from referee.notation import statements as st
+from referee.notation.names import CARDS, SUITS, described, reading
+from referee.notation.statements import Statement, Trick, Trump
+from referee.text import category, edited
+
+_KEYWORDS: Final = frozenset(map(st.keyword_of, st.KINDS)) | {"bourr[\u00e9\u00c9]", "bourre\u0301"}
+WORD: Final = re.compile(r'"[^"]*"?|->|,|#.*|(?:(?!->)[^ \t,#"])+')
+_WIDE: Final = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
+_ZERO_WIDTH: Final = "\u200b-\u200f\u2060\ufeff"
+_EDGE: Final = f'[ \\t,"{_WIDE}]'
+_BLANK: Final = re.compile(
+    rf'"[^"]*"|#.*|[{_WIDE}]|(?:(?<=[♣♦♥♠])|(?<=[0-9TJQKAtjqka][CDHScdhs]))[\ufe0e\ufe0f]|(?:^|(?<={_EDGE})|(?<=->))[{_ZERO_WIDTH}]+|[{_ZERO_WIDTH}]+(?={_EDGE}|#|->|$)',
+    re.DOTALL,
+)
+"""Blanks of every width, those of no width at the edge of a word, and what phones type behind the sign of a suit (and
+what is left of that if a letter takes its place); in quotes and in a comment they are kept."""
+UNUSUAL: Final = re.compile(f"[{_WIDE}{_ZERO_WIDTH}\ufe0e\ufe0f]")
+"""One of them."""
+_FIRST: Final = re.compile(
+    rf"([ \t]*)({'|'.join(sorted(_KEYWORDS, key=len, reverse=True))})(?:([ \t]*:)|(?=[ \t,#]|->|$))",
+    re.IGNORECASE | re.ASCII,
+)
+_SECOND: Final = re.compile(
+    r"([ \t]*(?:(?:stay|draw|ante|bourr(?:e|\u00e9|e\u0301))[ \t]+(?=none@)|ruling[ \t]+(?=(?:renege|waive)@)|"
+    r'join[ \t]+(?:"[^"]*"|[^ \t,#"]+)[ \t]+[^ \t,#"]+[ \t]+(?=after@)))([a-z]+)'.replace("@", r"(?:[ \t,#]|->|$)"),
+    re.IGNORECASE | re.ASCII,
+)
+_NUMBERED: Final = re.compile(r"([ \t]*hand[ \t]+[0-9]+[ \t]*):(?=[ \t]*(?:#|$))")
+_SMALL: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c9", "abcdefghijklmnopqrstuvwxyz\u00e9")
+
+
+def standard(text: str) -> str:
+    """Return a line with plain blanks, its keyword and the words of the grammar after it in small letters, and without
+    a colon behind the keyword or the number of a hand."""
+    if not text.isascii() and UNUSUAL.search(text):
+        text = _BLANK.sub(lambda found: found[0] if found[0][0] in '"#' else " " * len(found[0]), text)
+    if found := _FIRST.match(text):
+        text = f"{found[1]}{found[2].translate(_SMALL)}{' ' * len(found[3] or '')}{text[found.end() :]}"
+    if found := _SECOND.match(text):
+        text = f"{found[1]}{found[2].translate(_SMALL)}{text[found.end() :]}"
+    return _NUMBERED.sub(r"\1 ", text, count=1)
+
+
+_MONEY = re.compile(r"([^0-9]*)([0-9]+)(?:\.([0-9]+))?")
+_JOINERS = "\u200c\u200d"
+"""Zero-width characters that some scripts need."""
+
+
+@lru_cache(maxsize=256)
+def _amount(word: str) -> int:
+    """Read an amount, in hundredths."""
+    if word.isdecimal():
+        return int(word) * 100
+    sign, whole, decimals = _MONEY.findall(word)[0]
+    amount = int(f"{whole}{decimals:0<2}")
+    return -amount if sign.strip("$€") else amount
+
+
+def _title(word: str) -> str:
+    for char in word:
+        if category(char) == "Cf" and char not in _JOINERS:
+            raise ValueError(f"{described(char)} can't be used in a title")
+    return word[1:-1]
+
+
+def _day(word: str) -> str:
+    try:
+        return date.fromisoformat(word).isoformat()
+    except ValueError:
+        raise ValueError(f"`{word}` is not a real date") from None
+
+
+WORDS: dict[str, Callable[[str], Any]] = {
+    "NAME": reading,
+    "CARD": CARDS.__getitem__,
+    "SUIT": SUITS.__getitem__,
+    "AMOUNT": _amount,
+    "BALANCE": _amount,
+    "NUMBER": int,
+    "ORDINAL": int,
+    "TITLE": _title,
+    "DAY": _day,
+    "RULESET": str,
+    "VARIANT": str,
+    "OPTION": str,
+    "VALUE": str,
+}
+"""The reader of a word by its terminal in the grammar; it raises ``ValueError`` for a bad word that the terminal
+accepts."""
+
+
+def _declared(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(reading, words))
+
+
+def _names(words: Sequence[str]) -> tuple[str, ...]:
+    """Read a list of different names. Raises ``ValueError`` if one appears twice."""
+    names = _declared(words)
+    if len(set(names)) < len(names):
+        raise ValueError("the line names a player twice")
+    return names
+
+
+def _cards(words: Sequence[str]) -> tuple[int | None, ...]:
+    return tuple(map(_CARDS.__getitem__, words))
+
+
+def _turns(words: Sequence[str]) -> tuple[None, tuple[int | None, ...]]:
+    return None, _cards(words)
+
+
+def _plays(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
+    return _declared(words[::2]), _cards(words[1::2])
+
+
+def _numbers(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(zip(_names(words[::2]), map(int, words[1::2]), strict=True))
+
+
+def _drawn(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(zip(_declared(words[::2]), map(int, words[1::2]), strict=True))
+
+
+def _sums(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(zip(_names(words[::2]), map(_amount, words[1::2]), strict=True))
+
+
+def _penalties(items: Sequence[Sequence[str | None]]) -> tuple[tuple[str, int | None], ...]:
+    names = _names([name or "" for name, _ in items])
+    return tuple([(name, _amount(amount) if amount else None) for name, (_, amount) in zip(names, items, strict=True)])
+
+
+_CARDS: dict[str, int | None] = {**CARDS, "?": None}
+
+
+LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
+    "names": _names,
+    "declared": _declared,
+    "sharers": _names,
+    "cards": _cards,
+    "turns": _turns,
+    "plays": _plays,
+    "numbers": _numbers,
+    "drawn": _drawn,
+    "sums": _sums,
+    "balances": _sums,
+    "penalties": _penalties,
+    "variants": tuple,
+    "value": " ".join,
+    "none": lambda words: (),
+}
+UNEVEN = frozenset(("penalties",))
+"""The reader of a list by its rule in the grammar: it takes the list's words in a row, or its items if they are
+uneven."""
+NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "penalties"))
+"""Lists that name each player once. Declaring twice, or playing two cards to a trick, is not a reading error."""
+
+
+def _trick(line: int, text: str, laid: tuple[Any, Any], taker: str | None) -> Trick:
+    names, cards = laid
+    return Trick(line, text, names, cards, taker)
+
+
+def _trump(line: int, text: str, card: int) -> Trump:
+    return Trump(line, text, card, card // 13)
+
+
+def _trump_suit(line: int, text: str, suit: int) -> Trump:
+    return Trump(line, text, None, suit)
+
+
+STATEMENTS: dict[str, Callable[..., Statement]] = {kind.__name__.lower(): kind for kind in st.KINDS}
+STATEMENTS |= {"trick": _trick, "trump": _trump, "trumpsuit": _trump_suit}
+"""The statement for each grammar rule; the rule's parts are in the order of the statement's fields."""
+
+_WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
+
+
+class LineForm(NamedTuple):
+    """One form of a statement: the pattern of the line, the reader of each group, and the statement's type."""
+
+    match: Callable[[str], re.Match[str] | None]
+    readers: tuple[Callable[[str], Any], ...]
+    build: Callable[..., Statement]
+
+
+_FORMS: dict[str, tuple[LineForm, ...]] = {}
+_Said = tuple[Callable[..., Statement], str, Sequence[Any]]
+"""The type of a line's statement, the line in standard form, and the values in it."""
+_READ: dict[str, _Said] = {}
+"""Cache of lines already read: most lines of a game recur."""
+_MOST, _LONGEST = 1024, 80
+"""The number of cached lines and their greatest length."""
+_SELDOM_RECUR = frozenset(STATEMENTS[rule] for rule in ("deal", "exchange", "trick", "stacks"))
+
+
+def by_pattern(number: int, text: str) -> Statement | None:
+    """Read a line that matches one of the forms."""
+    if said := _READ.get(text) or _matched(text):
+        build, standard_text, parts = said
+        return build(number, standard_text, *parts)
+    return None
+
+
+def _matched(text: str) -> _Said | None:
+    """Match a line as written, or else in standard form; a line with colons or odd blanks in that alone."""
+    odd = ":" in text or (not text.isascii() and UNUSUAL.search(text))
+    said = None if odd else _fitting(text)
+    if said is None and ((usual := standard(text)) != text or odd):
+        said = _fitting(usual)
+    if said and len(text) <= _LONGEST and said[0] not in _SELDOM_RECUR:
+        if len(_READ) == _MOST:
+            _READ.clear()
+        _READ[text] = said
+    return said
+
+
+def _fitting(text: str) -> _Said | None:
+    """Match a line with the forms of its keyword's statement."""
+    words = text.split(None, 1)
+    opening = words[0] if words else ""
+    for match, readers, build in _FORMS.get(opening) or forms(opening.partition("#")[0]):
+        if found := match(text):
+            parts = zip(readers, found.groups(), strict=True)
+            try:
+                return build, text, [None if part is None else read(part) for read, part in parts]
+            except ValueError:
+                return None
+    return None
+
+
+def forms(opening: str) -> tuple[LineForm, ...]:
+    """List the forms of the statement that begins with this word; empty if none does."""
+    if known := _FORMS.get(opening):
+        return known
+    keyword = keyword_of(opening)
+    if keyword is None:
+        return ()
+    found = _FORMS[opening] = tuple(map(_form, table()[keyword]["forms"]))
+    return found
+
+
+@cache
+def keywords() -> tuple[str, ...]:
+    """List the keywords of statements, in alphabetical order."""
+    return tuple(sorted(table()))
+
+
+def keyword_of(opening: str) -> str | None:
+    """Return the keyword for a word, in any of its spellings."""
+    if opening in table():
+        return opening
+    found = _openings().fullmatch(opening)
+    return found.lastgroup if found else None
+
+
+def begins_statement(text: str) -> bool:
+    """Check whether a line begins like a statement: with a keyword, and something that may follow it."""
+    return _beginnings().match(standard(text).lstrip(" \t")) is not None
+
+
+@cache
+def _openings() -> re.Pattern[str]:
+    """Match the keywords that have more than one spelling, each in a group."""
+    several = {word: way for word, one in table().items() if not (way := one["opening"]).startswith(f"(?:{word})(?=")}
+    return re.compile("|".join(f"(?P<{word}>{way})" for word, way in several.items()))
+
+
+@cache
+def _beginnings() -> re.Pattern[str]:
+    return re.compile("|".join(one["beginning"] for one in table().values()))
+
+
+@cache
+def table() -> dict[str, dict[str, Any]]:
+    """Load the patterns derived from the grammar."""
+    found: dict[str, dict[str, Any]] = json.loads(get_data(__package__, "patterns.json") or b"")
+    return found
+
+
+def _form(one: dict[str, Any]) -> LineForm:
+    readers = tuple(_reader(name, item) for name, item in one["parts"])
+    return LineForm(re.compile(one["pattern"]).fullmatch, readers, STATEMENTS[one["rule"]])
+
+
+def _reader(name: str, item: str | None) -> Callable[[str], Any]:
+    """Make the reader of a group; ``item`` is the pattern of a list's items if they differ in length."""
+    if name in WORDS:
+        return WORDS[name]
+    says, split = LISTS[name], re.compile(item).findall if item else _words
+    return lambda part: says(split(part))
+
+
+def _words(part: str) -> list[str]:
+    """Split a list into words. ``str.split`` splits at control characters, too, which an unreadable line may have."""
+    if part.isascii() and part.isprintable() and '"' not in part:
+        return part.replace(",", " ").split()
+    return _WORD.findall(part)
+
+
+_END: Final = re.compile('[ \t,#"]')
+_LIKE_A_HAND: Final = re.compile('[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?')
+
+
+def keyword_meant(text: str) -> str | None:
+    """Return the keyword of an unreadable line, if it is certain.
+
+    It is the line's first word, unless a single edit makes it another keyword with which the line can be read. Or it is
+    the only keyword that a single edit makes of the first word, if the line can be read with it, and with no other
+    keyword two edits away.
+    """
+    line = standard(text[:LINE_BYTES]).lstrip(" \t")
+    opening = first_word(line)
+    found, near = _meant(opening)
+    if not near:
+        return found
+    read = [one for one in near if by_pattern(1, one + line[len(opening) :])]
+    return found if read == ([found] if found in near else []) else None
+
+
+def first_word(text: str) -> str:
+    """Return the first word of a line."""
+    return _END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0]
+
+
+def keywords_after(text: str) -> tuple[str, ...]:
+    """List the keywords among a line's other words, in order, as if lines were run together."""
+    known = table()
+    return tuple([word for word in text[:LINE_BYTES].split()[1:] if word in known])
+
+
+def is_like_a_hand(text: str) -> bool:
+    """Check whether a line is only one word, or a word and a number, like a ``hand`` line."""
+    return _LIKE_A_HAND.fullmatch(text[:LINE_BYTES]) is not None
+
+
+@lru_cache(maxsize=16_384)  # A log of 64 KiB has this many lines of three letters, and it is read more than once.
+def _meant(opening: str) -> tuple[str | None, tuple[str, ...]]:
+    """Return the keyword that a first word was meant to be, and the keywords to try: for a keyword, the others one edit
+    away; for a misspelt one, all that are two edits away. A second ``rules`` line is never right."""
+    known = keywords()
+    if exact := keyword_of(opening):
+        return exact, tuple(one for one in edited(opening, known, 1) if one not in (exact, "rules"))
+
+    begins, _, rest = (after_keyword(opening, known) or "").partition(" ")
+    if begins and not rest:
+        return begins, ()
+    if len(one := edited(opening, known, 1)) == 1:
+        return one[0], tuple(edited(opening, known, 2))
+    return begins or None, ()
+
+
+def after_keyword(word: str, known: tuple[str, ...]) -> str | None:
+    """Separate a keyword from what follows it directly: ``stay Ann`` for ``stayAnn``."""
+    found = re.match(r"([a-z]+)(?!-)[:;=.\s]*(.*)", word)
+    return f"{found[1]} {found[2]}".rstrip() if found and found[1] in known else None

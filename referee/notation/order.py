@@ -1,0 +1,324 @@
+"""Check the order of statements (notation.md, "Statements"), and find lines that repeat what an earlier one says.
+
+If two lines of a hand say different things about one player, nobody knows which is right."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from referee.finding import HandNumber, Misplaced, MisplacedStatement, Problem, Violation
+from referee.notation import statements as st
+from referee.notation.names import Roster
+from referee.notation.statements import Sums
+
+TWICE: Final = (st.Ante, st.Antes, st.Bourre, st.Draw, st.Exchange, st.Took, st.Blinds, st.Rest)
+"""Statements that may repeat an earlier one in a hand. A player named on two ``draw`` lines declared twice (H204),
+which is not a reading error."""
+
+
+class RepeatedLines:
+    """The lines of a hand or a ``header`` so far: the line number of each name, by kind.
+
+    A line about everybody (``none``, a single ante) is under no name.
+    """
+
+    __slots__ = ("_header", "_lines", "_rules")
+
+    def __init__(self, header: bool = False) -> None:
+        self._header = header
+        self._lines: dict[type[st.Statement], dict[str | None, int]] = {}
+        self._rules: dict[str, st.Rule] = {}
+
+    def again(self, line: st.Statement) -> st.Unreadable | None:
+        """Return the line as unreadable if it repeats an earlier one."""
+        if isinstance(line, st.Rule) and self._header:
+            return self._rule_again(line)
+        if not isinstance(line, TWICE):
+            return None
+        kind, keyword, names = type(line), st.keyword(line), [] if isinstance(line, st.Rest) else st.named(line)
+        lines = self._lines.setdefault(st.Draw if kind is st.Exchange else kind, {})
+        if lines and (None in lines or not names):
+            first = next(iter(lines.values()))
+            problem = f"line {first} already has `{keyword}`, and only one of the two can be right"
+            return st.set_aside(line, line.at, problem)
+        for i, name in enumerate(names):
+            if name in lines and isinstance(line, Sums | st.Took):
+                problem = f"`{keyword}` on line {lines[name]} already names {name}"
+                return st.set_aside(line, line.name_at(i), problem, ("another name",))
+        lines.update(dict.fromkeys(names or (None,), line.line))
+        return None
+
+    def _rule_again(self, line: st.Rule) -> st.Unreadable | None:
+        """Do the same for a header rule with a different value; later rules change the game instead."""
+        first = self._rules.setdefault(line.option, line)
+        if first.value == line.value:
+            return None
+        problem = f"line {first.line} says `rule {first.option} {first.value}`, and only one of the two can be right"
+        return st.set_aside(line, line.at, problem)
+
+
+HEADER = (st.Game, st.Date, st.Rules, st.Seat)
+BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
+"""Statements that end a hand; before the first hand they follow the seats."""
+EITHER = (st.Forfeit, st.Stacks)
+
+GROUP: dict[type[st.Statement], int] = {
+    kind: group
+    for group, kinds in enumerate(
+        (
+            (st.Dealer, st.Away, st.Ante, st.Antes),
+            (st.Deal, st.Blinds, st.Trump),
+            (st.Take, st.Stay, st.Pass, st.Blind, st.Draw, st.Exchange, st.Reshuffle),
+            (st.Trick, st.TakeBack, st.Took, st.Rest),
+            (st.Win, st.Divide, st.Carry, st.Share, st.Bourre, st.Out, st.Stacks),
+        )
+    )
+    for kind in kinds
+}
+"""The order in which a hand is written. ``pot`` goes before the tricks or near the end; statements not listed here go
+anywhere."""
+
+STAGE: Final[dict[type[st.Statement], int]] = {kind: max(0, group - 2) for kind, group in GROUP.items()}
+"""The order that matters: what comes before the tricks (scribes note the upcard late), the tricks, the result."""
+
+ONCE: dict[type[st.Statement], str] = {
+    st.Dealer: "dealer",
+    st.Trump: "trump",
+    st.Take: "take",
+    st.Game: "game",
+    st.Date: "date",
+    st.Rules: "rules",
+} | dict.fromkeys(st.RESULTS, "result")
+"""Statements allowed once in a hand or a header; the four results count as one."""
+
+CONTRADICTED = (st.Dealer, st.Trump)
+"""Those of them that are in doubt if a second line says something else; any other second line does not count."""
+
+_OUTSIDE = ("in-a-hand", "no-hand")
+"""Reasons for a hand's line between hands, or before the first."""
+
+
+class Order:
+    """Check the order of a log's lines, and set aside those that can't be meant where they are."""
+
+    __slots__ = ("_adrift", "_between", "_brought", "_hand", "_last", "_once", "_said", "_stage", "_torn")
+
+    def __init__(self) -> None:
+        self.start(None)
+
+    def start(self, hand: int | None) -> None:
+        """Begin the section of the hand with this number; ``None`` for the header."""
+        self._hand, self._stage, self._last = hand, 0, ""
+        self._once: set[str] = set()
+        self._between = hand is None
+        self._brought = False
+        self._torn = self._adrift = False
+
+    @property
+    def adrift(self) -> bool:
+        """True if lines were set aside because a new hand may have begun unnoticed."""
+        return self._adrift
+
+    def sift(
+        self, lines: Sequence[st.Statement], hand: int | None, roster: Roster
+    ) -> Iterator[st.Statement | Violation]:
+        """Yield the statements of a section that count, each misplaced one preceded or replaced by its N105.
+
+        ``hand`` is the section's number, ``None`` for the header. A late line still counts; a second one, a header line
+        after the first hand, or a hand's line outside a hand does not. An unreadable line gets the kinds that may
+        appear there. It may have begun a new hand, or the ``hand`` line of one may be missing: then later lines out of
+        order belong to that hand, and are silently set aside with all that follow; between hands only a hand's own
+        lines are. A line that repeats an earlier one becomes ``Unreadable``. Names of players whom the ``roster`` knows
+        are written in full.
+        """
+        self.start(hand)
+        self._brought = hand is None and not any(type(line) in _OF_A_HAND for line in lines)
+        self._said = RepeatedLines(hand is None)
+        ahead: list[_Ahead] = []
+        for index, line in enumerate(lines):
+            if index and isinstance(line, st.Hand):
+                yield Violation("N109", line.word(1), HandNumber(line.number or 0, None), hand)
+                continue
+            if isinstance(line, st.BadComment):
+                yield Violation(line.code, line.at, Problem(line.problem, line.expected, line.meant), hand)
+                continue
+            if isinstance(line, st.Unreadable):
+                ahead = ahead or _ahead(lines)
+                lost = self._placed(line, ahead[index])
+                roster.sure &= lost.kinds.isdisjoint(("seat", "join"))
+                yield lost
+                continue
+            reason, counts = self._look(line)
+            if reason and STAGE.get(type(line)) == 0 and not self._torn:
+                ahead = ahead or _ahead(lines)
+                if self._begins_a_hand(line, ahead[index]):
+                    yield Violation("N105", line.at, MisplacedStatement(st.keyword(line), "new-hand", None), hand)
+                    yield st.Unreadable(line.line, "", line.at, "", "", keyword="hand", kinds=frozenset(("hand",)))
+                    self._torn, self._adrift = True, not self._between
+            self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
+            counts = counts and not self._adrift
+            in_full = roster.read(line) if counts else line
+            again = self._said.again(in_full) if counts else None
+            if reason and not again and not self._adrift and not (self._torn and reason in _OUTSIDE):
+                facts = MisplacedStatement(st.keyword(line), reason, self._last or None)
+                yield Violation("N105", line.at, facts, None if self._between else hand)
+            if counts:
+                yield again or in_full
+
+    def _begins_a_hand(self, line: st.Statement, ahead: "_Ahead") -> bool:
+        """Check whether a line out of place shows that another hand has begun: others of a hand follow, after a line
+        that ends one or after its result; or it stands once in a hand, is there again, and so is another, or others
+        that belong before the tricks follow them."""
+        if self._between or self._stage == _LAST:
+            return ahead.in_hand and ahead.stage < _LAST
+        again = ONCE.get(type(line)) in self._once
+        return again and (ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once))
+
+    def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
+        """Add to an unreadable line the kinds of statement that it may be in this place.
+
+        If it begins with the exact keyword, it counts even when late in its hand.
+        """
+        may = self._may_stand(line, ahead)
+        counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
+        kinds = (frozenset((line.keyword,)) if line.keyword in counts else may).union(line.later)
+        if "hand" in kinds:
+            self._torn, self._said = True, RepeatedLines()
+            self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.stage >= self._stage)
+        return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
+
+    def _may_stand(self, line: st.Unreadable, ahead: "_Ahead") -> frozenset[str]:
+        """List keywords of the statements that fit between the lines so far and those ahead, in order.
+
+        A new hand may have begun if the lines can't belong to one hand, or before the tricks if the line looks like it.
+        """
+        taken = ahead.taken.union(self._once)
+        if self._hand is None:
+            return _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), taken)
+        if self._between:
+            return BETWEEN_HANDS
+        if ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
+            return _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
+        may = _in_hand(self._stage, ahead.stage, taken)
+        if not ahead.in_hand:
+            return may | BETWEEN_HANDS
+        return may | {"hand"} if line.bare and self._stage < _TRICKS != ahead.stage else may
+
+    def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
+        kind = type(line)
+        if kind is st.Pot and self._hand is None and self._brought and not self._torn:
+            again, self._once = "pot" in self._once, self._once | {"pot"}
+            return "second" if again else None, not again
+        if kind in HEADER and self._hand is not None:
+            return "before-the-first-hand", False
+        if kind in BETWEEN:
+            self._between, self._torn = True, False
+        elif self._between and (kind in GROUP or kind in _IN_HAND) and kind not in EITHER:
+            return ("no-hand" if self._hand is None else "in-a-hand"), False
+        if once := ONCE.get(kind):
+            if once in self._once:
+                return "second", kind in CONTRADICTED
+            self._once.add(once)
+        return ("too-late", True) if self._late(line) else (None, True)
+
+    def _late(self, line: st.Statement) -> bool:
+        """Check whether a later stage has already begun. A ``pot`` doesn't begin a stage and is never late."""
+        stage = STAGE.get(type(line))
+        if self._between or stage is None:
+            return False
+        if stage < self._stage:
+            return True
+        self._stage, self._last = stage, st.keyword(line)
+        return False
+
+
+_IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
+"""Statements that may appear anywhere in a hand, and only in a hand."""
+
+
+class _Ahead(NamedTuple):
+    """The lines after a line, up to the first that belongs between hands: their lowest stage, the once-only statements
+    ``taken`` there, and whether any belongs only ``in_hand``."""
+
+    stage: int
+    taken: frozenset[str]
+    in_hand: bool
+
+
+def _ahead(lines: Sequence[st.Statement]) -> list[_Ahead]:
+    """Describe what follows each line."""
+    found, stage, taken, in_hand = [], _LAST, frozenset[str](), False
+    for line in reversed(lines):
+        found.append(_Ahead(stage, taken, in_hand))
+        kind = type(line)
+        if kind in BETWEEN:
+            stage, taken, in_hand = _LAST, frozenset(), False
+        elif kind not in (*EITHER, st.Unreadable, st.BadComment):
+            stage, in_hand = min(stage, STAGE.get(kind, _LAST)), True
+        if kind in ONCE:
+            taken |= {ONCE[kind]}
+    return found[::-1]
+
+
+@lru_cache(maxsize=256)
+def _keywords(kinds: tuple[type[st.Statement], ...], taken: frozenset[str] = frozenset()) -> frozenset[str]:
+    """List the keywords of these kinds, except those allowed once and already ``taken``."""
+    return frozenset(st.keyword_of(kind) for kind in kinds if ONCE.get(kind) not in taken)
+
+
+@lru_cache(maxsize=256)
+def _in_hand(first: int, last: int, taken: frozenset[str]) -> frozenset[str]:
+    """List the keywords allowed in a hand between lines of two stages."""
+    kinds = tuple(kind for kind, stage in STAGE.items() if first <= stage <= last)
+    return _keywords((*kinds, *_IN_HAND, st.Forfeit), taken)
+
+
+_TRICKS, _LAST = STAGE[st.Trick], max(STAGE.values())
+BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
+"""Keywords of the statements allowed between hands."""
+
+
+_OF_A_HAND = frozenset((*GROUP, *_IN_HAND)) - {*EITHER, st.Pot}
+"""Statements that show that a hand has begun."""
+_ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
+
+
+_MAY_CLASH: dict[type[st.Statement], str] = {kind: kind.__name__ for kind in TWICE if kind is not st.Exchange}
+
+
+def in_order(lines: Sequence[st.Statement]) -> bool:
+    """Check that all lines of a hand can be read and are in order, with nothing between it and the next hand.
+
+    False if two lines may say the same about a player.
+    """
+    return _are_in_order(tuple(map(type, lines)))
+
+
+@lru_cache(maxsize=256)
+def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
+    """Check the same from the kinds of lines alone, since most hands have the same kinds."""
+    stage, there = 0, set[object]()
+    for kind in kinds:
+        if kind in _ANYWHERE and not (kind is st.Hand and st.Hand in there):
+            there.add(kind)
+            continue
+        if kind not in STAGE or STAGE[kind] < stage:
+            return False
+        stage = STAGE[kind]
+        if once := ONCE.get(kind) or _MAY_CLASH.get(kind):
+            if once in there:
+                return False
+            there.add(once)
+    return st.Draw not in kinds or st.Exchange not in kinds
+
+
+_ENDS = _keywords(BETWEEN)
+"""Keywords of the statements that end a hand."""
+
+
+def ends_hand(line: st.Statement) -> bool:
+    """Check whether this line belongs between hands, even if it can't be read."""
+    if isinstance(line, st.Unreadable):
+        return line.kinds <= _ENDS
+    return isinstance(line, BETWEEN)

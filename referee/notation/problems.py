@@ -1,0 +1,364 @@
+"""Explain a line that can't be read: the place, what was expected there, and what was probably meant.
+
+Each of ``REPAIRS`` is tried on the line in turn, and the first that makes it readable is kept."""
+
+import re
+from collections.abc import Callable, Iterator, Set
+from contextlib import suppress
+from datetime import date
+from functools import cache
+from typing import Final, NamedTuple
+
+from lark import UnexpectedInput
+from lark.exceptions import UnexpectedToken
+
+from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
+from referee.notation import grammar
+from referee.notation.forms import after_keyword, keyword_meant
+from referee.notation.names import CARDS, described, is_taken, reading
+from referee.notation.statements import RefusedError, Repair
+from referee.text import category, nearest
+from referee.values import Place
+
+MINUS_SIGNS = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
+_MINUS = re.escape(MINUS_SIGNS)
+_LIKE_MONEY = re.compile(
+    rf"(?<![^ \t,])(?<![0-9],)[({_MINUS}+$€£]*[.,]?[0-9]+(?:[.,][0-9]+)*\.?[$€£)]{{0,2}}(?=[ \t,#]|$)"
+)
+_IN_THOUSANDS = re.compile(r"[0-9]{1,3}(,[0-9]{3})+(\.[0-9]{1,2})?")
+_GOOD = re.compile(r"[0-9]{1,9}(\.[0-9]{1,2})?")
+
+
+def money(text: str, at: int) -> re.Match[str] | None:
+    """Find what looks like an amount, well written or not, at a position in a line (from 0)."""
+    return next((one for one in _LIKE_MONEY.finditer(text) if one.start() <= at < one.end()), None)
+
+
+def plain(amount: str) -> str | None:
+    """Correct an amount written as ``4,50``, ``1,000``, ``.5``, ``4.``, ``4€`` or ``+4``, or a debt."""
+    if is_debt(amount):
+        debt = amount.strip(f"()$€{MINUS_SIGNS}")
+        return f"-{debt}" if _GOOD.fullmatch(debt) else None
+    digits = amount.strip("+$€£")
+    if _IN_THOUSANDS.fullmatch(digits):
+        digits = digits.replace(",", "")
+    digits = digits.replace(",", ".").removesuffix(".")
+    digits = f"0{digits}" if digits.startswith(".") else digits
+    return digits if digits != amount and _GOOD.fullmatch(digits) else None
+
+
+def is_debt(amount: str) -> bool:
+    """Check whether an amount is a debt with a sign that only people read: ``–4``, ``(4)``."""
+    return re.fullmatch(rf"[$€]?[{_MINUS}][$€]?[0-9.]+|\([$€]?[0-9.]+\)", amount) is not None
+
+
+def fault(amount: str, may_be_debt: bool) -> str:
+    """Say what is wrong with an amount."""
+    whole, _, decimals = amount.strip(f"()+$€£{MINUS_SIGNS}").partition(".")
+    if len(whole) > AMOUNT_DIGITS or len(decimals) > AMOUNT_DECIMALS or len(amount) > EXCERPT:
+        return f"an amount has at most {AMOUNT_DIGITS} digits and {AMOUNT_DECIMALS} decimals"
+    if is_debt(amount) and not may_be_debt:
+        return "only `stacks` may have an amount below zero"
+    return f"`{amount}` is not an amount"
+
+
+WORD = re.compile(r'"[^"]*"?|->|,|[^ \t,#"]+')
+_NAME = re.compile(r"[^\W0-9_][\w'.-]*")
+_QUOTED = re.compile("[“”„«'‘’]([^“”»'‘’\"#]+)[“”»'‘’]")
+_DATE = re.compile(r"([0-9]{1,2})([./-])([0-9]{1,2})\2([0-9]{4})")
+_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T"} | {
+    word: str(rank) for rank, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine"), 2)
+}
+_SPELLED = re.compile(
+    rf"({'|'.join(_RANKS)}|10|[2-9TJQKA])[ \t]+of[ \t]+([cdhs])(?:lub|iamond|eart|pade)s?\b", re.IGNORECASE
+)
+_TEN = re.compile("^[1Il][Oo0]")
+"""A ten typed with letters for digits."""
+_ARROW = re.compile(r"→|⇒|➔|[–—=-]+>|^[–—-]+$|^>$")
+
+
+class StopPoint(NamedTuple):
+    """The place where a line can't be read any further.
+
+    ``start`` and ``end`` (from 0) enclose the word that doesn't fit; they are equal if the line ends too early.
+    ``opening`` is the line's first word, ``before`` and ``after`` are the neighbours, and ``keywords`` are the keywords
+    allowed there.
+    """
+
+    text: str
+    start: int
+    end: int
+    opening: str
+    before: re.Match[str] | None
+    after: re.Match[str] | None
+    keywords: tuple[str, ...]
+
+    @property
+    def word(self) -> str:
+        return self.text[self.start : self.end]
+
+
+def _keyword(spot: StopPoint) -> Iterator[Repair]:
+    if meant := nearest(spot.word, spot.keywords):
+        yield Repair(spot.start, spot.end, meant)
+
+
+def _glued(spot: StopPoint) -> Iterator[Repair]:
+    """``stayAnn``, ``stay:``, ``2Bob``, ``KdQd``, ``draw Ann2``."""
+    for start, end in _here_and_before(spot):
+        word = spot.text[start:end]
+        ways = after_keyword(word, spot.keywords), _cards(word), _after_number(word), _before_number(word)
+        for apart, sure in zip(ways, (True, True, True, False), strict=True):  # Ann2 may be a name.
+            if apart and apart != word:
+                yield Repair(start, end, apart, sure)
+
+
+def _arrow(spot: StopPoint) -> Iterator[Repair]:
+    meant = _ARROW.sub(" -> ", spot.word).strip()
+    if meant != spot.word:
+        yield Repair(spot.start, spot.end, meant, sure=True)
+
+
+def _missing_arrow(spot: StopPoint) -> Iterator[Repair]:
+    for start, end in _here_and_before(spot):
+        if spot.opening == "trick" and spot.text[start].isalpha():
+            yield Repair(start, end, f"-> {spot.text[start:end]}")
+
+
+def _decimal_comma(spot: StopPoint) -> Iterator[Repair]:
+    """``4,50``, ``1,000``, ``.5``, ``4.``, ``4€``, ``+4``."""
+    if (slip := money(spot.text, spot.start)) and (meant := plain(slip[0])):
+        yield Repair(slip.start(), slip.end(), meant)
+
+
+def _quotes(spot: StopPoint) -> Iterator[Repair]:
+    """``“Big Dee”``, ``'Big Dee'``."""
+    if quoted := _QUOTED.match(spot.text, spot.start):
+        yield Repair(quoted.start(), quoted.end(), f'"{quoted[1]}"', sure=True)
+
+
+def _two_words(spot: StopPoint) -> Iterator[Repair]:
+    """``seat Big Dee 200``."""
+    if spot.before and _NAME.fullmatch(spot.before[0]) and _NAME.fullmatch(spot.word):
+        yield Repair(spot.before.start(), spot.end, f'"{spot.before[0]} {spot.word}"')
+
+
+def _date(spot: StopPoint) -> Iterator[Repair]:
+    """``11/21/2026``, ``21.11.2026``: with dots the day comes first, with slashes the month, unless it can't."""
+    if spot.opening == "date" and (day := _DATE.fullmatch(spot.word)):
+        first, second = int(day[1]), int(day[3])
+        swapped = first > 12 or (day[2] == "." and second <= 12)
+        month, number = (second, first) if swapped else (first, second)
+        with suppress(ValueError):
+            yield Repair(spot.start, spot.end, date(int(day[4]), month, number).isoformat())
+
+
+def _title(spot: StopPoint) -> Iterator[Repair]:
+    title = spot.text[spot.start :].partition("#")[0].rstrip()
+    if spot.opening == "game" and title and '"' not in title:
+        yield Repair(spot.start, spot.start + len(title), f'"{title}"', sure=True)
+
+
+def _comma(spot: StopPoint) -> Iterator[Repair]:
+    """A comma outside a list."""
+    if spot.word == "," and spot.before and spot.after:
+        yield Repair(spot.before.start(), spot.after.end(), f"{spot.before[0]} {spot.after[0]}", sure=True)
+
+
+def _card(spot: StopPoint) -> Iterator[Repair]:
+    """``King of spades``, ``dK``, ``Kd;``, ``1Oh``, ``K♡``; ``spades`` for a suit."""
+    if spelled := _SPELLED.match(spot.text, spot.start):
+        rank = _RANKS.get(spelled[1].lower(), spelled[1])
+        yield Repair(spelled.start(), spelled.end(), rank + spelled[2].lower())
+    word = spot.word.rstrip(":;.").translate(str.maketrans("♤♡♢♧", "♠♥♦♣"))
+    for meant in (word, word[1:] + word[:1], _TEN.sub("10", word)):
+        if meant in CARDS and meant != spot.word:
+            yield Repair(spot.start, spot.end, meant)
+    if word.lower().rstrip("s") in ("club", "diamond", "heart", "spade"):
+        yield Repair(spot.start, spot.end, word[0].lower())
+
+
+REPAIRS: tuple[Callable[[StopPoint], Iterator[Repair]], ...] = (
+    _glued,
+    _keyword,
+    _arrow,
+    _card,
+    _date,
+    _decimal_comma,
+    _quotes,
+    _missing_arrow,
+    _comma,
+    _two_words,
+    _title,
+)
+
+
+def _here_and_before(spot: StopPoint) -> Iterator[tuple[int, int]]:
+    if spot.word:
+        yield spot.start, spot.end
+    if spot.before:
+        yield spot.before.span()
+
+
+def _cards(word: str) -> str | None:
+    found = re.findall("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]", word)
+    return " ".join(found) if "".join(found) == word else None
+
+
+def _after_number(word: str) -> str | None:
+    return re.sub(r"^([0-9]+)([^0-9.,].*)", r"\1 \2", word)
+
+
+def _before_number(word: str) -> str | None:
+    return re.sub(r"^([^0-9]+)([0-9]+)$", r"\1 \2", word)
+
+
+def name(written: str) -> str | None:
+    """Guess the name meant by a word that isn't a valid name."""
+    if written.lower() == "none":
+        return f'none or "{written}"'
+    if is_taken(written):
+        return f'"{written}"'
+    seen = "".join(char for char in written.strip('"').rstrip(":;") if category(char) != "Cf" and char != "\ufe0f")
+    straight = " ".join(re.sub("[‘’ʼ]", "'", seen).split())
+    meant = f'"{straight}"' if " " in straight else straight
+    return meant if meant != written and _is_name(meant) else None
+
+
+def _is_name(word: str) -> bool:
+    try:
+        reading(word)
+    except ValueError:
+        return False
+    return True
+
+
+def refused(terminal: str, word: str, at: Place, why: str) -> RefusedError:
+    """Build the error for a bad word that its terminal accepts."""
+
+    expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
+    meant = name(word) if terminal == "NAME" else None
+    return RefusedError("N101", at, why, expected, meant, Repair(at.column - 1, at.end - 1, meant) if meant else None)
+
+
+_IN_WORDS: Final = {
+    "NAME": "a name",
+    "CARD": "a card",
+    "SUIT": "a suit",
+    "AMOUNT": "an amount",
+    "BALANCE": "an amount",
+    "NUMBER": "a number",
+    "ORDINAL": "a number",
+    "TITLE": "a title in double quotes",
+    "DAY": "a date such as 2026-11-17",
+    "RULESET": "a rule set",
+    "VARIANT": "a variant",
+    "OPTION": "an option",
+    "VALUE": "a value",
+    "ARROW": "`->`",
+    "$END": "the end of the line",
+}
+"""The words for what may be expected, in the order of the message, after the keywords."""
+_UNMENTIONED: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
+_SPLIT: Final = "`split` may mean two things: in Louisiana the pot rides, elsewhere it is split"
+
+
+def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
+    """Turn the parser's error into an explanation for the line with this number."""
+    accepted = grammar.accepted(error.interactive_parser)
+    spot = _spot(text, _start(error, text), accepted)
+    repair = next((one for kind in REPAIRS for one in kind(spot) if _helps(spot, one)), None)
+    if slip := _amount(number, spot, accepted, repair):
+        return slip
+    if repair and not spot.before and repair.meant == keyword_meant(text):
+        repair = repair._replace(sure=True)
+    at = Place(number, spot.start + 1, max(spot.end, spot.start + 1) + 1)
+    if spot.word == "split" and not spot.before:
+        return RefusedError("N101", at, _SPLIT, ("`carry`", "`divide`"), "carry or divide")
+    return RefusedError(
+        "N101", at, _problem(spot, accepted), _expected(spot, accepted), repair and repair.meant, repair
+    )
+
+
+def _start(error: UnexpectedInput, text: str) -> int:
+    """Find the start of the word that doesn't fit; the end of the last word if the line ends too early."""
+    if not isinstance(error, UnexpectedToken):
+        return error.column - 1
+    if error.token.type == "$END":
+        return len(text.rstrip(" \t"))
+    start = error.token.column - 1
+    return len(text[:start].rstrip(" \t")) if error.token.type == "COMMENT" else start
+
+
+def _spot(text: str, start: int, accepted: frozenset[str]) -> StopPoint:
+    words = list(WORD.finditer(text))
+    here = next((word for word in words if word.start() == start), None)
+    end = here.end() if here else start
+    before = [word for word in words if word.end() <= start and word[0] != ","]
+    after = [word for word in words if word.start() >= end]
+    opening = words[0][0] if words else ""
+    neighbours = before[-1] if before else None, after[0] if after else None
+    return StopPoint(text, start, end, opening, *neighbours, _keywords(accepted))
+
+
+@cache
+def _keywords(accepted: frozenset[str]) -> tuple[str, ...]:
+    """Pick the keywords from the terminals at one of the few hundred places in the grammar."""
+    return tuple(grammar.keyword(one) for one in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
+
+
+def _helps(spot: StopPoint, repair: Repair) -> bool:
+    """Check whether the repaired line can be read further."""
+    text = spot.text[: repair.start] + repair.meant + spot.text[repair.end :]
+    try:
+        grammar.parser().parse(text, start="line")
+    except UnexpectedInput as error:
+        return _start(error, text) > repair.start + len(repair.meant)
+    return True
+
+
+def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | None) -> RefusedError | None:
+    """Report a bad amount where one was due, or one cut in two at a decimal comma."""
+    slip = money(spot.text, spot.start)
+    cut = repair and slip and repair[:3] == (*slip.span(), plain(slip[0]))
+    if not slip or not (cut or accepted & {"AMOUNT", "BALANCE"}):
+        return None
+    at = Place(number, slip.start() + 1, slip.end() + 1)
+    problem = fault(slip[0], may_be_debt="BALANCE" in accepted)
+    meant = plain(slip[0])
+    if "BALANCE" not in accepted and is_debt(slip[0]):
+        meant = None
+    repair = Repair(*slip.span(), meant, sure=is_debt(slip[0])) if meant else None
+    return RefusedError("N106", at, problem, ("an amount",), meant, repair)
+
+
+def _problem(spot: StopPoint, accepted: Set[str]) -> str:
+    if not spot.word:
+        return "the line ends too early"
+    digits = NUMBER_DIGITS if "NUMBER" in accepted else ORDINAL_DIGITS if "ORDINAL" in accepted else 0
+    if digits and spot.word.isascii() and spot.word.isdecimal():
+        return f"a number has at most {digits} digits here"
+    if not spot.before:
+        return f"unknown keyword `{_excerpt(spot.word)}`"
+    first = spot.word[0]
+    shown = f"`{_excerpt(spot.word)}`" if first.isascii() or first.isalnum() else described(first)
+    return f"{shown} can't be used here"
+
+
+def _expected(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
+    """Describe what may come there; before the numbers of a ``draw`` line without names, a name for each."""
+    told = _in_words(accepted)
+    if spot.opening == "draw" and spot.word.isdecimal():
+        return tuple("a name before each number" if one == "a name" else one for one in told)
+    return told
+
+
+@cache
+def _in_words(accepted: frozenset[str]) -> tuple[str, ...]:
+    keywords = [f"`{word}`" for word in _keywords(accepted)]
+    told = [words for terminal, words in _IN_WORDS.items() if terminal in accepted]
+    return (*keywords, *told) if len(keywords) < 5 else ("a keyword",)
+
+
+def _excerpt(word: str) -> str:
+    return word if len(word) <= EXCERPT else f"{word[:EXCERPT]}…"

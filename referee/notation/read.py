@@ -1,0 +1,366 @@
+"""Read a log: its bytes, its lines, each line's statement or why it can't be read, and its hands.
+
+Only LF and CRLF end a line (never ``str.splitlines``). Each character of a line keeps its column while blanks and
+keywords are put into their standard form, so places are places in the line as written."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import count, repeat
+from typing import TYPE_CHECKING, Any, Final
+
+from referee.limits import (
+    EXCERPT,
+    EXPLAINED,
+    HAND_BYTES,
+    HAND_STATEMENTS,
+    LINE_BYTES,
+)
+from referee.notation.forms import (
+    LISTS,
+    NAMED_ONCE,
+    STATEMENTS,
+    UNEVEN,
+    WORD,
+    WORDS,
+    begins_statement,
+    by_pattern,
+    first_word,
+    is_like_a_hand,
+    keyword_meant,
+    keyword_of,
+    keywords_after,
+    standard,
+)
+from referee.notation.names import described
+from referee.notation.statements import BadComment, Hand, RefusedError, Statement, Unreadable
+from referee.text import Log, as_bytes, edited, foreign, has_unknown, is_unknown, pieces
+from referee.values import Place
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+
+_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
+"""A control character, or a byte that is not UTF-8."""
+_CONTROL_BUT_LF = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_LINE_ENDS = re.compile("[\r\v\f\x85\u2028\u2029]")
+_QUOTED_OR_COMMENT = re.compile('"[^"]*"|#')
+_HARMLESS = bytes((*b"\t\n", *range(0x20, 0x7F)))
+_SAVE = ": save the log as UTF-8"
+
+
+Line = tuple[int, str, RefusedError | None]
+"""A line of a log without its end: its number, counted from 1, and its text.
+
+The third part says why the line can't be read at all; bytes that are not UTF-8 are lone surrogates.
+"""
+
+
+def not_text(log: Log) -> RefusedError | None:
+    """Refuse a log that isn't text, as a whole."""
+    what = foreign(log)
+    return what and RefusedError("N107", Place(1, 1, 2), f"this is {what}, or not text at all{_SAVE}")
+
+
+def lines(log: Log, first: int = 1) -> Iterator[Line]:
+    """Yield the lines of a log, or of the rest of one, from its ``first`` line on."""
+    number = first
+    for content in pieces(log):
+        found = _plain(content)
+        if found is not None:
+            yield from zip(count(number), found, repeat(None))
+            number += len(found)
+            continue
+        for raw in _split(content):
+            text = raw.decode("utf-8", "surrogateescape")
+            yield number, text, _refusal(number, text, len(raw))
+            number += 1
+
+
+def texts(log: Log) -> list[str]:
+    """List the texts of a log's lines, as the columns of its findings count them."""
+    return [text for _, text, _ in lines(log)]
+
+
+def _plain(content: bytes) -> list[str] | None:
+    """Return the lines of a piece, if everything in it may be in a log."""
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        return None
+    if "\r" in text:
+        text = text.replace("\r\n", "\n")
+    if content.translate(None, _HARMLESS) and _CONTROL_BUT_LF.search(text):
+        return None
+    found = text.removesuffix("\n").split("\n")
+    return None if 4 * max(map(len, found)) > LINE_BYTES else found
+
+
+def _split(content: bytes) -> list[bytes]:
+    ended = [line.removesuffix(b"\r") for line in content.split(b"\n")[:-1]]
+    return ended if content.endswith(b"\n") else [*ended, content.rpartition(b"\n")[2]]
+
+
+def _refusal(number: int, text: str, size: int) -> RefusedError | None:
+    """Say why a line of this many bytes can't be in a log: it is too long, not UTF-8, or has a control character.
+
+    A comment at fault spares what is before it, unless a statement may be lost after a sign that ends lines elsewhere.
+    """
+    start = next((found.start() for found in _QUOTED_OR_COMMENT.finditer(text) if found[0] == "#"), len(text))
+    said, remark = text[:start], text[start:]
+    if refusal := _fault(number, said, 0, len(said.encode("utf-8", "surrogateescape"))):
+        return refusal
+    refusal = _fault(number, remark, start, size)
+    if refusal and not any(map(begins_statement, _LINE_ENDS.split(remark)[1:])):
+        refusal.spared = start
+    return refusal
+
+
+def _fault(number: int, text: str, before: int, size: int) -> RefusedError | None:
+    """Describe what is wrong with a part of a line, that many characters from its beginning."""
+    if size > LINE_BYTES:
+        problem = f"a line has at most {LINE_BYTES} bytes, not {size}"
+        return RefusedError("N101", Place(number, before + 1, before + 2), problem)
+    if not (found := _CONTROL.search(text)):
+        return None
+    sign, column = found[0], before + found.start() + 1
+    if sign >= "\udc80":
+        problem = f"the byte 0x{ord(sign) - 0xDC00:02X} is not UTF-8{_SAVE}"
+    else:
+        problem = f"{described(sign)} can't be used in a log" + _SAVE * (sign == "\0")
+    return RefusedError("N107", Place(number, column, column + 1), problem)
+
+
+_UNREADABLE: Final[dict[str, Unreadable]] = {}
+"""Cache of unreadable lines: explaining one takes a thousand times as long as reading one, and a log in progress is
+read again and again."""
+_MOST: Final = 256
+_LONGEST: Final = 80
+"""The number of cached lines and their greatest length: a small cache fills early when many logs are read."""
+
+
+_NOT_ASKED: Final = f"this line can't be read; only the first {EXPLAINED} such lines are explained"
+
+
+def parse(number: int, text: str, refusal: RefusedError | None = None, *, explained: bool = True) -> Statement | None:
+    """Read a line; ``None`` for a blank line or a comment. Never raises.
+
+    Explaining an unreadable line takes a while; ``explained`` turns it off.
+    """
+    if refusal and refusal.spared is None:
+        return unreadable(refusal, text)
+    if refusal:
+        text = text[: refusal.spared]
+    return by_pattern(number, text) or by_parser(number, text, explained=explained)
+
+
+def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | None:
+    """Read a line with the LALR parser, which can say what is wrong with an unreadable one."""
+    text = standard(text)
+    words = text.strip(" \t")
+    if not words or words.startswith("#"):
+        return None
+    if not explained:
+        return _moved(_unexplained(text), number)
+    if known := _UNREADABLE.get(text):
+        return _moved(known, number)
+    try:
+        return lowered(number, text, _tree(number, text))
+    except RefusedError as why:
+        return _remembered(text, unreadable(why, text))
+
+
+@lru_cache(maxsize=64)
+def _unexplained(text: str) -> Statement:
+    """Read a line as line 1, without explaining errors: the parser is not needed if it doesn't begin like a statement.
+    Cached for a while, since a hand may be read twice, to judge it and to recognise it."""
+    if begins_statement(text):
+        try:
+            return lowered(1, text, _tree(1, text, explained=False))
+        except RefusedError as why:
+            return unreadable(why, text)
+    return unreadable(_not_asked(1, text), text)
+
+
+def _moved(line: Statement, number: int) -> Statement:
+    """Copy a line's statement to another line number."""
+    if isinstance(line, Unreadable):
+        return replace(line, line=number, place=line.place._replace(line=number))
+    return replace(line, line=number)
+
+
+def _not_asked(number: int, text: str) -> RefusedError:
+    """Build an error without an explanation, for the whole line."""
+    bare = text.rstrip(" \t")
+    return RefusedError("N101", Place(number, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1), _NOT_ASKED)
+
+
+def _remembered(text: str, line: Unreadable) -> Unreadable:
+    if len(text) <= _LONGEST:
+        if len(_UNREADABLE) >= _MOST:
+            _UNREADABLE.clear()
+        _UNREADABLE[text] = line
+    return line
+
+
+def unreadable(why: RefusedError, text: str = "") -> Unreadable:
+    """Set a line aside with the reason; a long guess at what was meant is dropped."""
+    meant = why.meant if why.meant and len(why.meant) <= EXCERPT else None
+    keyword = keyword_meant(text)
+    plain = keyword is not None and keyword == keyword_of(first_word(text))
+    bare = keyword is None and is_like_a_hand(text)
+    later = keywords_after(text)
+    return Unreadable(
+        line=why.at.line,
+        text=text,
+        place=why.at,
+        code=why.code,
+        problem=why.problem,
+        expected=why.expected,
+        meant=meant,
+        repair=why.repair if meant else None,
+        keyword=keyword,
+        plain=plain,
+        bare=bare,
+        ruling=bool(edited(first_word(text), ("ruling",), 1)),
+        later=later,
+    )
+
+
+def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
+    """Parse a line into its tree. Raises ``RefusedError`` for a word that the grammar doesn't allow."""
+    from lark import UnexpectedInput
+
+    from referee.notation import grammar
+    from referee.notation.problems import refusal
+
+    _refuse_unknown(number, text)
+    try:
+        return grammar.parser().parse(text, start="line").children[0]  # type: ignore[return-value]
+    except UnexpectedInput as error:
+        raise refusal(error, number, text) if explained else _not_asked(number, text) from None
+
+
+def _refuse_unknown(number: int, text: str) -> None:
+    """Reject an unquoted word with a character that only some Pythons know as a letter."""
+    for word in WORD.finditer(text) if has_unknown(text) else ():
+        if not word[0].startswith(('"', "#")) and has_unknown(word[0]):
+            column, sign = next((at, sign) for at, sign in enumerate(word[0], word.start() + 1) if is_unknown(sign))
+            raise RefusedError("N101", Place(number, column, column + 1), f"{described(sign)} can't be used here")
+
+
+def lowered(number: int, text: str, tree: "Tree[Token]") -> Statement:
+    """Turn a parsed line into its statement. Raises ``RefusedError`` for an invalid word, such as a bad name."""
+    for token in tree.scan_values(lambda part: part is not None):
+        _check(number, token)
+    for names in tree.find_pred(lambda part: part.data in NAMED_ONCE):
+        _check_names(number, [part for part in names.scan_values(bool) if part.type == "NAME"])
+    return STATEMENTS[tree.data](number, text, *map(_value, tree.children))
+
+
+def _check(number: int, token: "Token") -> None:
+    if token.type not in WORDS:
+        return
+    try:
+        WORDS[token.type](token)
+    except ValueError as why:
+        from referee.notation.problems import refused
+
+        at = Place(number, token.column or 1, token.end_column or 1)
+        raise refused(token.type, token, at, str(why)) from None
+
+
+def _check_names(number: int, names: "Sequence[Token]") -> None:
+    """Reject the second of two equal names in a list, since nobody knows who was meant."""
+    before = set()
+    for token in names:
+        name = WORDS["NAME"](token)
+        if name in before:
+            at = Place(number, token.column or 1, token.end_column or 1)
+            raise RefusedError("N101", at, f"the line names {name} twice", ("another name",))
+        before.add(name)
+
+
+def _value(part: Any) -> Any:
+    """Read a part of a line: a word, or a list, which is a tree."""
+    if part is None:
+        return None
+    if isinstance(part, str):
+        return WORDS[part.type](part)  # type: ignore[attr-defined]
+    items = [item.children for item in part.children] if part.data in UNEVEN else part.scan_values(lambda _: True)
+    return LISTS[part.data](list(items))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The statements before the first ``hand`` line, or those from one ``hand`` line to the next."""
+
+    statements: tuple[Statement, ...]
+
+
+def read(log: Log, first: int = 1) -> Iterator[Section]:
+    """Read the sections of a log: first the lines before the first hand, possibly empty, then each hand.
+
+    If only the rest of a log is given, ``first`` is the number of its first line. Never raises: each line that is
+    neither blank nor only a comment becomes one statement, ``Unreadable`` if it can't be read, and a comment that can't
+    be in a log becomes one, too. A ``hand`` line that repeats the one just before it begins no other hand. Everything
+    past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Only the first ``EXPLAINED`` of
+    them say why.
+    """
+    log = as_bytes(log)
+    if first == 1 and (refused_whole := not_text(log)):
+        yield Section((unreadable(refused_whole),))
+        return
+    section: list[Statement] = []
+    size, full = 0, False
+    refused = 0
+    long = len(log) > HAND_BYTES  # Otherwise no hand can be too long.
+    for number, written, fault in lines(log, first):
+        text, refusal, comment = written, fault, None
+        if fault and fault.spared is not None:
+            text, refusal = written[: fault.spared], None
+            comment = BadComment(number, "", fault.at, fault.code, fault.problem)
+        if full and keyword_meant(text) != "hand":
+            continue
+        if long:
+            size += _bytes(text) + 1
+        if not (text or comment):
+            continue
+        statement = parse(number, text, refusal, explained=refused < EXPLAINED)
+        if type(statement) in _BEGINNINGS and statement and begins_hand(statement) and not _again(section, statement):
+            yield Section(tuple(section))
+            section, size, full = [], _bytes(text) + 1, False
+        for each in (statement, comment) if comment else (statement,):
+            if each is not None and not full:
+                full = len(section) >= HAND_STATEMENTS or size > HAND_BYTES
+                section.append(_too_much(each.at) if full else each)
+                refused += type(each) is Unreadable
+    yield Section(tuple(section))
+
+
+_BEGINNINGS = (Hand, Unreadable)
+
+
+def begins_hand(statement: Statement) -> bool:
+    """Check whether a line begins a hand, even if it can't be read."""
+    return isinstance(statement, Hand) or (isinstance(statement, Unreadable) and statement.keyword == "hand")
+
+
+def _again(section: Sequence[Statement], line: Statement) -> bool:
+    """Check whether a ``hand`` line only repeats the one before it, with nothing between them: that is no deal."""
+    lines = [one for one in (*section, line) if type(one) is not BadComment]
+    numbers = {one.number if isinstance(one, Hand) else None for one in lines}
+    return len(lines) > 1 and len(numbers) == 1 and None not in numbers
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
+
+
+def _too_much(at: Place) -> Unreadable:
+    problem = (
+        f"a hand has at most {HAND_STATEMENTS} statements and {HAND_BYTES} bytes; the rest of this one is not read"
+    )
+    return unreadable(RefusedError("N101", at, problem))

@@ -1,0 +1,524 @@
+"""The scribe's statements, one for each line of the log that is neither blank nor only a comment.
+
+A statement repeats the line: whatever the line leaves out is ``None`` (or an empty tuple for the word ``none``), never
+a default. Amounts are hundredths; cards and suits are small integers (``engine.cards``), a card ``None`` for a ``?``.
+Names are in NFC. Plain values get their places in the line from ``at``, ``word``, ``name_at`` and similar methods."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import attrgetter
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from referee.values import Place, words
+
+
+@dataclass(slots=True)
+class Statement:
+    """A line of a log: its number, counted from 1, its text, and then what the text says.
+
+    Never modify a statement: it isn't frozen only because creating a frozen one takes three times as long. Places of
+    words are worked out on demand. A subclass with no fields of its own is not a dataclass, since that would slow the
+    program's start.
+    """
+
+    line: int
+    text: str
+
+    @property
+    def at(self) -> Place:
+        """The place of the whole statement, from its keyword to the end of its last word."""
+        places = words(self.line, self.text)
+        return Place(self.line, places[0].column, places[-1].end)
+
+    def word(self, index: int) -> Place:
+        """Return the place of a word of the statement: 0 is the keyword, -1 the last."""
+        return words(self.line, self.text)[index]
+
+
+@dataclass(slots=True)
+class Named(Statement):
+    """A statement about one player, with the name after the keyword."""
+
+    name: str
+
+    @property
+    def name_at(self) -> Place:
+        """The place of the name."""
+        return self.word(1)
+
+
+@dataclass(slots=True)
+class Listed(Statement):
+    """A statement with names after the keyword."""
+
+    names: tuple[str, ...]
+
+    def name_at(self, index: int) -> Place:
+        """Return the place of a name; the first one is 0."""
+        return self.word(1 + index)
+
+
+class Repair(NamedTuple):
+    """A change that may make a line readable: write ``meant`` from ``start`` to ``end``, counted from 0.
+
+    ``sure``: the line can mean nothing else.
+    """
+
+    start: int
+    end: int
+    meant: str
+    sure: bool = False
+
+
+@dataclass(slots=True)
+class Unreadable(Statement):
+    """A line that can't be read: the finding's code, what is wrong and where, what was probably meant, and the repair
+    that writes it.
+
+    ``keyword`` is the line's statement, judging by spelling and place, if that can be told; ``plain``: it begins with
+    that exact word. ``bare``: it has no keyword and at most a number after its first word, so it may begin a hand.
+    ``ruling``: its first word is at most one edit from that word, whatever else it may be. ``later`` are the keywords
+    among its other words, in order, as if lines were run together. ``kinds`` are the keywords of all that the line may
+    be.
+    """
+
+    place: Place
+    code: str
+    problem: str
+    expected: tuple[str, ...] = ()
+    meant: str | None = None
+    repair: Repair | None = None
+    keyword: str | None = None
+    plain: bool = False
+    bare: bool = False
+    ruling: bool = False
+    later: tuple[str, ...] = ()
+    kinds: frozenset[str] = frozenset()
+
+    @property
+    def at(self) -> Place:
+        return self.place
+
+    @property
+    def tricks(self) -> int:
+        """The number of tricks it may contain: each ``trick`` in it may begin one."""
+        if "trick" not in self.kinds:
+            return 0
+        later = self.later.count("trick")
+        return later + (self.keyword == "trick" or not later)
+
+
+class BadComment(Unreadable):
+    """A comment that can't be in a log; the statement before it is read on its own."""
+
+    __slots__ = ()
+
+
+Amount = TypeVar("Amount", int, int | None)
+"""In hundredths; ``None`` if it may be left out."""
+
+
+@dataclass(slots=True)
+class Sums(Statement, Generic[Amount]):
+    """Players and their amounts."""
+
+    sums: tuple[tuple[str, Amount], ...]
+
+    def name_at(self, index: int) -> Place:
+        """Return the place of a name; the first one is 0."""
+        return self.word(self.number_of(index))
+
+    def number_of(self, index: int) -> int:
+        """Return a name's position among the words of the line."""
+        return 1 + index + sum(amount is not None for _, amount in self.sums[:index])
+
+
+@dataclass(slots=True)
+class Game(Statement):
+    title: str
+
+
+@dataclass(slots=True)
+class Date(Statement):
+    day: str
+
+
+@dataclass(slots=True)
+class Rules(Statement):
+    ruleset: str
+    variants: tuple[str, ...]
+
+    @property
+    def ruleset_at(self) -> Place:
+        """The place of the rule set."""
+        return self.word(1)
+
+    def variant_at(self, index: int) -> Place:
+        """Return the place of a variant; the first one is 0."""
+        return self.word(2 + index)
+
+
+@dataclass(slots=True)
+class Rule(Statement):
+    """``rule OPTION VALUE``; the value's words are joined by single blanks."""
+
+    option: str
+    value: str
+
+    @property
+    def option_at(self) -> Place:
+        """The place of the option."""
+        return self.word(1)
+
+    @property
+    def value_at(self) -> Place:
+        """The place of the value, from its first word to its last."""
+        return self.word(2)._replace(end=self.word(-1).end)
+
+
+@dataclass(slots=True)
+class Seat(Named):
+    amount: int | None
+
+
+@dataclass(slots=True)
+class Rebuy(Named):
+    amount: int
+
+
+@dataclass(slots=True)
+class Leave(Named):
+    amount: int | None
+
+
+@dataclass(slots=True)
+class Join(Named):
+    amount: int
+    after: str
+
+
+class Forfeit(Named):
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Pay(Statement):
+    giver: str
+    taker: str
+    amount: int
+
+
+@dataclass(slots=True)
+class Put(Named):
+    amount: int
+
+
+class Stacks(Sums[int]):
+    """An amount may be negative, for a debt."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Hand(Statement):
+    number: int | None
+
+
+class Dealer(Named):
+    __slots__ = ()
+
+
+class Away(Listed):
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Ante(Statement):
+    """``ante AMOUNT``: one amount for all."""
+
+    amount: int
+
+
+class Antes(Sums[int]):
+    """``ante (NAME AMOUNT)…``; empty for ``ante none``."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Deal(Named):
+    cards: tuple[int | None, ...]
+
+    def card_at(self, index: int) -> Place:
+        """Return the place of a card; the first one is 0."""
+        return self.word(2 + index)
+
+
+@dataclass(slots=True)
+class Blinds(Statement):
+    number: int
+
+
+@dataclass(slots=True)
+class Trump(Statement):
+    """``card`` is ``None`` if only the suit was noted."""
+
+    card: int | None
+    suit: int
+
+
+class Take(Named):
+    __slots__ = ()
+
+
+class Pass(Listed):
+    __slots__ = ()
+
+
+class Stay(Listed):
+    """Empty for ``stay none``."""
+
+    __slots__ = ()
+
+
+class Early(Named):
+    __slots__ = ()
+
+
+class Blind(Named):
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Counts(Statement):
+    """Players, each with a number of cards or tricks."""
+
+    counts: tuple[tuple[str, int], ...]
+
+    def name_at(self, index: int) -> Place:
+        """Return the place of a name; the first one is 0."""
+        return self.word(1 + 2 * index)
+
+
+class Draw(Counts):
+    """``draw (NAME N)…``; empty for ``draw none``."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Exchange(Named):
+    """``draw NAME CARD… -> CARD…``: the cards discarded, then those received."""
+
+    discards: tuple[int | None, ...]
+    received: tuple[int | None, ...]
+
+
+class Reshuffle(Statement):
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Trick(Statement):
+    """The cards in the order written; ``names`` are their players, ``None`` in the positional form.
+
+    ``taker`` is the claim after ``->``.
+    """
+
+    names: tuple[str, ...] | None
+    cards: tuple[int | None, ...]
+    taker: str | None
+
+    def card_at(self, index: int) -> Place:
+        """Return the place of a card; the first one is 0."""
+        return self.word(1 + index if self.names is None else 2 + 2 * index)
+
+    @property
+    def taker_at(self) -> Place:
+        """The place of the claim about who took it."""
+        return self.word(-1)
+
+
+@dataclass(slots=True)
+class TakeBack(Named):
+    """The card is never ``?``."""
+
+    card: int
+
+    @property
+    def card_at(self) -> Place:
+        """The place of the card."""
+        return self.word(2)
+
+
+class Took(Counts):
+    __slots__ = ()
+
+
+class Rest(Named):
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Show(Named):
+    cards: tuple[int | None, ...]
+
+    def card_at(self, index: int) -> Place:
+        """Return the place of a card; the first one is 0."""
+        return self.word(2 + index)
+
+
+class RenegeRuling(Named):
+    __slots__ = ()
+
+    @property
+    def name_at(self) -> Place:
+        """The place of the name."""
+        return self.word(2)
+
+
+class RuledRenege(RenegeRuling):
+    """``ruling renege NAME``."""
+
+    __slots__ = ()
+
+
+class Waive(RenegeRuling):
+    """``ruling waive NAME``."""
+
+    __slots__ = ()
+
+
+class Misdeal(Statement):
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Pot(Statement):
+    amount: int
+
+
+@dataclass(slots=True)
+class Win(Named):
+    amount: int | None
+
+
+@dataclass(slots=True)
+class Divide(Listed):
+    """At least two names; the amount is each one's."""
+
+    amount: int | None
+
+
+@dataclass(slots=True)
+class Carry(Statement):
+    amount: int | None
+
+
+class Bourre(Sums[int | None]):
+    """Empty for ``bourre none``."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Share(Listed):
+    """At least two names; the amount is each one's."""
+
+    amount: int | None
+
+
+class Out(Listed):
+    __slots__ = ()
+
+
+RESULTS: Final[tuple[type[Statement], ...]] = (Win, Divide, Carry, Share)
+"""The lines that say who gets the pot; a hand has only one of them."""
+
+_FIELDS = ("name", "names", "giver", "taker", "after", "sums", "counts")
+"""The fields that name a player, several players, or players with numbers, in text order."""
+_Naming = tuple[tuple[str, Callable[[Statement], Any]], ...]
+_NAMING: dict[type[Statement], _Naming] = {}
+"""The fields that a kind of statement has, and what reads them."""
+
+Line = TypeVar("Line", bound=Statement)
+
+
+def named(line: Statement) -> list[str]:
+    """List the players whom a line names, in text order."""
+    found: list[str] = []
+    for _, read in _NAMING.get(type(line)) or _naming(type(line)):
+        said = read(line)
+        if type(said) is str:
+            found.append(said)
+        elif said:
+            found += said if type(said[0]) is str else [name for name, _ in said]
+    return found
+
+
+def renamed(line: Line, names: Mapping[str, str]) -> Line:
+    """Copy a line with other names for some players."""
+
+    def other(said: Any) -> Any:
+        if isinstance(said, str):
+            return names.get(said, said)
+        return said and tuple([other(one) if isinstance(one, str) else (other(one[0]), one[1]) for one in said])
+
+    return replace(line, **{field: other(read(line)) for field, read in _naming(type(line))})
+
+
+def _naming(kind: type[Statement]) -> _Naming:
+    found = _NAMING[kind] = tuple([(field, attrgetter(field)) for field in _FIELDS if hasattr(kind, field)])
+    return found
+
+
+_KEYWORDS: dict[type[Statement], str] = {Antes: "ante", Exchange: "draw", RuledRenege: "ruling", Waive: "ruling"}
+"""Keywords of the statements whose class has a different name."""
+
+
+def keyword_of(kind: type[Statement]) -> str:
+    """Return the keyword of a kind of statement."""
+    return _KEYWORDS.get(kind) or kind.__name__.lower()
+
+
+def keyword(statement: Statement) -> str:
+    """Return the keyword of a statement; for an unreadable line its probable one, or an empty text."""
+    if isinstance(statement, Unreadable):
+        return statement.keyword or ""
+    return keyword_of(type(statement))
+
+
+def set_aside(line: Statement, at: Place, problem: str, expected: tuple[str, ...] = ()) -> Unreadable:
+    """Return as unreadable a line that can't be meant as it is written: it contradicts itself, or another line."""
+    word = keyword(line)
+    return Unreadable(line.line, "", at, "N101", problem, expected, keyword=word, kinds=frozenset((word,)))
+
+
+@dataclass(slots=True)
+class RefusedError(Exception):
+    """The finding's code and place, what is wrong there, what was probably meant, and the repair that writes it.
+
+    If only the comment of the line is at fault, ``spared`` is the number of characters before it; else ``None``.
+    """
+
+    code: str
+    at: Place
+    problem: str
+    expected: tuple[str, ...] = ()
+    meant: str | None = None
+    repair: Repair | None = None
+    spared: int | None = None
+
+
+def named_at(lines: Sequence[Sums[int] | Sums[int | None]], name: str) -> Place:
+    """The last place of a name in these lines; if there is none, the first line."""
+    places = [line.name_at(i) for line in lines for i, (other, _) in enumerate(line.sums) if other == name]
+    return places[-1] if places else lines[0].at
+
+
+KINDS: Final[tuple[type[Statement], ...]] = tuple(
+    kind
+    for kind in [*globals().values()]
+    if isinstance(kind, type) and issubclass(kind, Statement) and not kind.__subclasses__() and kind is not BadComment
+)
+"""Every kind of line that the notation has."""

@@ -1,1 +1,0 @@
-"""The play: what the log says happened in each hand, and which plays the known cards prove wrong."""

@@ -1,1 +1,0 @@
-"""A log as text: bytes, places, limits, escaping, and the properties of Unicode characters."""
