@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 # A seed can't be made smaller: there is nothing to shrink.
 once = settings(deadline=None, phases=[Phase.generate], database=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("quick", once, max_examples=6, derandomize=True)
+settings.register_profile("quick", once, max_examples=4, derandomize=True)
 settings.load_profile("quick")
 
 
@@ -25,7 +26,7 @@ def times(pytestconfig: pytest.Config) -> int:
 
 def pytest_configure(config: pytest.Config) -> None:
     if (times := config.getoption("--times")) > 1:
-        settings.register_profile("times", once, max_examples=6 * times, derandomize=True)
+        settings.register_profile("times", once, max_examples=4 * times, derandomize=True)
         settings.load_profile("times")
 
 
@@ -41,4 +42,6 @@ os.environ["REFEREE_NO_CACHE"] = "1"
 # Images for containers often forbid bytecode. Then each of the hundreds of processes that tests start would compile the
 # referee anew, which takes longer than what it is started for.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
-    os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix

@@ -1,8 +1,8 @@
 """What is found while a log is written: nothing that may still come right."""
 
 import pytest
-
 from assist.writing import evening, steps
+
 from referee.assist import Assistant
 from referee.judge.audit import audit
 

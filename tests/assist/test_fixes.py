@@ -1,8 +1,8 @@
 """Fixes: corrections, readings of slips of the pen, and what a hand leaves out."""
 
 import pytest
-
 from assist.test_hover import HEAD, LOG, TRICKS
+
 from referee.assist import Assistant
 from referee.judge import slips
 from referee.judge.audit import audit

@@ -1,8 +1,8 @@
 """The header by offers alone: rules, ante and ties, every house option, people, and the evening before."""
 
 import pytest
-
 from assist.writing import evening, taken
+
 from referee.assist import Assistant
 from referee.engine.house import OPTIONS
 from referee.judge.audit import audit

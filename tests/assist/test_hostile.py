@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from fuzz.broken import broken, kept
-
 from assist.writing import evening
+from fuzz.test_fuzz import broken, kept
+
 from referee.assist import Assistant
 
 

@@ -1,14 +1,13 @@
 """What is offered: over evenings by any rules, with misdeals, takebacks, joins and leaves, in any detail of noting."""
 
 import pytest
-from evenings.evening import evening as fair_evening
-from evenings.pencil import FULL
-from evenings.scribe import scribble
-from evenings.words import CARD, TOKEN
-from naive.rulesets import NAMES
-
 from assist.test_hover import HEAD, TRICKS
 from assist.writing import evening, first_word, is_typed, steps, tapped
+from evenings.evening import evening as fair_evening
+from evenings.rewrite import CARD, TOKEN
+from evenings.scribe import FULL, scribble
+from naive.rules import NAMES
+
 from referee.assist import Assistant
 from referee.engine.cards import NAMES as NAMES_OF_CARDS
 from referee.notation import statements as st

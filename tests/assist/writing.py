@@ -5,10 +5,10 @@ from random import Random
 from typing import NamedTuple
 
 from evenings.night import night
-from evenings.pen import written
-from evenings.words import NUMBER, TOKEN
-from naive.record import Played
-from naive.rulesets import NAMES
+from evenings.rewrite import NUMBER, TOKEN
+from evenings.scribe import written
+from naive.rules import NAMES
+from naive.table import Played
 
 from referee.assist import Advice, Assistant, Offer
 

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-
-from baselines.archive import Archive
+from baselines.test_baselines import Archive
 
 
 @pytest.fixture

@@ -13,11 +13,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks.data import books, evenings, games
 from benchmarks.measure import FailedError, Measured, Program, measured
+from rich.console import Console
+from rich.table import Table
 
 ROOT = Path(__file__).parents[2]
 CHESS = """

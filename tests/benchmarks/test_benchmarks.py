@@ -4,7 +4,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from benchmarks.__main__ import ROOT, referees, show
 from benchmarks.data import evenings, events
 from benchmarks.measure import FailedError, Program, measured

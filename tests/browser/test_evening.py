@@ -3,9 +3,8 @@
 import re
 
 import pytest
-from evenings.logs import evening_log
-
 from browser.phone import Phone, Thumb
+from evenings.logs import evening_log
 
 pytestmark = pytest.mark.slow
 

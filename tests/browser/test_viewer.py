@@ -3,12 +3,11 @@
 import re
 
 import pytest
-from playback.evening import RENEGE
-from playwright.sync_api import expect
-
 from browser.pages import RENEGE as ONE_HAND
 from browser.pages import Pages
 from browser.watching import PHONE, Watched, laid, where
+from playback.evening import RENEGE
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.slow
 

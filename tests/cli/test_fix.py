@@ -8,7 +8,7 @@ from importlib import import_module
 from threading import Thread
 
 import pytest
-from conftest import CLEAN_LOG
+from cli.conftest import CLEAN_LOG
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 WHOLE = CLEAN_LOG.replace("  win Ann 3\n", "  win Ann 3\n  stacks Ann 202, Bob 199, Cal 199\n")

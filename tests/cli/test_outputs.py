@@ -1,11 +1,185 @@
-"""``referee ledger -o``: whole files, in the form of their ending, which never overwrite the input."""
+"""Files that commands write: the old one or the new one, never a part of either."""
 
+import gzip
 import json
 import os
+import stat
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from referee.report.form import FORMS, OF_LOGS, endings
 
 from referee.cli.options import LEDGER_ENDINGS as ENDINGS
+from referee.cli.output import put, replacing, rewrite
+from referee.notation import write
+
+ROOT = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
+NEW, OLD = b"new\n", b"old\n"
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    path = tmp_path / "report.json"
+    path.write_bytes(OLD)
+    return path
+
+
+def full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+@ROOT
+def test_files_written_by_root_keep_their_owner(target):
+    os.chown(target, 1234, 1235)
+    put(target, NEW)
+    assert (target.stat().st_uid, target.stat().st_gid) == (1234, 1235)
+
+
+def test_a_file_that_is_read_only_stays_as_it_is():
+    root = os.geteuid() == 0
+    with TemporaryDirectory() as folder:
+        target = Path(folder) / "report.json"
+        target.write_bytes(OLD)
+        target.chmod(0o444)
+        os.chmod(folder, 0o777)
+        # Root may write it anyway.
+        os.seteuid(65534 if root else os.geteuid())
+        try:
+            with pytest.raises(PermissionError, match="Permission denied"):
+                put(target, NEW)
+            put(Path(folder) / "other.json", NEW)
+        finally:
+            os.seteuid(0 if root else os.geteuid())
+        assert target.read_bytes() == OLD
+
+
+def test_only_regular_files_are_replaced(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="is not a regular file"):
+        put(pipe, NEW)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.parametrize("name", ["x" * 255, "♠" * 85, "🂡" * 63 + "xyz"])
+def test_a_name_may_be_as_long_as_the_system_lets_it(name, tmp_path):
+    put(tmp_path / name, NEW)
+    assert os.listdir(tmp_path) == [name]
+
+
+def test_a_file_changed_by_another_program_is_not_overwritten(target):
+    target.write_bytes(b"somebody's\n")
+    with pytest.raises(OSError, match="changed by another program"):
+        rewrite(str(target), OLD, NEW)
+    assert target.read_bytes() == b"somebody's\n"
+    assert os.listdir(target.parent) == [target.name]
+
+
+def test_if_the_unfinished_file_can_not_be_removed_the_first_failure_is_reported(target, monkeypatch):
+    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "unlink", lambda _: (_ for _ in ()).throw(OSError(30, "Read-only file system")))
+    with pytest.raises(OSError, match="No space left"):
+        put(target, NEW)
+    assert target.read_bytes() == OLD
+
+
+def test_two_simultaneous_writers_each_write_a_complete_file(target):
+    with replacing(target) as one, replacing(target) as other:
+        one.write(b"one\n" * 1000)
+        other.write(b"two\n")
+    assert target.read_bytes() == b"one\n" * 1000
+    assert os.listdir(target.parent) == [target.name]
+
+
+UNTIDY = "rules winning-moves\nseat Ann 200\nseat Bob 200\nhand 1\n dealer   Bob\n trump 10s\n stay Ann\n"
+
+
+@pytest.fixture
+def untidy(tmp_path):
+    path = tmp_path / "untidy.bourre"
+    path.write_text(UNTIDY)
+    return path
+
+
+def test_a_log_is_rewritten_in_place_and_a_second_time_changes_nothing(run, untidy):
+    untidy.chmod(0o640)
+    result = run("fmt", untidy)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "1 file reformatted, 0 left unchanged" in result.stderr
+    once = untidy.read_text()
+    assert "  trump Ts\n" in once
+    assert "0 files reformatted, 1 left unchanged" in run("fmt", untidy).stderr
+    assert untidy.read_text() == once == run("fmt", "-", input=UNTIDY).stdout
+    assert stat.S_IMODE(untidy.stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize("option", ["--check", "--diff"])
+def test_check_and_diff_change_nothing_and_exit_1_if_something_would_change(option, run, untidy):
+    result = run("fmt", option, untidy)
+    assert result.exit_code == 1
+    assert untidy.read_text() == UNTIDY
+    assert str(untidy) in result.stdout
+    assert ("+  trump Ts" in result.stdout.split("\n")) == (option == "--diff")
+    assert "1 file would be reformatted" in result.stderr
+    run("fmt", untidy)
+    again = run("fmt", option, untidy)
+    assert (again.exit_code, again.stdout) == (0, "")
+
+
+def test_diff_shows_no_control_character(run, untidy):
+    untidy.write_text("#   \x1b[31mred\n" + UNTIDY)
+    shown = run("fmt", "--diff", untidy).stdout
+    assert "\x1b" not in shown
+
+
+def test_a_link_stays_a_link(run, untidy, tmp_path):
+    link = tmp_path / "link.bourre"
+    link.symlink_to(untidy)
+    run("fmt", link)
+    assert link.is_symlink()
+    assert "  trump Ts\n" in untidy.read_text()
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_failed_write_leaves_the_old_file_and_no_other(step, run, untidy, monkeypatch):
+    def fails(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, step, fails)
+    result = run("fmt", untidy)
+    assert result.exit_code == 74
+    assert "could not be written" in result.stderr
+    assert untidy.read_text() == UNTIDY
+    assert os.listdir(untidy.parent) == ["untidy.bourre"]
+
+
+def test_a_missing_log_is_3_and_the_others_are_formatted(run, untidy):
+    result = run("fmt", "gone.bourre", untidy)
+    assert result.exit_code == 3
+    assert "gone.bourre" in result.stderr
+    assert "  trump Ts\n" in untidy.read_text()
+
+
+def test_a_log_that_is_not_utf_8_is_left_unchanged(run, tmp_path):
+    path = tmp_path / "latin.bourre"
+    path.write_bytes(b"# caf\xe9\n")
+    assert run("fmt", path).exit_code == 0
+    assert path.read_bytes() == b"# caf\xe9\n"
+
+
+def test_a_log_changed_meanwhile_is_left_unchanged(run, untidy, monkeypatch):
+    formatted = write.formatted
+
+    def slow(log: bytes) -> bytes:
+        untidy.write_text(f"{UNTIDY}# one line more\n")
+        return formatted(log)
+
+    monkeypatch.setattr(write, "formatted", slow)
+    result = run("fmt", untidy)
+    assert result.exit_code == 74
+    assert "the existing file is unchanged: was changed by another program meanwhile" in result.stderr
+    assert untidy.read_text() == f"{UNTIDY}# one line more\n"
 
 
 def test_each_file_has_the_form_of_its_ending(run, log, tmp_path):
@@ -161,3 +335,57 @@ def test_if_not_all_tables_are_placed_those_that_were_are_named(run, log, tmp_pa
         f"referee: {tmp_path / 'b.jsonl'}: could not be written: Input/output error\n"
     )
     assert sorted(one.name for one in tmp_path.iterdir()) == sorted(["a.json", log.name])
+
+
+CHECKED = endings(OF_LOGS)
+LEDGERS = (".json", ".jsonl", ".csv", ".beancount", ".journal")
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """The folder in which a command runs."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        *(("check", f"report{ending}") for ending in CHECKED),
+        *(("check", f"{form}:report.out") for form in ("concise", "github", "gitlab")),
+        ("check", "report"),
+        *(("audit", f"season{ending}") for ending in (".csv", ".json")),
+        *(("ledger", f"ledger{ending}") for ending in LEDGERS),
+        ("report", "page.html"),
+    ],
+)
+def test_a_packed_report_is_the_plain_one_packed(command, name, run, log, here):
+    form, colon, path = name.rpartition(":")
+    for file in (name, f"{form}{colon}{path}.gz", f"{form}{colon}again{path}.GZ"):
+        assert run(command, log, "-o", file).exit_code == 0
+    first = (here / f"{path}.gz").read_bytes()
+    assert gzip.decompress(first) == (here / path).read_bytes()
+    # No name and no time: ten bytes of head, the same each time.
+    assert first[:10] == b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff"
+    assert (here / f"again{path}.GZ").read_bytes() == first
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", ["found.srif", "found.sarif.zip", "found.foo.gz", ".found.log"])
+def test_an_unknown_ending_is_refused_whatever_is_printed(form, name, run, log, here):
+    done = run("audit", log, "--output-format", form, "-o", name)
+    assert done.exit_code == 2
+    assert f"the form of {name} is unknown" in " ".join(done.stderr.split())
+    assert f"put the form before it, as in {form}:{name}" in " ".join(done.stderr.split())
+    assert run("audit", log, "-o", f"{form}:{name}").exit_code == 0
+
+
+def test_a_name_without_an_ending_has_the_form_that_is_printed(run, log, tmp_path):
+    printed = run("check", "--output-format", "concise", log, "-o", tmp_path / "found").stdout
+    assert (tmp_path / "found").read_text() == printed
+
+
+def test_a_page_is_called_a_page(run, log, tmp_path):
+    for name in ("page.json", "page.pdf", "page.json.gz"):
+        assert run("report", log, "-o", tmp_path / name).exit_code == 2
+    assert not list(tmp_path.glob("page*"))

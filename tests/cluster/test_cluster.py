@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 from time import sleep
@@ -18,8 +19,10 @@ from typer.testing import CliRunner, Result
 from referee.cli import workers
 from referee.cli.app import app
 
-distributed = pytest.importorskip("distributed", reason="Dask is not installed: see .ci/run")
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not find_spec("distributed"), reason="Dask is not installed: see .ci/run"),
+]
 Patch = pytest.MonkeyPatch
 Process = subprocess.Popen[str]
 
@@ -42,14 +45,18 @@ def there(address: str, *words: object) -> Process:
 def threads() -> Iterator[Any]:
     """Two workers that are threads of this process, so that a test can replace what they do."""
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": ":0", "protocol": "tcp://"}
-    with distributed.LocalCluster(processes=False, **options) as local:
+    from distributed import LocalCluster
+
+    with LocalCluster(processes=False, **options) as local:
         yield local
 
 
 def test_a_cluster_writes_the_same_bytes_as_this_machine(tmp_path: Path) -> None:
     """On a narrow screen with colours, which no worker has; one log isn't there."""
     runs = []
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as processes:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as processes:
         for place, words in (("here", ["--jobs", "1"]), ("there", ["--scheduler", processes.scheduler_address])):
             (folder := tmp_path / place).mkdir()
             command = [*COMMAND, *words, "--no-cache", "-o", "report.json", "-o", "report.txt", "gone", *LOGS]
@@ -63,11 +70,13 @@ def test_a_cluster_writes_the_same_bytes_as_this_machine(tmp_path: Path) -> None
 
 
 def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: Any, monkeypatch: Patch) -> None:
+    from distributed.scheduler import KilledWorker
+
     deadly, judged = LOGS[3], workers.judge
 
     def dying(worker: Any, log: Any) -> object:
         if log.path == str(deadly):
-            raise distributed.scheduler.KilledWorker("judge", SimpleNamespace(address="there"), 3)
+            raise KilledWorker("judge", SimpleNamespace(address="there"), 3)
         return judged(worker, log)
 
     monkeypatch.setattr(workers, "judge", dying)

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 from commands import run
 from evenings.evening import evening, with_renege, with_wrong_claim
-from evenings.pencil import STYLES
-from evenings.scribe import scribble
+from evenings.scribe import STYLES, scribble
 from hypothesis import given
 from jsonschema import Draft202012Validator
-from naive.record import Played
+from naive.table import Played
 from properties.games import RULESETS, SEEDS
 
 from referee import rulesets

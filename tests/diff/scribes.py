@@ -4,8 +4,7 @@ import re
 from random import Random
 
 from evenings.evening import evening
-from evenings.pencil import STYLES
-from evenings.scribe import scribble
+from evenings.scribe import STYLES, scribble
 
 LISTS = {"stay": "stay", "pass": "stay", "blind": "stay", "bourré": "bourre"}
 COMPLETE = {"stay", "draw", "took", "bourre", "ante"}

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from diff.kinds import log
+from diff.scribes import notes, with_slips
 from jsonschema import Draft202012Validator
 from typer.testing import CliRunner, Result
 
-from diff.kinds import log
-from diff.scribes import notes, with_slips
 from referee.cli.app import app
 from referee.notation.write import formatted
 from referee.report.json.schemas import schema

@@ -4,14 +4,14 @@ from contextlib import suppress
 
 import few
 import pytest
+from diff.kinds import log
+from diff.scribes import notes, with_slips
 from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
-from notation.strategies import scribbles
+from notation.test_canonical_form import scribbles
 from properties.games import RULESETS, SEEDS
 
-from diff.kinds import log
-from diff.scribes import notes, with_slips
 from referee.diff import DifferentGamesError, diff_logs
 from referee.diff.alignment import aligned
 

@@ -1,8 +1,8 @@
 """Each kind of line: reworded it is no difference, changed it is one, and left out only one log has it."""
 
 import pytest
-
 from diff.kinds import HEADER, KINDS, Kind, log, seated
+
 from referee.diff import LogDiff, diff_logs
 from referee.notation import statements as st
 from referee.notation.read import read

@@ -3,13 +3,10 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from naive.game import Game
-from naive.money import Sums, Table, tied
-from naive.record import Event, Hand, Play, Played
-from naive.rules import Options, outcome
-from naive.rulesets import rule_set
-
 from evenings.evening import setting
+from naive.game import Game
+from naive.rules import Options, outcome, rule_set
+from naive.table import Event, Hand, Play, Played, Sums, Table, tied
 
 RULE_CHANGES = [("head", "no"), ("overtrump", "no"), ("ruff", "to-win"), ("bourre-limit", "6"), ("cinch", "yes")]
 

@@ -1,12 +1,102 @@
-"""A log as statements that can be changed and rewritten, each remembering its original line."""
+"""A log as words or statements that can be changed and written again."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal, NamedTuple
 
 from referee.notation import statements as st
 from referee.notation.read import read
 from referee.notation.write import written
+
+Sort = Literal["key", "name", "card", "number", "arrow", "word", "comma", "text"]
+"""``key`` is the keyword; ``word`` any other fixed word (``none``, ``after``, a rule set, an option or its value)."""
+
+TOKEN = re.compile(r'"[^"]*"|->|,|[^\s,"]+')
+CARD = re.compile(r"(?:[2-9TJQKA]|10)[cdhs♣♦♥♠]", re.IGNORECASE)
+NUMBER = re.compile(r"-?[$€]?\d+(?:\.\d+)?")
+WITH_CARDS = ("trick", "deal", "draw", "show", "takeback", "trump")
+FIXED = {"none", "after", "renege", "waive"}
+NAMELESS = ("rules", "rule", "game", "date")
+BETWEEN = ("rebuy", "leave", "join", "rule", "pay", "put")
+"""The lines that end a hand, apart from the next hand."""
+
+
+class Word(NamedTuple):
+    """One word of a line, and its position."""
+
+    sort: Sort
+    text: str
+    start: int
+    end: int
+
+    @property
+    def name(self) -> str:
+        """The player, if it is a name."""
+        return self.text.strip('"')
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a log. ``hand`` counts from 1, 0 before the first; ``between`` follows a finished hand."""
+
+    text: str
+    hand: int
+    between: bool
+    words: tuple[Word, ...] = field(compare=False)
+
+    @property
+    def key(self) -> str:
+        return self.words[0].text if self.words else ""
+
+    def of(self, sort: Sort) -> list[Word]:
+        return [word for word in self.words if word.sort == sort]
+
+    def put(self, word: Word, text: str) -> str:
+        """Return the line with a word replaced."""
+        return self.text[: word.start] + text + self.text[word.end :]
+
+
+def words(text: str) -> tuple[Word, ...]:
+    """Return the words of a line up to its comment."""
+    found: list[Word] = []
+    key = ""
+    for match in TOKEN.finditer(text):
+        word = match[0]
+        if word.startswith("#"):
+            break
+        found.append(Word(_sort(word, key), word, match.start(), match.end()))
+        key = key or word
+    return tuple(found)
+
+
+def _sort(word: str, key: str) -> Sort:
+    if not key:
+        return "key"
+    if word in (",", "->"):
+        return "comma" if word == "," else "arrow"
+    if key in ("game", "date"):
+        return "text"
+    if key in ("rules", "rule") or (word in FIXED and key != "stay") or word == "none":
+        return "word"
+    if key in WITH_CARDS and (CARD.fullmatch(word) or word == "?" or (key == "trump" and len(word) == 1)):
+        return "card"
+    return "number" if NUMBER.fullmatch(word) else "name"
+
+
+def lines_of(texts: list[str]) -> list[Line]:
+    """Return the lines of a log, each with its hand."""
+    found: list[Line] = []
+    hand, between = 0, True
+    for text in texts:
+        said = words(text)
+        key = said[0].text if said else ""
+        if key == "hand":
+            hand, between = hand + 1, False
+        between = between or key in BETWEEN
+        found.append(Line(text, hand, between, said))
+    return found
+
 
 NAMES = ("name", "giver", "taker", "after")
 """Fields that hold a name; ``names`` holds several, and the lists below hold names with numbers."""
@@ -14,43 +104,44 @@ COUNTED = ("sums", "counts")
 CARDS = ("cards", "discards", "received")
 
 
-class Line(NamedTuple):
+class Statement(NamedTuple):
     """A statement, and the number of its original line."""
 
     origin: int
     said: st.Statement
 
 
-def lines_of(log: str) -> list[Line]:
+def statements_of(log: str) -> list[Statement]:
     """Return the statements of a log."""
-    return [Line(one.line, one) for section in read(log) for one in section.statements]
+    return [Statement(one.line, one) for section in read(log) for one in section.statements]
 
 
-def text_of(lines: Iterable[Line]) -> str:
+def text_of(lines: Iterable[Statement]) -> str:
     """Return a log with these statements, one per line."""
     return "".join(f"{written(line.said)}\n" for line in lines)
 
 
-def numbered(log: str) -> list[Line]:
+def numbered(log: str) -> list[Statement]:
     """Return the statements of a log as ``text_of`` numbers them, with players renamed to words that occur nowhere."""
     plain: dict[str, str] = {}
     lines = [
-        renamed(line.said, lambda name: plain.setdefault(name, f"Q{chr(97 + len(plain))}zx")) for line in lines_of(log)
+        renamed(line.said, lambda name: plain.setdefault(name, f"Q{chr(97 + len(plain))}zx"))
+        for line in statements_of(log)
     ]
-    return [Line(number, said) for number, said in enumerate(lines, 1)]
+    return [Statement(number, said) for number, said in enumerate(lines, 1)]
 
 
 def renamed(said: st.Statement, new: Callable[[str], str]) -> st.Statement:
     """Return a statement with other names."""
     change: dict[str, Any] = {}
-    for field in (one.name for one in fields(said)):
-        value = getattr(said, field)
-        if field in NAMES and value is not None:
-            change[field] = new(value)
-        elif field == "names" and value is not None:
-            change[field] = tuple(map(new, value))
-        elif field in COUNTED:
-            change[field] = tuple((new(name), number) for name, number in value)
+    for key in (one.name for one in fields(said)):
+        value = getattr(said, key)
+        if key in NAMES and value is not None:
+            change[key] = new(value)
+        elif key == "names" and value is not None:
+            change[key] = tuple(map(new, value))
+        elif key in COUNTED:
+            change[key] = tuple((new(name), number) for name, number in value)
     return replace(said, **change) if change else said
 
 
@@ -61,12 +152,12 @@ def resuited(said: st.Statement, suits: Sequence[int]) -> st.Statement:
         return None if card is None else 13 * suits[card // 13] + card % 13
 
     change: dict[str, Any] = {}
-    for field in (one.name for one in fields(said)):
-        value = getattr(said, field)
-        if field in CARDS:
-            change[field] = tuple(map(new, value))
-        elif field == "card":
-            change[field] = new(value)
-        elif field == "suit":
-            change[field] = suits[value]
+    for key in (one.name for one in fields(said)):
+        value = getattr(said, key)
+        if key in CARDS:
+            change[key] = tuple(map(new, value))
+        elif key == "card":
+            change[key] = new(value)
+        elif key == "suit":
+            change[key] = suits[value]
     return replace(said, **change) if change else said

@@ -1,14 +1,152 @@
-"""Write a game as a log in one of many ways; every claim matches what the table did."""
+"""Write a game down as a log in one of many ways; every claim matches what the table did."""
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from naive.money import Sums
-from naive.page import Key, Mark, Spot, name
-from naive.record import Draw, Event, Hand, Played
+from evenings.night import Extra
+from evenings.rewrite import CARD
+from naive.page import Key, Mark, Page, Spot, amount, written_name
+from naive.table import Draw, Event, Hand, Played, Sums
 
-from evenings.pencil import Pencil, Style
+from referee.text import edited, nearest
+
+_HEADER = "game date rules rule seat rebuy leave join forfeit pay put stacks hand"
+_HAND = (
+    "dealer away ante deal blinds trump take pass stay early blind draw reshuffle trick takeback took rest show ruling"
+)
+_RESULT = "misdeal pot win divide carry bourre bourré share out split"
+KEYWORDS = frozenset(f"{_HEADER} {_HAND} {_RESULT}".split())
+WORDS = KEYWORDS | {"none", "after", "renege", "waive", "yes", "no"}
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+SMEARS = ("xqz", "zzgk", "wvwv", "kjqx")
+"""Unreadable keywords."""
+
+
+def misspelt(chance: Random, word: str, others: frozenset[str]) -> str:
+    """Misspell a word once, rarely twice, avoiding the other words, cards and numbers."""
+    while True:
+        wrong = word
+        for _ in range(chance.choice([1, 1, 1, 2])):
+            wrong = _slip(chance, wrong)
+        usable = wrong[:1].isalpha() and not CARD.fullmatch(wrong) and wrong.lower() not in ("c", "d", "h", "s", "t")
+        if usable and wrong != word and wrong not in others:
+            return wrong
+
+
+def _slip(chance: Random, word: str) -> str:
+    """Drop, double or change a letter, or swap it with the next."""
+    at = chance.randrange(len(word))
+    kind = chance.randrange(4)
+    if kind == 0 and len(word) > 1:
+        return word[:at] + word[at + 1 :]
+    if kind == 1:
+        return word[:at] + word[at] + word[at:]
+    if kind == 2 and at + 1 < len(word):
+        return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+    return word[:at] + chance.choice(LETTERS) + word[at + 1 :]
+
+
+def smeared(chance: Random) -> str:
+    """Return an unreadable replacement for a keyword, unlike any real one."""
+    word = "".join(chance.choice("xqzjkv") for _ in range(chance.randint(3, 7)))
+    return chance.choice(SMEARS) if nearest(word, KEYWORDS) else word
+
+
+def name_misspelt(chance: Random, word: str, others: frozenset[str]) -> str:
+    """Misspell a name so that it is nobody's; keep its quotes.
+
+    Two slips may leave the initial of another player: that is the risk of those who write initials, and no slip here.
+    """
+    quoted, right = word.startswith('"'), word.strip('"')
+    wrong = misspelt(chance, right, others | WORDS)
+    while not edited(right, [wrong], 1) and any(name.casefold().startswith(wrong.casefold()) for name in others):
+        wrong = misspelt(chance, right, others | WORDS)
+    return f'"{wrong}"' if quoted else wrong
+
+
+T = TypeVar("T")
+
+
+class Style(NamedTuple):
+    """A scribe's style as probabilities."""
+
+    names: float = 0.5
+    """Names in tricks."""
+    stays: float = 1.0
+    """The players who stayed (always written if the tricks don't show them)."""
+    deals: float = 0.0
+    """Each hand as dealt."""
+    draws: float = 1.0
+    """The draws of a hand."""
+    cards: float = 0.0
+    """A draw with its cards, not just their number."""
+    takers: float = 0.0
+    """The taker of a trick."""
+    claims: float = 0.0
+    """Each claim about money."""
+    amounts: float = 1.0
+    """The amount of a result or a bourré, where it may be omitted."""
+    sketches: float = 0.0
+    """Hands without all of their cards."""
+    suits: float = 0.0
+    """Only the suit of the upcard."""
+    looks: float = 0.0
+    """Unusual spelling, order and comments."""
+    neat: bool = False
+    """Always write what a hand or a seat may omit, and never what says nothing new."""
+
+
+FULL = Style(names=1, deals=1, cards=1, takers=1, claims=1)
+BARE = Style(names=0, looks=0.3)
+PART = Style(stays=0.7, deals=0.3, draws=0.7, cards=0.4, takers=0.4, claims=0.5, amounts=0.6, looks=0.3)
+SKETCH = PART._replace(sketches=0.4, suits=0.3)
+STYLES = {"full": FULL, "bare": BARE, "part": PART, "sketch": SKETCH}
+
+
+@dataclass
+class Pencil:
+    """Writes words and lines in a style, at random."""
+
+    style: Style
+    rng: Random
+    page: Page = field(default_factory=Page)
+
+    def chance(self, odds: float) -> bool:
+        return self.rng.random() < odds
+
+    def line(self, *words: str | Mark, key: Key | None = None, indent: str = "  ") -> None:
+        """Add a line, sometimes with a comment."""
+        end = self.rng.choice(["  # so it was", " # R501?", "   "]) if self.chance(self.style.looks / 5) else ""
+        if self.chance(self.style.looks / 4):
+            indent = self.rng.choice(["", "\t", "      "])
+        self.page.write(*words, key=key, indent=indent, end=end)
+
+    def listed(self, items: list[str]) -> str:
+        """Join the items of a list, with or without commas."""
+        return (" " if self.chance(self.style.looks) else ", ").join(items)
+
+    def sums(self, sums: Sums) -> str:
+        return self.listed(
+            [f"{written_name(who)} {self.money(what)}" for who, what in self.shuffled(list(sums.items()))]
+        )
+
+    def shuffled(self, items: list[T]) -> list[T]:
+        items = list(items)
+        if self.chance(self.style.looks):
+            self.rng.shuffle(items)
+        return items
+
+    def money(self, hundredths: int) -> str:
+        if hundredths >= 0 and hundredths % 100 == 0 and self.chance(self.style.looks / 3):
+            return self.rng.choice(["$", "€", ""]) + amount(hundredths) + self.rng.choice(["", ".0", ".00"])
+        return amount(hundredths)
+
+    def card(self, card: str) -> str:
+        if not self.chance(self.style.looks / 3):
+            return card
+        rank = "10" if card[0] == "T" else self.rng.choice([card[0], card[0].lower()])
+        return rank + self.rng.choice([card[1], card[1].upper(), dict(zip("cdhs", "♣♦♥♠", strict=True))[card[1]]])
 
 
 class Log(NamedTuple):
@@ -51,7 +189,7 @@ class Scribe(Pencil):
             self.line("rule", option, value, indent="")
         for player, sum_ in played.brought.items():
             stated = self.style.neat or sum_ != played.options["stack"] or self.chance(0.5)
-            self.line("seat", name(player), *([self.money(sum_)] if stated else []), indent="")
+            self.line("seat", written_name(player), *([self.money(sum_)] if stated else []), indent="")
         for hand in played.hands:
             self.page.write("")
             self.hand(hand)
@@ -61,7 +199,7 @@ class Scribe(Pencil):
         counted = [str(hand.number)] if self.style.neat or self.chance(0.8) else []
         self.line("hand", *counted, key=("hand", hand.number), indent="")
         if hand.number == 1 or self.must("dealer", hand) or self.chance(self.style.claims):
-            self.line("dealer", name(hand.dealer), key=("dealer", hand.number))
+            self.line("dealer", written_name(hand.dealer), key=("dealer", hand.number))
         self.antes(hand)
         sketch = self.sketch(hand)
         self.deal(hand, bare=sketch == "took")
@@ -107,7 +245,7 @@ class Scribe(Pencil):
         lines = []
         for player, cards in hand.dealt.hands.items():
             if not bare and self.chance(self.style.deals):
-                lines.append(f"deal {name(player)} " + " ".join(self.card(card) for card in cards))
+                lines.append(f"deal {written_name(player)} " + " ".join(self.card(card) for card in cards))
         if hand.dealt.blinds:
             lines.append(f"blinds {len(hand.dealt.blinds)}")
         if not bare:
@@ -123,7 +261,7 @@ class Scribe(Pencil):
         noted = not shown or self.pot_due(hand) or self.chance(self.style.stays)
         lines = self.stays(hand) if noted else []
         if hand.took_upcard and sketch != "took":
-            lines.append(f"take {name(hand.dealer)}")
+            lines.append(f"take {written_name(hand.dealer)}")
         played = hand.tricks or (hand.draws and hand.result == "misdeal")
         if played and sketch != "took" and self.played.options["draw-max"] and self.chance(self.style.draws):
             lines += self.draws(hand)
@@ -144,9 +282,9 @@ class Scribe(Pencil):
         return slip or self.must("pot-before", hand)
 
     def stays(self, hand: Hand) -> list[str]:
-        passed = [name(who) for who in hand.order if who not in hand.stayed]
-        stayed = [name(who) for who in hand.stayed if who not in hand.blind]
-        lines = [f"blind {name(who)}" for who in hand.blind]
+        passed = [written_name(who) for who in hand.order if who not in hand.stayed]
+        stayed = [written_name(who) for who in hand.stayed if who not in hand.blind]
+        lines = [f"blind {written_name(who)}" for who in hand.blind]
         if self.chance(self.style.looks):
             lines += [f"stay {who}" for who in stayed]
         elif stayed:
@@ -162,9 +300,9 @@ class Scribe(Pencil):
         lines, numbers = [], []
         for who, draw in drawn.items():
             if draw.received and self.chance(self.style.cards):
-                lines.append(f"draw {name(who)} {self.exchange(draw)}")
+                lines.append(f"draw {written_name(who)} {self.exchange(draw)}")
             else:
-                numbers.append(f"{name(who)} {len(draw.thrown)}")
+                numbers.append(f"{written_name(who)} {len(draw.thrown)}")
         if numbers or not drawn:
             lines.append("draw " + (self.listed(numbers) or "none"))
         return [*lines, "reshuffle"] if hand.reshuffled else lines
@@ -179,18 +317,20 @@ class Scribe(Pencil):
 
     def tricks(self, hand: Hand, sketch: str) -> None:
         if sketch == "took":
-            self.line("took", self.listed([f"{name(who)} {count}" for who, count in hand.took.items() if count]))
+            self.line(
+                "took", self.listed([f"{written_name(who)} {count}" for who, count in hand.took.items() if count])
+            )
             return
         count = len(hand.tricks) - (self.conceded(hand) if sketch == "rest" else 0)
         blurred = self.rng.randint(1, count) if sketch == "?" and count else 0
         for number in range(1, count + 1):
             self.trick(hand, number, blurred=number == blurred)
         if sketch == "rest":
-            self.line("rest", name(hand.takers[-1]))
+            self.line("rest", written_name(hand.takers[-1]))
             for who in hand.stayed:
                 left = [self.card(play.card) for trick in hand.tricks[count:] for play in trick if play.name == who]
                 if self.chance(0.7):
-                    self.line("show", name(who), *left)
+                    self.line("show", written_name(who), *left)
 
     def conceded(self, hand: Hand) -> int:
         """Return how many of the last tricks, all won by one player, to leave out."""
@@ -203,14 +343,14 @@ class Scribe(Pencil):
         words: list[str | Mark] = []
         for at, play in enumerate(plays):
             if self.named:
-                words.append(name(play.name))
+                words.append(written_name(play.name))
             comma = "," if self.named and at < len(plays) - 1 and not self.chance(self.style.looks) else ""
             card = "?" if at == missed else self.card(play.card)
             words.append(Mark(card + comma, ("play", hand.number, number, play.name)))
         fault = self.played.fault
         wrong = fault if fault and self.must("taker", hand) and fault.trick == number else None
         if wrong or blurred or self.chance(self.style.takers):
-            words += ["->", name(wrong.player if wrong else hand.takers[number - 1])]
+            words += ["->", written_name(wrong.player if wrong else hand.takers[number - 1])]
         self.line("trick", *words, key=("trick", hand.number, number))
 
     # Outcome of the hand
@@ -222,13 +362,13 @@ class Scribe(Pencil):
         if self.must("bourre", hand) or (played and self.chance(self.style.claims)):
             paid = self.sums(hand.bourres)
             if not self.must("bourre", hand) and not self.chance(self.style.amounts):
-                paid = self.listed([name(who) for who in hand.bourres])
+                paid = self.listed([written_name(who) for who in hand.bourres])
             word = "bourré" if self.chance(self.style.looks) else "bourre"
             self.line(word, paid or "none", key=("bourre", hand.number))
         fault = self.played.fault
         wrong = [fault.player] if fault and self.must("out", hand) else []
         if wrong or (hand.out and self.chance(self.style.claims)):
-            self.line("out", self.listed([name(who) for who in hand.out + wrong]), key=("out", hand.number))
+            self.line("out", self.listed([written_name(who) for who in hand.out + wrong]), key=("out", hand.number))
         after = fault.amount if fault and self.must("pot-after", hand) else 0
         if after or ((said or (played and sketch != "rest")) and self.chance(self.style.claims)):
             self.line("pot", self.money(hand.pot_after + after), key=("pot-after", hand.number))
@@ -242,7 +382,7 @@ class Scribe(Pencil):
         amounts = set(hand.won.values()) or {hand.pot}
         said = [self.money(amounts.pop())] if forced or self.chance(self.style.amounts) else []
         word = {"default": "win"}.get(hand.result, hand.result)
-        names = self.listed([name(who) for who in hand.won])
+        names = self.listed([written_name(who) for who in hand.won])
         self.line(word, *([names] if names else []), *said, key=("win", hand.number))
         return True
 
@@ -263,11 +403,11 @@ class Scribe(Pencil):
     # Between hands
 
     def event(self, event: Event) -> None:
-        words = [event.kind, name(event.name)]
+        words = [event.kind, written_name(event.name)]
         if event.kind != "leave" or (event.amount >= 0 and self.chance(self.style.claims)):
             words.append(self.money(event.amount))
         if event.after:
-            words += ["after", name(event.after)]
+            words += ["after", written_name(event.after)]
         self.line(*words, indent="")
 
     def after(self, hand: Hand) -> Sums:
@@ -277,3 +417,142 @@ class Scribe(Pencil):
         more = {event.name: event.amount for event in hand.events if event.kind != "leave"}
         players = {**hand.stacks, **{who: 0 for who in more if who not in hand.stacks}}
         return {who: what + more.get(who, 0) for who, what in players.items() if who not in gone}
+
+
+DETAILS = [
+    Style(names=1, deals=1, cards=1, takers=1, claims=1),
+    Style(names=0),
+    Style(names=0, takers=1, claims=1),
+    Style(names=1, stays=0.5, claims=0.5),
+    STYLES["part"]._replace(looks=0),
+    STYLES["sketch"]._replace(looks=0),
+    Style(names=0.5, deals=0.5, cards=0.5, takers=0.5, claims=0.7),
+    Style(names=0.5, deals=1, cards=1, claims=0.3),
+    Style(names=0.5, takers=0.3, claims=1),
+    Style(names=0.5, takers=0.3, claims=0.6, sketches=0.8, suits=0.3),
+    Style(names=0.5, deals=0.5, cards=0.5, takers=0.5, claims=0.8, sketches=0.6),
+]
+TALLIES = [Style(names=0, claims=0.5), Style(names=0, claims=0.7), Style(names=0, claims=1)]
+"""Nothing but tricks and money."""
+
+
+@dataclass
+class Pen(Scribe):
+    """A scribe who changes style from hand to hand, and writes what the naive rules don't cover."""
+
+    extras: list[Extra] = field(default_factory=list)
+    truth: list[tuple[dict[str, int], int]] = field(default_factory=list)
+    mixed: bool = False
+    hands_at: list[int] = field(default_factory=list)
+    """The line of each hand, from 0."""
+    cards: bool = True
+    """False if the number of tricks is all that is noted of the play."""
+
+    @property
+    def extra(self) -> Extra:
+        return self.extras[len(self.hands_at) - 1]
+
+    def game(self) -> None:
+        if self.chance(0.2) and not self.style.looks:
+            self.line('game "At the kitchen table"', indent="")
+        if self.chance(0.2):
+            self.line("date 2026-11-17", indent="")
+        super().game()
+
+    def hand(self, hand: Hand) -> None:
+        self.hands_at.append(len(self.page.lines))
+        steady = self.chance(0.3)
+        self.style = self.style if steady else self.rng.choice(DETAILS if self.cards else TALLIES)
+        self.mixed = self.chance(0.2)
+        super().hand(hand)
+
+    def sketch(self, hand: Hand) -> str:
+        return super().sketch(hand) if self.cards else "took" if hand.tricks else ""
+
+    def antes(self, hand: Hand) -> None:
+        if self.extra.away:
+            self.line("away", written_name(self.extra.away))
+        super().antes(hand)
+
+    def declared(self, hand: Hand, sketch: str) -> None:
+        at = len(self.page.lines)
+        super().declared(hand, sketch)
+        stayed = any(line.split()[0] in ("stay", "pass", "blind") for line in self.page.lines[at:])
+        self.mixed = self.mixed and stayed
+        if self.extra.early:
+            self.line("early", written_name(self.extra.early))
+
+    def misdeal(self, hand: Hand) -> None:
+        super().misdeal(hand)
+        for who in self.extra.forfeits:
+            self.line("forfeit", written_name(who))
+
+    def trick(self, hand: Hand, number: int, *, blurred: bool) -> None:
+        if self.mixed:
+            self.named = self.chance(0.5)
+        super().trick(hand, number, blurred=blurred)
+        if blurred and self.chance(0.3):
+            self.page.lines[-1] = self.page.lines[-1].partition(" ->")[0]
+        if not blurred and self.chance(0.04):
+            self.take_back(hand, number)
+
+    def take_back(self, hand: Hand, number: int) -> None:
+        """Write that somebody first put down a card that they played later."""
+        play = self.rng.choice(hand.tricks[number - 1])
+        later = [one for trick in hand.tricks[number:] for one in trick if one.name == play.name]
+        free = [one.card for one in later if one.card not in play.wrong or self.played.options["corrected"] == "free"]
+        if free and play.name not in (self.extra.waived, self.extra.ruled):
+            self.line("takeback", written_name(play.name), self.card(self.rng.choice(free)))
+
+    def tricks(self, hand: Hand, sketch: str) -> None:
+        super().tricks(hand, sketch)
+        if hand.tricks and sketch != "took" and self.chance(0.15):
+            self.show(hand)
+        extra = self.extra
+        for word, who in (("ruling renege", extra.ruled), ("ruling waive", extra.waived)):
+            if who:
+                self.line(word, written_name(who))
+        for who in extra.forfeits:
+            self.line("forfeit", written_name(who))
+
+    def show(self, hand: Hand) -> None:
+        """Write cards that somebody was seen to hold."""
+        who = self.rng.choice(hand.stayed)
+        held = [play.card for trick in hand.tricks for play in trick if play.name == who]
+        cards = self.rng.sample(held, self.rng.randint(1, len(held)))
+        self.line("show", written_name(who), *map(self.card, cards))
+
+    def winners(self, hand: Hand) -> bool:
+        if not self.extra.shared:
+            return super().winners(hand)
+        self.line("share", " ".join(map(written_name, hand.won)), self.money(next(iter(hand.won.values()))))
+        return True
+
+    def event(self, event: Event) -> None:
+        if event.kind == "rule":
+            self.line("rule", event.name, event.after, indent="")
+        elif event.kind == "pay":
+            self.line("pay", written_name(event.name), written_name(event.after), self.money(event.amount), indent="")
+        elif event.kind == "forfeit":
+            self.line("forfeit", written_name(event.name), indent="")
+        else:
+            super().event(event)
+
+    def after(self, hand: Hand) -> dict[str, int]:
+        """Return the stacks of the players still there after all events."""
+        past = self.played.hands[: hand.number]
+        gone = {event.name for one in past for event in one.events if event.kind == "leave"}
+        stacks, _ = self.truth[hand.number - 1]
+        return {who: what for who, what in stacks.items() if who not in gone}
+
+
+def written(
+    played: Played, extras: list[Extra], truth: list[tuple[dict[str, int], int]], rng: Random, *, cards: bool = True
+) -> list[str]:
+    """Return the lines of an evening's log."""
+    style = rng.choice(DETAILS if cards else TALLIES)
+    pen = Pen(style, rng, played=played, extras=extras, truth=truth, cards=cards)
+    if cards and rng.random() < 0.15:
+        pen.style = STYLES["part"]
+    pen.game()
+    return pen.page.lines

@@ -9,10 +9,10 @@ from subprocess import run as run_program
 
 import pytest
 from commands import run as run_referee
+from explain.telling import game
 from jsonschema import Draft202012Validator
 from typer.testing import Result
 
-from explain.telling import game
 from referee.judge import slip_searches, slips
 from referee.judge.audit import audit
 from referee.playback import retell

@@ -2,11 +2,11 @@
 
 from random import Random
 
+from explain.telling import game, hands_of
+from explain.test_properties import written
 from hypothesis import given, settings
 from properties.games import RULESETS, SEEDS
 
-from explain.telling import game, hands_of
-from explain.test_properties import written
 from referee import audit
 from referee.limits import GAMES_KEPT
 from referee.notation.read import read

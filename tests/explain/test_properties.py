@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 from evenings.evening import evening, with_renege
-from evenings.pencil import STYLES
-from evenings.scribe import scribble
+from evenings.scribe import STYLES, scribble
+from explain.telling import printed
 from hypothesis import given
 from hypothesis import strategies as st
-from naive.hands.engine import log
+from naive.hands.lines import log
 from naive.hands.told import tell
 from properties.games import RULESETS, SEEDS
 
-from explain.telling import printed
 from referee.judge.audit import audit
 from referee.ledger.entries import account_name
 from referee.playback import Opening, PlayedHand, audit_and_retell, retell

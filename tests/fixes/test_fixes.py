@@ -1,10 +1,10 @@
 """Each kind of fix: what it writes, and whether it has to be asked for. A golden shows more of them in one log."""
 
 import pytest
+from fixes.fixed import facts, fix, fixed, offered
 from slips_of_the_pen.search import TRICKS, hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 
-from fixes.fixed import facts, fix, fixed, offered
 from referee import audit
 from referee.fixes.fix import Fix
 from referee.fixes.repair import repaired

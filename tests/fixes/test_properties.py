@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 from evenings.logs import evening_log
+from fixes.fixed import claims, facts, findings, fix, is_kept, takers
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from slips.evening import evening, text_of
 from slips.kinds import KINDS, make
 
-from fixes.fixed import claims, facts, findings, fix, is_kept, takers
 from referee import audit
 from referee.rulesets.ruleset import names
 

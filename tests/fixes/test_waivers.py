@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
+from fixes.test_properties import DETAILS, SEEDS, faulty
 from hypothesis import given
 from hypothesis import strategies as st
 from samples.log import EVENINGS, FLAWED, Sample
-from waivers.logs import LOG, RENEGE
+from waivers.test_waivers import LOG, RENEGE
 
-from fixes.test_properties import DETAILS, SEEDS, faulty
 from referee import audit, limits
 from referee.fixes.repair import Repaired
 from referee.fixes.waivers import waived

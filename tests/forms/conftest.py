@@ -1,8 +1,8 @@
 """A run that has something of everything."""
 
 import pytest
-
 from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver
+
 from referee.finding import Suppression
 from referee.judge.policy import UnexaminedLog
 from referee.rules.catalogue import RULES

@@ -5,9 +5,9 @@ from html.parser import HTMLParser
 
 import cmarkgfm
 import pytest
-
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, made, waiver, written
+
 from referee.judge.audit import audit
 from referee.judge.policy import RunTotals
 from referee.judge.season import Season, share

@@ -9,11 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
-from project.package import ROOT
-
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, found, judged, made, written
+from jsonschema import Draft202012Validator
+from project.boundaries import ROOT
+
 from referee import addresses
 from referee.fixes.fix import Fix
 from referee.judge.policy import UnexaminedLog

@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from goldens.transcript import GOLDENS, transcript
+from goldens.test_goldens import GOLDENS, transcript
 
 os.environ["REFEREE_NO_CACHE"] = "1"
 files = [Path(name).resolve() for name in sys.argv[1:]] or GOLDENS

@@ -5,9 +5,9 @@ from itertools import islice
 
 import few
 import pytest
+from ledger.reading import FOUR, log, moves, standing
 from samples.log import SAMPLES, Sample
 
-from ledger.reading import FOUR, log, moves, standing
 from referee.judge.audit import Heading, audit
 from referee.judge.settlement import JudgedLog, SettledEvenings, settled
 from referee.ledger.entries import Unfinished

@@ -5,10 +5,10 @@ import re
 import few
 import pytest
 from evenings.logs import evening_log
+from lsp.driving import ENCODINGS, EVENING, LOG, RENEGE, offered, opened, where
 from lsprotocol import types
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 
-from lsp.driving import ENCODINGS, EVENING, LOG, RENEGE, offered, opened, where
 from referee.finding import Suppression
 from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 import pytest_lsp
+from lsp.driving import COMMAND, EVENING, RENEGE, Editor, marked, opened, units
 from lsprotocol import types
 
-from lsp.driving import COMMAND, EVENING, RENEGE, Editor, marked, opened, units
 from referee.lsp import LogContext, written_line
 
 Mark = tuple[str, int, tuple[int, int], tuple[int, int]]

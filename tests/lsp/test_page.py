@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from project.package import ROOT
+from project.boundaries import ROOT
 from project.pages import blocks
 
 PAGE = ROOT / "docs" / "editors.md"

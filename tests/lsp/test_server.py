@@ -13,10 +13,10 @@ from typing import IO, Any
 import few
 import pytest
 import pytest_lsp
+from lsp.driving import COMMAND, EVENING, RENEGE, Editor
 from lsprotocol import types
 from pygls.workspace import PositionCodec
 
-from lsp.driving import COMMAND, EVENING, RENEGE, Editor
 from referee.lsp import LogContext, OpenLog, Reader, Version
 
 BEGIN = {"id": 1, "method": "initialize", "params": {"capabilities": {}}}

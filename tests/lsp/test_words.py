@@ -5,10 +5,10 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lsp.driving import ENCODINGS, EVENING, LOG, TABLE, edited, marked, opened, units, where
 from lsprotocol import types
 from pygls.workspace import PositionCodec
 
-from lsp.driving import ENCODINGS, EVENING, LOG, TABLE, edited, marked, opened, units, where
 from referee.lsp import LogContext, Reader, Version
 from referee.notation.write import formatted
 from referee.rulesets.own import own_rulesets

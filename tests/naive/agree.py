@@ -6,8 +6,8 @@ The only file here that imports both.
 from random import Random
 from typing import NamedTuple
 
-from naive.rules import PACK, RANKS, SUITS, Options, Seen, duties, legal, offence, taker
-from naive.rulesets import rule_set
+from naive.rules import PACK, RANKS, SUITS, Options, Seen, duties, legal, offence, rule_set, taker
+
 from referee.engine.cards import card, mask, names
 from referee.engine.house import House
 from referee.engine.proof import Turn, allowed, broken, duty
@@ -42,6 +42,8 @@ class Position(NamedTuple):
     holding: set[str]
     known: set[str]
     seen: Seen
+    forfeited: bool
+    """Whether a renege cost the player the pot, so that the naive options have no cinch."""
 
 
 def position(rng: Random) -> Position:
@@ -57,9 +59,16 @@ def position(rng: Random) -> Position:
     rng.shuffle(rest)
     trick = rest[: rng.randrange(players)]
     past = rest[10 : 10 + players * (number - 1)]
+    won = rng.randint(0, number - 1)
+    if rng.random() < 0.5:  # Whoever took every trick, once most trumps are gone, is sure of the pot by low ones.
+        past += [card for card in rest if card[1] == trump and card not in trick and rng.random() < 0.9]
+        won = number - 1
     upcard = rng.choice([rest[9], rng.choice([card for card in rest[5:10] if card[1] == trump] or [None])])
-    seen = Seen(players, rng.randint(0, number - 1), number, frozenset(past + trick), upcard)
-    return Position(rules, options, trump, trick, holding, {one for one in holding if rng.random() < 0.6}, seen)
+    seen = Seen(players, won, number, frozenset(past + trick), upcard)
+    known = {card for card in holding if rng.random() < 0.6}
+    forfeited = rng.random() < 0.1
+    options |= {"cinch": options["cinch"] and not forfeited}
+    return Position(rules, options, trump, trick, holding, known, seen, forfeited)
 
 
 def turn(at: Position) -> Turn:
@@ -73,6 +82,7 @@ def turn(at: Position) -> Turn:
         last=len(at.trick) == at.seen.players - 1,
         won=at.seen.won,
         seen=mask([card(one) for one in seen]),
+        forfeited=at.forfeited,
     )
 
 
@@ -83,12 +93,12 @@ def house(options: Options) -> House:
 
 def disagreements(at: Position) -> list[str]:
     """Return where the two disagree about a position, and where knowing more cards would widen the choice."""
-    facing, rules, found = turn(at), house(at.options), []
+    facing, rules, found = turn(at), house(rule_set("winning-moves", (), at.rules)), []
     for held in (at.holding, at.known):
         owed = duties(held, at.trick, at.trump, at.options, at.seen)
         steps = duty(mask([card(one) for one in held]), facing, rules)
         may = legal(held, at.trick, at.trump, at.options, at.seen) if held else set()
-        if set(names(allowed(mask([card(one) for one in held]), steps))) != may:
+        if set(names(allowed(mask([card(one) for one in held]), steps))) != may or (held and not may):
             found.append(f"allowed of {sorted(held)}: {steps}, naive {sorted(may)}")
         for one in sorted(held):
             step = broken(card(one), steps)

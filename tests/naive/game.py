@@ -1,13 +1,10 @@
-"""Random games played by the naive rules: legal throughout, except for one requested fault."""
+"""Random games played by the naive rules from a shuffled pack: legal throughout, except for one requested fault."""
 
 from dataclasses import dataclass, field
 from random import Random
 
-from naive.deal import Stock, deal
-from naive.money import Sums, Table, tied
-from naive.record import Draw, Event, Fault, Hand, Play, Played
-from naive.rules import Options, Seen, duties, offence, outcome, taker
-from naive.rulesets import rule_set
+from naive.rules import Options, Seen, duties, offence, outcome, rule_set, taker
+from naive.table import Draw, Event, Fault, Hand, Play, Played, Stock, Sums, Table, deal, tied
 
 GUESTS = ["Quin", "Rae", "Sid", "Tess"]
 DEEP = 40

@@ -49,6 +49,6 @@ def amount(hundredths: int) -> str:
     return f"{'-' if hundredths < 0 else ''}{whole}{cents}"
 
 
-def name(player: str) -> str:
+def written_name(player: str) -> str:
     """Write a name, in quotes if it contains a blank or looks like a card."""
     return f'"{player}"' if " " in player or player.capitalize() in {card.capitalize() for card in PACK} else player

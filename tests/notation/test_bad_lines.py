@@ -1,9 +1,20 @@
-"""An unreadable line reports the place, what was expected there, and what was probably meant."""
+"""Lines that can't be read: why, and what was meant."""
+
+from itertools import islice, product
 
 import pytest
-
+from hypothesis import given, settings
+from hypothesis import strategies as some
 from notation.reading import all_of, bad, placeless
+
+from referee.judge.audit import audit
+from referee.limits import EXPLAINED, HAND_STATEMENTS
 from referee.notation import statements as s
+from referee.notation.completion import begun
+from referee.notation.forms import keywords
+from referee.notation.read import parse, read
+from referee.notation.statements import Unreadable
+from referee.notation.write import formatted
 from referee.values import Place
 
 
@@ -53,3 +64,109 @@ def test_a_bad_line_met_before_is_reported_in_each_place() -> None:
 def test_a_control_character_that_separates_words_for_python_separates_none_in_a_list():
     line = bad("xante Bob 1, C\x1f?\x1fal 1, Dee 1")
     assert line.code == "N107"
+
+
+@pytest.mark.parametrize(
+    ("text", "accepted"),
+    [
+        ("stay ", {"NAME", "none"}),
+        ("stay Ann, ", {"NAME"}),
+        ("  trick Kd ", {"CARD", "MISSED", "COMMA", "ARROW", "COMMENT", "$END"}),
+        ("trick Ann ", {"CARD", "MISSED"}),
+        ("trick Kd 5d ->", {"NAME"}),
+        ("draw Ann ", {"NUMBER", "CARD", "MISSED"}),
+        ("rules louisiana, ", {"VARIANT"}),
+        ("ruling ", {"renege", "waive"}),
+        ("join Ann 20 ", {"after"}),
+        ("win Ann 4 x ", {"COMMENT", "$END"}),
+        ("bogus ", set()),
+    ],
+)
+def test_the_grammar_says_what_may_come_next(text: str, accepted: set[str]) -> None:
+    line = begun(text)
+    assert line is not None
+    assert line.accepted == accepted
+
+
+def test_at_the_beginning_any_keyword_may_come() -> None:
+    line = begun("  ")
+    assert line is not None
+    assert {*keywords()} < line.accepted
+
+
+def test_the_unfinished_word_is_not_among_the_words_before_it() -> None:
+    line = begun('  stay Ann, "Big D')
+    assert line is not None
+    assert (line.words, line.keyword, line.part, line.column) == (("stay", "Ann"), "stay", '"Big D', 13)
+    assert line.accepted == {"NAME"}
+
+
+@pytest.mark.parametrize("text", ["# ", "stay Ann # ", "trick Kd #5"])
+def test_in_a_comment_nothing_comes_next(text: str) -> None:
+    assert begun(text) is None
+
+
+def test_words_that_do_not_fit_are_skipped() -> None:
+    line = begun("took Ann 3, B?b Cal ")
+    assert line is not None
+    assert line.accepted == {"NUMBER"}
+
+
+@settings(max_examples=20)
+@given(some.text(max_size=60))
+def test_no_text_makes_it_raise(text: str) -> None:
+    begun(text)
+    begun(f"trick {text} ")
+
+
+JUNK = ["".join(word) for word in islice(product("trikcsy", repeat=5), 3 * EXPLAINED)]
+JUNK.remove("trick")
+"""Words that are not keywords, though many nearly are."""
+
+
+def unreadable(lines: list[str]) -> list[Unreadable]:
+    whole = [
+        one
+        for start in range(0, len(lines), HAND_STATEMENTS - 1)
+        for one in ("hand", *lines[start:][: HAND_STATEMENTS - 1])
+    ]
+    return [one for section in read("\n".join(whole)) for one in section.statements if isinstance(one, Unreadable)]
+
+
+def test_a_log_of_junk_is_explained_as_far_as_a_report_lists_it():
+    found = unreadable(JUNK)
+    assert len(found) == len(JUNK)
+    assert all("unknown keyword" in one.problem for one in found[:EXPLAINED])
+    assert {one.problem for one in found[EXPLAINED:]} == {
+        "this line can't be read; only the first 1000 such lines are explained"
+    }
+    assert {(one.code, one.place.column, one.place.end) for one in found[EXPLAINED:]} == {("N101", 1, 6)}
+
+
+@pytest.mark.parametrize(
+    "line", ["stay Ann,, Bob", "trik Kd 9h", "pot 1,5", "hnad 3", "seatAnn", "  ;;", "stay As", "é"]
+)
+def test_an_unexplained_line_gets_the_same_keyword(line):
+    explained, other = parse(7, line), parse(7, line, explained=False)
+    assert isinstance(explained, Unreadable)
+    assert isinstance(other, Unreadable)
+    assert other.keyword == explained.keyword
+    assert parse(7, line) == explained
+
+
+@pytest.mark.parametrize("line", ["stay Ann, Bob", "misdeal#again", "\tbourré none", "hand", "trick\tKd 9h->Ann", ""])
+def test_readable_lines_need_no_explanation(line):
+    assert parse(7, line) == parse(7, line, explained=False)
+
+
+def test_a_thousand_bad_lines_hide_no_good_one():
+    header = "rules booray\nseat Ann 200\nseat Bob 200\n"
+    hands = "hand\n" + "\n".join(JUNK[:1500]) + "\nhand 2\n  dealer Ann\n  stay Bob\n  win Ann\n"
+    found = audit(header + hands)
+    assert found.hands == 2
+    assert sum(one.code == "N101" for one in found.findings) == 1500
+
+
+def test_a_log_of_junk_is_formatted_to_itself():
+    log = "hand\n" + "\n".join(f"  {word} " for word in JUNK[:1500]) + "\n"
+    assert formatted(log) == log

@@ -1,26 +1,67 @@
-"""The patterns and the parser are two ways to read a line, from one grammar: both give the same result."""
+"""The grammar, and the patterns derived from it, which read every line in the same way."""
 
+import re
 from functools import partial
 
 import pytest
 from evenings.evening import evening
-from evenings.pencil import STYLES
-from evenings.scribe import scribble
+from evenings.scribe import STYLES, scribble
 from hypothesis import given
 from hypothesis import strategies as st
+from notation.reading import EXAMPLE, all_of, one, placeless
+from notation.test_canonical_form import pieces, scribbles, statements
+from notation.test_statements import CANONICAL, SAME
 from properties.games import RULESETS, SEEDS
 
-from notation.strategies import pieces, scribbles, statements
-from notation.test_statements import CANONICAL, SAME
 from referee.judge.audit import audit
 from referee.notation import grammar as derive
-from referee.notation.forms import LISTS, UNEVEN, begins_statement, by_pattern, table
+from referee.notation import read as parse
+from referee.notation import statements as s
+from referee.notation.forms import LISTS, STATEMENTS, UNEVEN, WORDS, begins_statement, by_pattern, keywords, table
 from referee.notation.grammar import parser
-from referee.notation.read import by_parser
-from referee.notation.read import read as parse
+from referee.notation.read import by_parser, lowered
 from referee.notation.statements import Unreadable
 from referee.notation.write import written
-from referee.values import words
+from referee.values import Place, words
+
+
+def under_the_top_rule(log):
+    found = (line.children[0] for line in parser().parse(log, start="log").find_data("line"))
+    return [lowered(1, "", statement) for statement in found if statement]
+
+
+def test_a_whole_log_parses_under_the_top_rule():
+    assert placeless(under_the_top_rule(EXAMPLE)) == placeless(all_of(EXAMPLE))
+
+
+@given(st.lists(statements.map(written)))
+def test_the_top_rule_reads_what_the_lines_do(lines):
+    log = "\r\n".join(lines)
+    assert placeless(under_the_top_rule(log)) == placeless(all_of(log)[: len(lines)])
+
+
+def test_every_rule_is_a_statement_or_a_part_of_one():
+    rules = {str(rule.alias or rule.origin.name) for rule in parser().rules}
+    unread = {name for name in rules if not name.startswith("_") and name not in {*STATEMENTS, *LISTS}}
+    items = {"card", "play", "number", "sum", "balance", "penalty"}
+    assert unread <= {"log", "line", "statement", "ruling", *items}
+
+
+def test_every_statement_has_its_rule():
+    rules = {str(rule.alias or rule.origin.name) for rule in parser().rules}
+    assert set(STATEMENTS) <= rules
+
+
+def test_every_kept_terminal_has_a_meaning():
+    kept = {part.name for rule in parser().rules for part in rule.expansion if part.is_term and not part.filter_out}
+    assert kept - set(WORDS) == {"COMMENT", "MISSED"}
+
+
+def test_the_keywords_are_those_of_the_statements():
+    assert len(keywords()) == len(set(keywords())) == 40
+    assert {"hand", "bourre", "date", "ruling"} <= set(keywords())
+    assert all(isinstance(all_of(word)[0], s.Statement) for word in keywords())
+
 
 LINES = [line for _, line in CANONICAL] + [line for pair in SAME for line in pair]
 SLIPS = [
@@ -104,8 +145,8 @@ def test_a_line_with_a_slip_is_read_the_same_both_ways(line: str, data: st.DataO
         at = data.draw(st.integers(0, len(line)))
         cut = data.draw(st.integers(0, 3))
         line = line[:at] + data.draw(st.sampled_from(SLIPS) | pieces) + line[at + cut :]
-    for one in line.replace("\r", "\n").split("\n"):
-        agree(one)
+    for part in line.replace("\r", "\n").split("\n"):
+        agree(part)
 
 
 @given(scribbles)
@@ -133,3 +174,48 @@ def test_a_game_is_judged_the_same_both_ways(seed: int, ruleset: str, style: str
     with pytest.MonkeyPatch.context() as patch:
         without_patterns(patch)
         assert judge() == quickly
+
+
+def statement_lines(log: bytes) -> list[int]:
+    """List the lines that are neither blank nor only comments, if nothing else is wrong with them."""
+    ends = [line.removesuffix(b"\r") for line in log.split(b"\n")]
+    return [
+        number for number, line in enumerate(ends, 1) if line.strip(b" \t") and not line.strip(b" \t").startswith(b"#")
+    ]
+
+
+@given(st.binary() | st.text().map(str.encode))
+def test_any_bytes_give_one_statement_a_line(log):
+    found = [statement.at.line for statement in all_of(log)]
+    assert found == sorted(set(found))
+    if 0 not in log[:2] and log[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        assert set(statement_lines(log.removeprefix(b"\xef\xbb\xbf"))) <= set(found)
+
+
+@given(scribbles)
+def test_any_text_gives_one_statement_a_line(log):
+    log = log.replace("\ufeff", "").replace("\0", "")
+    found = {statement.at.line: statement for statement in all_of(log)}
+    due = set(statement_lines(log.encode("utf-8", "surrogatepass")))
+    assert due <= set(found)
+    assert all(found[line].code == "N107" for line in set(found) - due)
+
+
+@given(scribbles)
+def test_a_place_lies_in_its_line(log):
+    lines = log.removeprefix("\ufeff").split("\n")
+    for statement in all_of(log):
+        line, column, end = statement.at
+        assert 1 <= column < end <= len(lines[line - 1]) + 2
+        assert not isinstance(statement, Unreadable) or statement.code in ("N101", "N106", "N107")
+
+
+def test_a_line_of_one_repeated_sign_is_read_quickly():
+    for sign in [",", "1,", '"', "->", "a\u0301", "Kd", "1", "a ", "- ", "$", "→", "\u0301", ".", "' "]:
+        for keyword in ["", "stay ", "trick ", "win Ann ", "rule ante ", "stacks Ann ", "game "]:
+            one(keyword + sign * ((4096 - len(keyword)) // len(sign.encode())))
+
+
+def test_every_line_of_a_broken_log_is_reported():
+    broken = [f"{word} {word}" for word in re.findall("[a-z]{3,}", "abc def ghi jkl") * 125]
+    assert [statement.at for statement in all_of("\n".join(broken))] == [Place(n, 1, 4) for n in range(1, 501)]

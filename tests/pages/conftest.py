@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pages.reading import Page
 from typer.testing import CliRunner, Result
 
-from pages.reading import Page
 from referee.cli.app import app
 
 Run = Callable[..., Result]

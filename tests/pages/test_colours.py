@@ -5,7 +5,6 @@ from itertools import combinations
 from math import dist
 
 import pytest
-
 from pages.reading import ROOT
 from referee.report.html.ledger import COLOURS
 

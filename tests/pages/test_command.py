@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-
 from pages.conftest import Run
 from pages.reading import CLEAN, FLAWED, Page
 

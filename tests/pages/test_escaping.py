@@ -4,10 +4,10 @@ from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
-
 from pages.conftest import Run
 from pages.reading import FLAWED, HEAD, ROOT, Page
+from pydantic import BaseModel
+
 from referee.engine.house import House
 from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT, UnexaminedLog

@@ -3,11 +3,10 @@
 from pathlib import Path
 
 import pytest
-from slips_of_the_pen.test_kinds import THREE_CHEATS
-from slips_of_the_pen.test_reports import TWICE
-
 from pages.conftest import Run, WriteFolder
 from pages.reading import CLEAN, FLAWED, Page
+from slips_of_the_pen.test_kinds import THREE_CHEATS
+from slips_of_the_pen.test_reports import TWICE
 
 SEATS = CLEAN.partition("hand")[0]
 UNPAID = f"{SEATS}hand 1\n  dealer Cal\n  stay Ann, Bob\n  took Ann 5, Bob 0\n  win Ann 3\n  bourre Bob 2\n"

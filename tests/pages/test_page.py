@@ -12,9 +12,9 @@ from pathlib import Path
 
 import few
 import pytest
+from pages.reading import ROOT, Page
 from typer.testing import CliRunner
 
-from pages.reading import ROOT, Page
 from referee.cli.app import app
 
 GAMES = sorted((ROOT / "samples/games").glob("*.bourre"))

@@ -3,12 +3,12 @@
 import json
 
 import pytest
+from pages.conftest import Write
+from pages.reading import Page
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE
 
-from pages.conftest import Write
-from pages.reading import Page
 from referee.report import page as contents
 
 NOT_PAID = hand(after="  win Ann 2\n")

@@ -11,9 +11,9 @@ import few
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
-
 from pages.conftest import Write
 from pages.reading import CLEAN
+
 from referee.judge.audit import audit
 from referee.judge.settlement import Ledger, ledger
 from referee.ledger.entries import HandLedger, Posting, Standing

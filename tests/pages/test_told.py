@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 import pytest
-
 from pages.conftest import Write
 from pages.reading import CLEAN, FLAWED, HEAD, ROOT, Page
+
 from referee.judge.game import Game
 from referee.notation.statements import Statement
 from referee.report import page as contents

@@ -2,8 +2,8 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-
 from playback.evening import RENEGE
+
 from referee.playback import PlayedHand, retell
 from referee.playback.moments import hand_moments, opening_moments
 from referee.playback.position import BACK, position

@@ -4,8 +4,8 @@ import gc
 import sys
 from argparse import ArgumentParser
 
+from project.boundaries import faults
 from project.figures import figures, lower
-from project.rules import faults
 
 if __name__ == "__main__":
     parser = ArgumentParser(prog="python -m project", description=__doc__)

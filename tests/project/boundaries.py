@@ -1,14 +1,148 @@
-"""Import rules, and which modules may touch the outside world."""
+"""The boundaries of the project: which module may import which, and touch the outside world."""
 
 import ast
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import accumulate, combinations, product
-from typing import Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from project.fault import Fault
-from project.package import calls, imports, loads, within
 from referee.cli.app import COMMANDS
+
+
+class Fault(NamedTuple):
+    """One place that breaks a rule, printed so that editors and terminals can jump to it."""
+
+    module: str
+    line: int
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.path.relative_to(ROOT)}:{self.line}: {self.words}"
+
+    @property
+    def path(self) -> Path:
+        """The file of the module."""
+        folder = ROOT.joinpath(*self.module.split("."))
+        return folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+
+
+ROOT = Path(__file__).parents[2]
+
+
+@cache
+def sources() -> tuple[Path, ...]:
+    """Return the files of the package."""
+    return tuple(sorted((ROOT / "referee").rglob("*.py")))
+
+
+def name(source: Path) -> str:
+    """Return a module's name: ``referee/engine/house.py`` is ``referee.engine.house``."""
+    parts = source.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def modules() -> Mapping[str, ast.Module]:
+    """Return every module of the package by name."""
+    return {name(source): ast.parse(source.read_text(encoding="utf-8")) for source in sources()}
+
+
+@cache
+def _nodes(tree: ast.Module) -> tuple[ast.Import | ast.ImportFrom | ast.Call, ...]:
+    """Return the imports and calls in it, in no order: ``ast.walk`` takes three times as long."""
+    found, left = [], [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Import | ast.ImportFrom | ast.Call):
+            found.append(node)
+        for field in node._fields:
+            value = getattr(node, field, None)
+            if isinstance(value, list):
+                left += [one for one in value if isinstance(one, ast.AST)]
+            elif isinstance(value, ast.AST):
+                left.append(value)
+    return tuple(found)
+
+
+@cache
+def imports(tree: ast.Module) -> Mapping[str, int]:
+    """Map every module that this one imports anywhere, and every name it takes from one, to its line."""
+    found: dict[str, int] = {}
+    for node in _nodes(tree):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module, "relative imports hide who imports whom"
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        for one in names:
+            found[one] = min(found.get(one, node.lineno), node.lineno)
+    return found
+
+
+def loads(tree: ast.Module, modules: Mapping[str, ast.Module]) -> Mapping[str, int]:
+    """Map the package's modules that this one needs at run time to their lines; imports for mypy are left out."""
+    for_mypy = {
+        line
+        for node in tree.body
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for one in node.body
+        for line in range(one.lineno, (one.end_lineno or one.lineno) + 1)
+    }
+    found: dict[str, int] = {}
+    for node in _nodes(tree):
+        names = []
+        if node.lineno in for_mypy:
+            continue
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            inside = [f"{node.module}.{alias.name}" for alias in node.names]
+            names = [one if one in modules else str(node.module) for one in inside]
+        for one in modules.keys() & {*names}:
+            found[one] = min(found.get(one, node.lineno), node.lineno)
+    return found
+
+
+def within(module: str, *rooms: str) -> bool:
+    """Check whether a module is one of these rooms, or inside one."""
+    return any(module == room or module.startswith(f"{room}.") for room in rooms)
+
+
+def calls(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Yield every called function with its line: ``print``, or ``.read_text`` for a method of any object."""
+    for node in _nodes(tree):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name):
+                yield node.func.id, node.lineno
+            elif isinstance(node.func, ast.Attribute):
+                yield f".{node.func.attr}", node.lineno
+
+
+GRAB_BAGS: Final = {"utils", "util", "helpers", "helper", "common", "models", "misc"}
+BASES: Final = {"Statement", "Named", "Listed", "Sums", "Counts", "Ruling"}
+
+
+def style_faults(modules: Mapping[str, ast.Module]) -> Iterator[Fault]:
+    """Yield grab bags, and modules, public functions and classes without a docstring."""
+    for module, tree in modules.items():
+        for bag in GRAB_BAGS & set(module.split(".")):
+            yield Fault(module, 1, f"{bag} is a poor name for a room: it does not say what is inside")
+        if tree.body and not ast.get_docstring(tree):
+            yield Fault(module, 1, "the module has no docstring")
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and _is_public(node) and not ast.get_docstring(node):
+                yield Fault(module, node.lineno, f"{node.name} has no docstring")
+
+
+def _is_public(node: ast.FunctionDef | ast.ClassDef) -> bool:
+    """Check whether it needs a docstring; the notation's page explains the classes of statements."""
+    bases = node.bases if isinstance(node, ast.ClassDef) else []
+    is_statement = any(isinstance(base, ast.Name) and base.id in BASES for base in bases)
+    return not node.name.startswith("_") and not is_statement
+
 
 Modules = Mapping[str, ast.Module]
 
@@ -91,7 +225,7 @@ PACKAGE_DATA: Final = (
 )
 
 
-def faults(modules: Modules) -> Iterator[Fault]:
+def boundary_faults(modules: Modules) -> Iterator[Fault]:
     """Yield every import or call that crosses one of these boundaries."""
     yield from crossings(modules)
     importers = _importers(modules)
@@ -179,3 +313,8 @@ def touching(module: str, tree: ast.Module) -> Iterator[Fault]:
     for one, line in imports(body).items():
         if within(one, *SYSTEM) and not within(one, *OF_NO_SYSTEM):
             yield Fault(module, line, f"imports {one}: only referee.cli may")
+
+
+def faults() -> list[Fault]:
+    """Return everything that breaks one, file by file."""
+    return sorted({*boundary_faults(modules()), *style_faults(modules())})

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from project.package import ROOT, modules, sources
+from project.boundaries import ROOT, modules, sources
+
 from referee.cli.app import COMMANDS
 
 CEILINGS: Final = Path(__file__).with_name("ceilings.toml")

@@ -1,18 +1,33 @@
-"""README and docs show what really happens: every command and every line of Python is run, every link works.
+"""The pages of README and docs say what the program does."""
 
-A block marked ``console`` is run by bash in the checkout's root, as a stranger would: lines that begin with ``$`` are
-commands, and the lines between show their output. The blocks of a page marked ``pycon`` are one doctest.
-"""
-
+import ast
 import doctest
+import json
 import re
+import runpy
+import shlex
+import shutil
 import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-
-from project.package import ROOT
+from browser.watching import CHROMIUM, browser
+from forms.written import finding, made, written
+from hardening.test_hostile_logs import CLEAN
+from project.boundaries import ROOT, imports, modules
 from project.pages import PAGES, Block, blocks, examples, relative
+from referee.report.ci.sarif import Sarif
+
+import referee
+from referee import __version__, addresses, limits
+from referee.cli.schema import NAMES
+from referee.notation.forms import keywords
+from referee.notation.read import read
+from referee.notation.statements import Unreadable
+from referee.report.json.schemas import schema
+from referee.rules.catalogue import BY_CODE
 
 README = ROOT / "README.md"
 BLOCKS = [pytest.param(one, marks=[pytest.mark.slow] * (one.page != README)) for one in examples("console")]
@@ -70,3 +85,247 @@ def test_a_page_with_wrong_output_is_noticed() -> None:
     with pytest.raises(AssertionError):
         test_commands_print_what_the_page_shows(wrong)
     assert wrong.printed() == "$ echo one\none\n"
+
+
+LOADED = re.compile(
+    r"""<(?:script|img|iframe)\b[^>]*\bsrc="(?:\w+:|//)"""
+    r"""|<link\b(?![^>]*"canonical")[^>]*\bhref="(?:\w+:|//)"""
+)
+"""Resources that a browser would load from elsewhere to show a page."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site with the command in CONTRIBUTING, which treats every warning as an error."""
+    pytest.importorskip("sphinx", reason="Sphinx is not installed here")
+    folder = tmp_path_factory.mktemp("site")
+    [command] = [
+        line for block in blocks(ROOT / "CONTRIBUTING.md") for line in block.text.splitlines() if "sphinx-build" in line
+    ]
+    words = shlex.split(command.partition("sphinx-build")[2])
+    assert words[-1] == "build/site"
+    built = [sys.executable, "-m", "sphinx", *words[:-1], "-d", str(folder / "trees"), str(folder / "site")]
+    done = subprocess.run(built, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder / "site"
+
+
+def leads_somewhere(site: Path, address: str) -> bool:
+    """Check whether the site has the page of an address, and the place after ``#`` on it."""
+    name, _, place = address.partition("#")
+    page = site / (name or "index.html")
+    return page.is_file() and (not place or f'id="{place}"' in page.read_text(encoding="utf-8"))
+
+
+@pytest.mark.slow
+def test_every_code_has_its_page(site: Path) -> None:
+    assert [code for code in BY_CODE if not leads_somewhere(site, f"rules/{code}.html")] == []
+    assert not leads_somewhere(site, "rules/R599.html")
+
+
+@pytest.mark.slow
+def test_every_schema_has_its_file(site: Path) -> None:
+    for name in NAMES:
+        assert json.loads((site / f"schemas/{name}.json").read_text(encoding="utf-8")) == schema(name)
+
+
+@pytest.mark.slow
+def test_every_name_of_the_library_is_described(site: Path) -> None:
+    page = (site / "api.html").read_text(encoding="utf-8")
+    public = [name for name in referee.__all__ if name != "__version__"]
+    assert [name for name in public if f'id="referee.{name}"' not in page] == []
+
+
+@pytest.mark.slow
+def test_no_page_loads_anything_from_elsewhere(site: Path) -> None:
+    pages = {page.relative_to(site).as_posix(): page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
+    assert len(pages) > len(BY_CODE)
+    assert [name for name, text in pages.items() if LOADED.search(text)] == []
+    styles = "".join(style.read_text(encoding="utf-8") for style in site.rglob("*.css"))
+    assert not re.search(r"@import|url\([\"']?(?:https?:)?//", styles)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+def test_its_search_works_from_disk(site: Path) -> None:
+    with browser() as chromium:
+        page = chromium.new_page()
+        wrong: list[str] = []
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto((site / "index.html").as_uri())
+        page.fill("input[name=q]", "failed to follow")
+        page.press("input[name=q]", "Enter")
+        page.click("#search-results a:has-text('R501')")
+        assert page.inner_text("h1").startswith("R501")
+        assert wrong == []
+
+
+PAGE = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)
+LINES = [line for row in ROWS for line in re.findall(r"`([^`]+)`", row) if not line.startswith("…")]
+
+
+@pytest.mark.parametrize("keyword", keywords())
+def test_every_statement_has_a_row(keyword: str) -> None:
+    assert keyword in {line.split()[0] for line in [*LINES, "bourré"]}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_line_can_be_read(line: str) -> None:
+    statements = [statement for section in read(line) for statement in section.statements]
+    assert len(statements) == 1
+    assert not isinstance(statements[0], Unreadable)
+
+
+LIMITS_PAGE = (ROOT / "docs/limits.md").read_text(encoding="utf-8")
+LIMIT_ROWS = {
+    cells[-1].strip("`"): cells
+    for cells in (re.split(r" *\| *", line.strip("| ")) for line in LIMITS_PAGE.splitlines() if line.startswith("| "))
+}
+UNITS = {"KiB": 1 << 10, "MiB": 1 << 20}
+LIMIT_NAMES = [name for name in vars(limits) if name.isupper()]
+
+
+@pytest.mark.parametrize("name", LIMIT_NAMES)
+def test_the_page_has_every_limit_with_its_value_and_what_happens_past_it(name: str) -> None:
+    what, value, past, _ = LIMIT_ROWS[name]
+    number, _, unit = value.partition(" ")
+    assert int(number.replace(",", "")) * UNITS.get(unit, 1) == getattr(limits, name)
+    assert what
+    assert past
+
+
+def test_the_page_has_no_other_limits() -> None:
+    assert {name for name in LIMIT_ROWS if name.isupper()} == set(LIMIT_NAMES)
+
+
+def test_every_limit_is_used_somewhere() -> None:
+    used = {
+        node.id if isinstance(node, ast.Name) else node.attr
+        for module, tree in modules().items()
+        if module != "referee.limits"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name | ast.Attribute)
+    }
+    assert not set(LIMIT_NAMES) - used
+
+
+def test_the_limits_that_the_design_lists_are_these() -> None:
+    listed = (4096, 64 << 10, 2000, 16 << 20, 10, 32, 128, 2, 9, 2, 1000, 64)
+    assert listed == (
+        limits.LINE_BYTES,
+        limits.HAND_BYTES,
+        limits.HAND_STATEMENTS,
+        limits.FILE_BYTES,
+        limits.SEATS,
+        limits.NAME_CHARACTERS,
+        limits.NAME_BYTES,
+        limits.NAME_MARKS,
+        limits.AMOUNT_DIGITS,
+        limits.AMOUNT_DECIMALS,
+        limits.FINDINGS,
+        limits.EXCERPT,
+    )
+
+
+def test_the_recheck_of_the_ledger_shares_no_code_with_the_ledger() -> None:
+    """It knows the shape of the entries, and adds them up again."""
+    own = {one for one in imports(modules()["referee.ledger.recheck"]) if one.startswith("referee.")}
+    assert {one.rpartition(".")[0] for one in own} <= {"referee.ledger", "referee.ledger.entries"}
+    assert all(one.startswith("referee.ledger.entries") for one in own)
+    entries = {one for one in imports(modules()["referee.ledger.entries"]) if one.startswith("referee.")}
+    assert not {one for one in entries if one.startswith(("referee.ledger.", "referee.engine"))}
+
+
+def test_every_ledger_is_rechecked_hand_by_hand_and_at_the_end() -> None:
+    from unittest.mock import patch
+
+    from referee.judge.audit import audit
+    from referee.ledger.recheck import Recheck
+
+    with patch.object(Recheck, "hand") as hand, patch.object(Recheck, "end") as end:
+        audit(CLEAN + "\nhand\n  dealer Ann\n  trump 7s\n  stay Ann\n  win Ann 3\n")
+    assert (hand.call_count, end.call_count) == (2, 1)
+
+
+def test_no_check_of_the_program_is_an_assert() -> None:
+    """``python -O`` drops those."""
+    for module, tree in modules().items():
+        assert not [node for node in ast.walk(tree) if isinstance(node, ast.Assert)], module
+
+
+def test_the_program_opens_no_connection_by_itself() -> None:
+    """A library that can is imported only where a cluster is named, or a site is built."""
+    able = {"socket", "urllib.request", "http.client", "ssl", "ftplib", "smtplib", "distributed", "requests", "httpx"}
+    named = {
+        module
+        for module, tree in modules().items()
+        if able & {one.split(".")[0] for one in imports(tree)} or able & imports(tree).keys()
+    }
+    rooms = ("referee.cli.workers", "referee.web")
+    assert all(module.startswith(rooms) for module in named), named
+
+
+def test_nothing_that_judges_opens_a_file_runs_a_program_or_a_text() -> None:
+    rooms = ("judge", "notation", "replay", "ledger", "rules", "table", "statements", "text")
+    never = {"subprocess", "socket", "pickle", "marshal", "shelve", "ctypes", "importlib.metadata", "zipfile", "urllib"}
+    for module, tree in modules().items():
+        if module.split(".")[1:2] and module.split(".")[1] in rooms:
+            assert not never & imports(tree).keys(), module
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "referee").rglob("*.py"))
+    assert not re.search(r"(?<![\w.])(eval|exec|__import__)\(", text)
+
+
+def test_the_newest_released_entry_is_this_version() -> None:
+    entries = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert next(entry for entry in entries if entry != "Unreleased") == __version__
+
+
+CLUB = "https://club.test/referee/"
+LINK = re.compile(r"\]\(([^)]+)\)")
+
+
+@pytest.fixture
+def published(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "SITE", CLUB)
+
+
+def sarif_driver() -> Any:
+    [run] = json.loads(written(Sarif, [made("log.bourre", finding())]))["runs"]
+    return run["tool"]["driver"]
+
+
+def description(root: Path) -> dict[str, Any]:
+    """The package's metadata, built in ``root``."""
+    metadata: dict[str, Any] = {}
+    runpy.run_path(str(ROOT / "hatch_build.py"))["SiteMetadata"](str(root), {}).update(metadata)
+    return metadata
+
+
+def test_without_a_site_nothing_links_to_one() -> None:
+    assert addresses.SITE == ""
+    assert addresses.rule_page("R501") is None
+    assert "$id" not in schema("check")
+    assert "informationUri" not in sarif_driver()
+    assert [rule for rule in sarif_driver()["rules"] if "helpUri" in rule] == []
+
+
+@pytest.mark.usefixtures("published")
+def test_with_a_site_codes_and_schemas_link_to_its_pages() -> None:
+    assert addresses.rule_page("R501") == f"{CLUB}rules/R501.html"
+    assert schema("check")["$id"] == f"{CLUB}schemas/check.json"
+    assert sarif_driver()["informationUri"] == CLUB
+    assert {rule["helpUri"].removeprefix(CLUB) for rule in sarif_driver()["rules"]} > {"rules/R501.html"}
+
+
+def test_the_package_s_description_links_to_the_site_or_to_nothing(tmp_path: Path) -> None:
+    unpublished = description(ROOT)
+    assert "urls" not in unpublished
+    assert LINK.findall(unpublished["readme"]["text"]) == []
+    (tmp_path / "referee").mkdir()
+    (tmp_path / "referee/addresses.py").write_text(f"SITE = {CLUB!r}\n", encoding="utf-8")
+    shutil.copy(ROOT / "README.md", tmp_path)
+    published = description(tmp_path)
+    links = LINK.findall(published["readme"]["text"])
+    assert len(links) > 15
+    assert [link for link in (*links, *published["urls"].values()) if not link.startswith(CLUB)] == []

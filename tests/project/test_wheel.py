@@ -9,8 +9,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-
-from project.package import ROOT, sources
+from project.boundaries import ROOT, sources
 
 LOG = """\
 rules winning-moves

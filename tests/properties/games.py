@@ -3,10 +3,9 @@
 from random import Random
 
 from evenings.evening import evening, with_renege, with_wrong_claim
-from evenings.pencil import SKETCH
-from evenings.scribe import scribble
+from evenings.scribe import SKETCH, scribble
 from hypothesis import strategies as st
-from naive.rulesets import NAMES
+from naive.rules import NAMES
 
 SEEDS = st.integers(min_value=10**12, max_value=10**12 + 2**32 - 1)
 """Larger than any number in our code: hypothesis draws those of whatever modules a run has loaded as well."""

@@ -1,15 +1,21 @@
-"""The ledger is the naive ledger, and no chip comes or goes."""
+"""The ledger is the naive ledger, no chip comes or goes, and each is whose it ought to be."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from itertools import count, islice
+from random import Random
 
 import pytest
 from evenings.evening import evening, with_renege, with_wrong_claim
-from evenings.pencil import STYLES
-from evenings.scribe import scribble
+from evenings.logs import KINDS
+from evenings.scribe import FULL, STYLES, scribble
 from hypothesis import given
-from naive.record import Hand
-
+from naive.table import Hand
 from properties.games import RULESETS, SEEDS
+from slips.evening import POT as POT_KEY
+from slips.evening import Evening, agrees, standings, text_of
+from slips.evening import evening as truthful_evening
+
 from referee.judge.audit import Audit, audit
 from referee.ledger.entries import POT, HandLedger, Standing
 
@@ -106,3 +112,159 @@ def conserves(found: Audit) -> None:
 def known(lies: Standing) -> dict[str, int]:
     """Everybody's stack, and the pot."""
     return {name: what for name, what in {**lies.stacks, POT: lies.pot}.items() if what is not None}
+
+
+MANY = 8
+AMOUNTS = ("ante", "pot", "win", "divide", "carry")
+LATER = (*AMOUNTS, "stay", "pass", "draw", "deal", "show", "trick", "took", "rest", "bourre")
+"""Lines without which nobody knows the money of a hand."""
+RESULTS = ("win", "divide", "carry")
+ENDS = ("bourre", "out", "stacks", "pot")
+PLAY = ("deal", "draw", "show", "trick", "took", "rest", "takeback", "ruling", "early", "reshuffle")
+AGREED = ("share", "misdeal", "rebuy", "leave", "join", "rule", "pay", "put")
+
+
+def with_one_who_has_no_part(seed: int) -> str:
+    """A log of any kind, with one more name on a line, as if that player had part in the hand."""
+    rng = Random(seed)
+    lines = KINDS[rng.choice([*KINDS])](seed).split("\n")
+    names = [word for line in lines if line.startswith("seat ") for word in re.findall(r'"[^"]*"|\S+', line)[1:2]]
+    places = [at for at, line in enumerate(lines) if line.split()[:1] in (["stay"], ["took"], ["trick"])]
+    if names and places:
+        at = rng.choice(places)
+        key = lines[at].split()[0]
+        word = {"stay": "{0}", "took": "{0} 1", "trick": "{0} 2c"}[key].format(rng.choice(names))
+        lines[at] = lines[at].partition(" ->")[0].partition("#")[0].rstrip() + ", " + word
+    return "\n".join(lines)
+
+
+def test_nobody_without_part_in_a_hand_is_a_rightful_winner_or_payer_of_it(times: int) -> None:
+    found = 0
+    for seed in range(8 * MANY * times):
+        log = with_one_who_has_no_part(seed)
+        judged = audit(log)
+        for one in judged.findings:
+            if one.code == "H205":
+                hand = judged.ledgers[(one.hand or 0) - 1]
+                agreed = hand.result == "agreed"
+                named = {*(() if agreed else hand.winners or ()), *(hand.bourre or ())}
+                assert one.player not in named, log
+                found += 1
+    assert found > MANY * times // 2
+
+
+def test_cents_after_the_last_hand_change_no_hand(times: int) -> None:
+    evenings = filter(None, map(truthful_evening, count(5 << 32)))
+    for one in islice(evenings, MANY * times):
+        log = text_of([line.text for line in one.lines])
+        giver, taker = sorted(one.names)[:2]
+        before, after = audit(log), audit(f'{log}pay "{giver}" "{taker}" 0.01\n')
+        there = {(each.code, each.at) for each in after.findings}
+        assert all((each.code, each.at) in there for each in before.findings if each.code != "U701"), log
+        for early, late in zip(before.ledgers, after.ledgers, strict=True):
+            assert early.result == late.result, log
+            assert [each for each in early.postings if each not in late.postings] == [], log
+
+
+def without_an_early_hand(log: str, rng: Random, renege: int) -> str:
+    """The log without what was played and paid in a hand before the renege, and without any amount up to the count of
+    all stacks after it."""
+    header, *hands = re.split(r"(?m)^(?=hand\b)", log)
+    hidden = rng.randrange(renege - 1)
+    for at in range(hidden, renege):
+        gone = LATER if at == hidden else AMOUNTS
+        kept = [line for line in hands[at].split("\n") if not line.split() or line.split()[0] not in gone]
+        hands[at] = "\n".join(line for line in kept if at == renege - 1 or line.split()[:1] != ["stacks"])
+    return header + "".join(hands)
+
+
+def up_to(one: Evening, hand: int, gone: tuple[str, ...]) -> list[str] | None:
+    """The log up to the end of this hand (1-based), without lines of these kinds in it.
+
+    ``None`` if the table agreed on its pot, or money moved between it and the next hand.
+    """
+    kept: list[str] = []
+    number = 0
+    for line in one.lines:
+        key = [*line.text.lower().split(), "#"][0]
+        number += key == "hand"
+        if number > hand:
+            break
+        if number == hand and key in AGREED:
+            return None
+        if number < hand or key not in gone:
+            kept.append(line.text)
+    return kept
+
+
+def cut_off(seeds: int, gone: tuple[str, ...]) -> Iterator[tuple[Evening, int, list[str]]]:
+    """Truthful evenings up to some hand, which lacks lines of these kinds, each with the hand's number."""
+    for one in islice(filter(None, map(truthful_evening, count(6 << 32))), seeds):
+        hand = Random(one.lines[0].text).randint(1, len(one.truth))
+        lines = up_to(one, hand, gone)
+        if lines:
+            yield one, hand, lines
+
+
+def test_a_count_with_an_empty_pot_shows_that_nobody_paid(times: int) -> None:
+    empty = 0
+    for one, hand, lines in cut_off(4 * MANY * times, (*PLAY, *ENDS)):
+        stacks = {name: sum for name, sum in one.truth[hand - 1].items() if name != POT_KEY and sum is not None}
+        counted = ", ".join(f'"{name}" {amount / 100:g}' for name, amount in stacks.items())
+        log = text_of([*lines, f"stacks {counted}"])
+        judged = audit(log)
+        left = any(line.startswith("leave ") for line in lines)
+        if left or any(each.code[0] == "N" for each in judged.findings):
+            continue
+        assert {each.code for each in judged.findings if each.severity == "error"} <= {"T403", "H203", "H204"}, log
+        assert all(map(agrees, standings(judged), one.truth)), log
+        if not one.truth[hand - 1][POT_KEY] and any(line.split()[:1] == ["win"] for line in lines[-4:]):
+            assert judged.unfinished is None, log
+            empty += 1
+    assert empty > MANY * times // 8
+
+
+def test_a_win_counts_as_if_nobody_was_bourre_if_nobody_noted_that(times: int) -> None:
+    counted = 0
+    for one, hand, lines in cut_off(4 * MANY * times, (*PLAY, *ENDS)):
+        log = text_of(lines)
+        judged = audit(log)
+        truth = one.truth[hand - 1]
+        if judged.unfinished is None or judged.unfinished.bourred is None or truth[POT_KEY]:
+            continue
+        before = judged.unfinished.before.verified
+        assert agrees({**before.stacks, POT_KEY: before.pot}, truth), log
+        counted += before.pot is not None
+    assert counted > MANY * times // 8
+
+
+def test_a_pot_after_the_tricks_may_be_the_one_played_for_or_the_one_left(times: int) -> None:
+    for one, hand, lines in cut_off(2 * MANY * times, (*RESULTS, *ENDS)):
+        left, played_for = one.truth[hand - 1][POT_KEY], audit(text_of(lines)).ledgers[hand - 1].pot
+        for amount in {left, played_for} - {None}:
+            log = text_of([*lines, f"pot {(amount or 0) / 100:g}"])
+            found = [each for each in audit(log).findings if each.code == "L602"]
+            assert not found, log
+
+
+def known_after(judged: Audit, hand: int) -> dict[str, int]:
+    return {name: sum for name, sum in judged.ledgers[hand].verified.accounts.items() if sum is not None}
+
+
+def test_a_renege_for_a_pot_that_nobody_knows_is_not_forgotten_by_a_count(times: int) -> None:
+    tried = 0
+    for seed in range(4 * MANY * times):
+        rng = Random(seed)
+        played = with_renege(seed, rng.choice(["louisiana", "boure", "booray", "booed"]))
+        if played is None or not played.fault or played.fault.hand < 2:
+            continue
+        log = scribble(played, FULL._replace(looks=0), seed).text
+        hidden = without_an_early_hand(log, rng, played.fault.hand)
+        whole, part = audit(log), audit(hidden)
+        if any(one.code in {"N105", "N101"} for one in part.findings):
+            continue
+        for hand in range(played.fault.hand - 1, len(whole.ledgers)):
+            true = known_after(whole, hand)
+            assert known_after(part, hand).items() <= true.items(), f"{log}\n{hidden}"
+        tried += 1
+    assert tried > MANY * times // 8

@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 from commands import run
 from evenings.evening import evening
-from evenings.pencil import STYLES
-from evenings.scribe import scribble
+from evenings.scribe import STYLES, scribble
 from hypothesis import given
 from jsonschema import Draft202012Validator
 from properties.games import RULESETS, SEEDS
-
 from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, Pair, first, log, second, tricks
+
 from referee import rulesets
 from referee.judge.audit import audit
 from referee.judge.interpretations import Condition, TooManyReadingsError, UnderReadings, under_readings, when

@@ -1,24 +1,26 @@
-"""A plain hand gets the same result from the full replay."""
+"""A plain hand, or one that is only its first line, gets the same result from the full replay."""
 
 from itertools import product
 from random import Random
 
 import pytest
 from evenings.evening import evening, with_renege
-from evenings.pencil import STYLES
-from evenings.scribe import scribble
+from evenings.scribe import STYLES, scribble
 from hypothesis import given
 from hypothesis import strategies as st
-from naive.hands.engine import log
+from naive.hands.lines import log
 from naive.hands.told import tell
+from naive.rules import NAMES
 from properties.games import RULESETS, SEEDS
+from replay.expect import table, with_all_care
 
 from referee.engine import replay as steps
 from referee.engine.cards import BEATS, STRENGTH
 from referee.engine.hand import Hand
 from referee.engine.replay import plain
-from referee.judge.audit import audit
-from replay.expect import with_all_care
+from referee.judge.audit import audit, play
+from referee.judge.game import Game
+from referee.playback import retell
 
 
 def test_a_card_is_stronger_than_the_cards_it_beats() -> None:
@@ -30,9 +32,10 @@ def test_a_card_is_stronger_than_the_cards_it_beats() -> None:
 
 
 @given(seed=SEEDS)
-def test_a_random_hand_is_judged_the_same(seed: int) -> None:
-    text = log(tell(Random(seed)).lines)
-    assert audit(text) == with_all_care(text), text
+def test_a_random_hand_with_any_fault_is_judged_the_same(seed: int) -> None:
+    for number in range(5):
+        text = log(tell(Random(f"{seed} {number}")).lines)
+        assert audit(text) == with_all_care(text), text
 
 
 @pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
@@ -41,6 +44,22 @@ def test_a_game_is_judged_the_same(style: str, seed: int, ruleset: str, faulty: 
     played = (with_renege(seed, ruleset) if faulty else None) or evening(seed, ruleset)
     text = scribble(played, STYLES[style], seed).text
     assert audit(text) == with_all_care(text), text
+    assert recorded_tricks(text) == recorded_tricks(text, with_care=True), text
+
+
+def recorded_tricks(text: str, *, with_care: bool = False) -> list[list[object]]:
+    """List for each hand with tricks what its record says of them."""
+    hands: list[Hand] = []
+    with pytest.MonkeyPatch.context() as patch:
+        judge_with_care = steps.judge
+        patch.setattr(steps, "judge", lambda hand, courses: (hands.append(hand), judge_with_care(hand, courses))[1])
+        patch.setattr(steps, "plain", lambda hand: not with_care and plain(hand) and not hands.append(hand))
+        audit(text)
+    facts = [
+        [(trick.number, trick.named, trick.taker, trick.winners, trick.plays) for trick in hand.tricks]
+        for hand in hands
+    ]
+    return [[tricks, hand.layouts, hand.as_named] for tricks, hand in zip(facts, hands, strict=True) if tricks]
 
 
 @pytest.mark.parametrize("style", ["full", "bare"])
@@ -54,18 +73,6 @@ def test_most_hands_of_a_game_without_a_fault_are_plain(style: str, monkeypatch:
     monkeypatch.setattr(steps, "plain", look)
     audit(scribble(evening(1, "winning-moves"), STYLES[style], 1).text)
     assert sum(seen) > len(seen) / 3
-
-
-@pytest.mark.parametrize("again", ["  deal Ann Kd Qd 4c 8s 2c", "  deal Bob 5d 4d Jc 9h Th"])
-def test_a_hand_dealt_twice_is_not_plain(again: str) -> None:
-    deal = "  deal Ann Kd Qd 4c 8s 2c\n  deal Bob 5d 4d Jc 9h Th\n"
-    text = (
-        "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nhand 1\n  dealer Cal\n"
-        f"{deal}{again}\n  trump 7s\n  stay Ann, Bob\n  draw none\n  trick Ann Kd, Bob 5d\n  trick Ann Qd, Bob 4d\n"
-        "  trick Ann 4c, Bob Jc\n  trick Bob 9h, Ann 8s\n  trick Ann 2c, Bob Th\n  win Ann 3\n"
-    )
-    assert audit(text) == with_all_care(text)
-    assert "C303" in {one.code for one in audit(text).findings}
 
 
 CLUBS = [f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJT"]
@@ -82,19 +89,6 @@ def three(*lines: str, rules: str = "winning-moves", trump: str = "trump 7s", de
 def played(*lines: str, tricks: list[str] = CLUBS, **more: str) -> str:
     """The same, with those who stayed and the tricks."""
     return three("stay Ann, Bob", *lines, *tricks, **more)
-
-
-def hands(text: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, Hand]]:
-    """List each hand of a log, and whether it was plain."""
-    seen = []
-
-    def look(hand: Hand) -> bool:
-        seen.append((plain(hand), hand))
-        return seen[-1][0]
-
-    monkeypatch.setattr(steps, "plain", look)
-    audit(text)
-    return seen
 
 
 RUFFED = ["trick Ann Ac, Bob 2h", *(f"trick Bob {two[0]}d, Ann {two[1]}c" for two in ("AK", "KQ", "QJ", "JT"))]
@@ -231,96 +225,38 @@ def test_a_hand_with_five_tricks_and_a_contradiction_is_not_plain(text: str, cod
     assert code in {one.code for one in audited.findings}
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ("draw Zed 1",),
-        ("deal Zed Ac Kc Qc Jc Tc",),
-        ("early Zed",),
-        ("take Zed",),
-        ("draw Cal 2",),
-        ("take Ann", "draw none"),
-        ("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Jc"),
-    ],
+PLAIN = (
+    table(names="Ann Bob")
+    + "hand 1\n dealer Bob\n trump 7s\n stay Ann, Bob\n"
+    + "".join(f" trick Ann {high}c, Bob {low}c\n" for high, low in zip("AKQJT", "23456", strict=True))
 )
-def test_a_doubt_that_touches_no_play_leaves_a_hand_plain(
-    lines: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """An unknown name, an act by a player who passed, a wrong count: if found before the tricks, they change nothing
-    there."""
-    text = played(*lines)
-    assert audit(text) == with_all_care(text)
-    assert [found for found, _ in hands(text, monkeypatch)] == [True]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        played(),
-        played("deal Cal 2h 3h 4h 5h 6h"),
-        played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2"),
-        played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Jc Tc"),
-        played("deal Bob Ad Kd Qd Jd Td", "draw none"),
-        played("draw none", rules="booed", trump="trump Td", dealer="Bob", tricks=RUFFED).replace("2h", "Td"),
-        played(
-            *("deal Bob Ad Kd Qd Jd 3s", "take Bob", "draw Bob 1"),
-            tricks=RUFFED,
-            rules="winning-moves, trump-pickup",
-            trump="trump 2h",
-            dealer="Bob",
-        ),
-        played(
-            *("deal Bob Ad Kd Qd Jd 3s", "deal Cal 2c 3h 4h 5h 6h", "take Bob", "draw Bob 1"),
-            tricks=RUFFED,
-            rules="winning-moves, trump-pickup",
-            trump="trump 2h",
-            dealer="Bob",
-        ),
-        played(
-            *("deal Bob Ad Kd Qd Td 3s", "take Bob", "draw Bob 2h 3s -> Jd"),
-            rules="winning-moves, trump-pickup",
-            trump="trump 2h",
-            dealer="Bob",
-        ),
-        played("deal Cal 2c 3h 4h 5h 6h", trump="trump s"),
-        played(
-            tricks=["trick Ann Ah, Bob 2h", "trick Ann Qh, Bob 3h", "trick Ann Kh, Bob 4h", *CLUBS[:2]],
-            rules="winning-moves\nrule lead highest-then-honour",
-            trump="trump h",
-        ),
-    ],
-)
-def test_the_tricks_of_a_plain_hand_are_recorded_as_in_the_full_replay(
-    text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    takes = " -> Bob" if "trick Bob" in text else " -> Ann"
-    for claim in ("", takes):
-        log = "".join(f"{line}{claim if line[:5] == 'trick' else ''}\n" for line in text.splitlines())
-        [(found, hand)] = hands(log, monkeypatch)
-        assert found
-        [careful] = laid_with_all_care(log)
-        assert noted(hand) == noted(careful)
+def test_a_plain_hand_is_not_laid_out_and_judged_with_all_care(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(steps, "judge")
+    [account] = audit(PLAIN).ledgers
+    assert account.tricks == {"Ann": 5, "Bob": 0}
+    with pytest.raises(NameError):
+        audit(PLAIN.replace("6c", "?"))
 
 
-def laid_with_all_care(text: str) -> list[Hand]:
-    """Replay the hands of a log without the fast path."""
-    laid, judge = [], steps.judge
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(steps, "plain", lambda hand: False)
-        patch.setattr(steps, "judge", lambda hand, courses: (laid.append(hand), judge(hand, courses))[1])
-        audit(text)
-    return laid
+@pytest.mark.parametrize(("repeated", "orders"), [("", 1), (" trick Ann Ac, Bob 2c\n", 2)])
+def test_a_line_written_twice_gives_the_tricks_two_orders(repeated: str, orders: int) -> None:
+    game = Game(None).recording({1})
+    four = " trick Ann Ac, Bob 2c\n trick Ann Kc, Bob 3c\n trick Ann Qc, Bob 4c\n trick Ann 2d, Bob 5d\n"
+    play(f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n{four}{repeated}", [game])
+    assert game.record
+    assert game.record.hand.courses == orders
 
 
-def noted(hand: Hand) -> list[object]:
-    """The tricks in a hand's record."""
-    tricks = [(one.number, one.named, one.taker, one.winners, one.plays) for one in hand.tricks]
-    return [tricks, hand.layouts, hand.as_named]
+def test_a_line_that_repeats_another_is_no_lost_trick() -> None:
+    _, hand = retell(f"{table()}hand 1\n dealer Dee\n ante 1\n ante 1\n trump 7s\n stay Ann, Bob\n trick Ad 2d\n")
+    assert hand.gaps == ()
 
 
-def test_a_hand_with_the_upcard_in_the_dealers_deal_is_plain_if_the_rules_deal_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    text = played("deal Bob 2h Ad Kd Qd Jd", "draw none", tricks=RUFFED, rules="booed", trump="trump 2h", dealer="Bob")
-    [(is_plain, _)] = hands(text, monkeypatch)
-    assert is_plain
+@pytest.mark.parametrize("line", ["hand", "hand 1", "hand one", "hnad", "hand # at ten"])
+@pytest.mark.parametrize("before", ["", "rule draw-max 0\n", "seat Cal\n", "seat Ann 1\n", "stay Ann\n", "?\n"])
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_a_hand_that_is_only_its_first_line_is_judged_the_same(ruleset: str, before: str, line: str) -> None:
+    text = f"rules {ruleset}\nseat Ann 200\nseat Bob 200\n{before}" + f"{line}\n" * 3
+    assert audit(text) == with_all_care(text), text

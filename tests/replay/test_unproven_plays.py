@@ -1,9 +1,112 @@
-"""How many plays couldn't be judged, and why (U701)."""
+"""The order of lines in a hand, and the plays that couldn't be judged, with the reason (U701)."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as any_of
+from replay.expect import found, table
 
+from referee.finding import Violation
 from referee.judge.audit import audit
-from replay.expect import table
+from referee.notation import statements as st
+from referee.notation.names import Roster
+from referee.notation.order import Order, ends_hand, in_order
+from referee.notation.read import parse
+
+
+def of_a_hand(lines: str) -> list[st.Statement]:
+    read = (parse(number, text) for number, text in enumerate(["hand 1", *lines.split("; ")], 1))
+    return [line for line in read if line]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "dealer Ann; ante 1; deal Ann 5h; trump 7s; stay Ann; draw Ann 2; trick Ann 2c; rest Ann; win Ann 4; out Bob",
+        "stay Ann; show Ann 5h; trump 7s; ante 1; draw none; dealer Ann; away Bob; trick 2c 3c",
+        "show Ann 5h; pot 4; dealer Ann; early Bob; trump 7s; pot 4; draw Ann 2c -> 3c; draw Bob 4c -> 5c; out Bob",
+    ],
+)
+def test_a_hand_with_every_line_in_its_place_is_in_order(lines: str) -> None:
+    assert in_order(of_a_hand(lines))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "trick 2c 3c; dealer Ann",
+        "show Ann 5h; took Ann 5; trump 7s",
+        "dealer Ann; win Ann; trick 2c 3c",
+        "dealer Ann; dealer Bob",
+        "ante 1; ante 1",
+        "took Ann 3; took Bob 2",
+        "win Ann 4; carry",
+        "draw Ann 2; draw Bob 2c -> 3c",
+        "nonsense; dealer Ann",
+        "put Ann 1",
+        "seat Ann 5",
+    ],
+)
+def test_a_hand_with_a_line_out_of_place_is_not_in_order(lines: str) -> None:
+    assert not in_order(of_a_hand(lines))
+
+
+@pytest.mark.parametrize("line", ["seat Eve 200", "rules booray", "date 2026-11-17"])
+def test_a_second_line_and_a_header_line_are_set_aside(line: str) -> None:
+    kept = Order().sift(of_a_hand(f"dealer Ann; {line}"), 1, Roster())
+    assert [type(one) for one in kept] == [st.Hand, st.Dealer, Violation]
+
+
+@pytest.mark.parametrize("fact", ["dealer", "trump"])
+def test_a_second_dealer_or_upcard_is_kept_since_it_makes_the_first_doubtful(fact: str) -> None:
+    lines = {"dealer": "dealer Ann; dealer Bob", "trump": "trump 7s; trump 8h"}[fact]
+    first, *kept = [type(one) for one in Order().sift(of_a_hand(lines), 1, Roster())][1:]
+    assert kept == [Violation, first]
+
+
+def test_a_hands_line_between_hands_is_set_aside_and_reported_for_no_hand() -> None:
+    *_, mark = Order().sift(of_a_hand("put Ann 1; dealer Ann"), 1, Roster())
+    assert isinstance(mark, Violation)
+    assert mark.hand is None
+    *_, mark = Order().sift(of_a_hand("take Ann; take Ann"), 1, Roster())
+    assert isinstance(mark, Violation)
+    assert mark.hand == 1
+
+
+def test_lines_that_show_that_a_hand_line_is_missing_are_reported_once() -> None:
+    _, put, mark, lost = Order().sift(of_a_hand("put Ann 1; draw none; draw none"), 1, Roster())
+    assert isinstance(put, st.Put)
+    assert isinstance(mark, Violation)
+    assert isinstance(lost, st.Unreadable)
+    assert lost.kinds == {"hand"}
+
+
+def test_a_line_that_can_be_anything_between_hands_ends_the_hand() -> None:
+    *_, line = Order().sift(of_a_hand("dealer Ann; rebuy leave join rule pay put"), 1, Roster())
+    assert isinstance(line, st.Unreadable)
+    assert ends_hand(line)
+
+
+LINES = """\
+dealer Ann; away Bob; ante 1; ante Ann 1; deal Ann 5h; blinds 2; trump 7s; take Ann; stay Ann; pass Bob; blind Ann
+draw Ann 2; draw Ann 2c -> 3c; reshuffle; trick 2c 3c; trick Ann 2c; takeback Ann 4c; took Ann 3; rest Ann; win Ann 4
+divide Ann Bob; carry; share Ann Bob; bourre Ann; out Ann; stacks Ann 5; pot 4; early Ann; show Ann 5h; misdeal
+ruling renege Ann; ruling waive Ann; forfeit Ann; rebuy Ann 5; leave Ann; join Eve 5 after Ann; rule ante 1
+put Ann 1; pay Ann Bob 1; seat Ann 5; rules booray; game "x"; date 2026-11-17; trik 2c; nonsense
+"""
+
+
+A_LINE = any_of.sampled_from([line.strip() for line in LINES.replace("\n", ";").split(";") if line])
+
+
+@given(any_of.lists(A_LINE, max_size=9))
+def test_a_hand_is_in_order_if_no_line_of_it_can_be_set_aside_and_nothing_follows_it(chosen: list[str]) -> None:
+    lines = of_a_hand("; ".join(chosen))
+    kept = list(Order().sift(lines, 1, Roster()))
+    unmarked = not any(isinstance(one, Violation | st.Unreadable) for one in kept)
+    # Two draw lines are not examined further here.
+    twice = sum(isinstance(line, st.Draw) for line in lines) > 1 or {st.Draw, st.Exchange} <= set(map(type, lines))
+    assert in_order(lines) == (unmarked and not twice and not any(ends_hand(line) for line in lines))
+
 
 FIVE = ["trick Ann Ac, Bob 2c", "trick Ann Kc, Bob 3c", "trick Ann Qc, Bob 4c", "trick Ann Jc, Bob 5c"]
 FIVE += ["trick Ann Tc, Bob 6c"]
@@ -86,3 +189,11 @@ def test_a_card_in_two_places_is_not_said_to_be_missed() -> None:
 @pytest.mark.parametrize(("told", "money"), [("win Ann 4", "who paid a bourré"), ("took Ann 3, Bob 2", POT)])
 def test_a_result_without_a_line_about_who_stayed_does_not_show_that_either(told: str, money: str) -> None:
     assert unproven(told, stayed="") == [not_judged(0, "who stayed or the cards", money)]
+
+
+def test_a_missed_lead_is_not_of_a_suit_that_was_seen_completely() -> None:
+    """All clubs are in the first two tricks; Bob plays a heart to the third, and hearts may have been led."""
+    tricks = ("Ac 2c 3c 4c 5c 6c 7c", "Kc 8c 9c Tc Jc Qc 2h", "? 3h 4h 5h 6h 7h 8h")
+    names = "Ann Bob Cal Dee Eve Flo Gus"
+    lines = ("hand 1", "dealer Gus", "trump s", f"stay {names}", *(f"trick {one}" for one in tricks), "show Bob 3s")
+    assert found(table("booray", "ante 1", names=names) + "\n".join(lines) + "\n") == []

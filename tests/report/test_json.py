@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 
 import pytest
 from jsonschema import Draft202012Validator
+from report.checked import checked
 
 from referee.finding import Finding
 from referee.judge.audit import Audit
@@ -22,7 +23,6 @@ from referee.rules.catalogue import RULES
 from referee.rules.page import pages_of
 from referee.rulesets.ruleset import load
 from referee.values import Money
-from report.checked import checked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

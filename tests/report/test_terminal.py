@@ -1,25 +1,190 @@
-"""Reports for people are aligned, complete and harmless at any width; goldens show how they look at 80 columns."""
+"""What people read is aligned, complete, in words and harmless at any width."""
 
 import io
 import unicodedata
 from dataclasses import replace
+from pathlib import Path
+from typing import Final
 
 import pytest
+from commands import run
+from hypothesis import given
+from hypothesis import strategies as st
+from ledger.reading import log, moves
+from referee.report.terminal.money import print_ledger
+from referee.report.terminal.rules import print_catalogue, print_page
+from referee.report.wording.findings import corrections, listed
+from referee.report.wording.money import outcome, result
+from referee.report.wording.money import payment
+from referee.report.wording.findings import headline
+from report.checked import checked
 from rich.console import Console
 
 from referee.finding import Evidence
-from referee.judge.audit import Audit
+from referee.judge.audit import Audit, audit
 from referee.judge.policy import UnexaminedLog, totals
 from referee.judge.settlement import ledger
-from referee.ledger.entries import Standing
+from referee.ledger.effects import Debt, Effect
+from referee.ledger.entries import Correction, Standing
+from referee.ledger.settle import Payment
 from referee.report.form import Whole
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
-from referee.report.terminal.money import print_ledger
-from referee.report.terminal.rules import print_catalogue, print_page
+from referee.report.wording.phrases import gains, lost_or_found, moved, owes
 from referee.rules.catalogue import RULES
+from referee.text import never_fails, shown
 from referee.values import Place
-from report.checked import checked
+
+UNPAID = (Path(__file__).parents[2] / "docs/examples/unpaid.bourre").read_text(encoding="utf-8")
+NET = "In the end: Cal −2, Bob +2"
+
+
+@pytest.mark.parametrize(
+    ("more", "options", "told"),
+    [
+        ("hand\ntrump Qc\nstay Ann, Bob\n", (), True),
+        ("hand\ntrump Qc\nstay Ann, Bob\nhand\nstay none\n", (), False),
+        ("", ("--readings",), False),
+    ],
+    ids=["a hand that is not finished", "money that is not known at the end", "all readings"],
+)
+def test_the_net_is_given_only_if_it_is_known(more: str, options: tuple[str, ...], told: bool) -> None:
+    assert (NET in run("check", "-", *options, given=UNPAID + more).stdout) == told
+
+
+def test_explain_shows_the_debts_of_earlier_findings_separately() -> None:
+    told = run("explain", "-", "--hand", "2", given=UNPAID).stdout
+    assert "Corrections\n  the pot owes Cal 1 — L605, line 12\n  the pot owes Bob 2 — L605, line 12\n" in told
+
+
+def test_a_debt_without_a_finding_is_still_shown() -> None:
+    owed = Correction((), "pot", "unexplained", 300)
+    assert list(corrections([owed], [], None)) == [("", "the pot owes 3, nobody knows to whom")]
+    effect = Effect((), {"pot": -300, "unexplained": 300}, (Debt(1, *owed[1:]),))
+    assert list(listed(effect)) == [("hand 1: ", "the pot owes 3, nobody knows to whom — for no finding")]
+
+
+@pytest.mark.parametrize("command", ["check", "ledger", "settle --as-played", "explain", "audit --output-format full"])
+def test_money_from_nowhere_is_described_in_words(command: str) -> None:
+    told = run(*command.split(), "-", given=UNPAID.replace("trump Qc", "trump Qc\n  pot 2")).stdout
+    assert "nobody knows" in told
+    assert "unexplained" not in told
+
+
+def test_a_minus_is_a_hyphen_if_the_encoding_has_no_other() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    never_fails(stream)
+    stream.write(gains({"Ann": -100, "Bob": 100}))
+    stream.flush()
+    assert stream.buffer.getvalue() == b"Ann -1, Bob +1"
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        (gains({"pot": -300, "Bob": 500, "Ann": -100, "Cal": -150}), "Cal −1.5, Ann −1, Bob +5, the pot −3"),
+        (gains({"Ann": 100, "unexplained": -100}), "Ann +1; nobody knows who owes 1"),
+        (gains({"Ann": -100, "unexplained": 100}), "Ann −1; nobody knows where 1 came from"),
+        (owes(Payment("unexplained", "pot", 300)), "nobody knows who owes the pot 3"),
+        (owes(Payment("Ann", "unexplained", 300)), "Ann owes 3, nobody knows to whom"),
+        (payment(Payment("unexplained", "Ann", 300)), "Ann is owed 3; nobody knows by whom."),
+        (payment(Payment("Ann", "unexplained", 300)), "Ann owes 3; nobody knows to whom."),
+        (moved("pot", "unexplained"), "goes missing from the pot"),
+        (moved("unexplained", "Ann"), "goes to Ann, nobody knows from where"),
+        (lost_or_found(-300), "3 is missing, and nobody knows where it went"),
+        (lost_or_found(300), "3 came in, and nobody knows from where"),
+    ],
+)
+def test_losers_come_first_the_pot_last_and_money_without_an_owner_is_described(written: str, words: str) -> None:
+    assert written == words
+
+
+def test_the_correction_of_somebody_who_left_is_told_while_the_others_stacks_are_unknown() -> None:
+    text = (
+        "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\nhand 1\n  dealer Cal\n  trump 7s\n"
+        "  stay Ann\n  win Ann 3\n\nleave Cal 201\n\nhand 2\n  trump 8s\n  stay Ann, Bob\n"
+    )
+    rows = [line.split() for line in run("ledger", "-", given=text).stdout.splitlines()]
+    assert ["Cal", "200", "201", "0", "-2", "-2"] in rows
+
+
+ANY = st.text(st.characters(exclude_categories=()))
+
+
+def written(text: str, encoding: str) -> str:
+    bytes_ = io.BytesIO()
+    stream = io.TextIOWrapper(bytes_, encoding=encoding, newline="\n")
+    never_fails(stream)
+    stream.write(text)
+    stream.flush()
+    return bytes_.getvalue().decode(encoding)
+
+
+@given(ANY)
+def test_no_control_format_or_bidi_character_and_no_surrogate_is_shown(text):
+    assert not {unicodedata.category(sign) for sign in shown(text)} & {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+@given(ANY)
+def test_no_stream_fails_on_any_character(text):
+    for encoding in ("ascii", "latin-1", "utf-8"):
+        assert written(shown(text), encoding) is not None
+
+
+def test_plain_text_is_shown_as_it_is():
+    assert shown("José plays T♥ against 大山") == "José plays T♥ against 大山"
+
+
+def test_a_character_that_only_a_newer_python_has_is_always_written_out():
+    assert shown("\U0001fae8 \U0001f600") == "<U+1FAE8> \U0001f600"
+
+
+def test_an_escape_sequence_is_written_out():
+    assert shown("\x1b[2J\u202e\ud800") == "<U+001B>[2J<U+202E><U+D800>"
+
+
+def test_suits_become_letters_and_other_characters_numbers_if_the_encoding_lacks_them():
+    assert written("T♥ 大 bourré — ok", "ascii") == "Th <U+5927> bourre - ok"
+
+
+TOOK: Final = "hand\n dealer Dee\n stay Ann, Bob\n took Ann 3, Bob 2\n"
+OPEN: Final = "hand\n trump 7s\n stay Ann, Bob\n"
+CLAIMED: Final = "hand\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n {}\n bourre none"
+
+
+@pytest.mark.parametrize(
+    ("hands", "words"),
+    [
+        (TOOK, "nothing wrong found; cards were not noted in 1 hand"),
+        (TOOK + TOOK.replace(" dealer Dee\n", ""), "nothing wrong found; cards were not noted in 2 hands"),
+        (TOOK + OPEN, "nothing wrong found, but not everything could be proven"),
+        (TOOK + "win Bob", "violations found"),
+    ],
+)
+def test_an_evening_noted_without_cards_is_not_called_incomplete(hands: str, words: str) -> None:
+    assert headline(checked("a.bourre", audit(moves(hands)))) == words
+
+
+@pytest.mark.parametrize(
+    ("taken", "words"),
+    [
+        ("win Ann", "Ann wins"),
+        ("win Bob", "Ann wins (Bob took it)"),
+        ("divide Ann, Bob", "Ann wins (Ann and Bob took it)"),
+        ("carry", "Ann wins"),
+    ],
+)
+def test_the_ledger_says_who_should_have_won_and_who_took_the_pot(taken: str, words: str) -> None:
+    [hand] = ledger("a.bourre", audit(moves(CLAIMED.format(taken)))).hands
+    assert result(hand) == words
+
+
+@pytest.mark.parametrize(("rules", "words"), [("winning-moves", [("winner", "nobody yet")]), ("louisiana", [])])
+def test_a_winner_is_named_only_where_there_is_a_goal(rules: str, words: list[tuple[str, str]]) -> None:
+    final = audit(log(rules, TOOK)).final
+    assert final
+    assert list(outcome(final)) == words
+
 
 HOSTILE = "\x1b[31m[bold]x[/] :skull: \u202e\x9b\x07[link=http://e]"
 
@@ -146,7 +311,7 @@ def test_nothing_from_a_log_reaches_the_terminal_unescaped(audit: Audit) -> None
     bad = replace(
         audit,
         findings=(finding,),
-        ledgers=(account,),
+        accounts=(account,),
         final=final,
         players=(HOSTILE,),
         rules=HOSTILE,

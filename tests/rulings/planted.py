@@ -3,10 +3,8 @@
 import re
 from random import Random
 
-from evenings.evening import evening, with_renege
-from evenings.fault import expected
-from evenings.pencil import FULL, SKETCH
-from evenings.scribe import scribble
+from evenings.evening import evening, expected, with_renege
+from evenings.scribe import FULL, SKETCH, scribble
 
 _NAME = re.compile(r'^\s*seat\s+("[^"]*"|[^ ,]+)', re.MULTILINE)
 _RESULT = re.compile(r"^\s*(win|divide|carry)\b.*")

@@ -4,10 +4,10 @@ from collections import Counter
 
 from hypothesis import given
 from properties.games import RULESETS, SEEDS
+from rulings.planted import planted
 
 from referee import Audit, audit
 from referee.judge.what_if import HandCorrection, Without, without_rulings
-from rulings.planted import planted
 
 
 def without(text: str) -> tuple[Without, ...]:

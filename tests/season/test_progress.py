@@ -12,9 +12,9 @@ import few
 import pyte
 import pytest
 from ledger.reading import moves
+from season.test_season import ALONE
 
 from referee.report.terminal.progress import PAUSE, Progress
-from season.test_sums import ALONE
 
 CLEAN = moves(ALONE.format("Ann", "Ann"))
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from settings.conftest import Run
+from settings.logs import NAMED
 
 from referee.finding import Finding
 from referee.judge.policy import ChangedLines
 from referee.values import Place
-from settings.conftest import Run
-from settings.logs import NAMED
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="Git is not installed")
 

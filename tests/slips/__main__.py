@@ -4,8 +4,8 @@ import sys
 from collections import Counter
 from itertools import islice
 
-from slips.digits import KINDS
-from slips.test_wrong_digits import slipped
+from slips.kinds import AMOUNTS
+from slips.test_slips import miswritten
 from slips.verdict import judge
 
 
@@ -14,7 +14,7 @@ def main(times: int, kinds: tuple[str, ...]) -> None:
     for cards in (False, True):
         for kind in kinds:
             seen = Counter[str]()
-            for found, slip in islice(slipped(kind, cards=cards), times):
+            for found, slip in islice(miswritten(kind, cards=cards), times):
                 verdict = judge(found, [slip])
                 seen.update(accused=bool(verdict.accused), wrong=bool(verdict.moved), unknown=verdict.unknown)
             shares = "  ".join(f"{what} {100 * number / times:.1f}" for what, number in seen.items())
@@ -22,4 +22,4 @@ def main(times: int, kinds: tuple[str, ...]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), tuple(sys.argv[2:]) or KINDS)
+    main(int(sys.argv[1]), tuple(sys.argv[2:]) or AMOUNTS)

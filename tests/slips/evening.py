@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from random import Random
 
 from evenings.night import night
-from evenings.pen import written
-from evenings.words import Line, lines_of
-from naive.record import Hand
-from naive.rules import Options
-from naive.rulesets import NAMES
+from evenings.rewrite import Line, lines_of
+from evenings.scribe import written
+from naive.rules import NAMES, Options
+from naive.table import Hand
 
 from referee.judge.audit import Audit, audit
 

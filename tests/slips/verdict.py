@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from slips.evening import Evening, Standing, agrees, standings, text_of
+from slips.kinds import Slip
+
 from referee.finding import Finding
 from referee.judge.audit import audit
-from slips.evening import Evening, Standing, agrees, standings, text_of
-from slips.slip import Slip
 
 
 @dataclass(frozen=True)

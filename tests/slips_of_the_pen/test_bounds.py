@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 from evenings.logs import CARD, evening_log
+from slips_of_the_pen.search import OPENING, SEATS, TRICKS, TRUMP, found, hand
+from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 from referee import audit
 from referee.judge import slips as module
 from referee.judge.slips import SlipSearch, slips
 from referee.limits import HAND_BYTES, SLIP_HANDS, SLIP_HANDS_OF_LOG
-from slips_of_the_pen.search import OPENING, SEATS, TRICKS, TRUMP, found, hand
-from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 CONFLICT = TRUMP + "\n".join(TRICKS).replace("Bob Th", "Bob Qd") + "\n"
 

@@ -1,7 +1,6 @@
 """Each kind of slip, as the scribe makes it."""
 
 import pytest
-
 from slips_of_the_pen.search import applied, asked, hand, one, place
 
 THREE_CHEATS = """rules winning-moves

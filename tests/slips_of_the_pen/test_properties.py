@@ -7,19 +7,19 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from evenings.mixed import planted, random_hands
-from evenings.rewrite import Line, numbered, renamed, resuited, text_of
+from evenings.logs import planted, random_hands
+from evenings.rewrite import Statement, numbered, renamed, resuited, text_of
 from hypothesis import given
 from hypothesis.strategies import sampled_from
 from properties.games import SEEDS
 from slips.evening import evening
 from slips.evening import text_of as joined
 from slips.kinds import make
+from slips_of_the_pen.search import TRICKS, applied, counted, error, errors, found, hand, told
 
 from referee import audit
 from referee.engine.cards import NAMES
 from referee.judge.slips import Slip, slips
-from slips_of_the_pen.search import TRICKS, applied, counted, error, errors, found, hand, told
 
 SLIPS = ("card", "trick twice", "wrong arrow", "free card")
 
@@ -84,7 +84,7 @@ def the_same_but_for_words(text: str, then: str, other: Callable[[str], str]) ->
 def test_with_other_suits_there_are_the_same_slips(seed: int, suits: Sequence[int]) -> None:
     base = numbered(planted(seed))
     text = text_of(base)
-    then = text_of(Line(line.origin, resuited(line.said, suits)) for line in base)
+    then = text_of(Statement(line.origin, resuited(line.said, suits)) for line in base)
 
     def other(words: str) -> str:
         return CARD.sub(lambda card: card[1] + "cdhs"[suits["cdhs".index(card[2])]], words)
@@ -99,7 +99,7 @@ def test_with_other_names_there_are_the_same_slips(seed: int) -> None:
     text = text_of(base)
     old = sorted(set(re.findall(r"Q[a-z]zx", text)))
     new = dict(zip(old, Random(seed).sample(old, len(old)), strict=True))
-    then = text_of(Line(line.origin, renamed(line.said, new.__getitem__)) for line in base)
+    then = text_of(Statement(line.origin, renamed(line.said, new.__getitem__)) for line in base)
 
     def other(words: str) -> str:
         return re.sub(r"Q[a-z]zx", lambda name: new[name[0]], words)

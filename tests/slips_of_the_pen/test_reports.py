@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from forms.test_markdown import OURS, page
 from forms.written import Log, written
+from slips_of_the_pen.search import hand
+from slips_of_the_pen.test_kinds import THREE_CHEATS
 from typer.testing import CliRunner, Result
 
 from referee import audit
@@ -23,8 +25,6 @@ from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
 from referee.report.wording.findings import UNSEARCHED, introduced
 from referee.text import sarif_message
-from slips_of_the_pen.search import hand
-from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 TWICE = hand().replace("Bob Th", "Bob Qd")
 """The queen of diamonds is in two tricks."""

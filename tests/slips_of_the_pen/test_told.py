@@ -1,7 +1,8 @@
 """When slips are reported, in which order, and the message if there is none."""
 
-from referee import audit
 from slips_of_the_pen.search import SEATS, TRICKS, asked, errors, found, hand, told
+
+from referee import audit
 
 RENEGED = ("  trick Ann Kd, Bob 9h", "  trick Ann Qd, Bob 5d", "  trick Ann 4c, Bob Jc", "  trick Bob 4d, Ann 8s")
 """Bob does not follow in the first trick, and had the 5 and the 4 of diamonds."""

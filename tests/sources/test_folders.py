@@ -1,4 +1,4 @@
-"""A folder means the logs in it and below it, in the order of their paths."""
+"""A folder means the logs in it and below it, a glob what a shell would have made of it."""
 
 import os
 import shutil
@@ -8,9 +8,10 @@ import pytest
 from cli.conftest import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
-
-from referee.cli.sources import Exclusion, Refused, find_logs
+from referee.cli.sources import Exclusion
 from sources.conftest import Read, Tree, paths
+
+from referee.cli.sources import Refused, find_logs
 
 NO_LOGS = "has no logs: their names end in .bourre or .bourre.gz"
 
@@ -59,6 +60,7 @@ def test_logs_are_ordered_by_path_as_strings(
     more = data.draw(st.lists(st.sampled_from(sorted({f"{top}", *written, *map(os.path.dirname, written)}))))
     assert paths(str(top)) == sorted(written)
     assert paths(*more, str(top)) == sorted(written)
+    assert find_logs([str(top)], Exclusion()).folders() == sorted({os.path.dirname(path) for path in written})
     shutil.rmtree(top)
 
 
@@ -190,3 +192,47 @@ def test_a_log_in_two_spellings_is_one_game_of_the_season(tree: Tree, run: Run) 
     tree("a.bourre")
     words = ("audit", ".", "./a.bourre", "--output-format", "csv")
     assert run(*words).stdout == run("audit", ".", "--output-format", "csv").stdout
+
+
+FILES = ("a/x.bourre", "a/y.txt", "a/b/x.bourre", "a/b/z.bourre.gz", "a/.h/x.bourre", "c/x.bourre", "n.bourre")
+
+
+@pytest.mark.parametrize(
+    ("glob", "found"),
+    [
+        ("a/*.bourre", ["a/x.bourre"]),
+        ("a/?.*", ["a/x.bourre", "a/y.txt"]),
+        ("*/x.bourre", ["a/x.bourre", "c/x.bourre"]),
+        ("**/x.bourre", ["a/b/x.bourre", "a/x.bourre", "c/x.bourre"]),
+        ("a/**/x.bourre", ["a/b/x.bourre", "a/x.bourre"]),
+        ("a/**", ["a/b/x.bourre", "a/b/z.bourre.gz", "a/x.bourre"]),
+        ("**/b", ["a/b/x.bourre", "a/b/z.bourre.gz"]),
+        ("**/b/**/**/z*", ["a/b/z.bourre.gz"]),
+        ("[b-d]", ["c/x.bourre"]),
+        ("[!c]*", ["a/b/x.bourre", "a/b/z.bourre.gz", "a/x.bourre", "n.bourre"]),
+        ("a/.*", ["a/.h/x.bourre"]),
+        ("./c/*", ["./c/x.bourre"]),
+    ],
+)
+def test_a_glob_stands_for_the_logs_it_matches(glob: str, found: list[str], tree: Tree) -> None:
+    tree(*FILES)
+    assert paths(glob) == found
+
+
+def test_a_file_named_like_a_glob_is_read(tree: Tree) -> None:
+    tree("a[1].bourre", "a1.bourre", "l*/b.bourre", "lx/c.bourre")
+    assert paths("a[1].bourre", "l*") == ["a[1].bourre", "l*/b.bourre"]
+
+
+def test_a_glob_that_matches_nothing_is_refused(tree: Tree) -> None:
+    tree(*FILES)
+    assert list(find_logs(["*.log", "gone/*"], Exclusion()).found) == [
+        Refused("*.log", "matches no log"),
+        Refused("gone/", "no such file or directory"),
+    ]
+
+
+def test_globs_files_and_folders_together_are_in_order_and_each_log_once(tree: Tree) -> None:
+    tree(*FILES)
+    found = paths("n.bourre", "*/x.bourre", "a", "**/*.gz")
+    assert found == ["a/b/x.bourre", "a/b/z.bourre.gz", "a/x.bourre", "c/x.bourre", "n.bourre"]

@@ -14,8 +14,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from verdicts.digests import COMMANDS, digest, keep, kept, normalize
-from verdicts.logs import names, unpack
+from verdicts.digests import COMMANDS, digest, keep, kept, names, normalize, unpack
 
 ROOT = Path(__file__).parents[2]
 

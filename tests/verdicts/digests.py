@@ -1,12 +1,30 @@
-"""The JSON that ``check`` and ``ledger`` print for a log, and the digests of it that are kept."""
+"""The frozen logs, and the digests of the JSON that ``check`` and ``ledger`` print for them."""
 
 import json
-from collections.abc import Mapping
+import zipfile
+from collections.abc import Iterable, Mapping
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from commands import run
+
+ARCHIVE: Final = Path(__file__).with_name("logs.zip")
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return the names of the logs, sorted."""
+    with zipfile.ZipFile(ARCHIVE) as archive:
+        return tuple(name.removesuffix(".bourre") for name in archive.namelist())
+
+
+def unpack(folder: Path, wanted: Iterable[str]) -> dict[str, Path]:
+    """Write these logs into a folder, and return the path of each."""
+    with zipfile.ZipFile(ARCHIVE) as archive:
+        return {name: Path(archive.extract(f"{name}.bourre", folder)) for name in wanted}
+
 
 PAGE: Final = Path(__file__).with_name("digests.txt")
 COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {

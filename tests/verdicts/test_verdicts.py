@@ -3,9 +3,7 @@
 from pathlib import Path
 
 import pytest
-
-from verdicts.digests import COMMANDS, digest, kept
-from verdicts.logs import names, unpack
+from verdicts.digests import COMMANDS, digest, kept, names, unpack
 
 BATCH = 40
 STARTS = range(0, 641, BATCH)

@@ -4,10 +4,10 @@ import pytest
 from slips_of_the_pen.search import TRICKS, applied, hand, told
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE
+from viewer.reading import game_of, hands_as_meant, read_by_script
 
 from referee.playback import retell, retell_as_meant
 from referee.report.html.viewer_encoding import row
-from viewer.reading import game_of, hands_as_meant, read_by_script
 
 pytestmark = pytest.mark.xdist_group("viewer")
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from playback.evening import RENEGE
 from properties.games import SEEDS
 from samples.log import SAMPLES
+from viewer.reading import Seen, game_of, hands_of, read_by_script
 
 from referee.playback.position import Card, Position
 from referee.report.html.viewer import viewer
 from referee.report.html.viewer_encoding import LETTERS, Phrases, change, changed, row, unset
-from viewer.reading import Seen, game_of, hands_of, read_by_script
 
 LOGS = [*sorted((SAMPLES / "games").glob("*.bourre")), *sorted((SAMPLES / "flawed").glob("*.bourre"))]
 # Read once for all of these tests.

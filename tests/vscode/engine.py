@@ -9,7 +9,7 @@ from shutil import which
 from typing import NamedTuple
 
 import pytest
-from project.package import ROOT
+from project.boundaries import ROOT
 
 EXTENSION = ROOT / "grammar" / "editors" / "vscode"
 MODULES = EXTENSION / "node_modules"

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lark import UnexpectedInput
-from notation.strategies import pieces, statements
+from notation.test_canonical_form import pieces, statements
 from notation.test_patterns import LINES, SLIPS
-from project.package import ROOT
+from project.boundaries import ROOT
+from vscode.engine import Engine, Word, needs_node, running
+from vscode.textmate import FILE, SCOPES, text
 
 from referee.notation.forms import standard
 from referee.notation.grammar import keyword, parser
 from referee.notation.read import by_parser
 from referee.notation.statements import Unreadable
 from referee.notation.write import written
-from vscode.engine import Engine, Word, needs_node, running
-from vscode.textmate import FILE, SCOPES, text
 
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
 RED, BLACK = "markup.deleted.card.red", "support.type.card.black"

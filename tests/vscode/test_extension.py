@@ -10,11 +10,11 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from project.package import ROOT
-
-from referee import __version__
+from project.boundaries import ROOT
 from vscode.engine import EXTENSION, MODULES
 from vscode.textmate import FILE
+
+from referee import __version__
 
 pytestmark = [
     pytest.mark.skipif(

@@ -4,10 +4,10 @@ import json
 import re
 
 import pytest
+from vscode.engine import EXTENSION
 
 from referee import audit, rulesets
 from referee.notation.write import formatted
-from vscode.engine import EXTENSION
 
 SNIPPETS = json.loads((EXTENSION / "snippets" / "bourre.json").read_text(encoding="utf-8"))
 TODAY = {"$CURRENT_YEAR": "2026", "$CURRENT_MONTH": "11", "$CURRENT_DATE": "17"}

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from worlds.cards import MISSED, ORDER
-from worlds.play import Rules
+from worlds.truth import MISSED, ORDER, Rules
 
 WORDS = """
 game date rules rule seat rebuy leave join forfeit pay put stacks hand dealer away ante deal blinds trump take pass stay

@@ -1,16 +1,20 @@
 """In logs with slips of the pen, everything the referee is sure of is true in every possible world."""
 
+from collections.abc import Iterator
+from itertools import product
 from types import SimpleNamespace
 
 import few
 import pytest
+from worlds.judge import hand_of, judge, tried
+from worlds.log import Log, read
+from worlds.readings import Reading, UnsupportedError, readings
+from worlds.search import Search, every_world, open_places
 
 import referee
-from worlds.judge import judge
-from worlds.trial import tried
 
 SEED = 20261117
-PART = 200
+PART = 120
 """Hands of each test; there are several tests, to use several processes."""
 
 
@@ -63,3 +67,34 @@ def test_a_renege_in_a_log_without_slips_is_true_in_every_world() -> None:
     judged = judge(text, referee.audit(text))
     assert judged.failures == []
     assert judged.proven == ["R501"]
+
+
+SEARCHED = 3
+
+
+def small(hands: int) -> Iterator[tuple[Log, Reading]]:
+    """Yield readings with one or two open cards, few enough to list all worlds."""
+    for number in range(hands):
+        log = read(hand_of(SEARCHED, number)[0])
+        try:
+            found, _ = readings(log, 20)
+        except UnsupportedError:
+            continue
+        if found and 1 <= len(open_places(found[-1], log.rules)) <= 2:
+            yield log, found[-1]
+
+
+def test_the_search_finds_every_possible_taker_and_legal_play() -> None:
+    looked_at = 0
+    for log, reading in small(60):
+        worlds = list(every_world(reading, log.rules))
+        tricks = range(len(reading.tricks))
+        took = {tuple(world.taker(at) for at in tricks) for world in worlds}
+        for takers in product(reading.stayed, repeat=len(tricks)):
+            found = Search(reading, log.rules, dict(enumerate(takers))).world()
+            assert (found is not None) == (takers in took)
+        for at, turn in product(tricks, range(len(reading.stayed))):
+            found = Search(reading, log.rules, legal=(at, turn)).world()
+            assert (found is not None) == any(not world.offence(at, turn, log.rules) for world in worlds)
+        looked_at += len(worlds)
+    assert looked_at > 2_000

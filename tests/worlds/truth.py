@@ -1,12 +1,139 @@
-"""A real hand: dealt from a full pack, drawn and played, legally or not."""
+"""A real hand: dealt from a full pack, drawn and played, legally or not, and the money that moves for it."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from random import Random
 
-from worlds.cards import PACK, RANKS, SUITS, taking
-from worlds.money import Outcome, outcome
-from worlds.play import Rules, Table, broken
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+HEIGHT = {card: RANKS.index(card[0]) for card in PACK}
+ORDER = {card: place for place, card in enumerate(PACK)}
+SUIT = {card: tuple(other for other in PACK if other[1] == card) for card in SUITS}
+MISSED = "?"
+
+
+def highest(cards: Iterable[str]) -> str:
+    """Return the highest of some cards of one suit."""
+    return max(cards, key=HEIGHT.__getitem__)
+
+
+def above(cards: Iterable[str], low: str) -> set[str]:
+    """Return the cards that are higher than another card of their suit."""
+    return {card for card in cards if HEIGHT[card] > HEIGHT[low]}
+
+
+def of_suit(cards: Iterable[str], suit: str) -> set[str]:
+    """Return the cards of a suit."""
+    return {card for card in cards if card[1] == suit}
+
+
+def taking(trick: Sequence[str], trump: str) -> int:
+    """Return the index of the card that takes a trick: the highest trump, else the highest of the suit led."""
+    trumps = of_suit(trick, trump)
+    return list(trick).index(highest(trumps or of_suit(trick, trick[0][1])))
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The house rules of a hand, limited to those that these tests change."""
+
+    hand_size: int = 5
+    head: bool = True
+    ruff: str = "must"
+    overtrump: bool = True
+    lead: str = "any"
+    tie: str = "carry"
+    upcard: str = "next"
+    draw_max: int = 5
+
+
+@dataclass(frozen=True)
+class Table:
+    """The rules, the trump suit, and whether it is the first trick."""
+
+    rules: Rules
+    trump: str
+    first: bool
+
+
+def broken(card: str, held: Set[str], before: Sequence[str], table: Table) -> str | None:
+    """Return the code of the first obligation that playing a card breaks. ``held`` includes the card."""
+    if not before:
+        return _broken_by_lead(card, held, table)
+    led = before[0][1]
+    following = of_suit(held, led)
+    if not following:
+        return _broken_by_ruff(card, held, before, table)
+    if card not in following:
+        return "R501"
+    if table.rules.head and (led == table.trump or not of_suit(before, table.trump)):
+        better = above(following, highest(of_suit(before, led)))
+        if better and card not in better:
+            return "R503"
+    return None
+
+
+def _broken_by_lead(card: str, held: Set[str], table: Table) -> str | None:
+    honours = {honour for honour in of_suit(held, table.trump) if honour[0] in "AKQ"}
+    if table.rules.lead == "any" or not honours:
+        return None
+    highest_only = table.rules.lead == "highest-trump" or (table.rules.lead == "highest-then-honour" and table.first)
+    due = {highest(honours)} if highest_only else honours
+    return None if card in due else "R505"
+
+
+def _broken_by_ruff(card: str, held: Set[str], before: Sequence[str], table: Table) -> str | None:
+    trumps, played = of_suit(held, table.trump), of_suit(before, table.trump)
+    winning = above(trumps, highest(played)) if played else trumps
+    if not (trumps if table.rules.ruff == "must" else winning):
+        return None
+    if card not in trumps:
+        return "R502"
+    return "R504" if table.rules.overtrump and winning and card not in winning else None
+
+
+STAKE, ANTE = 200_00, 1_00
+"""In hundredths: what each player brings, and puts into the pot."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The players with the most tricks, and those who stayed and took none."""
+
+    best: frozenset[str]
+    bourre: frozenset[str]
+
+    def __str__(self) -> str:
+        won = f"{' and '.join(sorted(self.best))} took the most tricks"
+        return f"{won}, without a trick {', '.join(sorted(self.bourre)) or 'nobody'}"
+
+
+def outcome(stayed: Iterable[str], takers: Sequence[str]) -> Outcome:
+    """Return the outcome of a hand from the takers of its tricks."""
+    took = Counter(takers)
+    most = max(took.values())
+    return Outcome(
+        frozenset(player for player, tricks in took.items() if tricks == most),
+        frozenset(player for player in stayed if not took[player]),
+    )
+
+
+def settled(seats: Sequence[str], came_to: Outcome, tie: str) -> tuple[Mapping[str, int], int]:
+    """Return stacks and pot in hundredths after a first hand with this outcome; an odd hundredth stays in the pot."""
+    stacks = dict.fromkeys(seats, STAKE - ANTE)
+    pot = stake = ANTE * len(seats)
+    if len(came_to.best) == 1 or tie == "divide":
+        each = stake // len(came_to.best)
+        for player in came_to.best:
+            stacks[player] += each
+            pot -= each
+    for player in came_to.bourre:
+        stacks[player] -= stake
+        pot += stake
+    return stacks, pot
+
 
 NAMES = ("Ann", "Bob", "Cal", "Dee")
 

@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
-from naive.hands.engine import Found, Opinion, by_statements, by_text, log
-from naive.hands.faults import BREAKS, MONEY
-from naive.hands.options import VALUES, in_force
+from naive.hands.lines import BREAKS, MONEY, VALUES, Found, Opinion, by_statements, by_text, in_force, log
 from naive.hands.told import Told, tell
 
 BY_TEXT = 25

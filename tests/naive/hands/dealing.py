@@ -2,11 +2,10 @@
 
 from random import Random
 
-from naive.deal import Dealt, deal
-from naive.hands.book import Book
 from naive.hands.lines import Line, line
-from naive.hands.opening import Opened
+from naive.hands.opening import Book, Opened
 from naive.rules import PACK
+from naive.table import Dealt, deal
 
 
 class Dealing:

@@ -1,11 +1,145 @@
-"""The naive referee's judgement of the antes and the dealer."""
+"""The books of a game by the naive referee, and its judgement of the antes and the dealer."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from naive.hands.book import Book, Sums
-from naive.hands.engine import Found
-from naive.hands.lines import Line
-from naive.hands.record import Numbered
+from naive.hands.lines import Found, Line, Numbered
+from naive.rules import Options
+
+Sums = dict[str, int]
+
+
+@dataclass
+class Book:
+    """The seats, the stacks, and everything that carries over from hand to hand."""
+
+    options: Options
+    unit: int
+    seats: list[str]
+    stacks: Sums
+    pot: int = 0
+    owed: Sums = field(default_factory=dict)
+    owed_pot: int = 0
+    miscount: int = 0
+    """What the last wrong count added to this pot. A later amount that fits only without it shows that slip."""
+    handed: tuple[str, int] | None = None
+    """Who took all of a pot counted wrong, and by how much. A count of that stack may show it, until one agrees."""
+    out: set[str] = field(default_factory=set)
+    exempt: set[str] = field(default_factory=set)
+    """Players who owe no ante, as the table sees it."""
+    credit: set[str] = field(default_factory=set)
+    """Players who rightly owe no ante, though the table did not notice."""
+    void_antes: int | None = None
+    """The antes of a misdeal, which count for the next hand."""
+    last_dealer: str | None = None
+    same_deals: bool = False
+    turn_open: bool = False
+    """True after a wrong dealer: perhaps only the name was wrong, so nobody knows who is next."""
+    forfeits: set[str] = field(default_factory=set)
+    """Players who lose their next turn to deal."""
+    perhaps: set[str] = field(default_factory=set)
+    """Players who may have lost it: nobody ruled on a card taken back."""
+    over: bool = False
+    said_over: bool = False
+    first: Sums = field(default_factory=dict)
+    """What each brought."""
+
+    def __post_init__(self) -> None:
+        self.first = self.first or dict(self.stacks)
+
+    def copy(self) -> "Book":
+        """Return a copy to try out a claim on."""
+        return replace(
+            self,
+            stacks=dict(self.stacks),
+            owed=dict(self.owed),
+            out=set(self.out),
+            exempt=set(self.exempt),
+            credit=set(self.credit),
+            forfeits=set(self.forfeits),
+            perhaps=set(self.perhaps),
+        )
+
+    # Seats
+
+    def playing(self) -> list[str]:
+        return [name for name in self.seats if name not in self.out]
+
+    def left_of(self, dealer: str) -> list[str]:
+        """Return everybody still in, from the left of a seat round to that seat."""
+        start = self.seats.index(dealer) + 1
+        return [name for name in self.seats[start:] + self.seats[:start] if name not in self.out]
+
+    def due_dealers(self) -> list[str]:
+        """Return who may be next to deal, the likeliest first; empty in the first hand and after a wrong dealer."""
+        if self.last_dealer is None or self.turn_open:
+            return []
+        if self.same_deals and self.last_dealer not in self.out:
+            return [self.last_dealer]
+        turn = self.left_of(self.last_dealer)
+        due = []
+        for name in turn:
+            if name not in self.forfeits:
+                due.append(name)
+                if name not in self.perhaps:
+                    return due
+        return due or turn[:1]
+
+    def deals(self, dealer: str) -> None:
+        """Record who dealt, and use up the lost turns that were skipped: everybody's, if the deal came round again."""
+        again = self.same_deals and dealer == self.last_dealer
+        turn = self.left_of(self.last_dealer) if self.last_dealer and not again else []
+        used = turn[: turn.index(dealer) + 1] if dealer in turn else []
+        self.forfeits -= set(used)
+        self.perhaps -= set(used)
+        self.last_dealer, self.same_deals = dealer, False
+
+    # Payments
+
+    def owe(self, name: str, amount: int) -> None:
+        """Record a player's debt to the pot (below zero: the pot owes the player)."""
+        self.owed[name] = self.owed.get(name, 0) - amount
+        self.owed_pot += amount
+
+    def can_pay(self, name: str, amount: int) -> int:
+        """Return what a player who owes this much can put in."""
+        return amount if self.options["short-stack"] == "debt" else max(0, min(amount, self.stacks[name]))
+
+    def pay(self, name: str, amount: int) -> None:
+        self.stacks[name] -= amount
+        self.pot += amount
+
+    def shares(self, result: str, winners: list[str], pot: int) -> Sums:
+        """Return each winner's share of a pot of this size; an odd chip stays."""
+        limit = self.options["win-limit"]
+        taken = pot if limit is None else min(pot, limit)
+        if result != "divide":
+            return dict.fromkeys(winners, taken)
+        chip = self.unit if self.options["chip"] == "auto" else self.options["chip"]
+        each = abs(taken) // len(winners) // chip * chip
+        return dict.fromkeys(winners, each if taken > 0 else -each)
+
+    def stake(self, pot: int, antes: int, ante: int) -> int:
+        """Return what a player without a trick pays into the next pot."""
+        option, limit = self.options["bourre"], self.options["bourre-limit"]
+        amount: int = {"pot": pot, "antes": antes, "ante": ante}.get(option, option)
+        return amount if limit is None else min(amount, limit)
+
+    def verified(self) -> Sums:
+        """Return every stack and the pot as they should be."""
+        right = {name: stack + self.owed.get(name, 0) for name, stack in self.stacks.items()}
+        return {**right, "pot": self.pot + self.owed_pot}
+
+    def table(self) -> Sums:
+        return {**self.stacks, "pot": self.pot}
+
+    def won(self) -> bool:
+        """Check whether somebody has won the game."""
+        goal, left = self.options["goal"], self.playing()
+        if goal == "none":
+            return False
+        alone = len(left) == 1 and bool(self.out)
+        reached = [name for name in left if goal == "target" and self.stacks[name] >= self.options["target"]]
+        return alone or any(self.first[name] < self.options["target"] for name in reached)
 
 
 @dataclass

@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from naive.hands.book import Book, Sums
-from naive.hands.engine import Came, Found
-from naive.hands.opening import Opened, find
-from naive.hands.record import Judged, Numbered
+from naive.hands.lines import Came, Found, Judged, Numbered
+from naive.hands.opening import Book, Opened, Sums, find
 from naive.rules import Options
 
 

@@ -1,1 +1,0 @@
-"""The assistant: what may be written next, and what is wrong so far."""

@@ -1,1 +1,0 @@
-"""The ledger: every amount in these tests was worked out by hand."""

@@ -1,0 +1,144 @@
+"""The engine and the second referee judge the same random hands alike."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from evenings.evening import CHANGES, evening, with_renege
+from hypothesis import given
+from hypothesis import strategies as st
+from naive.agree import disagreements, house, position
+from naive.hands.check import CODES, Tally, check, differences
+from naive.hands.lines import Opinion, by_statements
+from naive.hands.told import Told, tell
+from naive.rules import NAMES, Seen, duties, legal, outcome, rule_set, sure_trumps, taker, variant_sets
+from naive.table import Played
+from properties.games import RULESETS, SEEDS
+
+from referee.rulesets.ruleset import load
+
+LEADING = Seen(players=4, won=0, number=1, played=frozenset(), upcard="2s")
+
+
+def test_ace_king_queen_of_trumps_are_three_sure_tricks_and_king_queen_jack_are_not() -> None:
+    assert sure_trumps({"As", "Ks", "Qs", "4h", "5d"}, [], "s", LEADING) == 3
+    assert sure_trumps({"Ks", "Qs", "Ts", "9s", "8s"}, [], "s", LEADING) == 3
+    assert sure_trumps({"Ks", "Qs", "Js", "4h", "5d"}, [], "s", LEADING) == 2
+
+
+def test_suit_must_be_followed_and_headed_where_it_can_be() -> None:
+    options = rule_set("winning-moves")
+    assert legal({"4d", "Kd", "As"}, ["5d"], "s", options, LEADING) == {"Kd"}
+    assert legal({"4d", "Kd", "As"}, ["5d", "2s"], "s", options, LEADING) == {"4d", "Kd"}
+
+
+def test_a_trump_that_cannot_win_need_not_be_played_in_a_game_played_to_win() -> None:
+    options = rule_set("booed")
+    assert legal({"4c", "3s"}, ["5d", "9s"], "s", options, LEADING) == {"4c", "3s"}
+    assert [duty.code for duty in duties({"4c", "3s", "Js"}, ["5d", "9s"], "s", options, LEADING)] == ["R502", "R504"]
+
+
+def test_the_highest_trump_takes_a_trick_else_the_highest_card_of_the_suit_led() -> None:
+    assert taker(["Kd", "Ah", "2s", "3s"], "s") == 3
+    assert taker(["Td", "Ah", "Jd"], "s") == 2
+
+
+def test_two_tricks_win_only_where_nobody_else_has_as_many() -> None:
+    options = rule_set("winning-moves")
+    assert outcome({"Ann": 2, "Bob": 1, "Cal": 1, "Dee": 1}, options) == ("win", ["Ann"])
+    assert outcome({"Ann": 2, "Bob": 2, "Cal": 1}, options) == ("carry", [])
+    assert outcome({"Ann": 2, "Bob": 1, "Cal": 1, "Dee": 1}, options | {"win-by": "majority"}) == ("carry", [])
+
+
+def test_every_rule_set_has_its_variants_in_every_combination() -> None:
+    assert [len(variant_sets(name)) for name in NAMES] == [128, 3, 4, 1, 1, 8]
+
+
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_a_random_game_neither_makes_nor_loses_money(seed: int, ruleset: str) -> None:
+    played = evening(seed, ruleset, events=0.5)
+    bought = sum(event.amount for hand in played.hands for event in hand.events if event.kind != "leave")
+    assert sum(played.table.stacks.values()) + played.table.pot == sum(played.brought.values()) + bought
+
+
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_in_a_random_game_no_card_is_played_twice_and_every_holding_is_played_out(seed: int, ruleset: str) -> None:
+    played = evening(seed, ruleset)
+    for hand in played.hands:
+        cards = Counter(play.card for trick in hand.tricks for play in trick)
+        assert set(cards.values()) <= {1}
+        assert len(cards) == len(hand.tricks) * len(hand.stayed)
+
+
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_a_game_with_a_renege_has_that_one_and_no_other(seed: int, ruleset: str) -> None:
+    played = with_renege(seed, ruleset)
+    assert illegal(evening(seed, ruleset)) == []
+    assert played is None or [(played.fault and played.fault.card)] == illegal(played)
+
+
+def illegal(played: Played) -> list[str]:
+    """The cards that were played against the rules."""
+    return [play.card for hand in played.hands for trick in hand.tricks for play in trick if play.card in play.wrong]
+
+
+def assert_agreed(tally: Tally, hands: int) -> None:
+    assert tally.hands >= hands
+    assert not tally.wrong, "\n\n".join(tally.wrong[:5])
+
+
+def test_the_two_referees_agree_on_random_hands(times: int) -> None:
+    """Three hundred hands leave out some findings, by chance, and no value of an option."""
+    tally = check(300 * times, 1)
+    assert_agreed(tally, 300 * times)
+    assert not set(tally.never()) - {*CODES}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_two_referees_agree_on_many_random_hands_that_leave_nothing_out(seed: int, times: int) -> None:
+    tally = check(6000 * times, seed)
+    assert_agreed(tally, 6000 * times)
+    assert tally.never() == []
+
+
+@given(st.integers(min_value=0))
+def test_engine_and_naive_rules_allow_the_same_cards_and_name_the_same_offence(seed: int) -> None:
+    """From every holding something may be played, and knowing more cards only narrows: legal(H) ∩ K ⊆ legal(K)."""
+    rng = Random(seed)
+    assert not [difference for _ in range(250) for difference in disagreements(position(rng))]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rule_sets_and_variants_are_what_was_copied_by_hand_from_the_design(name: str) -> None:
+    for variants in variant_sets(name):
+        for changes in [{}, *CHANGES]:
+            assert load(name).house(variants, changes) == house(rule_set(name, variants, changes))
+
+
+def logs(count: int) -> list[Told]:
+    return [tell(Random(f"notice {index}")) for index in range(count)]
+
+
+def opinion(told: Told) -> Opinion:
+    return by_statements(told.lines, told.rules)
+
+
+def test_a_finding_that_the_engine_left_out_is_a_disagreement() -> None:
+    told = next(one for one in logs(50) if one.opinion.found and all(one.accounted))
+    said = opinion(told)
+    assert differences(told, said) == []
+    assert differences(told, said._replace(found=said.found[1:]))
+
+
+def test_a_chip_too_many_in_the_ledger_is_a_disagreement() -> None:
+    told = next(one for one in logs(50) if all(one.accounted))
+    said = opinion(told)
+    came = said.came[-1]
+    more = came._replace(verified={**came.verified, "pot": (came.verified["pot"] or 0) + 1})
+    assert differences(told, said._replace(came=[*said.came[:-1], more]))
+
+
+def test_the_engine_judged_by_another_rule_is_a_disagreement_somewhere() -> None:
+    wrong = [differences(told, by_statements(told.lines, tell(Random("other")).rules)) for told in logs(20)]
+    assert any(wrong)

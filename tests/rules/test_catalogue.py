@@ -1,0 +1,287 @@
+"""The catalogue is complete, and the page of each rule and the facts of each violation are those of its code."""
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from project.boundaries import modules
+from replay.expect import table
+
+from referee import finding
+from referee.finding import (
+    BlindHand,
+    Facts,
+    HandNumber,
+    MoneyFromNowhere,
+    PlayedOutOfTurn,
+    Problem,
+    Reneged,
+    Violation,
+    WrongAnte,
+)
+from referee.judge.audit import audit
+from referee.rules.catalogue import BY_CODE, NOTATION, RULES, Rule, grade, judge
+from referee.rules.page import clauses, page_of
+from referee.rules.sentences import SENTENCES
+from referee.rulesets.ruleset import Clause, load, names
+from referee.values import Place
+
+TAKES: dict[str, type[Facts]] = {
+    code: inspect.signature(told).parameters["facts"].annotation for code, told in SENTENCES.items()
+}
+"""The kind of facts that the sentence of each code takes."""
+KINDS = {kind.__name__: kind for kind in (Facts, *Facts.__subclasses__(), *finding.Amounts.__subclasses__())}
+REPORT = {"report", "_report", "violation", "Violation"}
+"""What is called with a code, a place, facts, and more."""
+FOUND: dict[type[Facts], tuple[str, ...]] = {
+    Problem: ("N101", "N106", "N107"),
+    Reneged: (*(f"R50{number}" for number in range(1, 9)), "R510", "R511"),
+}
+"""The kinds that are reported with a code which is found while the program runs, and those codes."""
+
+
+@cache
+def reported() -> list[tuple[str, str | None, type[Facts]]]:
+    """Return where the package reports a violation, with which code, and with which kind of facts.
+
+    What hands a code and facts on as it got them is left out.
+    """
+    functions = (
+        (name, node) for name, tree in modules().items() for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
+    )
+    return [
+        (f"{name}:{line}", code, KINDS[kind])
+        for name, function in functions
+        for line, code, facts in _calls(function)
+        for kind in facts & KINDS.keys()
+    ]
+
+
+def _calls(function: ast.FunctionDef) -> Iterator[tuple[int, str | None, set[str]]]:
+    made: dict[str, set[str]] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and isinstance(node.value, ast.Call):
+            made.setdefault(node.targets[0].id, set()).add(_name(node.value.func))
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and _name(node.func) in REPORT and len(node.args) > 2:
+            code, _, facts, *_ = node.args
+            kinds = {_name(facts.func)} if isinstance(facts, ast.Call) else made.get(_name(facts), set())
+            yield node.lineno, code.value if isinstance(code, ast.Constant) else None, kinds
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def test_each_code_is_reported_with_the_facts_that_its_rule_takes() -> None:
+    wrong = [(where, code, kind) for where, code, kind in reported() if code and TAKES[code] is not kind]
+    assert wrong == []
+
+
+def test_a_code_that_is_found_while_running_has_the_facts_that_its_rule_takes() -> None:
+    assert {kind for _, code, kind in reported() if code is None} == FOUND.keys()
+    assert all(TAKES[code] is kind for kind, codes in FOUND.items() for code in codes)
+
+
+def test_every_rule_is_among_them() -> None:
+    found = {code for codes in FOUND.values() for code in codes}
+    assert {code for _, code, _ in reported() if code} | found == TAKES.keys()
+
+
+def test_where_the_rules_have_no_blind_hands_json_has_the_number_that_the_log_gives() -> None:
+    hand = "hand 1\n dealer Dee\n blinds 2\n trump 7s\n blind Ann\n"
+    [one] = [one for one in audit(table() + hand).findings if one.code == "H209"]
+    assert one.facts.as_json() == {"reason": "no-such-rule", "dealt": 2}
+
+
+def test_a_deal_beyond_the_pack_leaves_a_stock_of_no_cards() -> None:
+    ten = table("three-card", names=" ".join(f"P{number}" for number in range(1, 11)))
+    [one] = [one for one in audit(f"{ten}hand 1\n dealer P10\n blinds 8\n trump 7s\n").findings if one.code == "C305"]
+    assert one.facts.as_json() == {"reason": "beyond-the-pack", "drawn": 3, "stock": 0}
+
+
+def test_after_a_draw_the_number_of_blind_hands_is_not_asked() -> None:
+    hand = "hand 1\n dealer Dee\n stay Ann, Bob\n draw Ann 2\n blind Ann\n"
+    [one] = [one for one in audit(table("louisiana", "blind-hands usual 1-2") + hand).findings if one.code == "H209"]
+    assert one.facts.as_json() == {"reason": "after-a-draw"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "json"),
+    [
+        (Facts(), {}),
+        (WrongAnte(None, 100, 250), {"reason": None, "due": "1", "paid": "2.5"}),
+        (MoneyFromNowhere(0, 100), {"due": "0", "counted": "1"}),
+        (MoneyFromNowhere(0, 100, 0, 100), {"due": "0", "counted": "1", "from_pot": "0", "unexplained": "1"}),
+        (Problem("no game"), {"problem": "no game"}),
+        (Problem("no game", ("a game",), None), {"problem": "no game", "expected": ["a game"], "meant": None}),
+        (BlindHand("after-a-draw"), {"reason": "after-a-draw"}),
+        (BlindHand(dealt=None, reason="none-left"), {"reason": "none-left", "dealt": None}),
+        (PlayedOutOfTurn(led=True, due="Ann", card="2s"), {"led": 1, "due": "Ann", "card": "2s"}),
+    ],
+)
+def test_json_has_amounts_in_plain_decimal_and_no_missing_facts(facts: Facts, json: dict[str, object]) -> None:
+    told = facts.as_json()
+    assert list(told.items()) == list(json.items())
+    assert all(type(fact) is type(json[key]) for key, fact in told.items())
+
+
+def test_equal_facts_are_equal() -> None:
+    assert WrongAnte(None, 100, 250) == WrongAnte(paid=250, due=100, reason=None)
+    assert WrongAnte(None, 100, 250) != WrongAnte(None, 100, 0)
+    assert Facts() != Problem("no game")
+    assert repr(BlindHand("none-left", 2)) == "BlindHand(reason='none-left', dealt=2)"
+    assert hash(BlindHand("none-left", 2)) == hash(BlindHand("none-left", 2))
+
+
+def test_the_rules_are_in_the_order_of_the_design() -> None:
+    families = "NHCTRLU"
+    codes = [rule.code for rule in RULES]
+    assert codes == sorted(codes, key=lambda code: (families.index(code[0]), code))
+    assert {rule.code for rule in RULES if rule.severity != "error"} == {"N109", "R509", "R510", "R511", "U701"}
+
+
+def test_a_mark_of_an_unknown_code_is_refused_by_its_name() -> None:
+    with pytest.raises(KeyError, match="X999"):
+        judge(Violation("X999", Place(1, 1, 1), Facts()), str)
+
+
+def test_a_finding_repeats_its_violation_and_cites_the_rule_set_in_force() -> None:
+    facts = Reneged("4h", held=["5d"], allowed=["5d"])
+    finding = judge(
+        Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic, _: Clause(f"About {topic}.", "§ 1")
+    )
+    assert (finding.name, finding.severity, finding.player, finding.facts) == (
+        "failed-to-follow",
+        "error",
+        "Cal",
+        facts,
+    )
+    assert (finding.at, finding.hand, finding.trick) == (Place(14, 12, 14), 1, 1)
+    assert (finding.rule, finding.gist, finding.source) == ("follow suit", "About follow.", "§ 1")
+    assert finding.message == "Cal did not follow suit: played 4h on a diamond lead, holding 5d"
+
+
+def test_findings_about_the_record_cite_the_notation() -> None:
+    violation = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
+    finding = judge(violation, lambda topic, _: pytest.fail(f"asked for {topic}"))
+    assert (finding.gist, finding.source) == (None, NOTATION)
+
+
+HEADED = """\
+rules booed
+{header}
+seat Ann 200
+seat Bob 200
+
+hand 1
+  dealer Bob
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob 3c
+  trick Ann 2c, Bob Jc
+  trick Bob 9h, Ann 8s
+  win Ann 2
+{later}
+"""
+
+
+def test_the_gist_of_a_rule_says_what_this_game_changes() -> None:
+    (finding,) = audit(HEADED.format(header="rule head yes", later="")).findings
+    assert finding.gist == (
+        "The text is not clear; a player who follows suit may play any card of the suit led; in this game: head yes."
+    )
+    assert finding.cited.startswith(f"{finding.gist} (Play the Hand: “")
+
+
+def test_the_gist_does_not_take_a_later_change_for_the_rule_of_that_hand() -> None:
+    (finding,) = audit(HEADED.format(header="rule head yes", later="rule head no")).findings
+    assert finding.gist.endswith("any card of the suit led; in this game: head yes.")
+
+
+def test_the_gist_after_a_change_says_what_has_applied_since() -> None:
+    log = HEADED.format(header="", later="rule head yes\n")
+    again = log[log.index("hand 1") : log.index("rule head")].replace("hand 1", "hand 2")
+    (renege,) = [one for one in audit(log + again).findings if one.code == "R503"]
+    assert renege.hand == 2
+    assert renege.gist.endswith("any card of the suit led; in this hand: head yes.")
+
+
+def test_the_gist_does_not_mention_a_later_line_that_was_refused() -> None:
+    findings = audit(HEADED.format(header="rule head yes", later="rule head maybe")).findings
+    [renege] = [one for one in findings if one.code == "R503"]
+    assert [one.code for one in findings] == ["R503", "N104"]
+    assert renege.gist.endswith("any card of the suit led; in this game: head yes.")
+
+
+def test_a_french_clause_has_its_gist_in_english_and_its_source_in_french() -> None:
+    (finding,) = audit(page_of(BY_CODE["R503"]).flawed).findings
+    assert finding.gist == "A player who follows suit must beat the highest card of the trick if possible."
+    assert finding.source.startswith("La carte que vous pouvez jouer, 2: « ")
+
+
+FOLDER = Path(__file__).parents[2] / "docs" / "rules"
+EXPECT = re.compile(r"# expect ([A-Z]\d{3})(?: (\S+))?$")
+by_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+
+
+def test_each_rule_has_a_page_and_a_line_in_the_index() -> None:
+    assert {file.stem for file in FOLDER.iterdir()} == {"index", *(rule.code for rule in RULES)}
+    rows = [
+        f"| [{rule.code}]({rule.code}.md) | {rule.name} | {grade(rule.code, rule.severity)} | {rule.law} |"
+        for rule in RULES
+    ]
+    index = (FOLDER / "index.md").read_text(encoding="utf-8")
+    assert index.splitlines()[-len(rows) :] == rows
+
+
+@by_rule
+def test_a_page_says_what_the_catalogue_and_the_rule_sets_say(rule: Rule) -> None:
+    text = page_of(rule).text
+    assert text.startswith(f"# {rule.code} {rule.name}\n\n**{grade(rule.code, rule.severity)}**: {rule.law}\n\n")
+    in_each = "\n".join(f"- **{one.rules}**: {one.law} ({one.source})" for one in clauses(rule, map(load, names())))
+    laid_down = in_each or f"In {NOTATION} itself, for every rule set."
+    assert text.partition("## The rule in each rule set\n\n")[2].partition("\n\n##")[0] == laid_down
+
+
+@by_rule
+def test_a_page_is_a_few_paragraphs_of_plain_prose(rule: Rule) -> None:
+    meaning = page_of(rule).meaning
+    assert 1 <= len(meaning.split("\n\n")) <= 6
+    assert not re.search(r"[{}]|\bTODO\b", meaning)
+    assert all(len(line) <= 120 for line in meaning.splitlines())
+
+
+@by_rule
+def test_a_page_hides_nothing(rule: Rule) -> None:
+    assert all(char.isprintable() or char == "\n" for char in page_of(rule).text)
+
+
+@by_rule
+def test_the_flawed_log_of_a_page_has_exactly_the_finding_that_the_page_says(rule: Rule) -> None:
+    page = page_of(rule)
+    [(line, code, player)] = expected(page.flawed)
+    [finding] = audit(page.flawed).findings
+    assert (finding.at.line, finding.code) == (line, code) == (line, rule.code)
+    assert player in (None, finding.player)
+    assert f"\n- line {line}: {code} {finding.message}\n" in page.text
+
+
+@by_rule
+def test_the_corrected_log_of_a_page_is_clean(rule: Rule) -> None:
+    page = page_of(rule)
+    assert expected(page.clean) == []
+    judged = audit(page.clean)
+    assert (judged.verdict, judged.findings) == ("clean", ())
+
+
+def expected(log: str) -> list[tuple[int, str, str | None]]:
+    """The line, code and player of each finding that a log asks for."""
+    lines = enumerate(log.split("\n"), 1)
+    return [(number, found[1], found[2]) for number, line in lines if (found := EXPECT.search(line))]

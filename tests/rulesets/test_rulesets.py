@@ -1,0 +1,404 @@
+"""Rule sets, variants and readings are those of the rule texts and of the design."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain, combinations, product
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from referee import rulesets
+from referee.engine.house import OPTIONS, House, written
+from referee.rules.catalogue import RULES
+from referee.rulesets.pages import Sentence, index, page, pages, sentences
+from referee.rulesets.ruleset import Choice, Reading, RuleSet, Topic
+
+TABLE = """
+| option | winning-moves | booray | booed | boure | three-card | louisiana |
+| players | 3-6 | 2-7 | 2-6 | 2-7 | 7-10 | 2-8 |
+| stack | 200 | any | any | any | any | any |
+| ante | 1 | dealer | 1† | 1† | 1† | 1† |
+| ante-limit | none | none† | none | none | none | none |
+| second-ante | 0 | 0 | 0 | 0 | 0 | 0 |
+| hand-size | 5 | 5 | 5 | 5 | 3 | 5 |
+| upcard | next | next | dealer-last | next | next | dealer-last |
+| trump-pickup | no | no | no | no | no | no |
+| draw-max | 5 | 4 | 5 | 4 | 0 | 5 |
+| stock-out | recycle | reshuffle-all† | reshuffle-folded | reshuffle-all† | forbidden | reshuffle-all |
+| blind-hands | none | none | none | none | usual 4-6 | none |
+| lead | any | high-trump-honour† | any | highest-trump | highest-trump | any |
+| head | yes | yes | no† | yes | yes | yes |
+| ruff | must | must | to-win | must | must | must |
+| overtrump | yes | no | yes | no | no | yes |
+| cinch | no | no | no | no | no | yes |
+| tie | carry | divide | carry | divide | divide | carry |
+| tie-exempt | yes | no | no† | no | no | yes |
+| win-by | most | most | most | most | most | most |
+| win-limit | none | none | none | none | none | none |
+| bourre | pot | pot† | pot | antes† | antes† | pot |
+| bourre-limit | none | none | none | none | none | none |
+| bourre-exempt | yes | no | yes | no | no | yes |
+| renege | none† | none† | bourre | none† | none† | bourre-and-forfeit |
+| corrected | free† | free† | free† | free† | free† | forfeit |
+| early | free† | free | free | free | free | free |
+| dealer-ace | no | no | no | no | no | yes |
+| short-stack | eliminate | debt† | debt† | debt† | debt† | debt† |
+| goal | target | none | none | none | none | none |
+| target | 400 | – | – | – | – | – |
+| chip | auto | auto | auto | auto | auto | auto |
+"""
+
+HEAD, *ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in TABLE.strip().splitlines()]
+CELLS = [(name, row[0], cell) for row in ROWS for name, cell in zip(HEAD[1:], row[1:], strict=True)]
+
+
+def test_the_rule_sets_are_those_of_the_table_in_its_order() -> None:
+    assert list(rulesets.names()) == HEAD[1:]
+
+
+def test_the_options_are_those_of_the_table_in_its_order() -> None:
+    assert [option.name for option in OPTIONS] == [row[0] for row in ROWS]
+
+
+@pytest.mark.parametrize(("name", "option", "cell"), CELLS)
+def test_each_value_is_the_one_of_the_table(name: str, option: str, cell: str) -> None:
+    value = "none" if cell == "–" else cell.removesuffix("†")
+    assert rulesets.load(name).options[option].value == value
+    assert written(rulesets.load(name).house())[option] == value
+
+
+@pytest.mark.parametrize(("name", "option", "cell"), [one for one in CELLS if one[2].endswith("†")])
+def test_each_value_that_its_text_does_not_settle_is_assumed(name: str, option: str, cell: str) -> None:
+    assert rulesets.load(name).options[option].assumed
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_each_value_has_a_source_or_a_reason_why_it_is_assumed(name: str) -> None:
+    for value in rulesets.load(name).options.values():
+        assert bool(value.source) != bool(value.assumed)
+
+
+def test_everything_about_louisiana_says_that_it_is_second_hand() -> None:
+    louisiana = rulesets.load("louisiana")
+    for value in louisiana.options.values():
+        assert (value.source or value.assumed or "").startswith("Second-hand")
+    assert louisiana.source.startswith("Second-hand")
+    assert all(variant.source.startswith("Second-hand") for variant in louisiana.variants.values())
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_a_house_written_out_reads_back_to_the_same_house(name: str) -> None:
+    house = rulesets.load(name).house()
+    again = rulesets.changed(house, written(house))
+    assert again == house
+    assert isinstance(again, House)
+
+
+def test_amounts_are_hundredths_inside_and_plain_outside() -> None:
+    house = rulesets.load("boure").house((), {"ante": "$1.50", "bourre": "0.25", "chip": "0.5"})
+    assert (house.ante, house.bourre, house.chip) == (150, 25, 50)
+    assert [written(house)[option] for option in ("ante", "bourre", "chip")] == ["1.5", "0.25", "0.5"]
+
+
+def test_a_rule_set_is_read_once() -> None:
+    assert rulesets.load("booed") is rulesets.load("booed")
+
+
+@pytest.mark.parametrize("name", ["", "hearts", "Booray", "../rulesets/booray", "booray.toml"])
+def test_an_unknown_rule_set_is_no_key(name: str) -> None:
+    with pytest.raises(KeyError):
+        rulesets.load(name)
+
+
+VARIANTS = {
+    "winning-moves": {
+        "etiquette": {"early": "forfeit"},
+        "last-standing": {"goal": "last-standing", "target": "none"},
+        "double-ante": {"second-ante": "1"},
+        "trump-pickup": {"trump-pickup": "yes"},
+        "golden-hand": {"cinch": "yes"},
+        "pot-limit": {"bourre-limit": "20"},
+        "four-card": {"hand-size": "4", "draw-max": "3", "players": "3-4"},
+    },
+    "booray": {"draw-three": {"draw-max": "3"}, "draw-five": {"draw-max": "5"}},
+    "booed": {"second-ante": {"second-ante": "1"}, "must-trump": {"ruff": "must", "overtrump": "no"}},
+    "boure": {},
+    "three-card": {},
+    "louisiana": {
+        "limit": {"bourre-limit": "20", "win-limit": "20"},
+        "double-ante": {"second-ante": "1"},
+        "majority": {"win-by": "majority"},
+    },
+}
+
+READINGS = """
+| winning-moves | limit | bourre-limit 20; bourre-limit 20 with win-limit 20 |
+| winning-moves | renege | renege none; renege bourre |
+| booray | penalty | bourre pot; bourre antes; bourre ante |
+| booray | penalty-and-ante | bourre-exempt no; bourre-exempt yes |
+| booray | lead | lead high-trump-honour; lead highest-then-honour; lead highest-trump |
+| booray | renege | renege none; renege bourre |
+| booed | must-trump | overtrump no; overtrump yes |
+| booed | head | head no; head yes |
+| booed | reneger-wins | renege bourre; renege bourre-and-forfeit |
+| booed | tied-ante | tie-exempt no; tie-exempt yes |
+| boure | penalty | bourre antes; bourre ante; bourre pot |
+| boure | penalty-and-ante | bourre-exempt no; bourre-exempt yes |
+| boure | renege | renege none; renege bourre |
+| three-card | penalty | bourre antes; bourre ante; bourre pot |
+| three-card | penalty-and-ante | bourre-exempt no; bourre-exempt yes |
+| three-card | renege | renege none; renege bourre |
+"""
+
+READING_ROWS = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in READINGS.strip().splitlines()]
+
+
+def tables(ruleset: RuleSet) -> Iterator[tuple[str, ...]]:
+    """Every choice of variants that a table can make, in the order of the file."""
+    for size in range(len(ruleset.variants) + 1):
+        yield from combinations(ruleset.variants, size)
+
+
+def asked(ruleset: RuleSet, variants: tuple[str, ...]) -> list[Reading]:
+    return [reading for reading in ruleset.readings if reading.needs is None or reading.needs in variants]
+
+
+def together(choices: tuple[Choice, ...]) -> dict[str, str]:
+    return {option: value for choice in choices for option, value in choice.options.items()}
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_the_variants_are_those_of_the_design(name: str) -> None:
+    found = {variant: dict(stated.options) for variant, stated in rulesets.load(name).variants.items()}
+    assert found == VARIANTS[name]
+
+
+@pytest.mark.parametrize(("name", "variant"), [(name, variant) for name in VARIANTS for variant in VARIANTS[name]])
+def test_a_variant_changes_its_own_options_and_no_others(name: str, variant: str) -> None:
+    ruleset = rulesets.load(name)
+    assert written(ruleset.house([variant])) == {**written(ruleset.house()), **VARIANTS[name][variant]}
+
+
+def test_the_later_of_two_variants_that_set_one_option_wins() -> None:
+    booray = rulesets.load("booray")
+    assert booray.house(["draw-five", "draw-three"]).draw_max == 3
+    assert booray.house(["draw-three", "draw-five"]).draw_max == 5
+
+
+def test_a_change_wins_over_a_variant() -> None:
+    assert rulesets.load("louisiana").house(["limit"], {"bourre-limit": "50"}).bourre_limit == 5000
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_every_topic_of_a_finding_has_its_clause(name: str) -> None:
+    assert set(rulesets.load(name).clauses) == set(get_args(Topic))
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_every_clause_is_one_sentence(name: str) -> None:
+    for topic, clause in rulesets.load(name).clauses.items():
+        assert clause.law.endswith("."), topic
+        assert ". " not in clause.law, topic
+
+
+def test_the_readings_are_those_of_the_design() -> None:
+    found = [
+        (name, reading.name, "; ".join(" with ".join(map(" ".join, c.options.items())) for c in reading.choices))
+        for name in rulesets.names()
+        for reading in rulesets.load(name).readings
+    ]
+    assert found == READING_ROWS
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_every_combination_of_variants_and_readings_is_playable(name: str) -> None:
+    ruleset = rulesets.load(name)
+    for variants in tables(ruleset):
+        for choices in product(*(reading.choices for reading in asked(ruleset, variants))):
+            house = written(ruleset.house(variants, together(choices)))
+            assert house.items() >= together(choices).items()
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_the_default_readings_change_nothing(name: str) -> None:
+    ruleset = rulesets.load(name)
+    for variants in tables(ruleset):
+        defaults = tuple(reading.choices[0] for reading in asked(ruleset, variants))
+        assert ruleset.house(variants, together(defaults)) == ruleset.house(variants)
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_open_points_are_listed(name: str) -> None:
+    assert any(point.startswith("Nobody stays") for point in rulesets.load(name).open)
+
+
+FOLDER = Path(__file__).parents[2] / "docs" / "rulesets"
+STALE = "stale: run python -m referee.rulesets.pages docs/rulesets"
+EACH = pytest.mark.parametrize("name", rulesets.names())
+
+
+def test_the_folder_of_pages_is_what_the_data_print() -> None:
+    for name, text in pages():
+        assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name} is {STALE}"
+
+
+@EACH
+def test_every_rule_set_is_listed_with_a_link(name: str) -> None:
+    assert f"[{name}]({name}.md)" in index()
+    assert (FOLDER / f"{name}.md").is_file()
+
+
+@EACH
+def test_a_page_holds_every_option_with_its_value_and_its_source(name: str) -> None:
+    ruleset, text = rulesets.load(name), page(rulesets.load(name))
+    for option in OPTIONS:
+        value = ruleset.options[option.name]
+        origin = value.source or f"assumed: {value.assumed}"
+        mark = " †" if value.assumed else ""
+        assert f"| `{option.name}` | {value.value}{mark} | {option.meaning} | {origin} |" in text
+
+
+@EACH
+def test_a_page_holds_all_variants_readings_clauses_and_open_points(name: str) -> None:
+    ruleset, text = rulesets.load(name), page(rulesets.load(name))
+    variants = (each for one in ruleset.variants.values() for each in (one.says, one.source))
+    readings = (each for one in ruleset.readings for each in (one.open, *(choice.why for choice in one.choices)))
+    clauses = (each for one in ruleset.clauses.values() for each in (one.law, one.source))
+    assert not [part for part in chain(variants, readings, clauses, ruleset.open) if part not in text]
+
+
+@pytest.mark.parametrize(("name", "text"), list(pages()))
+def test_every_row_of_a_table_has_as_many_cells_as_its_head(name: str, text: str) -> None:
+    for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+        assert len({row.count("|") for row in table.splitlines()}) == 1
+
+
+def test_a_rule_set_and_a_variant_never_have_one_name() -> None:
+    variants = {variant for name in rulesets.names() for variant in rulesets.load(name).variants}
+    assert not variants & {*rulesets.names()}
+
+
+RULE_TEXTS = Path(__file__).parents[3] / "shared" / "sources"
+"""The whole texts, where they lie beside the project; they are not part of it."""
+WHOLE = {
+    RULE_TEXTS / "001_e60e1b8bde511777.txt": ("winning-moves",),
+    RULE_TEXTS / "002_5305b9911212c3e7.txt": ("booray",),
+    RULE_TEXTS / "003_ad3cf4747a35b361.txt": ("booed",),
+    RULE_TEXTS / "004_0614cbc09485710b.txt": ("boure", "three-card"),
+}
+EXCERPTS = {
+    path: ("boure", "three-card") if path.stem == "boure" else (path.stem,)
+    for path in sorted(Path(__file__).with_name("excerpts").glob("*.txt"))
+}
+TEXTS = {**EXCERPTS, **(WHOLE if RULE_TEXTS.is_dir() else {})}
+"""Each text with the rule sets that it lays down, in this order."""
+
+each_text = pytest.mark.parametrize("file", TEXTS, ids=lambda path: path.stem)
+
+NO_RULE = {
+    "Jeu Winning Moves n° 3046 1 – 2010", "Booray! est un jeu de cartes traditionnel", "Illustrations : Steven Strumpf",
+    "(Le jeu est particulièrement intéressant à 5 ou 6 joueurs)", "Durée : 30 à 45 min",
+    "Traduction : Alinea d'après la règle officielle en anglais", "V1.00 – 22/11/2011",
+    "Ce jeu est très populaire en Louisiane.",
+    "Il est inspiré d'un jeu du début du XXe siècle, originaire du Sud-Ouest de la France.",
+    "À ce jeu, on disait du joueur qui ne faisait aucun pli qu'il était « bourré ».",
+    "D'où le nom américain du jeu, transcription phonétique du mot français.",
+    "La mise initiale est modeste, mais si vous êtes « bourré », vous pouvez terminer la partie en ayant perdu une"
+    " petite fortune !",
+    "Cette éventualité fait l'intérêt du jeu...",
+    "Le pot peut grossir énormément).", "Exemple de main",
+    "(Un joueur a intérêt à passer s'il pense ne remporter aucun pli.)",
+    "(Et vous ne voulez pas être « bourré » !)", "(Aïe !)",
+    "Le pot peut grossir rapidement, en particulier si plusieurs joueurs sont « bourrés » à la fin d'une manche.",
+    "Ceci allongera la durée de la partie, mais empêchera certains joueurs d'être éliminés trop rapidement.",
+    "(Ceci augmentera la probabilité qu'au moins un joueur sera « bourré ».)",
+    "À PROPOS DU JEU", "BUT DU JEU", "CONTENU", "MISE EN PLACE", "LE JEU", "Jouer ou passer, échanger des cartes",
+    "Jouer des cartes pour chaque pli", "REVENDEICATION DU POT", "ÊTRE « BOURRÉ »", "NOUVELLE MANCHE", "ÉLIMINATION",
+    "VICTOIRE", "VARIANTES", "Double mise", "Prise de l'atout", "Main en or", "Limite de pot",
+    "Mains de quatre cartes", "BOORAY ÉTIQUETTE",
+    "---", 'title: "Booray"', "date: 2009-07-06 10:27:00", "categories:", "Cards", "Gambling", "Games",
+    "slug: booray", "Booray (also spelled BourrÃ©)",
+    "Booray combines features of both Bridge and Poker and is thus a good link between these two frequently played"
+    " games.",
+    "This game is also related to an old card game called Ã‰cartÃ©.",
+    "Booray is popular in Louisiana and with French-speaking Canadians.",
+    "The object of the game", "How to play the game", "Rank of Cards.", "To each trick, a player in turn must:",
+    "Object of the Game", "The Rules and Gameplay", "How to Play BooRay!",
+    "The rules for playing cards are as follows",
+    "BOO-RAY OR BOURÉ",
+    "This is another game that combines the features of Draw Poker and the playing of tricks as in Pinochle.",
+    "The game is most popular in Louisiana and in areas where French-Canadians live.",
+    "Object of the Game.", "Three –Card Boo-Ray",
+    "The Deal.", "The Play.", "Scoring.",
+    "What you need to play", "The Ante", "The Deal", "The Draw", "The Play", "The Scoring",
+    "Ante Up", "Deal", "Declare Intent", "Draw Cards", "Play the Hand", "Winning the Hand",
+    "Penalty for Getting Boo'ed", "Requirements",
+}  # fmt: skip
+"""Titles, praise, advice and history, as they stand in the texts: no rule is in them."""
+
+
+def tidy(file: Path) -> str:
+    """Return a text without its marks of layout, each paragraph one line with single blanks."""
+    raw = re.sub(r"<[^>]*>", "", file.read_text(encoding="utf-8")).replace("\\", "").replace("*", "")
+    lines = (" ".join(line.split()) for line in raw.splitlines())
+    return "\n".join(re.sub(r"^(#+ )?([•·-] |[0-9][.)] )?", "", line) for line in lines if line)
+
+
+def listed(file: Path) -> list[Sentence]:
+    """Return the quotations from a text: all of them, or those that an excerpt has."""
+    every = [one for name in TEXTS[file] for one in sentences(name)]
+    text = tidy(file)
+    return [one for one in every if one.says in text] if file in EXCERPTS else every
+
+
+def parted(text: str) -> list[str]:
+    """The sentences of a text; a line ends one, too."""
+    return [one for line in text.split("\n") for one in re.split(r"(?<=[.!?])\)? +(?=[A-ZÉÀÊÂ«(“])", line)]
+
+
+@each_text
+def test_quotations_are_in_the_text_word_for_word_and_in_order(file: Path) -> None:
+    text, at = tidy(file), 0
+    assert listed(file)
+    for sentence in listed(file):
+        place = text.find(sentence.says, at)
+        assert place >= 0, sentence.says
+        at = place
+
+
+@each_text
+def test_every_sentence_of_a_text_is_quoted_or_known_to_state_no_rule(file: Path) -> None:
+    quotes = [quoted for one in listed(file) for quoted in parted(one.says)]
+    left = [one for one in parted(tidy(file)) if not any(quote in one for quote in quotes)]
+    assert not [one for one in left if one not in NO_RULE and f"{one})" not in NO_RULE]
+
+
+if RULE_TEXTS.is_dir():
+
+    def test_every_sentence_listed_as_stating_no_rule_is_in_a_text() -> None:
+        texts = "\n".join(map(tidy, WHOLE))
+        assert not [one for one in NO_RULE if one not in texts]
+
+
+def test_each_sentence_is_covered_by_an_option_or_a_finding() -> None:
+    known = {option.name for option in OPTIONS} | {rule.code for rule in RULES}
+    assert not {name for rules in rulesets.names() for one in sentences(rules) for name in one.by} - known
+
+
+def test_every_rule_set_with_a_text_has_its_sentences_and_the_second_hand_one_has_none() -> None:
+    assert [name for name in rulesets.names() if not sentences(name)] == ["louisiana"]
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_a_page_lists_every_sentence_with_what_covers_it_or_why_nothing_does(name: str) -> None:
+    text = page(rulesets.load(name))
+    for one in sentences(name):
+        [row] = [row for row in text.splitlines() if row.startswith(f"| {one.says} |")]
+        assert all(carrier in row for carrier in one.by)
+        assert one.unseen is None or one.unseen in row
+
+
+def test_every_option_covers_a_sentence_of_some_text() -> None:
+    carried = {name for rules in rulesets.names() for one in sentences(rules) for name in one.by}
+    assert not {option.name for option in OPTIONS} - carried

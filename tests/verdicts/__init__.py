@@ -1,1 +1,0 @@
-"""The verdicts on 641 logs, legal, wrong and broken, which change only on purpose."""
