@@ -40,7 +40,14 @@ def status_of(command: Callable[[], object]) -> int:
         # The standard streams write any text, whatever their encoding.
         never_fails(sys.stdout)
         never_fails(sys.stderr)
-        status = _status_of(command)
+        status = 0
+        try:
+            command()
+        except SystemExit as end:
+            # Rich and Typer both turn a closed pipe into exit status 1, which would mean "findings".
+            if isinstance(end.__context__, BrokenPipeError):
+                raise end.__context__ from None
+            status = end.code if isinstance(end.code, int) else 0
         sys.stdout.flush()
         return status
     except BrokenPipeError:
@@ -55,17 +62,6 @@ def status_of(command: Callable[[], object]) -> int:
         return INTERRUPTED
     except Exception as error:
         return _apologise(error)
-
-
-def _status_of(command: Callable[[], object]) -> int:
-    try:
-        command()
-    except SystemExit as end:
-        # Rich and Typer both turn a closed pipe into exit status 1, which would mean "findings".
-        if isinstance(end.__context__, BrokenPipeError):
-            raise end.__context__ from None
-        return end.code if isinstance(end.code, int) else 0
-    return 0
 
 
 def _without_output(status: int) -> int:

@@ -426,29 +426,27 @@ def _content_of_stream(named: str, path: str) -> bytes:
     return _unpacked(path, sys.stdin.buffer.read(FILE_BYTES + 1))
 
 
-def contents(paths: Iterable[str], in_place: bool = False) -> Iterator[tuple[str, bytes | Refused]]:
-    """Yield the bytes of each log, in the order of their paths; name an unreadable one on standard error.
+def read_log(path: str, in_place: bool = False) -> bytes | Refused:
+    """Return the bytes of a log, or the reason why there are none, which standard error then names.
 
-    ``in_place``: the logs will be written, so pipes and packed logs are refused.
+    ``in_place``: the log will be written, so a pipe or a packed log is refused.
     """
-    for path in sorted({*paths}):
-        try:
-            if path == STANDARD_INPUT or (not in_place and _is_pipe(path)):
-                yield path, _content_of_stream(path, path)
-            else:
-                content = content_of_file(path)
-                if in_place and path.endswith(PACKED):
-                    raise OSError(None, "is packed: unpack it first")
-                yield path, content
-        except OSError as error:
-            refused = Refused.because(path, error)
-            complain(f"{path}: {refused.reason}")
-            yield path, refused
+    try:
+        if path == STANDARD_INPUT or (not in_place and _is_pipe(path)):
+            return _content_of_stream(path, path)
+        content = content_of_file(path)
+        if in_place and path.endswith(PACKED):
+            raise OSError(None, "is packed: unpack it first")
+        return content
+    except OSError as error:
+        refused = Refused.because(path, error)
+        complain(f"{path}: {refused.reason}")
+        return refused
 
 
-def content_of(path: str, in_place: bool = False) -> bytes:
-    """Return the bytes of one log, as ``contents`` does. Exit with 3 if it can't be read."""
-    [(_, log)] = contents([path], in_place)
+def content_of(path: str) -> bytes:
+    """Return the bytes of one log. Exit with 3 if it can't be read."""
+    log = read_log(path)
     if isinstance(log, Refused):
         raise typer.Exit(UNEXAMINED)
     return log
