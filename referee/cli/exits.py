@@ -26,7 +26,7 @@ class MisusedError(Exception):
 
 
 class FaultError(Exception):
-    """A bug hit in another process; the text is its apology."""
+    """A bug hit in another process. The text is its apology."""
 
 
 # The end of a program
@@ -104,7 +104,7 @@ def obey_signals() -> None:
 
 @contextmanager
 def misuse_explained() -> Iterator[None]:
-    """Exit with 2 if a file beside the logs is wrong; escape file names in messages about a wrong command line."""
+    """Exit with 2 if a file beside the logs is wrong, and escape file names in messages about a wrong command line."""
     try:
         yield
     except MisusedError as wrong:
@@ -119,7 +119,7 @@ def misuse_explained() -> Iterator[None]:
 
 @contextmanager
 def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
-    """Exit with 2 if one of these libraries can't be imported inside the block; ``needs`` says what it is for.
+    """Exit with 2 if one of these libraries can't be imported inside the block. ``needs`` says what it is for.
 
     Any other missing module is a bug, and raised.
     """
@@ -172,7 +172,7 @@ class _Screen:
 
 @contextmanager
 def progress(total: int) -> Iterator[None]:
-    """Show how many of the logs have been judged; nothing unless standard error is a terminal."""
+    """Show how many of the logs have been judged, or nothing unless standard error is a terminal."""
     if total > 1 and sys.stderr is not None and sys.stderr.isatty():
         from referee.report.terminal.progress import Progress, can_be_drawn
 

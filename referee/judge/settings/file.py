@@ -147,7 +147,7 @@ def read_settings(content: bytes, file: str) -> SettingsFile:
 
 
 def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
-    """Read the settings in a ``pyproject.toml``; ``None`` if it has none. Raises ``BadHouseFile`` as above."""
+    """Read the settings in a ``pyproject.toml``, or ``None`` if it has none. Raises ``BadHouseFile`` as above."""
     page: Any = parsed(content, file, PYPROJECT_BYTES)
     for name in TABLE:
         if not isinstance(page, dict) or name not in page:
@@ -157,7 +157,7 @@ def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
 
 
 def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
-    """Look up the rules for logs that name none; ``own`` are the rule sets beside the built-in ones.
+    """Look up the rules for logs that name none. ``own`` are the rule sets beside the built-in ones.
 
     Raises ``BadHouseFile`` if there are no such rules.
     """
