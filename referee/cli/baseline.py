@@ -164,7 +164,7 @@ class _Taking:
 
 @dataclass(frozen=True, slots=True)
 class _Holding:
-    """The new findings of a log, in one of two forms; instead of a file's text comes the log's path in the baseline."""
+    """The new findings of a log, in one of two forms. Instead of a file's text comes the log's path in the baseline."""
 
     shown: str
     fail_on: FailOn | None

@@ -56,7 +56,7 @@ class Cache(NamedTuple):
 
     @classmethod
     def in_folder(cls, folder: str, *extent: bool) -> "Cache | None":
-        """Open the cache in a folder; ``None`` if it may be somebody else's, or if the program can't be read."""
+        """Open the cache in a folder, or ``None`` if it may be somebody else's, or if the program can't be read."""
         program = _program() if _is_safe(folder) else None
         return cls(folder, program, extent) if program else None
 
@@ -147,7 +147,7 @@ class _Unpickler(pickle.Unpickler):
 
 @cache
 def _program() -> str | None:
-    """Return a digest of what judges, and of its Python; ``None`` if the files can't be read, as in an archive."""
+    """Return a digest of what judges, and of its Python, or ``None`` if the files can't be read, as in an archive."""
     package, lark = os.path.dirname(referee.__file__), find_spec("lark")
     grammar = os.path.join(os.path.dirname(package), "grammar", "bourre.lark")
     paths = [path for path in (grammar, lark and lark.origin) if path and os.path.isfile(path)]
@@ -188,7 +188,7 @@ def _read(folder: str, key: str) -> bytes:
 
 
 def _write(folder: str, key: str, content: bytes) -> None:
-    """Store an entry, if that is possible; of one that is cut off, or that two programs mix, the digest is wrong."""
+    """Store an entry, if that is possible. Of one that is cut off, or that two programs mix, the digest is wrong."""
     entries, entry = os.path.join(folder, FOLDER, key[:2]), sha256(key.encode() + content).digest() + content
     with suppress(OSError):
         os.makedirs(folder, 0o700, exist_ok=True)

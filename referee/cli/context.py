@@ -143,7 +143,7 @@ def _candidates(logs: str) -> tuple[str, ...]:
 
 
 def settings_file(path: str) -> File | None:
-    """Read a settings file; ``None`` for a ``pyproject.toml`` without a section for the referee.
+    """Read a settings file, or ``None`` for a ``pyproject.toml`` without a section for the referee.
 
     Raises ``MisusedError`` if there is a mistake in it.
     """
@@ -190,7 +190,7 @@ class BaselineFolder(NamedTuple):
         return cls(os.path.realpath(os.path.dirname(file)))
 
     def stored(self, log: str) -> str:
-        """Return the path of a log as stored in the baseline; that of standard input (``-``) doesn't change."""
+        """Return the path of a log as stored in the baseline. That of standard input (``-``) doesn't change."""
         if log == STANDARD_INPUT:
             return log
         there = os.path.join(os.path.realpath(os.path.dirname(log)), os.path.basename(log))
@@ -252,7 +252,7 @@ _NAMELESS: Final = "\0"
 
 
 def show_settings(paths: Iterable[str], output_format: str, house: str | None) -> int:
-    """Print the settings of each log or folder, by default of the current folder; return the exit status.
+    """Print the settings of each log or folder, by default of the current folder, and return the exit status.
 
     Exit with 2 if a settings file is wrong, or for a form other than ``full`` and ``json``.
     """

@@ -1,17 +1,14 @@
 """``referee diff``."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from referee.cli.context import contexts_of
 from referee.cli.options import House, TextOrJson
-from referee.cli.sources import Refused, contents
+from referee.cli.sources import Refused, read_log
 from referee.cli.status import UNEXAMINED, VIOLATIONS
-
-if TYPE_CHECKING:
-    from referee.diff import LogDiff
 
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
@@ -25,37 +22,23 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
     """
     if a == b == "-":
         raise typer.BadParameter("only one of the two logs can come from standard input.")
-    found = _compared(a, b, house)
-    _print(found, output_format)
-    raise typer.Exit(0 if found.same else VIOLATIONS)
-
-
-def _compared(a: str, b: str, house: str | None) -> "LogDiff":
     from referee.diff import DifferentGamesError, diff_logs
 
-    files = contexts_of([a, b], house)
-    logs: list[bytes] = []
-    refused = False
-    for path in (a, b):
-        [(_, content)] = contents([path])
-        refused |= isinstance(content, Refused)
-        logs += [content] if isinstance(content, bytes) else []
-    if refused:
+    contexts = contexts_of([a, b], house)
+    first, second = map(read_log, (a, b))
+    if isinstance(first, Refused) or isinstance(second, Refused):
         raise typer.Exit(UNEXAMINED)
-    first, second = (files.of(path).rulesets for path in (a, b))
     try:
-        return diff_logs(logs[0], logs[1], names=(a, b), rulesets=(first, second))
+        difference = diff_logs(first, second, names=(a, b), rulesets=(contexts.of(a).rulesets, contexts.of(b).rulesets))
     except DifferentGamesError as reason:
         raise typer.BadParameter(f"these are not logs of the same game: {reason}.") from None
-
-
-def _print(found: "LogDiff", output_format: str) -> None:
     if output_format == "json":
         from referee.report.json import report_text
 
-        sys.stdout.write(report_text(found))
+        sys.stdout.write(report_text(difference))
     else:
         from referee.report.terminal.console import console
         from referee.report.terminal.diff import print_difference
 
-        print_difference(console(sys.stdout), found)
+        print_difference(console(sys.stdout), difference)
+    raise typer.Exit(0 if difference.same else VIOLATIONS)

@@ -27,7 +27,7 @@ class MisusedError(RefereeError):
 
 
 class FaultError(RefereeError):
-    """A bug hit in another process; the text is its apology."""
+    """A bug hit in another process. The text is its apology."""
 
 
 # The end of a program
@@ -41,7 +41,14 @@ def status_of(command: Callable[[], object]) -> int:
         # The standard streams write any text, whatever their encoding.
         never_fails(sys.stdout)
         never_fails(sys.stderr)
-        status = _status_of(command)
+        status = 0
+        try:
+            command()
+        except SystemExit as end:
+            # Rich and Typer both turn a closed pipe into exit status 1, which would mean "findings".
+            if isinstance(end.__context__, BrokenPipeError):
+                raise end.__context__ from None
+            status = end.code if isinstance(end.code, int) else 0
         sys.stdout.flush()
         return status
     except BrokenPipeError:
@@ -56,17 +63,6 @@ def status_of(command: Callable[[], object]) -> int:
         return INTERRUPTED
     except Exception as error:
         return _apologise(error)
-
-
-def _status_of(command: Callable[[], object]) -> int:
-    try:
-        command()
-    except SystemExit as end:
-        # Rich and Typer both turn a closed pipe into exit status 1, which would mean "findings".
-        if isinstance(end.__context__, BrokenPipeError):
-            raise end.__context__ from None
-        return end.code if isinstance(end.code, int) else 0
-    return 0
 
 
 def _without_output(status: int) -> int:
@@ -109,7 +105,7 @@ def obey_signals() -> None:
 
 @contextmanager
 def misuse_explained() -> Iterator[None]:
-    """Exit with 2 if a file beside the logs is wrong; escape file names in messages about a wrong command line."""
+    """Exit with 2 if a file beside the logs is wrong, and escape file names in messages about a wrong command line."""
     try:
         yield
     except MisusedError as wrong:
@@ -124,7 +120,7 @@ def misuse_explained() -> Iterator[None]:
 
 @contextmanager
 def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
-    """Exit with 2 if one of these libraries can't be imported inside the block; ``needs`` says what it is for.
+    """Exit with 2 if one of these libraries can't be imported inside the block. ``needs`` says what it is for.
 
     Any other missing module is a bug, and raised.
     """
@@ -177,7 +173,7 @@ class _Screen:
 
 @contextmanager
 def progress(total: int) -> Iterator[None]:
-    """Show how many of the logs have been judged; nothing unless standard error is a terminal."""
+    """Show how many of the logs have been judged, or nothing unless standard error is a terminal."""
     if total > 1 and sys.stderr is not None and sys.stderr.isatty():
         from referee.report.terminal.progress import Progress, can_be_drawn
 

@@ -10,7 +10,7 @@ import typer
 from referee.cli.exits import complain, unwritten
 from referee.cli.options import ForceExclude, Paths
 from referee.cli.output import rewrite
-from referee.cli.sources import Refused, contents
+from referee.cli.sources import Refused, read_log
 from referee.cli.status import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
 
 Outcome = Literal["changed", "unchanged", "unread", "unwritten", "left out"]
@@ -32,7 +32,7 @@ def fmt(
     """
     show = _show_diff if diff else _show_name if check else None
     meant = _not_excluded(paths) if force_exclude else paths
-    done = Counter(_format(path, log, show) for path, log in contents(meant, in_place=True))
+    done = Counter(_format(path, read_log(path, in_place=True), show) for path in sorted({*meant}))
     done["left out"] = len(set(paths)) - len(set(meant))
     complain(_summary(done, "would be reformatted" if show else "reformatted"))
     raise typer.Exit(_exit_status(done, show))

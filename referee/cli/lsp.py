@@ -51,11 +51,11 @@ class StandardStreams:
         self._read, self._write, self._thread = read, write, ThreadPoolExecutor(1)
 
     async def readline(self) -> bytes:
-        """Wait for a line; it is empty once the editor is gone."""
+        """Wait for a line. It is empty once the editor is gone."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._read.readline)
 
     async def readexactly(self, n: int) -> bytes:
-        """Wait for ``n`` bytes; they are none if the editor goes before it sent them all."""
+        """Wait for ``n`` bytes. They are none if the editor goes before it sent them all."""
         message = await asyncio.get_running_loop().run_in_executor(self._thread, self._read.read, n)
         return message if len(message) == n else b""
 
@@ -85,7 +85,7 @@ def beside(path: str) -> "LogContext":
 
 
 def _saved(path: str) -> bytes:
-    """Return the content of the log's file, which lets a baseline recognise a moved log; empty if there is no file."""
+    """Return the content of the log's file, by which a baseline recognises a moved log, if there is a file."""
     try:
         return content_of_file(path)
     except OSError:

@@ -58,7 +58,7 @@ def replacing(path: str | Path) -> Iterator[BinaryIO]:
 
 
 def put(path: str | Path, content: bytes) -> None:
-    """Write a file. Raises ``OSError`` if that fails; then the old file is unchanged."""
+    """Write a file. Raises ``OSError`` if that fails, and the old file is then unchanged."""
     with replacing(path) as file:
         file.write(content)
 

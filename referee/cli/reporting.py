@@ -69,7 +69,7 @@ class ReportOptions(NamedTuple):
 
 
 def report(logs: Logs, wanted: ReportOptions) -> int:
-    """Judge the logs and write the report; return the exit status.
+    """Judge the logs, write the report and return the exit status.
 
     If the log from standard input is fixed, it goes to standard output, and the report to standard error.
     """
@@ -208,7 +208,7 @@ class Rendering:
     cache: "Cache | None"
 
     def __call__(self, job: Job | Refused) -> JobResult:
-        """Render a log, or a path that could not be examined, in all forms; fix it first if asked to."""
+        """Render a log, or a path that could not be examined, in all forms, and fix it first if asked to."""
         if isinstance(job, Refused):
             return self._render(UnexaminedLog(whole(job.path), error=whole(job.reason)), ())
         policy, fixing = self.policies.of_log(job), self.wanted.fixing

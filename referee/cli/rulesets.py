@@ -108,7 +108,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
 
 
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[ChosenRuleSet]":
-    """Return the rule sets that these words name, each with its variants; all of them if there are no words."""
+    """Return the rule sets that these words name, each with its variants, or all of them if there are no words."""
     from referee.rulesets.pages import choose
     from referee.rulesets.ruleset import RuleError
 

@@ -90,7 +90,7 @@ def demand_some(logs: Logs) -> None:
 
 
 def list_logs(logs: Logs) -> int:
-    """Print the path of each log that would be judged; return the exit status."""
+    """Print the path of each log that would be judged and return the exit status."""
     demand_some(logs)
     status = 0
     for log in logs.found:

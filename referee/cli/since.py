@@ -42,7 +42,7 @@ class Changes:
     committed: frozenset[str]
 
     def lines(self, log: str) -> ChangedLines | None:
-        """Return the changed lines of a log; ``None`` for all of them, if it is new or not in the repository."""
+        """Return the changed lines of a log, or ``None`` for all of them, if it is new or not in the repository."""
         path = _within(log, self.root)
         return self.changed.get(path) or (ChangedLines(()) if path in self.committed else None)
 

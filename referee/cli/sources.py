@@ -40,7 +40,7 @@ OWN_DATA: Final = (_GIT, ".hg", ".jj", ".svn")
 
 
 class _Patterns(NamedTuple):
-    """The patterns of one list, relative to a folder, whose path ends in a slash; ``by`` names the list in reports."""
+    """The patterns of one list, relative to a folder, whose path ends in a slash. ``by`` names the list in reports."""
 
     by: str
     folder: str
@@ -129,7 +129,7 @@ class Exclusion(NamedTuple):
         return scope
 
     def reason(self, named: str) -> str | None:
-        """Return what leaves out a named path, or a folder above it below the current one; nothing unless forced."""
+        """Return what leaves out a named path, or a folder above it below the current one, or nothing unless forced."""
         if not self.forces:
             return None
         path, current = absolute(named), f"{absolute('')}/"
@@ -149,7 +149,7 @@ def absolute(path: str) -> str:
 
 
 def _excluded(path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the lists in a settings file; none if there is a mistake in it, which the run will report."""
+    """Yield the lists in a settings file, or none if there is a mistake in it, which the run will report."""
     try:
         file = settings_file(path)
     except MisusedError:
@@ -225,7 +225,7 @@ class LogFile(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """A log or a folder that a search left out; ``by`` is what excludes it, such as ``.gitignore``."""
+    """A log or a folder that a search left out. ``by`` is what excludes it, such as ``.gitignore``."""
 
     path: str
     is_folder: bool
@@ -255,7 +255,7 @@ class Logs(NamedTuple):
         return len(self.left_out) - folders, folders
 
     def left_out_in_words(self) -> str:
-        """Count what was left out: ``1 log and 2 folders left out``; empty for nothing."""
+        """Count what was left out: ``1 log and 2 folders left out``, or nothing."""
         from referee.report.wording.phrases import logs_left_out
 
         return logs_left_out(*self.left_out_totals())
@@ -270,7 +270,7 @@ class Logs(NamedTuple):
 def find_logs(
     named: Collection[str], exclusion: Exclusion, *, stdin: str | None = None, files_only: bool = False
 ) -> Logs:
-    """Find the logs that words of the command line mean; ``stdin`` is the name of the log on standard input.
+    """Find the logs that words of the command line mean. ``stdin`` is the name of the log on standard input.
 
     With ``files_only`` no folder is searched. Exit with 2 if ``stdin`` is named, and standard input is not the only
     log. A link in a folder is named on standard error.
@@ -342,7 +342,7 @@ def _searched(word: str, exclusion: Exclusion) -> Iterator[LogFile | Refused | L
 
 
 def _prefix(folder: str) -> str:
-    """Return what the paths in a folder begin with; nothing for the current one."""
+    """Return what the paths in a folder begin with, or nothing for the current one."""
     while folder.startswith("./"):
         folder = folder[2:].lstrip("/")
     return "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
@@ -426,29 +426,27 @@ def _content_of_stream(named: str, path: str) -> bytes:
     return _unpacked(path, sys.stdin.buffer.read(FILE_BYTES + 1))
 
 
-def contents(paths: Iterable[str], in_place: bool = False) -> Iterator[tuple[str, bytes | Refused]]:
-    """Yield the bytes of each log, in the order of their paths; name an unreadable one on standard error.
+def read_log(path: str, in_place: bool = False) -> bytes | Refused:
+    """Return the bytes of a log, or the reason why there are none, which standard error then names.
 
-    ``in_place``: the logs will be written, so pipes and packed logs are refused.
+    ``in_place``: the log will be written, so a pipe or a packed log is refused.
     """
-    for path in sorted({*paths}):
-        try:
-            if path == STANDARD_INPUT or (not in_place and _is_pipe(path)):
-                yield path, _content_of_stream(path, path)
-            else:
-                content = content_of_file(path)
-                if in_place and path.endswith(PACKED):
-                    raise OSError(None, "is packed: unpack it first")
-                yield path, content
-        except OSError as error:
-            refused = Refused.because(path, error)
-            complain(f"{path}: {refused.reason}")
-            yield path, refused
+    try:
+        if path == STANDARD_INPUT or (not in_place and _is_pipe(path)):
+            return _content_of_stream(path, path)
+        content = content_of_file(path)
+        if in_place and path.endswith(PACKED):
+            raise OSError(None, "is packed: unpack it first")
+        return content
+    except OSError as error:
+        refused = Refused.because(path, error)
+        complain(f"{path}: {refused.reason}")
+        return refused
 
 
-def content_of(path: str, in_place: bool = False) -> bytes:
-    """Return the bytes of one log, as ``contents`` does. Exit with 3 if it can't be read."""
-    [(_, log)] = contents([path], in_place)
+def content_of(path: str) -> bytes:
+    """Return the bytes of one log. Exit with 3 if it can't be read."""
+    log = read_log(path)
     if isinstance(log, Refused):
         raise typer.Exit(UNEXAMINED)
     return log

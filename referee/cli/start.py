@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def _printed(text: str) -> bool:
-    """Print a text; return whether that worked. If not, the rest of the program tries again and reports the reason."""
+    """Print a text and return whether that worked. If not, the program tries again later and says why."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -44,7 +44,7 @@ class Job:
 
 
 def job(path: str, log: bytes, context: Context, *, readings: bool, streamed: bool = False) -> Job | Refused:
-    """Return the job for a log; refuse it if it is to be judged by too many readings."""
+    """Return the job for a log, and refuse it if it is to be judged by too many readings."""
     if not readings:
         return Job(path, log, context, streamed)
     from referee.judge.interpretations import TooManyReadingsError, under_readings
@@ -89,7 +89,7 @@ class Worker:
     readings: bool
 
     def __call__(self, log: LogFile | Refused) -> JobResult:
-        """Return the result of a log; a bug costs only that log. Raises ``FaultError`` if to report it fails, too."""
+        """Return the result of a log. A bug costs only that log. Raises ``FaultError`` if to report it fails, too."""
         try:
             return self._result(log)
         except OSError as error:

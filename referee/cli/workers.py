@@ -65,7 +65,7 @@ def _received(answer: JobResult | FaultError) -> JobResult:
 
 
 def in_processes(worker: Worker, logs: Iterable[Log], jobs: int) -> Generator[JobResult, None, None]:
-    """Yield the result of each log; only a few are pending at any time. Raises ``FaultError`` if the program fails."""
+    """Yield the result of each log. Only a few are pending at any time. Raises ``FaultError`` if the program fails."""
     waiting: deque[tuple[Log, Future[JobResult | FaultError]]] = deque()
     remaining, pool = iter(logs), ProcessPoolExecutor(jobs, _CONTEXT, _follow_parent)
 
@@ -96,7 +96,7 @@ def in_processes(worker: Worker, logs: Iterable[Log], jobs: int) -> Generator[Jo
 
 
 def _judge_alone(worker: Worker, log: Log) -> JobResult | FaultError:
-    """Judge a log in a process of its own; refuse it if that is killed, too."""
+    """Judge a log in a process of its own, and refuse it if that is killed, too."""
     ours, theirs = _CONTEXT.Pipe(duplex=False)
     process = _CONTEXT.Process(target=_send, args=(theirs, worker, log), daemon=True)
     try:

@@ -208,7 +208,7 @@ def _stretches(lines: Iterable[int]) -> Iterable[tuple[int, int]]:
 
 
 class IndexedLog(NamedTuple):
-    """A log in the index; ``page`` is the file name of its page, empty if the log could not be examined."""
+    """A log in the index. ``page`` is the file name of its page, empty if the log could not be examined."""
 
     file: CheckedLog | UnexaminedLog
     page: str = ""
@@ -257,7 +257,7 @@ class SeasonIndex:
 
     @property
     def settlement(self) -> SettledEvenings | None:
-        """Who pays whom across all logs; ``None`` if that is unknown, because a log is missing or is there twice."""
+        """Who pays whom across all logs, or ``None`` if that is unknown, because a log is missing or is there twice."""
         if self.twins or len(self._judged) < len(self.logs):
             return None
         return settled(self._judged, "verified", "leave")

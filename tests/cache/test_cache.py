@@ -19,7 +19,6 @@ import pytest
 from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
-from referee.report.form import FORMS, OF_LOGS
 from typer.testing import CliRunner
 
 import referee
@@ -30,6 +29,7 @@ from referee.judge.audit import summary
 from referee.judge.baseline import KnownFinding
 from referee.judge.policy import DEFAULT, ChangedLines, CheckedLog, CheckedShare, Policy
 from referee.judge.settings.effective import EffectiveSettings, Stated
+from referee.report.form import FORMS, OF_LOGS
 from referee.rulesets.ruleset import DefaultRules, load
 
 POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and modes of files")

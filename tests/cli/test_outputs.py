@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from referee.report.form import FORMS, OF_LOGS, endings
 
 from referee.cli.options import LEDGER_ENDINGS as ENDINGS
 from referee.cli.output import put, replacing, rewrite
 from referee.notation import write
+from referee.report.form import FORMS, OF_LOGS, endings
 
 ROOT = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
 NEW, OLD = b"new\n", b"old\n"

@@ -13,14 +13,13 @@ from jsonschema import Draft202012Validator
 from junitparser import Error as NotExamined
 from junitparser import Failure, JUnitXml, Skipped, TestCase
 from project.boundaries import ROOT
-from referee.report.ci.code_hosts import GitHub
-from referee.report.ci.code_hosts import GitLab
-from referee.report.json.stream import Jsonl
 
 from referee.judge.policy import UnexaminedLog
 from referee.limits import ANNOTATIONS
 from referee.records import plain
+from referee.report.ci.code_hosts import GitHub, GitLab
 from referee.report.ci.junit import JUnit
+from referee.report.json.stream import Jsonl
 
 KNOWN = {
     *("error", "warning", "notice", "debug", "group", "endgroup", "add-mask", "add-matcher", "remove-matcher"),

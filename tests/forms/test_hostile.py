@@ -10,17 +10,16 @@ from forms.test_markdown import HOSTILE, OURS, page
 from forms.written import RENEGE, finding, found, judged, made, waiver, written
 from hypothesis import given
 from hypothesis import strategies as st
-from referee.report.form import FORMS, form
-from referee.report.ci.code_hosts import GitHub
-from referee.report.ci.code_hosts import GitLab
-from referee.report.json.stream import Jsonl
-from referee.report.ci.markdown import Markdown
-from referee.report.ci.sarif import Sarif
 
 from referee.finding import Finding, Suppression
 from referee.judge.audit import audit
-from referee.judge.policy import CheckedLog, Shortlist, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog, listing
+from referee.report.ci.code_hosts import GitHub, GitLab
 from referee.report.ci.junit import JUnit
+from referee.report.ci.markdown import Markdown
+from referee.report.ci.sarif import Sarif
+from referee.report.form import FORMS, form
+from referee.report.json.stream import Jsonl
 from referee.text import whole
 
 PIECES = st.sampled_from([*HOSTILE, "::error::x", "##[error]x", "%0A::x::y", "]]>", "<![CDATA[", "\ufffe", "\ud800"])
@@ -125,12 +124,9 @@ def test_a_fully_listed_log_has_nothing_more():
 
 
 def listed(*ones: Finding, most: int) -> list[Finding]:
-    shortlist = Shortlist(most)
-    for one in ones:
-        shortlist.add(one)
-    listing = shortlist.listing({}, (), ())
-    assert sum(listing.listed.values()) == len(ones)
-    return list(listing.findings)
+    shortlist = listing(ones, most)
+    assert sum(shortlist.listed.values()) == len(ones)
+    return list(shortlist.findings)
 
 
 def test_failing_findings_are_listed_before_known_ones_and_notes():

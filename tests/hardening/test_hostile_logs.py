@@ -14,13 +14,13 @@ import pytest
 from cli.conftest import Run, run, start
 from forms.test_ci_forms import command, obeys_what_is_old
 from lark import Lark
-from referee.report.form import OF_LOGS
 
 from referee import limits
 from referee.judge.audit import audit
 from referee.limits import EXCERPT, FINDINGS, PAGE_ENTRIES
 from referee.notation import grammar
 from referee.notation.forms import keywords, table
+from referee.report.form import OF_LOGS
 
 HEAD = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 HAND = "hand\n  dealer Cal\n  trump 7s\n  stay Ann\n  win Ann 3\n"

@@ -7,8 +7,6 @@ from evenings.scribe import STYLES, scribble
 from hypothesis import given
 from ledger.reading import Ledger, ledger, log, moves
 from properties.games import RULESETS, SEEDS
-from referee.report.wording.money import final_rows
-from referee.report.wording.money import reason
 from samples.log import EVENINGS, Sample
 
 from referee.judge import settlement
@@ -20,6 +18,7 @@ from referee.ledger.entries import BANK, POT, UNEXPLAINED
 from referee.ledger.settle import Bank, Basis, Evening, Won, evening, settle, through, together
 from referee.records import plain
 from referee.report.export.books import hledger_text
+from referee.report.wording.money import final_rows, reason
 
 WON = """
 hand 1

@@ -6,6 +6,7 @@ from math import dist
 
 import pytest
 from pages.reading import ROOT
+
 from referee.report.html.ledger import COLOURS
 
 CSS = (ROOT / "referee/report/html/templates/page.css").read_text(encoding="utf-8")

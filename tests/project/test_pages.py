@@ -18,7 +18,6 @@ from forms.written import finding, made, written
 from hardening.test_hostile_logs import CLEAN
 from project.boundaries import ROOT, imports, modules
 from project.pages import PAGES, Block, blocks, examples, relative
-from referee.report.ci.sarif import Sarif
 
 import referee
 from referee import __version__, addresses, limits
@@ -26,6 +25,7 @@ from referee.cli.schema import NAMES
 from referee.notation.forms import keywords
 from referee.notation.read import read
 from referee.notation.statements import Unreadable
+from referee.report.ci.sarif import Sarif
 from referee.report.json.schemas import schema
 from referee.rules.catalogue import BY_CODE
 

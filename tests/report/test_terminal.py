@@ -11,12 +11,6 @@ from commands import run
 from hypothesis import given
 from hypothesis import strategies as st
 from ledger.reading import log, moves
-from referee.report.terminal.money import print_ledger
-from referee.report.terminal.rules import print_catalogue, print_page
-from referee.report.wording.findings import corrections, listed
-from referee.report.wording.money import outcome, result
-from referee.report.wording.money import payment
-from referee.report.wording.findings import headline
 from report.checked import checked
 from rich.console import Console
 
@@ -30,6 +24,10 @@ from referee.ledger.settle import Payment
 from referee.report.form import Whole
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
+from referee.report.terminal.money import print_ledger
+from referee.report.terminal.rules import print_catalogue, print_page
+from referee.report.wording.findings import corrections, headline, listed
+from referee.report.wording.money import outcome, payment, result
 from referee.report.wording.phrases import gains, lost_or_found, moved, owes
 from referee.rules.catalogue import RULES
 from referee.text import never_fails, shown

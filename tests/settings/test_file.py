@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 from project.boundaries import ROOT
-from referee.judge.settings.effective import PathPatterns, is_pattern, patterns
 
+from referee.judge.settings.effective import PathPatterns, is_pattern, patterns
 from referee.judge.settings.file import SettingsFile, keys, read_pyproject, read_settings
 from referee.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 from referee.report.json.schemas import schema

@@ -11,10 +11,9 @@ import pytest
 from cli.conftest import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
-from referee.cli.sources import Exclusion
 from sources.conftest import Tree, paths
 
-from referee.cli.sources import find_logs
+from referee.cli.sources import Exclusion, find_logs
 
 
 def left_out(*named: str) -> tuple[int, int, str]:

@@ -50,7 +50,7 @@ class PathPatterns:
         self._patterns = tuple([one for one in compiled if one is not None])[::-1]
 
     def match_exactly(self, path: str) -> bool | None:
-        """Check whether exactly this path matches; ``None`` if no pattern mentions it. A folder's path ends in a slash.
+        """Check whether exactly this path matches: ``None`` if no pattern mentions it. A folder's path ends in a slash.
 
         A path inside a matching folder does not match by itself: a search asks about the folder first.
         """
@@ -224,7 +224,7 @@ class ShownSettings(NamedTuple):
 
 
 def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Setting]:
-    """List each key in the order of the documentation; ``baseline`` is the path of the baseline that they name."""
+    """List each key in the order of the documentation. ``baseline`` is the path of the baseline that they name."""
 
     def setting(key: str, stated: Stated[object], value: str | tuple[str, ...] | None) -> Setting:
         return Setting(key, value, stated.file, stated.entry)

@@ -142,12 +142,12 @@ TABLE: Final = ("tool", "referee")
 
 
 def read_settings(content: bytes, file: str) -> SettingsFile:
-    """Read the settings file of that name. Raises ``HouseFileError``, in one sentence, if it is wrong."""
+    """Read the settings file of that name. Raises ``HouseFileError``, with one sentence, if something in it is wrong."""
     return checked(SettingsFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
 
 
 def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
-    """Read the settings in a ``pyproject.toml``; ``None`` if it has none. Raises ``HouseFileError`` as above."""
+    """Read the settings in a ``pyproject.toml``, or ``None`` if it has none. Raises ``HouseFileError`` as above."""
     page: Any = parsed(content, file, PYPROJECT_BYTES)
     for name in TABLE:
         if not isinstance(page, dict) or name not in page:
@@ -157,7 +157,7 @@ def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
 
 
 def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
-    """Look up the rules for logs that name none; ``own`` are the rule sets beside the built-in ones.
+    """Look up the rules for logs that name none. ``own`` are the rule sets beside the built-in ones.
 
     Raises ``HouseFileError`` if there are no such rules.
     """

@@ -16,7 +16,7 @@ RANKS: Final[Mapping[Severity | None, int]] = {None: 0, "error": 1, "warning": 2
 
 
 class Ranked(NamedTuple):
-    """An entry and its place; ``rank`` is lower the worse it is."""
+    """An entry and its place. ``rank`` is lower the worse it is."""
 
     rank: int
     path: str

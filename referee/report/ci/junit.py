@@ -76,7 +76,7 @@ def _classname(path: str) -> str:
 
 
 def _outcome(file: CheckedLog | UnexaminedLog) -> ElementTree.Element | None:
-    """Return what is wrong with a log; nothing if all is well."""
+    """Return what is wrong with a log, or nothing if all is well."""
     if isinstance(file, UnexaminedLog):
         return _element("error", "not-examined", f"could not be examined: {file.error}")
     if file.fails:
@@ -103,7 +103,7 @@ def _counts(file: CheckedLog) -> str:
 
 
 def _standing(file: CheckedLog) -> Iterator[str]:
-    """List each unsuppressed finding, followed by its proof; then the number of others."""
+    """List each unsuppressed finding, followed by its proof, then the number of others."""
     for one in file.listing.standing:
         yield shown(f"{one.at.line}:{one.at.column}: {grade(one.code, one.severity)} {one.code}: {one.message}")
         for each in one.evidence:

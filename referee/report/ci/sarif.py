@@ -212,7 +212,7 @@ def _suppressions(path: str, one: Finding) -> Iterator[Part]:
 
 
 def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
-    """Return a log's notifications as JSON; the worst is a log that could not be examined."""
+    """Return a log's notifications as JSON. The worst is a log that could not be examined."""
     path = file.path
     if isinstance(file, UnexaminedLog):
         notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))

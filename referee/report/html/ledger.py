@@ -22,7 +22,7 @@ _NO_POT: Final = ("all-passed", "misdeal")
 
 
 class Cell(NamedTuple):
-    """An amount as counted, and as it should have been; the latter is empty if both are the same."""
+    """An amount as counted, and as it should have been. The latter is empty if both are the same."""
 
     table: str
     verified: str = ""
@@ -79,7 +79,7 @@ def effect_rows(effects: Effects, links: Links) -> Iterator[EffectRow]:
 
 
 def _stack(hand: HandLedger, player: str) -> Cell:
-    """Return a player's stack; empty for a player who is not seated."""
+    """Return a player's stack, or nothing for a player who is not seated."""
     if player not in hand.table.stacks:
         return Cell("")
     return _cell(hand.table.stacks[player], hand.verified.stacks.get(player))
@@ -128,7 +128,7 @@ distance of two names, and the room for a piece of its line before a name.
 
 
 class _Line(NamedTuple):
-    """A player's line in the look of a ``seat``; ``end`` is the last hand with a known stack, and that stack."""
+    """A player's line in the look of a ``seat``. ``end`` is the last hand with a known stack, and that stack."""
 
     player: str
     seat: int
@@ -158,7 +158,7 @@ class _Plot(NamedTuple):
 
 
 def stacks_chart(ledger: Ledger) -> Markup | None:
-    """Draw the stacks of a game as safe SVG; ``None`` for fewer than two hands, or if no stack is known after any."""
+    """Draw the stacks of a game as safe SVG, unless it has fewer than two hands, or no stack is known after any."""
     lines = []
     for seat, player in enumerate(ledger.players):
         stacks = stacks_of(player, ledger.hands)
@@ -179,7 +179,7 @@ def stacks_chart(ledger: Ledger) -> Markup | None:
 
 
 def stacks_of(player: str, hands: Sequence[HandLedger]) -> list[int | None]:
-    """Return a player's stack before the first hand and after each; ``None`` if it is unknown or the player is away.
+    """Return a player's stack before the first hand and after each, or ``None`` if unknown or if the player is away.
 
     A player who left or went out is away until the stack changes.
     """
@@ -237,7 +237,7 @@ def _axes(plot: _Plot, ticks: range) -> Iterator[Markup]:
 
 
 def _lines(plot: _Plot, lines: Sequence[_Line]) -> Iterator[Markup]:
-    """Draw a step at each hand; a stack that is known after a single hand is a dot."""
+    """Draw a step at each hand. A stack that is known after a single hand is a dot."""
     for line in lines:
         path, before = "", None
         for hand, amount in enumerate(line.stacks):

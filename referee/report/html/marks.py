@@ -33,7 +33,7 @@ from referee.rules.catalogue import LOG_ERRORS, grade
 
 
 class Anchor(NamedTuple):
-    """The text of a link, and the id it leads to; the id is empty if that is not on the page."""
+    """The text of a link, and the id it leads to. The id is empty if that is not on the page."""
 
     text: str
     to: str = ""
@@ -143,7 +143,7 @@ class Row(NamedTuple):
 
 
 def excerpt(one: Finding, lines: Sequence[str], links: Links) -> Iterator[Row]:
-    """Return the lines that a finding is about, its own first; a long one is cut around the place."""
+    """Return the lines that a finding is about, its own first. A long one is cut around the place."""
     for number, group in groupby(stretches(one), lambda pair: pair[0].line):
         places = list(group)
         text = lines[number - 1] if number <= len(lines) else ""
@@ -290,7 +290,7 @@ class LineView(NamedTuple):
 
 
 class LineRun(NamedTuple):
-    """Consecutive lines; the number is that of the first."""
+    """Consecutive lines. The number is that of the first."""
 
     start: int
     lines: tuple[LineView, ...]

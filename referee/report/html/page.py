@@ -65,7 +65,7 @@ from referee.text import html, script_data, shown
 
 
 class VerdictWord(NamedTuple):
-    """The verdict as a sign and a word or two, and its meaning; ``kind`` determines its colour."""
+    """The verdict as a sign and a word or two, and its meaning. ``kind`` determines its colour."""
 
     kind: str
     sign: str
@@ -135,7 +135,7 @@ def summary(file: CheckedLog) -> str:
 
 
 def absent(game: GameReport, file: CheckedLog) -> str:
-    """Say which parts of a log are not on the page; nothing if it is complete."""
+    """Say which parts of a log are not on the page, or nothing if it is complete."""
     gone = [(game.left_out, "hand"), (game.lines_left_out, "line")]
     told = in_a_row(counted(number, thing) for number, thing in gone if number)
     if not told:

@@ -75,7 +75,7 @@ class Findings(Full):
     """Print only the findings of each log."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Print the findings of one log; standard error names one that could not be examined."""
+        """Print the findings of one log. Standard error names one that could not be examined."""
         screen = self._screen()
         with screen.capture() as printed:
             if isinstance(file, CheckedLog):
@@ -200,7 +200,7 @@ def _under(console: Console, caret: int, width: int, message: str, style: str) -
 
 
 def _view(line: str, spot: Annotation, room: int) -> tuple[str, int, int]:
-    """Cut a line to this many cells; return the text, and the caret's start and width in cells."""
+    """Cut a line to this many cells. Return the text, and the caret's start and width in cells."""
     pieces = _pieces(line)
     first, end = spot.column - 1, max(spot.column, spot.end - 1)
     low, high = 0, len(pieces)
@@ -274,7 +274,7 @@ def concise_news(news: News) -> str:
 
 
 def gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
-    """List the known findings of a log that are gone; the path is the baseline's."""
+    """List the known findings of a log that are gone. The path is the baseline's."""
     for one in entries[:FINDINGS]:
         yield f"{one.path}: no longer found: {one}"
     if (more := len(entries) - FINDINGS) > 0:
@@ -282,7 +282,7 @@ def gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
 
 
 def summary(baseline: str, total: NewsTotals, left_out: str = "") -> str:
-    """Sum up all logs, and say what to do about entries that are gone; ``left_out`` counts the logs left out."""
+    """Sum up all logs, and say what to do about entries that are gone. ``left_out`` counts the logs left out."""
     counts = f"{counted(total.new, 'new finding')}; {total.known:,} known, {total.waived:,} waived"
     yet = f"; {total.gone:,} no longer found: `referee baseline write` removes them" if total.gone else ""
     return f"{counted(total.files, 'file')} against {baseline}: {counts}{yet}" + (f"; {left_out}" if left_out else "")
@@ -295,7 +295,7 @@ class Differences(Form):
     """Print the lines of each log before and after its fixes."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Print one log; nothing if it has no fixes."""
+        """Print one log, or nothing if it has no fixes."""
         if isinstance(file, UnexaminedLog) or not (file.repaired and file.repaired.changes):
             return ""
         screen = console_on(self.stream or A_FILE)

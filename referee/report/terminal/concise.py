@@ -16,7 +16,7 @@ from referee.values import Place
 
 
 class Concise(Form):
-    """A line for each finding; standard error names what could not be examined."""
+    """A line for each finding. Standard error names what could not be examined."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the lines of one log."""
@@ -27,7 +27,7 @@ class Grouped(Form):
     """A line for each finding, below the name of its log."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the lines of one log; none if it has nothing to list."""
+        """Return the lines of one log, or none if it has nothing to list."""
         told = concise(file) if isinstance(file, CheckedLog) else ""
         begins = f"{shown(file.path)}:"
         each = "".join(f"  {line.removeprefix(begins).lstrip()}" for line in told.splitlines(keepends=True))

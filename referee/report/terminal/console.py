@@ -150,13 +150,13 @@ def print_fitting(console: Console, table: "Table", told: Iterable[Text]) -> Non
 def rulings_told(
     console: Console, rulings: "Sequence[Ruling | Decision]", title: str = "Rulings", more: int = 0
 ) -> Iterator[Text]:
-    """Print a heading and every ruling under it; ``more`` counts those not listed."""
+    """Print a heading and every ruling under it. ``more`` counts those not listed."""
     yield Text(title, "bold")
     yield from ruled(console, rulings, more)
 
 
 def ruled(console: Console, rulings: "Sequence[Ruling | Decision]", more: int = 0) -> Iterator[Text]:
-    """List every ruling of the table with its place; ``more`` counts those not listed."""
+    """List every ruling of the table with its place. ``more`` counts those not listed."""
     for one in rulings[:FINDINGS]:
         yield from hanging(console, Text(f"  {place(one)}: "), one.message)
     if more := more + max(0, len(rulings) - FINDINGS):

@@ -153,7 +153,7 @@ def _names(found: Comparison) -> list[str]:
 
 
 def _hand(console: Console, found: Comparison, parted: PartedUnder) -> Iterator[Text]:
-    """Describe one hand; rules with the same result are grouped."""
+    """Describe one hand. Rules with the same result are grouped."""
     alike: dict[str, list[str]] = {}
     for name, under in zip(_names(found), parted.under, strict=True):
         alike.setdefault(_came_to(under), []).append(name)
@@ -219,7 +219,7 @@ def _remarks(console: Console, found: Comparison) -> Iterator[Text]:
 
 
 def print_settings(console: Console, logs: Sequence[SettingsOfLog]) -> None:
-    """Print the settings of each log; its path comes first if there are several."""
+    """Print the settings of each log. Its path comes first if there are several."""
     for number, one in enumerate(logs):
         if len(logs) > 1:
             put(console, [*([Text()] if number else []), *hanging(console, Text(), f"{one.path}:")])

@@ -87,7 +87,7 @@ def _named(file: CheckedLog) -> str:
 
 
 def print_season(console: Console, season: Season) -> None:
-    """Print a table of the players if it fits, else a paragraph for each; then the totals of all logs."""
+    """Print a table of the players if it fits, else a paragraph for each, then the totals of all logs."""
     put(console, [Text(), Text("The season", "bold"), Text()])
     if season.players:
         shown = columns(season)
@@ -112,7 +112,7 @@ def _table(season: Season, columns: Sequence[SeasonColumn]) -> Table:
 
 
 def _figure(column: SeasonColumn, record: SeasonRecord) -> Text:
-    """Format a player's value; colours only repeat the signs."""
+    """Format a player's value. Colours only repeat the signs."""
     told = figure(column, record)
     return Text(told, "red" if column.name == "reneges" and record.reneges else _LOOKS.get(told[0], ""))
 

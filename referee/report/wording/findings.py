@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class Annotation(NamedTuple):
-    """A place in the log and its message; columns count from 1, ``end`` is exclusive."""
+    """A place in the log and its message. Columns count from 1, and ``end`` is exclusive."""
 
     line: int
     column: int
@@ -49,7 +49,7 @@ class Annotation(NamedTuple):
 
 
 def spots(one: Finding) -> list[Annotation]:
-    """Return the finding's own place, then its evidence; evidence at the same place supplies the message."""
+    """Return the finding's own place, then its evidence. Evidence at the same place supplies the message."""
     proof = [Annotation(*each.at, each.message) for each in one.evidence]
     if proof and proof[0][:3] == one.at:
         return proof
@@ -160,7 +160,7 @@ def without_slip(slip: "Slip") -> str:
 
 
 def hangs(one: Finding) -> str:
-    """Name the readings that have this finding; nothing if only one was judged."""
+    """Name the readings that have this finding, or nothing if only one was judged."""
     if not isinstance(one, ConditionalFinding):
         return ""
     where = "under every reading"
@@ -197,7 +197,7 @@ UNSURE: Final = "not known, since a payment or its amount is in doubt"
 
 
 def in_the_end(effect: Effect | None, one: Finding) -> str:
-    """Say how much more or less each player has because of a finding; empty if none, or if not all is known.
+    """Say how much more or less each player has because of a finding, if all of that is known.
 
     Names the other findings that share the effect.
     """
@@ -213,7 +213,7 @@ def in_the_end(effect: Effect | None, one: Finding) -> str:
 
 
 def listed(effect: Effect) -> "Iterator[Entry]":
-    """Name the findings of an effect, each player's gain or loss, and the debts; a single debt takes one line."""
+    """Name the findings of an effect, each player's gain or loss, and the debts. A single debt takes one line."""
     causes = in_a_row(dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes)) or NO_FINDING
     if adds_up(effect):
         yield "", f"{causes}: {ends(effect)}"
@@ -265,7 +265,7 @@ def about_fixes(file: "CheckedLog") -> Iterator[str]:
 
 
 def available(safe: int, unsafe: int) -> str:
-    """Count the fixes that may be applied; empty if there are none."""
+    """Count the fixes that may be applied, or nothing if there are none."""
     if not safe:
         return f"{_fixes(unsafe)} available with --fix --unsafe-fixes{_guessed(unsafe)}" if unsafe else ""
     more = f", {unsafe:,} more with --unsafe-fixes{_guessed(unsafe)}" if unsafe else ""
@@ -385,7 +385,7 @@ def ruled_unproven(file: CheckedLog) -> bool:
 
 
 def forgiven(file: CheckedLog) -> str:
-    """Count the proven reneges of a clean log, all of them waived or taken back in time; empty if it has none."""
+    """Count the proven reneges of a clean log, all of them waived or taken back in time, or nothing if it has none."""
     if file.audit.verdict != "clean":
         return ""
     found = Counter(file.audit.found)
@@ -419,7 +419,7 @@ def unjudged(audit: "Audit | Summary") -> str:
 
 
 def money(audit: "Audit | Summary") -> str:
-    """Say whether every chip is where the log says; nothing if there was no game."""
+    """Say whether every chip is where the log says, or nothing if there was no game."""
     if audit.final is None:
         return ""
     unexplained = audit.final.unexplained
@@ -434,7 +434,7 @@ def sign(one: Finding) -> str:
 
 
 def suppressed(why: Suppression | None) -> str:
-    """Explain why a finding does not make the command fail; nothing if it does."""
+    """Explain why a finding does not make the command fail, or nothing if it does."""
     if why is None:
         return ""
     return "known: in the baseline" if why.by == "baseline" else f"waived: {why.reason} (line {why.line})"
