@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.judge.interpretations import under_readings
     from referee.judge.waivers import Waiving
     from referee.judge.what_if import without_rulings
-    from referee.playback import retell
+    from referee.story import play_back
 
 __all__ = [
     "Audit",
@@ -29,7 +29,7 @@ __all__ = [
     "audit",
     "compare",
     "compared",
-    "retell",
+    "play_back",
     "under_readings",
     "without_rulings",
 ]
@@ -46,7 +46,7 @@ _ROOMS = {
     "audit": "judge.audit",
     "compare": "judge.comparison",
     "compared": "diff",
-    "retell": "playback",
+    "play_back": "story",
     "under_readings": "judge.interpretations",
     "without_rulings": "judge.what_if",
 }

@@ -8,7 +8,7 @@ from referee.cli.moment import Hand, Log, Trick, found, parts_of, print_text
 from referee.cli.options import House, Slips, TextOrJson
 
 if TYPE_CHECKING:
-    from referee.playback import Opening, PlayedHand
+    from referee.story import Opening, PlayedHand
 
 
 def explain(  # noqa: PLR0913, PLR0917

@@ -12,8 +12,8 @@ from referee.cli.context import house_files
 from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
-    from referee.playback import Opening, PlayedHand
     from referee.rulesets import RuleSet
+    from referee.story import Opening, PlayedHand
 
 Log = Annotated[
     str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
@@ -66,7 +66,7 @@ def _path_and_line(log: str) -> tuple[str, int | None]:
 
 def _found(content: bytes, asked: Selection) -> Selection:
     """Find the hand of a line. Exit with 2 if there is no such hand or line."""
-    from referee.playback.lines import NothingThereError, hand_of, number_of_hands
+    from referee.story.lines import NothingThereError, hand_of, number_of_hands
 
     try:
         if asked.line is not None:
@@ -84,12 +84,12 @@ def _found(content: bytes, asked: Selection) -> Selection:
 
 def parts_of(wanted: Request) -> "Iterable[Opening | PlayedHand]":
     """Return the part before the first hand, and the requested hands. Exit with 2 if there is no such trick."""
-    from referee.playback import PlayedHand, retell
+    from referee.story import PlayedHand, play_back
 
     content, asked = wanted.content, wanted.asked
     if asked.hand is None:
-        return retell(content, rulesets=wanted.rulesets)
-    parts = list(_up_to(retell(content, {asked.hand}, rulesets=wanted.rulesets), asked.hand))
+        return play_back(content, rulesets=wanted.rulesets)
+    parts = list(_up_to(play_back(content, {asked.hand}, rulesets=wanted.rulesets), asked.hand))
     if asked.trick is not None:
         for hand in parts:
             if isinstance(hand, PlayedHand):
@@ -121,10 +121,10 @@ def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", slips: 
     from referee.judge.whole_effects import WholeEffects
     from referee.report.terminal.again import Again
     from referee.report.terminal.console import console
-    from referee.report.terminal.explain import Beyond, Focus, print_playback
+    from referee.report.terminal.explain import Beyond, Focus, print_story
 
     line, hand, trick = wanted.asked
     searches = SlipSearches(wanted.content, wanted.rulesets) if slips else None
     beyond = Beyond(searches, WholeEffects(wanted.content, wanted.rulesets))
     again = Again(wanted.path, wanted.options)
-    print_playback(console(sys.stdout), again, parts, Focus(line, trick, hand is not None), beyond)
+    print_story(console(sys.stdout), again, parts, Focus(line, trick, hand is not None), beyond)

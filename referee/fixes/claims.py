@@ -12,7 +12,7 @@ from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.notation import written
 from referee.notation.names import spelling
-from referee.playback import PlayedHand, PlayedTrick, claims
+from referee.story import PlayedHand, PlayedTrick, claims
 from referee.table.money import plain
 from referee.text.edit import FAR, Edit
 from referee.text.place import Place

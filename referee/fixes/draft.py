@@ -8,10 +8,10 @@ from referee.fixes.fix import Fix
 from referee.judge.audit import Audit
 from referee.notation import Section
 from referee.notation.lines import texts
-from referee.playback import PlayedHand
-from referee.playback.live import LiveLog
 from referee.rulesets import RuleSet
 from referee.statements import BadComment, Statement
+from referee.story import PlayedHand
+from referee.story.live import LiveLog
 from referee.table.roster import Roster
 from referee.text.edit import Spread
 from referee.text.log import is_text

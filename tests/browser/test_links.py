@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from playback.evening import RENEGE
 from playwright.sync_api import Page, expect
+from story.evening import RENEGE
 
 from browser.pages import LATER, Pages
 from browser.watching import Watched, laid, where

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from playback.evening import RENEGE
 from playwright.sync_api import expect
+from story.evening import RENEGE
 
 from browser.pages import RENEGE as ONE_HAND
 from browser.pages import Pages

@@ -9,7 +9,7 @@ from explain.telling import game, hands_of
 from explain.test_properties import written
 from referee import audit
 from referee.notation import read
-from referee.playback.live import LiveLog
+from referee.story.live import LiveLog
 from referee.text.limits import GAMES_KEPT
 
 HAND = """

@@ -4,8 +4,8 @@ import pytest
 
 from referee.judge.audit import audit, play
 from referee.judge.game import Game
-from referee.playback import retell
 from referee.replay import replay as steps
+from referee.story import play_back
 from replay.expect import table
 
 PLAIN = (
@@ -33,5 +33,5 @@ def test_a_line_written_twice_gives_the_tricks_two_orders(repeated: str, orders:
 
 
 def test_a_line_that_repeats_another_is_no_lost_trick() -> None:
-    _, hand = retell(f"{table()}hand 1\n dealer Dee\n ante 1\n ante 1\n trump 7s\n stay Ann, Bob\n trick Ad 2d\n")
+    _, hand = play_back(f"{table()}hand 1\n dealer Dee\n ante 1\n ante 1\n trump 7s\n stay Ann, Bob\n trick Ad 2d\n")
     assert hand.gaps == ()

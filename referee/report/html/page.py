@@ -1,6 +1,5 @@
 """``referee report``: render the page of a log, or the index of a folder of pages, from its templates."""
 
-import json
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
@@ -12,14 +11,13 @@ from markupsafe import Markup
 from referee import __version__
 from referee.judge.checked import RunTotals, UnexaminedLog
 from referee.judge.policy import UNPROVEN
-from referee.records import JsonValue
 from referee.report.html.findings import findings
 from referee.report.html.ledger import effect_rows, hand_rows
 from referee.report.html.links import Links
 from referee.report.html.log import parts
 from referee.report.html.stacks import stacks_chart
 from referee.report.html.verdict import absent, headline, summary, word
-from referee.report.html.viewer import viewer
+from referee.report.html.viewer import packed, viewer
 from referee.report.index import SeasonIndex
 from referee.report.page import GameReport
 from referee.report.wording.effects import HOW, IN_THE_END
@@ -46,7 +44,7 @@ from referee.report.wording.verdict import SIGNS
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
 from referee.rules.phrases import begun
-from referee.text.escape import html, script_data, shown
+from referee.text.escape import html
 from referee.text.limits import FINDINGS
 
 STYLES: Final = ("page.css", "viewer.css", "stacks.css")
@@ -132,7 +130,7 @@ def _game(game: GameReport) -> dict[str, Any]:
         "absent": absent(game, game.file),
         "facts": summary(game.file),
         "findings": list(findings(game, game.file, links, effects)),
-        "data": Markup(_data(seen.data)),
+        "data": Markup(packed(seen.data)),
         "told": seen.hands,
         "stacks": None if game.left_out or not game.ledger.hands else stacks_chart(game.ledger),
         "rulings": game.ledger.rulings[:FINDINGS],
@@ -174,17 +172,3 @@ def _together(templates: Environment, names: tuple[str, ...]) -> str:
 
 def _digest(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
-
-
-def _data(value: JsonValue) -> str:
-    """Encode a value for the page's script."""
-    return script_data(json.dumps(_shown(value), separators=(",", ":")))
-
-
-def _shown(value: JsonValue) -> JsonValue:
-    """Make all control characters in a text visible."""
-    if isinstance(value, str):
-        return shown(value)
-    if isinstance(value, list):
-        return [_shown(one) for one in value]
-    return {shown(key): _shown(one) for key, one in value.items()} if isinstance(value, dict) else value

@@ -6,12 +6,12 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.finding import Finding, Unproven
-from referee.playback import Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
 from referee.report.wording.phrases import counted, place
 from referee.report.wording.unnoted import cards_not_noted
 from referee.rules.phrases import begun
+from referee.story import Opening, PlayedHand
 from referee.text.limits import FINDINGS
 
 _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")

@@ -12,7 +12,7 @@ from referee.report.wording.phrases import UNKNOWN, counted, figure
 from referee.report.wording.verdict import NOTHING_WRONG
 
 if TYPE_CHECKING:
-    from referee.report.wording.playback import Entry
+    from referee.report.wording.story import Entry
 
 SAME: Final = "Both say the same."
 UNPROVEN: Final = f"{UNKNOWN} means not proven."

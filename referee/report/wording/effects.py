@@ -11,7 +11,7 @@ from referee.rules.phrases import in_a_row
 
 if TYPE_CHECKING:
     from referee.judge.whole_effects import WholeEffects
-    from referee.report.wording.playback import Entry
+    from referee.report.wording.story import Entry
 
 IN_THE_END: Final = "In the end"
 HOW: Final = "How it adds up, hand by hand"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from referee import statements as st
 from referee.ledger.entries import account_name
-from referee.playback.played_hand import STAKES, TAKEN, PlayedHand
+from referee.story.hand import STAKES, TAKEN, PlayedHand
 
 
 def result(hand: PlayedHand) -> st.Win | st.Divide | st.Carry | None:

@@ -13,10 +13,10 @@ from referee.judge.uncertainty import NOT_MONEY
 from referee.ledger.account import table
 from referee.ledger.entries import Account, Standing
 from referee.notation import Section, read
-from referee.playback.playback import opening, played_hand
-from referee.playback.played_hand import PlayedHand
-from referee.playback.standings import standing_after, unknown
 from referee.rulesets import RuleSet
+from referee.story.from_engine import opening, played_hand
+from referee.story.hand import PlayedHand
+from referee.story.payments import standing_after, unknown
 from referee.table.house import House
 from referee.table.roster import Roster
 from referee.table.ruling import Ruling
