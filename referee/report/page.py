@@ -19,7 +19,8 @@ from referee.notation.lines import texts
 from referee.report.wording.miswritten import if_miswritten
 from referee.rules.catalogue import ERRORS
 from referee.rulesets import RuleSet
-from referee.story import Opening, PlayedHand, audit_and_play_back, play_back, play_back_as_meant
+from referee.story import Opening, PlayedHand, audit_and_play_back, play_back
+from referee.story.as_meant import play_back_as_meant
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
 

@@ -1,6 +1,5 @@
 """The story of a hand: who held what, which cards each could play, and the money; event by event, with the table."""
 
-from referee.story.as_meant import play_back_as_meant
 from referee.story.events import Event, hand_events, opening_events
 from referee.story.from_engine import audit_and_play_back, play_back
 from referee.story.hand import (
@@ -40,5 +39,4 @@ __all__ = [
     "opening_events",
     "opening_position",
     "play_back",
-    "play_back_as_meant",
 ]

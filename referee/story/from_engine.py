@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import takewhile
 from typing import get_args
 
@@ -244,7 +243,7 @@ def _tricks(record: HandRecord) -> Iterator[PlayedTrick]:
 
 def _stray(record: HandRecord, trick: Trick, play: Play) -> PlayedCard:
     """Return a card that counts for nothing."""
-    return replace(_played_card(record, Judgement(trick, play)), verdict=None, stray=True)
+    return _played_card(record, Judgement(trick, play))._replace(verdict=None, stray=True)
 
 
 def _played_card(record: HandRecord, judgement: Judgement) -> PlayedCard:

@@ -5,7 +5,6 @@ those of the ledger (``referee.ledger.entries``).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Final, Literal, NamedTuple
 
 from referee.finding import Evidence, Finding
@@ -61,8 +60,7 @@ class HeldCard(NamedTuple):
     """The trick, from 1, that it was played to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """A player's part in a hand before the tricks, and what is known of the cards.
 
     A card that the scribe missed is null.
@@ -98,8 +96,7 @@ class Narrowing(NamedTuple):
     """The cards that imposed it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedCard:
+class PlayedCard(NamedTuple):
     """One card played to a trick, and its judgement."""
 
     at: Inline[Place]
@@ -140,8 +137,7 @@ class PlayedCard:
     """Whether the table let the renege pass."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTrick:
+class PlayedTrick(NamedTuple):
     """A trick."""
 
     at: Inline[Place]
@@ -164,8 +160,7 @@ class PlayedTrick:
         return (*self.taken_back, *self.plays)
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """What a player paid or took, and what was due; or other money that moved at the table."""
 
     kind: Purpose
@@ -203,8 +198,7 @@ class Stake(NamedTuple):
     """The sum, cut to the limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandMoney:
+class HandMoney(NamedTuple):
     """The money of a hand. Result, winners, ties and bourrés are the rightful ones, by cards and rules."""
 
     before: Standing
@@ -233,8 +227,7 @@ class HandMoney:
     """The corrections that arose in the hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(NamedTuple):
     """The part before the first hand or between two hands."""
 
     lines: tuple[Line, ...]
@@ -250,8 +243,7 @@ class Between:
     """The findings about its lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedHand:
+class PlayedHand(NamedTuple):
     """A hand as it was played, and what happened between it and the next."""
 
     number: Annotated[int, Key("hand")]
@@ -289,8 +281,7 @@ class PlayedHand:
 
 
 @shows("rules", "variants", "options as house", "players", "before")
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """The part before the first hand: who sat down, and under which rules."""
 
     rules: str | None
@@ -308,8 +299,7 @@ class Opening:
         return written(self.house) if self.house else None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedLog:
+class PlayedLog(NamedTuple):
     """Hands of one log as they were played."""
 
     path: str

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple, cast
 
 from referee import statements as st
@@ -186,7 +185,7 @@ def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Ite
             is_short = player in antes.short and _exemption(record, player) is None
             due = due_of(player, "eliminated" if is_short else "ante")
             payment = purse.nothing(player, line, due)
-            yield payment if noted or due.due is not None else replace(payment, amount=None)
+            yield payment if noted or due.due is not None else payment._replace(amount=None)
 
 
 def _exemption(record: HandRecord, player: int) -> Exemption | None:

@@ -26,8 +26,8 @@ from referee.story import (
     opening_events,
     opening_position,
     play_back,
-    play_back_as_meant,
 )
+from referee.story.as_meant import play_back_as_meant
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"

@@ -5,7 +5,8 @@ from slips_of_the_pen.search import TRICKS, applied, hand, told
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE
 
-from referee.story import play_back, play_back_as_meant
+from referee.story import play_back
+from referee.story.as_meant import play_back_as_meant
 from viewer.reading import game_of, read_by_script, seen, shows
 
 pytestmark = pytest.mark.xdist_group("viewer")

@@ -1,31 +1,31 @@
 """``referee explain`` for people: hands as they went, or what concerns one line or trick."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
 from referee.finding import Finding
-from referee.judge.slip_searches import SlipSearches
-from referee.judge.whole_effects import WholeEffects
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.found import FindingTally
 from referee.report.wording import story
 from referee.report.wording.effects import corrections
-from referee.report.wording.miswritten import innocence
 from referee.report.wording.phrases import rules_named
 from referee.report.wording.story import Entry, entries
 from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
+
+if TYPE_CHECKING:
+    from referee.judge.slip_searches import SlipSearches
+    from referee.judge.whole_effects import WholeEffects
 
 
 class Beyond(NamedTuple):
     """What only the whole log shows about a hand, if requested: slips of the pen, and the effects of errors."""
 
-    slips: SlipSearches | None = None
-    effects: WholeEffects | None = None
+    slips: "SlipSearches | None" = None
+    effects: "WholeEffects | None" = None
 
 
 ALONE: Final = Beyond()
@@ -176,15 +176,17 @@ def _between(between: Between, beyond: Beyond, number: int | None = None) -> Ite
     """Describe what the lines between two hands did, or only one of them."""
     found = [finding for finding in between.findings if number in (None, finding.at.line)]
     owed = [correction for correction in between.corrections if number is None or number in correction.lines]
-    yield from entries(story.between_hands(replace(between, corrections=()), number))
+    yield from entries(story.between_hands(between._replace(corrections=()), number))
     yield from corrections(owed, found, beyond.effects)
     if number is None:
         yield from story.findings(found)
 
 
-def _miswritten(found: Sequence[Finding], slips: SlipSearches | None, line: int | None = None) -> Iterator[Section]:
+def _miswritten(found: Sequence[Finding], slips: "SlipSearches | None", line: int | None = None) -> Iterator[Section]:
     """Yield the slips that would clear each error, or each error on one line, if requested."""
     if slips:
+        from referee.report.wording.miswritten import innocence
+
         here = [finding for finding in found if line in (None, finding.at.line)]
         yield "If it was only written wrong", innocence(here, slips)
 

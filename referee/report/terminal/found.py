@@ -8,8 +8,7 @@ from rich.text import Text
 from referee.finding import Finding, Unproven
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
-from referee.report.wording.phrases import counted, place
-from referee.report.wording.unnoted import cards_not_noted
+from referee.report.wording.phrases import cards_not_noted, counted, place
 from referee.rules.phrases import begun
 from referee.story import Opening, PlayedHand
 from referee.text.limits import FINDINGS

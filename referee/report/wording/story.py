@@ -1,7 +1,6 @@
 """The story of a hand in sentences for players, the same for every display: by part of the hand, or event by event."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from referee.finding import CARDS, Finding
@@ -599,4 +598,4 @@ def _over(hand: PlayedHand) -> Iterator[str]:
 def _of_line(between: Between, event: Event) -> Iterator[str]:
     """Describe one line between two hands; if it moved money several times, only this event's payment."""
     steps = (event.payment,) if event.payment else ()
-    return between_hands(replace(between, steps=steps), event.line)
+    return between_hands(between._replace(steps=steps), event.line)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from referee.finding import Finding, Unproven
 from referee.judge.checked import ConditionalFinding
 from referee.judge.policy import Listing
-from referee.report.wording.phrases import counted
+from referee.report.wording.phrases import cards_not_noted
 from referee.rules.phrases import begun
 
 
@@ -29,8 +29,3 @@ def only_money(hands: int, listing: Listing) -> str:
     more = " or more" if listing.more else ""
     money = "money" if more or hands > 1 else "its money"
     return f"{begun(cards_not_noted(hands))}{more}, so only {money} was judged."
-
-
-def cards_not_noted(hands: int) -> str:
-    """Return a phrase such as ``cards were not noted in 9 hands``."""
-    return f"cards were not noted in {counted(hands, 'hand')}"

@@ -8,8 +8,16 @@ from referee.judge.audit import needs_fixing
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import Listing
 from referee.report.wording.fixes import about_fixes
-from referee.report.wording.phrases import MONEY_UNKNOWN, counted, left_out, lost_or_found, rules_named, severities
-from referee.report.wording.unnoted import cards_not_noted, unnoted
+from referee.report.wording.phrases import (
+    MONEY_UNKNOWN,
+    cards_not_noted,
+    counted,
+    left_out,
+    lost_or_found,
+    rules_named,
+    severities,
+)
+from referee.report.wording.unnoted import unnoted
 from referee.rules.catalogue import LOG_ERRORS
 
 if TYPE_CHECKING:
