@@ -7,7 +7,7 @@ from itertools import accumulate, takewhile
 from typing import Final, Literal, NamedTuple
 
 from referee.finding import Finding
-from referee.story.hand import STAKES, TAKEN, Between, Line, Opening, Payment, PlayedCard, PlayedHand, PlayedTrick
+from referee.story.hand import STAKES, TAKEN, Between, Line, MoneyStep, Opening, PlayedCard, PlayedHand, PlayedTrick
 from referee.table.ruling import Ruling
 
 Kind = Literal["start", "deal", "payment", "stay", "play", "ruling", "line", "over", "between"]
@@ -38,7 +38,7 @@ class Event(NamedTuple):
     """The card played to it."""
     is_last: bool = False
     """Whether the card is the last of its trick."""
-    payment: Payment | None = None
+    payment: MoneyStep | None = None
     ruling: Ruling | None = None
     noted: Line | None = None
     """A line that is shown as it is written."""
@@ -77,7 +77,7 @@ def hand_events(hand: PlayedHand) -> list[Event]:
     return _with_findings(events, (*hand.findings, *hand.after.findings))
 
 
-def _payments(steps: Iterable[Payment]) -> list[Event]:
+def _payments(steps: Iterable[MoneyStep]) -> list[Event]:
     return [Event("payment", step.line, payment=step) for step in steps]
 
 
@@ -88,7 +88,7 @@ def _stays(hand: PlayedHand) -> Iterator[Event]:
 
 
 def _plays(trick: PlayedTrick) -> Iterator[Event]:
-    """Yield each card of a trick; a card taken back comes before its replacement."""
+    """Yield each card of a trick. A card taken back comes before its replacement."""
     back, plays = list(trick.taken_back), list[PlayedCard]()
     for play in trick.plays:
         plays += [*(card for card in back if card.player == play.player), play]
@@ -98,7 +98,7 @@ def _plays(trick: PlayedTrick) -> Iterator[Event]:
 
 
 def _noted(hand: PlayedHand) -> list[Event]:
-    """Return the rulings, and the lines shown as they are written; a card taken back is shown where it was played."""
+    """Return the rulings, and the lines shown as they are written. A card taken back is shown where it was played."""
     noted = [Event("ruling", ruling.at.line, ruling=ruling) for ruling in hand.rulings if ruling.kind != "takeback"]
     noted += [
         Event("line", line.number, noted=line) for line in hand.lines if line.keyword in _SHOWN or not line.readable
@@ -107,13 +107,13 @@ def _noted(hand: PlayedHand) -> list[Event]:
 
 
 def _is_in_time(event: Event) -> bool:
-    """Check whether an event's line is in time order; the line of a card taken back comes after its trick."""
+    """Check whether an event's line is in time order. The line of a card taken back comes after its trick."""
     return event.kind == "stay" or (event.play is not None and not event.play.taken_back)
 
 
 def _between(between: Between) -> Iterator[Event]:
     """Yield each line before the first hand or between two, once for each of its payments."""
-    payments: dict[int, list[Payment]] = defaultdict(list)
+    payments: dict[int, list[MoneyStep]] = defaultdict(list)
     for payment in between.steps:
         payments[payment.line].append(payment)
     for line in between.lines:

@@ -43,9 +43,8 @@ def play_back(
 ) -> Iterator[Opening | PlayedHand]:
     """Play back a log's hands: first the part before the first hand, even if empty, then each hand.
 
-    ``hands`` selects hands by number, counted from 1 (``None``: all); the others are only replayed. ``text``, ``house``
-    and ``rulesets`` are what ``audit`` takes. Pure; works hand by hand without keeping earlier hands, and no log makes
-    it raise. Hands under unknown rules are skipped, but their findings appear with the part before the first hand.
+    ``hands`` selects hands by number, counted from 1 (``None``: all), and the others are only replayed. ``text``,
+    ``house`` and ``rulesets`` are what ``audit`` takes. Earlier hands are not kept, and no log makes it raise. Hands under unknown rules are skipped, but their findings appear with the part before the first hand.
     """
     game = Game(house, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=hands)
     for part in _parts(text, game, hands):
@@ -68,7 +67,7 @@ def audit_and_play_back(
 
 
 def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:
-    """Replay a log section by section; after each, yield its part if requested."""
+    """Replay a log section by section, and after each yield its part if requested."""
     sections = stepwise(text, [game])
     header = next(sections)
     if game.rules.house is None:
@@ -100,7 +99,7 @@ def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
 def played_hand(
     game: Game, section: Sequence[st.Statement], violations: int = 0, rulings: int = 0
 ) -> PlayedHand | None:
-    """Return the latest hand of a game with its lines and those up to the next; ``None`` if the rules are unknown.
+    """Return the latest hand of a game with its lines and those up to the next, or ``None`` if the rules are unknown.
 
     ``violations`` and ``rulings`` are the numbers of those that the game had before it.
     """

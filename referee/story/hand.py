@@ -1,7 +1,7 @@
 """The records of a hand as it was played, in the table's words.
 
-Cards and suits are their canonical names, players their names, amounts hundredths; ``None`` means unknown. Accounts are
-those of the ledger (``referee.ledger.entries``).
+Cards and suits are their canonical names, players their names, amounts hundredths, and ``None`` means unknown. Accounts
+are those of the ledger (``referee.ledger.entries``).
 """
 
 from collections.abc import Mapping
@@ -160,8 +160,8 @@ class PlayedTrick(NamedTuple):
         return (*self.taken_back, *self.plays)
 
 
-class Payment(NamedTuple):
-    """What a player paid or took, and what was due; or other money that moved at the table."""
+class MoneyStep(NamedTuple):
+    """What a player paid or took, and what was due, or other money that moved at the table."""
 
     kind: Purpose
     player: str | None
@@ -205,7 +205,7 @@ class HandMoney(NamedTuple):
     """Everybody's money at the table before the hand."""
     playing: Standing
     """Everybody's money while the cards were played."""
-    steps: tuple[Payment, ...]
+    steps: tuple[MoneyStep, ...]
     """The payments in order."""
     ante: Money | None
     second_ante: Money
@@ -231,7 +231,7 @@ class Between(NamedTuple):
     """The part before the first hand or between two hands."""
 
     lines: tuple[Line, ...]
-    steps: tuple[Payment, ...]
+    steps: tuple[MoneyStep, ...]
     """Its payments in order."""
     corrections: tuple[Correction, ...]
     rulings: tuple[Ruling, ...]

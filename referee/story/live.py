@@ -72,7 +72,7 @@ class _Left(NamedTuple):
 class LiveLog:
     """One log over all its versions.
 
-    ``read`` takes the next version; then you can ask for any of its hands. ``sections`` are its statements: the part
+    ``read`` takes the next version. Then you can ask for any of its hands. ``sections`` are its statements: the part
     before the first hand, then each hand.
     """
 
@@ -96,7 +96,7 @@ class LiveLog:
         self._text, self._own = text, own
 
     def _read_on(self, text: str) -> int:
-        """Parse the new version from the last hand that begins before the first change; return that hand's number."""
+        """Parse the new version from the last hand that begins before the first change on; return its number."""
         same = _same(self._text or "", text)
         line = text.count("\n", 0, same) + 1
         last = max((number for number, one in enumerate(self.sections[1:], 1) if _begins(one) < line), default=0)
@@ -111,7 +111,7 @@ class LiveLog:
         return last
 
     def hand(self, number: int) -> PlayedHand | None:
-        """Return a played hand; ``None`` if there is no such hand, or its rules are unknown."""
+        """Return a played hand, or ``None`` if there is no such hand, or its rules are unknown."""
         if not 0 < number < len(self.sections):
             return None
         return self._play_on(self._before(number), number, self.sections[number].statements)
@@ -155,7 +155,7 @@ class LiveLog:
         )
 
     def standing(self, line: int) -> Standing:
-        """Return everybody's money at the table after a line; unknown if a line that matters could not be read."""
+        """Return everybody's money at the table after a line, unknown if a line that matters could not be read."""
         number = sum(1 for section in self.sections[1:] if _begins(section) <= line)
         standing = self._standing_by_the_lines(number, line)
         return unknown(standing) if self._is_doubtful(number, line) else standing
@@ -194,7 +194,7 @@ class LiveLog:
         return [one.line for one in lines if isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY]
 
     def next_dealer(self, line: int) -> str | None:
-        """Return the player who deals next if a hand begins at a line; ``None`` if that is not certain."""
+        """Return the player who deals next if a hand begins at a line, or ``None`` if that is not certain."""
         number, lines = self._lines_before(line)
         game, ante = (self._before(number), 0) if number else (self._opened(lines), 0)
         if number:
@@ -232,7 +232,7 @@ class LiveLog:
         return game
 
     def _keep(self, number: int, game: Game) -> None:
-        """Keep a copy of the game before a hand; if there are too many, drop an old one."""
+        """Keep a copy of the game before a hand, and drop an old one if there are too many."""
         if number in self._kept:
             return
         if len(self._kept) >= GAMES_KEPT:
@@ -245,7 +245,7 @@ class LiveLog:
         return max(EVERY, len(self.sections) // EVERY)
 
     def _play(self, hands: range) -> Game:
-        """Play the hands in a range (0 is the header) that are not played yet; return the game after the last."""
+        """Play the hands in a range (0 is the header) that are not played yet, and return the game after the last."""
         begun = next((number for number in hands if self._left[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
         game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)

@@ -9,13 +9,13 @@ from referee.judge.record import Exemption, HandRecord, stake_kind
 from referee.ledger.books import Books
 from referee.ledger.dues import shares
 from referee.ledger.entries import POT, Account, Posting, Purpose, Reason, Standing, player_of
-from referee.story.hand import STAKES, TAKEN, HandMoney, Payment, Stake, StakeBase
+from referee.story.hand import STAKES, TAKEN, HandMoney, MoneyStep, Stake, StakeBase
 
 _PUT_IN: Final = ("ante", "eliminated")
 _INTO_THE_NEXT: Final = (*STAKES, "eliminated")
 
 
-def standing_after(before: Standing, payments: Iterable[Payment]) -> Standing:
+def standing_after(before: Standing, payments: Iterable[MoneyStep]) -> Standing:
     """Return everybody's stack after these payments.
 
     A payment of unknown amount makes the pot unknown, and the stack of its player.
@@ -37,8 +37,8 @@ def unknown(standing: Standing) -> Standing:
     return Standing(dict.fromkeys(standing.stacks), None)
 
 
-class Due(NamedTuple):
-    """What was due of a player, as in ``Payment``."""
+class StepDue(NamedTuple):
+    """What was due of a player, as in ``MoneyStep``."""
 
     kind: Purpose
     owed: int | None = None
@@ -63,24 +63,24 @@ class Purse:
         giver = self._players.get(posting.giver)
         return self._players.get(posting.taker) if giver is None else giver
 
-    def payment(self, posting: Posting, due: Due | None = None) -> Payment:
-        """Return the payment of a posting; without what was ``due``, its purpose is that of the posting."""
+    def payment(self, posting: Posting, due: StepDue | None = None) -> MoneyStep:
+        """Return the payment of a posting. Without what was ``due``, its purpose is that of the posting."""
         self._balance[posting.giver] -= posting.amount
         self._balance[posting.taker] += posting.amount
         if due is None:
-            due = Due("bourre", short=True) if posting.reason == "eliminated" else Due(posting.reason)
+            due = StepDue("bourre", short=True) if posting.reason == "eliminated" else StepDue(posting.reason)
         account = posting.giver if posting.giver in self._players else posting.taker
         return self._payment(account, posting.giver, posting.taker, posting.amount, posting.line, due)
 
-    def nothing(self, player: int, line: int, due: Due) -> Payment:
-        """Return a payment that was not made; its amount is unknown if the books are, unless nothing was due."""
+    def nothing(self, player: int, line: int, due: StepDue) -> MoneyStep:
+        """Return a payment that was not made. Its amount is unknown if the books are, unless nothing was due."""
         account = next(account for account, owner in self._players.items() if owner == player)
         giver, taker = (POT, account) if due.kind in TAKEN else (account, POT)
         return self._payment(account, giver, taker, 0 if self.known or due.due == 0 else None, line, due)
 
-    def _payment(self, account: str, giver: str, taker: str, amount: int | None, line: int, due: Due) -> Payment:  # noqa: PLR0913, PLR0917
+    def _payment(self, account: str, giver: str, taker: str, amount: int | None, line: int, due: StepDue) -> MoneyStep:  # noqa: PLR0913, PLR0917
         player = self._players.get(account)
-        return Payment(
+        return MoneyStep(
             kind=due.kind,
             player=None if player is None else self._names[player],
             giver=giver,
@@ -98,7 +98,7 @@ class Purse:
 
 
 def hand_money(record: HandRecord, account: Account, purse: Purse) -> HandMoney:
-    """Return the money of a hand; ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
+    """Return the money of a hand. ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
     hand, accounted, before = record.hand, record.account, record.before.table
     verdicts, name = accounted.verdicts, hand.seats.names
     postings = account.postings[record.before.postings : record.postings]
@@ -127,17 +127,17 @@ def hand_money(record: HandRecord, account: Account, purse: Purse) -> HandMoney:
     )
 
 
-def _into_the_pot(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[Payment]:
-    """Yield the antes and second antes; an ante that was not paid comes where it should have been."""
+def _into_the_pot(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
+    """Yield the antes and second antes. An ante that was not paid comes where it should have been."""
     second = record.hand.house.second_ante
     antes = _end(postings, 0, _PUT_IN)
     yield from _antes(record, postings[:antes], purse)
     for posting in postings[antes:]:
         is_second = posting.reason == "second-ante"
-        yield purse.payment(posting, Due("second-ante", second, posting.amount, noted=False) if is_second else None)
+        yield purse.payment(posting, StepDue("second-ante", second, posting.amount, noted=False) if is_second else None)
 
 
-def _out_of_the_pot(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[Payment]:
+def _out_of_the_pot(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
     """Yield the takings of the pot, then the payments into the next, then the rest."""
     taken = _end(postings, 0, TAKEN)
     stakes = _end(postings, taken, _INTO_THE_NEXT)
@@ -152,8 +152,8 @@ def _end(postings: Sequence[Posting], start: int, reasons: Collection[str]) -> i
 
 
 def _paid(
-    postings: Iterable[Posting], purse: Purse, reasons: Collection[str], due_of: Callable[[int, Reason], Due]
-) -> Iterator[Payment]:
+    postings: Iterable[Posting], purse: Purse, reasons: Collection[str], due_of: Callable[[int, Reason], StepDue]
+) -> Iterator[MoneyStep]:
     """Yield the payments of postings, with what was due for those that have one of these reasons."""
     for posting in postings:
         player, reason = purse.player(posting), posting.reason
@@ -165,16 +165,16 @@ def _payers(postings: Iterable[Posting], purse: Purse, reasons: Collection[str])
     return {purse.player(posting) for posting in postings if posting.reason in reasons}
 
 
-def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[Payment]:
+def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
     hand, before, antes = record.hand, record.before, record.account.antes
     noted = hand.has(st.Antes, st.Ante)
 
-    def due_of(player: int, reason: Reason) -> Due:
-        """Return an ante; its amount is unknown if it is uncertain who owed one."""
+    def due_of(player: int, reason: Reason) -> StepDue:
+        """Return an ante. Its amount is unknown if it is uncertain who owed one."""
         due, why, is_short = antes.dues.get(player, 0), _exemption(record, player), reason == "eliminated"
         if not antes.known or (due and not before.sure):
-            return Due("ante", None, None, noted, why, is_short)
-        return Due("ante", antes.ante if is_short else due, due, noted, why, is_short)
+            return StepDue("ante", None, None, noted, why, is_short)
+        return StepDue("ante", antes.ante if is_short else due, due, noted, why, is_short)
 
     yield from _paid(postings, purse, _PUT_IN, due_of)
     paid = _payers(postings, purse, _PUT_IN)
@@ -200,7 +200,7 @@ def _exemption(record: HandRecord, player: int) -> Exemption | None:
     return "void" if player in before.void else before.exempt.get(player)
 
 
-def _takings(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[Payment]:
+def _takings(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
     """Yield what each player took from the pot, and should have taken by cards and rules."""
     accounted, books, house = record.account, record.books, record.hand.house
     taking, right = accounted.taking, accounted.verdicts.right
@@ -209,9 +209,9 @@ def _takings(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> I
         due = shares(right.winners, taking.pot, house, books.unit(house))
     noted = taking is not None and taking.claim is not None
 
-    def due_of(player: int, reason: Reason) -> Due:
+    def due_of(player: int, reason: Reason) -> StepDue:
         share = None if due is None else due.get(player, 0)
-        return Due(cast(Purpose, reason), share, share, noted)
+        return StepDue(cast(Purpose, reason), share, share, noted)
 
     yield from _paid(postings, purse, TAKEN, due_of)
     paid = _payers(postings, purse, TAKEN)
@@ -220,20 +220,20 @@ def _takings(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> I
             yield purse.nothing(player, taking.line, due_of(player, cast(Reason, right.result)))
 
 
-def _stakes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[Payment]:
+def _stakes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
     """Yield bourrés and penalties, paid or not."""
     accounted, noted = record.account, record.hand.has(st.Bourre)
     stakes, penal = accounted.stakes, accounted.verdicts.penal
 
-    def due_of(player: int, reason: Reason) -> Due:
-        """Return a payment; its amount is unknown if the pot is, or if nobody knows who was bourré."""
+    def due_of(player: int, reason: Reason) -> StepDue:
+        """Return a payment. Its amount is unknown if the pot is, or if nobody knows who was bourré."""
         kind, is_short = stake_kind(accounted, player), reason == "eliminated"
         if stakes is None or accounted.pot is None or (stakes.stood is None and player not in penal):
-            return Due(kind, None, None, noted, short=is_short)
+            return StepDue(kind, None, None, noted, short=is_short)
         due = stakes.dues.get(player, 0)
         owes = player in stakes.due or player not in stakes.paid
         withdrawn = not due and bool(stakes.paid.get(player))
-        return Due(kind, stakes.base if owes and not withdrawn else 0, due, noted, short=is_short)
+        return StepDue(kind, stakes.base if owes and not withdrawn else 0, due, noted, short=is_short)
 
     yield from _paid(postings, purse, _INTO_THE_NEXT, due_of)
     if stakes is None:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from referee.ledger.entries import account_name
 from referee.story.events import Event
-from referee.story.hand import Holding, Opening, Payment, PlayedCard, PlayedHand, PlayedTrick
+from referee.story.hand import Holding, MoneyStep, Opening, PlayedCard, PlayedHand, PlayedTrick
 from referee.story.payments import standing_after
 
 WRONG: Final = "!"
@@ -31,7 +31,7 @@ MEANINGS: Final = {
 
 
 class Card(NamedTuple):
-    """A card on the table, ``None`` if unknown, and its signs; ``player`` is who played it to a trick."""
+    """A card on the table, ``None`` if unknown, and its signs. ``player`` is who played it to a trick."""
 
     name: str | None
     signs: str = ""
@@ -42,7 +42,7 @@ class SeatView(NamedTuple):
     """A player at the table.
 
     ``said`` is what the player did so far, ``drew`` the number of cards drawn, ``tricks`` the number taken (``None``:
-    unknown), ``change`` the effect of this event's payment on the stack; ``acts`` marks the event's player. Money is in
+    unknown), ``change`` the effect of this event's payment on the stack. ``acts`` marks the event's player. Money is in
     hundredths, ``None`` if unknown.
     """
 
@@ -75,7 +75,7 @@ def opening_position(opening: Opening) -> Position:
 
 
 def hand_positions(hand: PlayedHand, events: Iterable[Event], order: Sequence[str]) -> Iterator[Position]:
-    """Yield the table after each event of a hand; ``order`` lists players as they first sat down."""
+    """Yield the table after each event of a hand. ``order`` lists players as they first sat down."""
     table = _Table(hand, order)
     for event in events:
         table.play(event)
@@ -119,7 +119,7 @@ class _Table:
             self.is_counted = True
 
     def _lay(self, event: Event, play: PlayedCard, trick: PlayedTrick) -> None:
-        """Put a card on the table; one that is taken back, or counts for nothing, stays in the hand."""
+        """Put a card on the table. One that is taken back, or counts for nothing, stays in the hand."""
         self.standing = self.hand.money.playing
         if self.laid and self.laid[0].trick is not trick:
             self.laid = []
@@ -159,7 +159,7 @@ class _Table:
         return Position(tuple(seats), pot, hand.trump, hand.upcard, tuple(self._laid()) if trick else (), size)
 
     def _tricks(self, event: Event) -> Mapping[str, int] | None:
-        """Count the tricks that each has taken so far; ``None`` if uncertain."""
+        """Count the tricks that each has taken so far, or ``None`` if uncertain."""
         hand = self.hand
         if self.is_over and hand.tricks_taken is not None:
             return hand.tricks_taken
@@ -172,7 +172,7 @@ class _Table:
         return Counter(trick.takers[0] for trick in self.done)
 
     def _laid(self) -> Iterator[Card]:
-        """Yield the cards of the trick so far; the winner is marked once its last card is played."""
+        """Yield the cards of the trick so far. The winner is marked once its last card is played."""
         last = self.laid[-1]
         takers = [last.trick.plays[at] for at in last.trick.winning] if last.is_last and last.trick else []
         for event in self.laid:
@@ -188,7 +188,7 @@ class _Table:
 
 
 def _left(holding: Holding) -> Iterator[str | None]:
-    """Yield the cards after the draw: spades, hearts, diamonds, clubs, each the highest first; none after a pass."""
+    """Yield the cards after the draw as players sort them, by suit and each suit from its highest; none after a pass."""
     if holding.said not in ("away", "out", "passed"):
         yield from sorted(
             (held.card for held in holding.cards),
@@ -205,8 +205,8 @@ def _acts(event: Event, player: str) -> bool:
     return own is not None and own.player == player
 
 
-def _change(payment: Payment | None, player: str) -> int | None:
-    """Return the amount that a payment adds to a player's stack; negative if it takes some."""
+def _change(payment: MoneyStep | None, player: str) -> int | None:
+    """Return the amount that a payment adds to a player's stack, negative if it takes some."""
     if payment is None or payment.player != player or not payment.amount:
         return None
     return -payment.amount if payment.giver == account_name(player) else payment.amount

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from referee.report.terminal.again import Again
 from referee.report.terminal.explain import EVERYTHING, Focus, print_story
-from referee.story import Payment, PlayedHand, play_back
+from referee.story import MoneyStep, PlayedHand, play_back
 
 FOUR = "rules {rules}\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
 
@@ -27,7 +27,7 @@ def hand_of(log: str, number: int = 1) -> PlayedHand:
     return hand
 
 
-def step_of(hand: PlayedHand, kind: str, player: str) -> Payment:
+def step_of(hand: PlayedHand, kind: str, player: str) -> MoneyStep:
     """Return a step of a hand's money."""
     [step] = [one for one in hand.money.steps if (one.kind, one.player) == (kind, player)]
     return step

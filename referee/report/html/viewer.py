@@ -31,7 +31,7 @@ GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 class CardText(NamedTuple):
-    """A card of a trick and its player; ``marks`` are its signs, and a remark in words."""
+    """A card of a trick and its player. ``marks`` are its signs, and a remark in words."""
 
     id: str
     player: str
@@ -258,7 +258,7 @@ def _face(card: Card) -> str:
 
 
 def _marks(signs: str) -> str:
-    """Return the signs of a card; taking the trick needs no words, since every trick has such a card."""
+    """Return the signs of a card. Taking the trick needs no words, since every trick has such a card."""
     words = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in signs]
     return f" {', '.join(words)}" if words else ""
 

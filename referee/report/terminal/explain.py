@@ -166,7 +166,7 @@ def _concerned(hand: PlayedHand, line: Line) -> Iterator[Section]:
 
 
 def _of_trick(hand: PlayedHand, trick: PlayedTrick, is_alone: bool = False) -> Section:
-    """Return a trick; if it ``is_alone``, with everybody's known cards."""
+    """Return a trick. If it ``is_alone``, it comes with everybody's known cards."""
     held = [story.held_then(play) for play in trick.plays if play.known and is_alone]
     plays = [story.played(hand, play) for play in trick.all_cards]
     return f"Trick {trick.number} (line {trick.at.line})", [*held, *plays, *entries([story.taken(trick)])]
@@ -206,7 +206,7 @@ def _sections(console: Console, *sections: Section) -> Iterator[Text]:
 
 
 def _section(console: Console, head: str, told: Iterable[Entry]) -> Iterator[Text]:
-    """Print entries under a heading, each with a hanging indent; nothing if there are none."""
+    """Print entries under a heading, each with a hanging indent, or nothing if there are none."""
     for number, (name, text) in enumerate(told):
         if not number:
             yield words(head, "bold")

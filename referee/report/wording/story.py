@@ -15,8 +15,8 @@ from referee.story.hand import (
     HeldCard,
     Holding,
     Line,
+    MoneyStep,
     Opening,
-    Payment,
     PlayedCard,
     PlayedHand,
     PlayedTrick,
@@ -191,7 +191,7 @@ def _sentence(words: str) -> str:
 
 
 def _void(play: PlayedCard) -> str:
-    """Say that the player was void in the suit led; unknown if the lead is missing."""
+    """Say that the player was void in the suit led, or in an unknown suit if the lead is missing."""
     return f"had no {SUITS[play.led]}" if play.led else "had none of the suit led"
 
 
@@ -345,7 +345,7 @@ def pots(hand: PlayedHand) -> Iterator[str]:
         yield f"in the pot {when}: {figure(at.pot)}"
 
 
-def antes(steps: Iterable[Payment]) -> Iterator[str]:
+def antes(steps: Iterable[MoneyStep]) -> Iterator[str]:
     """Say who put in what before the tricks, and who was exempt."""
     steps = list(steps)
     owed = [step for step in steps if step.kind == "ante"]
@@ -364,7 +364,7 @@ def antes(steps: Iterable[Payment]) -> Iterator[str]:
         yield f"{in_a_row(names)} put{_s(names)} in a second ante of {figure(amount)} for staying"
 
 
-def _ante(step: Payment) -> str:
+def _ante(step: MoneyStep) -> str:
     """Describe a wrong or unproven ante."""
     where = _where(step)
     if step.short:
@@ -380,8 +380,8 @@ def _ante(step: Payment) -> str:
     return f"{step.player} owes {_sum(step.due)}{why}, but puts in {_sum(step.amount)} ({where})"
 
 
-def outcome(hand: PlayedHand, steps: Iterable[Payment]) -> Iterator[str]:
-    """Say who wins the pot by cards and rules, and by which tricks; then who took it."""
+def outcome(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
+    """Say who wins the pot by cards and rules, and by which tricks, then who took it."""
     money, counts = hand.money, hand.tricks_taken
     if counts and money.result not in ("default", "all-passed", "misdeal"):
         yield f"tricks: {_each(counts.items())}"
@@ -400,7 +400,7 @@ def _barred(hand: PlayedHand) -> list[str]:
     return [name for name, count in counts.items() if count >= best and name not in winners]
 
 
-def _taking(step: Payment) -> str:
+def _taking(step: MoneyStep) -> str:
     """Say what a player took from the pot, and was due."""
     if step.amount is None:
         return f"{step.player} takes an amount that is not known ({_where(step)})"
@@ -411,7 +411,7 @@ def _taking(step: Payment) -> str:
     return f"{step.player} {due}takes {_sum(step.amount)}{where}"
 
 
-def stakes(hand: PlayedHand, steps: Iterable[Payment]) -> Iterator[str]:
+def stakes(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
     """Describe each bourré and penalty: how it is calculated, and what was paid."""
     steps, stake = [step for step in steps if step.kind in STAKES], hand.money.stake
     if stake and steps:
@@ -420,7 +420,7 @@ def stakes(hand: PlayedHand, steps: Iterable[Payment]) -> Iterator[str]:
     yield from (_stake(hand, step) for step in steps)
 
 
-def _stake(hand: PlayedHand, step: Payment) -> str:
+def _stake(hand: PlayedHand, step: MoneyStep) -> str:
     """Say what a player paid into the next pot, and owed."""
     name, where = step.player or UNKNOWN, _where(step)
     because = "took no trick" if step.kind == "bourre" and name in (hand.money.bourre or ()) else ""
@@ -438,7 +438,7 @@ def _stake(hand: PlayedHand, step: Payment) -> str:
     return f"{owes} owes {_sum(step.due)}, but pays {_sum(step.amount)} ({where})"
 
 
-def other_payments(steps: Iterable[Payment]) -> Iterator[str]:
+def other_payments(steps: Iterable[MoneyStep]) -> Iterator[str]:
     """Describe money that moved outside the rules' payments."""
     for step in steps:
         if step.kind == "agreed":
@@ -448,7 +448,7 @@ def other_payments(steps: Iterable[Payment]) -> Iterator[str]:
             yield f"by the count in line {step.line}, {figure(step.amount)} {moved(step.giver, step.taker)}"
 
 
-def _where(step: Payment) -> str:
+def _where(step: MoneyStep) -> str:
     """Name the line that records a payment."""
     return f"line {step.line}" if step.noted else "not noted"
 
@@ -497,7 +497,7 @@ def between_hands(between: Between, number: int | None = None) -> Iterator[str]:
             yield debt(correction)
 
 
-def _session(step: Payment) -> str:
+def _session(step: MoneyStep) -> str:
     if words := _SESSION.get(step.kind):
         return words.format(player=step.player, amount=figure(step.amount))
     return "; ".join(other_payments([step])).removesuffix(f" (line {step.line})")
@@ -516,7 +516,7 @@ def _quoted(line: Line) -> str:
 
 
 def opening_entries(opening: Opening, event: Event) -> list[Entry]:
-    """Say who sat down, and by which rules; or describe one line from before the first hand."""
+    """Say who sat down, and by which rules, or describe one line from before the first hand."""
     if event.kind == "start":
         return [("Before the first hand: ", rules_named(opening)), *entries(between_hands(opening.before))]
     return entries(map(begun, _of_line(opening.before, event)))
@@ -596,6 +596,6 @@ def _over(hand: PlayedHand) -> Iterator[str]:
 
 
 def _of_line(between: Between, event: Event) -> Iterator[str]:
-    """Describe one line between two hands; if it moved money several times, only this event's payment."""
+    """Describe one line between two hands. If it moved money several times, only this event's payment."""
     steps = (event.payment,) if event.payment else ()
     return between_hands(between._replace(steps=steps), event.line)

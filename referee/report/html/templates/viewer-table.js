@@ -228,7 +228,7 @@ class View {
     const proofs = finding.proofs.map((proof) => made('li', '', [
       `${proof.message}: `, link(`line-${proof.line}`, `line ${proof.line}`), ...this.shownAt(index, proof),
     ]));
-    const box = made('div', `found ${split(finding.grade).map((word) => `is-${word}`).join(' ')}`, [made('p', '', parts)]);
+    const box = made('div', `found ${finding.grade.split(' ').map((word) => `is-${word}`).join(' ')}`, [made('p', '', parts)]);
     if (proofs.length) box.append(made('ul', '', proofs));
     return [box];
   }
