@@ -44,7 +44,8 @@ def play_back(
     """Play back a log's hands: first the part before the first hand, even if empty, then each hand.
 
     ``hands`` selects hands by number, counted from 1 (``None``: all), and the others are only replayed. ``text``,
-    ``house`` and ``rulesets`` are what ``audit`` takes. Earlier hands are not kept, and no log makes it raise. Hands under unknown rules are skipped, but their findings appear with the part before the first hand.
+    ``house`` and ``rulesets`` are what ``audit`` takes. Earlier hands are not kept, and no log makes it raise. Hands
+    under unknown rules are skipped, but their findings appear with the part before the first hand.
     """
     game = Game(house, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=hands)
     for part in _parts(text, game, hands):

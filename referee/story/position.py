@@ -188,7 +188,7 @@ class _Table:
 
 
 def _left(holding: Holding) -> Iterator[str | None]:
-    """Yield the cards after the draw as players sort them, by suit and each suit from its highest; none after a pass."""
+    """Yield the cards after the draw as players sort them, each suit from its highest, and none after a pass."""
     if holding.said not in ("away", "out", "passed"):
         yield from sorted(
             (held.card for held in holding.cards),
