@@ -62,23 +62,27 @@ if TYPE_CHECKING:
     )
     from referee.notation import statements
     from referee.notation.statements import Statement
-    from referee.playback.playback import retell
-    from referee.playback.played_hand import (
+    from referee.rulesets.own import HouseFileError, OwnRuleSet
+    from referee.rulesets.ruleset import Choice, Clause, Reading, RuleError, RuleSet, Value, Variant
+    from referee.story import (
         Between,
+        Event,
+        HandMoney,
         HeldCard,
         Holding,
         Line,
-        Money,
+        MoneyStep,
         Narrowing,
         Opening,
         PlayedCard,
         PlayedHand,
         PlayedTrick,
+        Position,
         Stake,
-        Step,
+        hand_events,
+        hand_positions,
+        play_back,
     )
-    from referee.rulesets.own import HouseFileError, OwnRuleSet
-    from referee.rulesets.ruleset import Choice, Clause, Reading, RuleError, RuleSet, Value, Variant
     from referee.values import Place
 
 __all__ = [
@@ -102,6 +106,7 @@ __all__ = [
     "EffectSums",
     "Effects",
     "EndUnder",
+    "Event",
     "Evidence",
     "Fact",
     "Facts",
@@ -111,6 +116,7 @@ __all__ = [
     "HandCorrection",
     "HandDiff",
     "HandLedger",
+    "HandMoney",
     "HandUnder",
     "HeldCard",
     "Holding",
@@ -124,7 +130,7 @@ __all__ = [
     "LogDiff",
     "LogError",
     "Match",
-    "Money",
+    "MoneyStep",
     "Narrowing",
     "NotComparableError",
     "Opening",
@@ -137,6 +143,7 @@ __all__ = [
     "PlayedHand",
     "PlayedTrick",
     "PlayerRecord",
+    "Position",
     "Posting",
     "Reading",
     "RefereeError",
@@ -150,7 +157,6 @@ __all__ = [
     "Stake",
     "Standing",
     "Statement",
-    "Step",
     "Suppression",
     "TextSection",
     "TooManyReadingsError",
@@ -170,10 +176,12 @@ __all__ = [
     "diff_logs",
     "format_log",
     "format_money",
+    "hand_events",
+    "hand_positions",
     "load_house_file",
     "load_rules",
     "parse",
-    "retell",
+    "play_back",
     "season",
     "settle",
     "statements",
@@ -210,8 +218,8 @@ ledger.recheck: LedgerError
 ledger.settle: Payment
 library: LogError UnsettledError audit audit_file format_log format_money load_house_file load_rules parse
 library: season settle to_dict
-playback.playback: retell
-playback.played_hand: Between HeldCard Holding Line Money Narrowing Opening PlayedCard PlayedHand PlayedTrick Stake Step
+story: Between Event HandMoney HeldCard Holding Line MoneyStep Narrowing Opening PlayedCard PlayedHand PlayedTrick
+story: Position Stake hand_events hand_positions play_back
 rulesets.own: HouseFileError OwnRuleSet
 rulesets.ruleset: Choice Clause Reading RuleError RuleSet Value Variant
 notation.statements: Statement

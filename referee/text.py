@@ -192,7 +192,6 @@ _INSTEAD = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "é": "e", "\xa0": "
 _INSTEAD |= dict.fromkeys("—–−", "-") | dict.fromkeys("“”«»", '"') | dict.fromkeys("‘’", "'")
 
 _IN_MESSAGES: Final = str.maketrans({"\\": "\\\\", "[": "\\[", "]": "\\]", "{": "{{", "}": "}}"})
-_IN_SCRIPTS: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 _LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _COMMANDS: Final = re.compile("::|##\\[")
 _MARKUP: Final = frozenset("\\`*_[]<>|~&$^!")
@@ -224,11 +223,6 @@ def html(text: str) -> str:
     from html import escape
 
     return escape(shown(text))
-
-
-def script_data(json: str) -> str:
-    """Escape JSON for a ``<script>`` data block: nothing in it ends the element or begins another."""
-    return json.translate(_IN_SCRIPTS)
 
 
 def uri(path: str) -> str:

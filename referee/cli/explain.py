@@ -1,20 +1,31 @@
-"""``referee explain``."""
+"""``referee explain``: all of a log, or the hand, the trick or the line that is asked for."""
 
+import os
+import re
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated
 
-from referee.cli.moment import Hand, Log, Trick, found, parts_of, print_text
+import typer
+
+from referee.cli.context import contexts_of
 from referee.cli.options import House, Slips, TextOrJson
+from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
-    from referee.playback import Opening, PlayedHand
+    from referee.story.hand import Opening, PlayedHand
+
+_WITH_LINE = re.compile(r"(.+):([0-9]{1,9})", re.DOTALL)
 
 
 def explain(  # noqa: PLR0913, PLR0917
-    log: Log,
-    hand: Hand = None,
-    trick: Trick = None,
+    log: Annotated[
+        str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
+    ],
+    hand: Annotated[int | None, typer.Option("--hand", metavar="N", help="Number of the hand, from 1.")] = None,
+    trick: Annotated[
+        int | None, typer.Option("--trick", metavar="N", help="Number of the trick in that hand, from 1.")
+    ] = None,
     output_format: TextOrJson = "text",
     house: House = None,
     slips: Slips = True,
@@ -25,18 +36,75 @@ def explain(  # noqa: PLR0913, PLR0917
     error, and the money step by step; for each error, which word a slip of the pen would have to be in. With a line,
     only what concerns that line. Exits 0 whatever was found.
     """
-    wanted = found(log, hand, trick, house)
-    parts = parts_of(wanted)
+    from referee.story import play_back
+
+    path, line = _path_and_line(log)
+    if trick is not None and hand is None:
+        raise typer.BadParameter("--trick needs --hand.")
+    if line is not None and hand is not None:
+        raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
+    rulesets = contexts_of([path], house).of(path).rulesets
+    content = content_of(path)
+    number = _number(content, line, hand)
+    parts: Iterable[Opening | PlayedHand] = play_back(content, None if number is None else {number}, rulesets=rulesets)
+    if number is not None:
+        parts = list(_up_to(parts, number, trick))
     if output_format == "json":
-        _print_json(wanted.path, wanted.content, parts)
-    else:
-        print_text(wanted, parts, slips)
+        from hashlib import sha256
+
+        from referee.report.json.explain import explain_text
+
+        for text in explain_text(path, sha256(content).hexdigest(), parts):
+            sys.stdout.write(text)
+        return
+
+    from referee.judge.audit import WholeEffects
+    from referee.report.terminal.again import Again
+    from referee.report.terminal.console import console
+    from referee.report.terminal.explain import Beyond, Focus, print_story
+
+    beyond = Beyond(None, WholeEffects(content, rulesets))
+    if slips:
+        from referee.judge.slip_searches import SlipSearches
+
+        beyond = beyond._replace(slips=SlipSearches(content, rulesets))
+    again = Again(path, ("--house", house) if house else ())
+    print_story(console(sys.stdout), again, parts, Focus(line, trick, number is not None), beyond)
 
 
-def _print_json(path: str, content: bytes, parts: "Iterable[Opening | PlayedHand]") -> None:
-    from hashlib import sha256
+def _path_and_line(log: str) -> tuple[str, int | None]:
+    """Split a path and a line; a path that exists in full has no line, otherwise the line follows the last colon."""
+    found = None if os.path.lexists(log) else _WITH_LINE.fullmatch(log)
+    return (found[1], int(found[2])) if found else (log, None)
 
-    from referee.report.json.explain import explain_text
 
-    for text in explain_text(path, sha256(content).hexdigest(), parts):
-        sys.stdout.write(text)
+def _number(content: bytes, line: int | None, hand: int | None) -> int | None:
+    """Return the number of the hand that is asked for, if any. Exit with 2 if there is no such hand or line."""
+    from referee.story.lines import NoSuchHandError, hand_of, number_of_hands
+
+    if line is not None:
+        try:
+            return hand_of(content, line)
+        except NoSuchHandError as reason:
+            raise typer.BadParameter(f"{reason}.") from None
+    if hand is not None:
+        number = number_of_hands(content)
+        if not 1 <= hand <= number:
+            hands = {0: "no hands", 1: "1 hand"}.get(number, f"{number} hands")
+            raise typer.BadParameter(f"there is no hand {hand}: the log has {hands}.")
+    return hand
+
+
+def _up_to(parts: "Iterable[Opening | PlayedHand]", number: int, trick: int | None) -> "Iterator[Opening | PlayedHand]":
+    """Yield the parts up to a hand; later ones need not be replayed. Exit with 2 if the hand has no such trick."""
+    from referee.story.hand import PlayedHand
+
+    for part in parts:
+        if isinstance(part, PlayedHand):
+            numbers = [played.number for played in part.tricks]
+            if trick is not None and trick not in numbers:
+                tricks = f"tricks {numbers[0]} to {numbers[-1]}" if numbers else "no tricks in the log"
+                raise typer.BadParameter(f"hand {part.number} has no trick {trick}: it has {tricks}.")
+        yield part
+        if getattr(part, "number", 0) == number:
+            return

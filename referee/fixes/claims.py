@@ -12,7 +12,7 @@ from referee.fixes.fix import Fix
 from referee.notation import statements as st
 from referee.notation.names import spelling
 from referee.notation.write import FAR, Edit, written
-from referee.playback import PlayedHand, PlayedTrick, claims
+from referee.story import PlayedHand, PlayedTrick, claims
 from referee.values import Place, plain
 
 SLIP: Final = "If it was only written down wrong:"

@@ -10,9 +10,9 @@ from referee.notation.names import Roster
 from referee.notation.read import Section, texts
 from referee.notation.statements import BadComment, Statement
 from referee.notation.write import Spread
-from referee.playback import PlayedHand
-from referee.playback.live import LiveLog
 from referee.rulesets.ruleset import RuleSet
+from referee.story import PlayedHand
+from referee.story.live import LiveLog
 from referee.text import is_text
 
 

@@ -16,10 +16,11 @@ from referee.judge.slips import Slip
 from referee.judge.what_if import without_rulings
 from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
 from referee.notation.read import texts
-from referee.playback import Opening, PlayedHand, audit_and_retell, retell, retell_as_meant
 from referee.report.wording.miswritten import if_miswritten
 from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
+from referee.story import Opening, PlayedHand, audit_and_play_back, play_back
+from referee.story.as_meant import play_back_as_meant
 from referee.text import whole
 
 
@@ -110,7 +111,7 @@ def judged_game(
     """Judge a log, and replay its hands if a page has room for them all."""
     parts = None
     if len(log) <= PAGE_BYTES:
-        verdict, parts = audit_and_retell(log, PAGE_HANDS, rulesets=rulesets)
+        verdict, parts = audit_and_play_back(log, PAGE_HANDS, rulesets=rulesets)
     else:
         verdict = audit(log, rulesets=rulesets)
     listing = policy.apply(log, verdict.findings)
@@ -155,7 +156,7 @@ def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Openin
 
     A log with more hands than were replayed during judging is replayed again: only then are the numbers known.
     """
-    parts = game.parts or tuple(retell(game.log, numbers, rulesets=game.rulesets))
+    parts = game.parts or tuple(play_back(game.log, numbers, rulesets=game.rulesets))
     [opening] = [one for one in parts if isinstance(one, Opening)]
     hands = [one for one in parts if isinstance(one, PlayedHand) and (numbers is None or one.number in numbers)]
     return opening, tuple(hands)
@@ -167,7 +168,7 @@ def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int]) -> Map
     if not first:
         return {}
     slips = [one for one in file.slips if one.hand in first]
-    told = retell_as_meant(game.log, slips, rulesets=game.rulesets)
+    told = play_back_as_meant(game.log, slips, rulesets=game.rulesets)
     return {slip.hand: HandAsMeant(slip, hand) for slip, hand in told}
 
 

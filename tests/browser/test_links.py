@@ -5,8 +5,8 @@ import re
 import pytest
 from browser.pages import LATER, Pages
 from browser.watching import Watched, laid, where
-from playback.evening import RENEGE
 from playwright.sync_api import Page, expect
+from story.evening import RENEGE
 
 RENEGED = "#hand-1-trick-1-card-2"
 NOWHERE = """(site) => [...document.querySelectorAll("a")]

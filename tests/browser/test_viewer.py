@@ -6,8 +6,8 @@ import pytest
 from browser.pages import RENEGE as ONE_HAND
 from browser.pages import Pages
 from browser.watching import PHONE, Watched, laid, where
-from playback.evening import RENEGE
 from playwright.sync_api import expect
+from story.evening import RENEGE
 
 pytestmark = pytest.mark.slow
 

@@ -4,9 +4,9 @@ from io import StringIO
 
 from rich.console import Console
 
-from referee.playback import PlayedHand, Step, retell
 from referee.report.terminal.again import Again
-from referee.report.terminal.explain import EVERYTHING, Focus, print_playback
+from referee.report.terminal.explain import EVERYTHING, Focus, print_story
+from referee.story import MoneyStep, PlayedHand, play_back
 
 FOUR = "rules {rules}\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
 
@@ -18,16 +18,16 @@ def game(*hands: str, rules: str = "winning-moves", more: str = "") -> str:
 
 def hands_of(log: str) -> list[PlayedHand]:
     """Return every hand of a log."""
-    return [part for part in retell(log) if isinstance(part, PlayedHand)]
+    return [part for part in play_back(log) if isinstance(part, PlayedHand)]
 
 
 def hand_of(log: str, number: int = 1) -> PlayedHand:
     """Return one hand of a log."""
-    [hand] = [part for part in retell(log, {number}) if isinstance(part, PlayedHand)]
+    [hand] = [part for part in play_back(log, {number}) if isinstance(part, PlayedHand)]
     return hand
 
 
-def step_of(hand: PlayedHand, kind: str, player: str) -> Step:
+def step_of(hand: PlayedHand, kind: str, player: str) -> MoneyStep:
     """Return a step of a hand's money."""
     [step] = [one for one in hand.money.steps if (one.kind, one.player) == (kind, player)]
     return step
@@ -42,5 +42,5 @@ def printed(log: str, number: int | None = 1, focus: Focus = EVERYTHING, width: 
     """Return the text about a hand, a line or everything as it is printed."""
     stream = StringIO()
     screen = Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
-    print_playback(screen, Again("tuesday.bourre"), retell(log, None if number is None else {number}), focus)
+    print_story(screen, Again("tuesday.bourre"), play_back(log, None if number is None else {number}), focus)
     return stream.getvalue()

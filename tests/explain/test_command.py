@@ -15,11 +15,11 @@ from typer.testing import Result
 
 from referee.judge import slip_searches, slips
 from referee.judge.audit import audit
-from referee.playback import retell
-from referee.report.json.base import json_text
-from referee.report.json.explain import explain_report
+from referee.report.json import report_text
 from referee.report.json.schemas import schema
 from referee.report.terminal import found
+from referee.story import play_back
+from referee.story.hand import PlayedLog
 
 LOG = game(
     "# Tuesday\n\nhand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  trick Ann Kd, Bob 9h\n"
@@ -129,7 +129,8 @@ def test_the_json_matches_its_schema(log: Path, words: list[str]) -> None:
 @pytest.mark.parametrize("text", [LOG, ""])
 def test_json_in_pieces_is_the_whole_report(log: Path, text: str) -> None:
     log.write_text(text)
-    whole = json_text(explain_report(str(log), sha256(text.encode()).hexdigest(), retell(text)))
+    opening, *hands = play_back(text)
+    whole = report_text(PlayedLog(str(log), sha256(text.encode()).hexdigest(), opening, tuple(hands)))
     assert run(log, "--output-format", "json").stdout == whole
 
 
@@ -145,11 +146,12 @@ def test_the_same_words_are_printed_at_any_width(log: Path, width: int) -> None:
     assert squeezed(run(log, width=width).stdout) == squeezed(run(log, width=1000).stdout)
 
 
-def test_text_reports_need_no_model_of_the_json(log: Path) -> None:
+def test_a_report_as_text_loads_neither_its_json_nor_pydantic(log: Path) -> None:
     program = "import sys; from referee.cli.app import app; app(standalone_mode=False); print(*sys.modules)"
     done = run_program([sys.executable, "-c", program, "explain", str(log)], capture_output=True, text=True, check=True)
     assert "referee.report.terminal.explain" in done.stdout
-    assert "referee.report.json." not in done.stdout
+    assert "referee.report.json" not in done.stdout
+    assert "pydantic" not in done.stdout
 
 
 def test_slips_from_an_incomplete_search_are_shown_as_such(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:

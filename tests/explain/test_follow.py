@@ -10,7 +10,7 @@ from properties.games import RULESETS, SEEDS
 from referee import audit
 from referee.limits import GAMES_KEPT
 from referee.notation.read import read
-from referee.playback.live import LiveLog
+from referee.story.live import LiveLog
 
 HAND = """
 hand

@@ -1,5 +1,6 @@
-"""The retelling and the audit say the same of every log, and no log makes the retelling raise."""
+"""The story of a log and its audit say the same, and no log makes the story raise."""
 
+import json
 from collections import Counter
 from contextlib import suppress
 from random import Random
@@ -16,10 +17,10 @@ from properties.games import RULESETS, SEEDS
 
 from referee.judge.audit import audit
 from referee.ledger.entries import account_name
-from referee.playback import Opening, PlayedHand, audit_and_retell, retell
-from referee.playback.lines import NoSuchHandError, hand_of
-from referee.report.json.explain import explain_report
+from referee.report.json.explain import explain_text
 from referee.report.terminal.explain import Focus
+from referee.story import Opening, PlayedHand, audit_and_play_back, play_back
+from referee.story.lines import NoSuchHandError, hand_of
 
 RENEGES = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508")
 STYLE = pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
@@ -53,17 +54,17 @@ def broken(text: str, rng: Random) -> str:
 
 
 def agrees(text: str) -> None:
-    """Assert that the retelling of a log is what the audit says of it."""
-    audited, (opening, *hands) = audit(text), list(retell(text))
+    """Assert that the story of a log is what the audit says of it."""
+    audited, (opening, *hands) = audit(text), list(play_back(text))
     assert isinstance(opening, Opening)
-    assert audit_and_retell(text, audited.hand_count) == (audited, (opening, *hands))
+    assert audit_and_play_back(text, audited.hand_count) == (audited, (opening, *hands))
     told = [hand for hand in hands if isinstance(hand, PlayedHand)]
     assert len(told) == len(hands) == (audited.hand_count if audited.house else 0)
     if not audited.house:
         return
     found = [*opening.before.findings, *(one for hand in told for one in (*hand.findings, *hand.after.findings))]
     assert sorted(found, key=lambda one: (one.at, one.code)) == list(audited.findings)
-    plays = [play for hand in told for trick in hand.tricks for play in (*trick.plays, *trick.taken_back)]
+    plays = [play for hand in told for trick in hand.tricks for play in trick.all_cards]
     accused = [(one.code, one.at, one.player, one.trick) for one in plays if one.verdict == "renege"]
     assert sorted(filter(None, accused)) == sorted(
         (one.code, one.at, one.player, one.trick) for one in audited.findings if one.code in (*RENEGES, "R510", "R511")
@@ -105,7 +106,7 @@ def test_a_broken_log_is_explained_as_it_was_judged(style: str, seed: int, rules
 def test_no_log_makes_the_report_raise(seed: int, ruleset: str, style: str) -> None:
     rng = Random(seed)
     text = broken(written(seed, ruleset, style), rng)
-    assert explain_report("x", "0", retell(text)).opening
+    assert json.loads("".join(explain_text("x", "0", play_back(text))))["opening"]
     assert "\x1b" not in printed(text, None, width=rng.choice([40, 80]))
     line = rng.randint(1, text.count("\n") + 1)
     with suppress(NoSuchHandError):
@@ -115,14 +116,14 @@ def test_no_log_makes_the_report_raise(seed: int, ruleset: str, style: str) -> N
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_one_hand_is_explained_as_it_is_among_all(seed: int, ruleset: str) -> None:
     text = written(seed, ruleset, "part")
-    hands = [part for part in retell(text) if isinstance(part, PlayedHand)]
+    hands = [part for part in play_back(text) if isinstance(part, PlayedHand)]
     for hand in hands[:: max(1, len(hands) // 3)]:
-        assert list(retell(text, {hand.number}))[1:] == [hand]
+        assert list(play_back(text, {hand.number}))[1:] == [hand]
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_a_play_is_allowed_or_proven_by_cards_that_were_held(seed: int, ruleset: str) -> None:
-    for hand in retell(written(seed, ruleset, "full")):
+    for hand in play_back(written(seed, ruleset, "full")):
         if isinstance(hand, PlayedHand):
             for play in (play for trick in hand.tricks for play in trick.plays):
                 assert set(play.allowed) <= set(play.known)
@@ -133,7 +134,7 @@ def test_a_play_is_allowed_or_proven_by_cards_that_were_held(seed: int, ruleset:
 
 
 def test_hands_are_explained_one_by_one() -> None:
-    parts = retell("rules winning-moves\nseat Ann 9\nseat Bob 9\nseat Cal 9\n" + "hand\n  dealer Ann\n" * 50_000)
+    parts = play_back("rules winning-moves\nseat Ann 9\nseat Bob 9\nseat Cal 9\n" + "hand\n  dealer Ann\n" * 50_000)
     assert isinstance(next(parts), Opening)
     first = next(parts)
     assert isinstance(first, PlayedHand)

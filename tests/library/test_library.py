@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 from commands import run
-from project.package import ROOT, modules
+from project.boundaries import ROOT, modules
 
 import referee
 from referee.notation.write import formatted

@@ -13,7 +13,7 @@ from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT, UnexaminedLog
 from referee.report.html.page import index_page, page
 from referee.report.page import JudgedGame, SeasonIndex, game_report
-from referee.text import html, script_data
+from referee.text import html
 
 TEXTS = {
     *("rules", "variants", "players", "title", "path", "lines", "text", "names", "message", "rule", "source", "reason"),
@@ -102,10 +102,6 @@ def test_text_between_tags_and_quotes_is_text() -> None:
     assert html("<a href=\"x\" title='y'>&\u202e") == (
         "&lt;a href=&quot;x&quot; title=&#x27;y&#x27;&gt;&amp;&lt;U+202E&gt;"
     )
-
-
-def test_data_can_not_end_its_element() -> None:
-    assert script_data('"</script><!--&\u2028"') == '"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028"'
 
 
 def test_a_tab_is_a_space_and_invalid_bytes_are_named(run: Run, tmp_path: Path) -> None:

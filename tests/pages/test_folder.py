@@ -155,8 +155,8 @@ def test_a_bug_costs_one_log(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
             raise RuntimeError("oh")
         return judge(log, *given, **more)
 
-    judge = page.audit_and_retell
-    monkeypatch.setattr(page, "audit_and_retell", broken)
+    judge = page.audit_and_play_back
+    monkeypatch.setattr(page, "audit_and_play_back", broken)
     (tmp_path / "a.bourre").write_text(CLEAN)
     (tmp_path / "b.bourre").write_text(f"# broken\n{SEATS}")
     assert run("report", tmp_path, "-o", tmp_path / "pages").exit_code == 70

@@ -73,7 +73,7 @@ def test_nothing_is_loaded_and_nothing_hides_in_an_attribute(page: Page) -> None
     assert not [name for name in names if name == "style" or name.startswith("on") or name in ("src", "srcset")]
     assert not page.all("link")
     assert not re.search(r"@import|url\(", page.all("style")[0].text)
-    assert not [one for one in page.all("script") if one.get("type") not in (None, "application/json")]
+    assert not [one for one in page.all("script") if one.get("type") not in (None, "text/plain")]
 
 
 def test_heading_levels_increase_one_at_a_time(page: Page) -> None:

@@ -1,10 +1,8 @@
 """Slips of the pen on a page: before the findings, at each finding, and the hand as meant."""
 
-import json
-
 import pytest
 from pages.conftest import Write
-from pages.reading import Page
+from pages.reading import Page, viewer_data
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE
@@ -119,5 +117,5 @@ def test_the_line_of_a_slip_is_only_text(page_of: Write) -> None:
     for name in ("hand-1", "hand-1-as-meant"):
         assert "# </script><b onclick=x>'&<U+202E>" in page.text(name)
     assert "<b onclick" not in page.source
-    [data] = [json.loads(one.text or "") for one in page.all("script") if one.get("type") == "application/json"]
-    assert data["meant"][0][:3] == [10, "8c", "8h"]
+    [slip] = viewer_data(page)["meant"]
+    assert (slip["line"], slip["written"], slip["meant"]) == (10, "8c", "8h")

@@ -20,7 +20,7 @@ from referee.engine.hand import Hand
 from referee.engine.replay import plain
 from referee.judge.audit import audit, play
 from referee.judge.game import Game
-from referee.playback import retell
+from referee.story import play_back
 
 
 def test_a_card_is_stronger_than_the_cards_it_beats() -> None:
@@ -250,7 +250,7 @@ def test_a_line_written_twice_gives_the_tricks_two_orders(repeated: str, orders:
 
 
 def test_a_line_that_repeats_another_is_no_lost_trick() -> None:
-    _, hand = retell(f"{table()}hand 1\n dealer Dee\n ante 1\n ante 1\n trump 7s\n stay Ann, Bob\n trick Ad 2d\n")
+    _, hand = play_back(f"{table()}hand 1\n dealer Dee\n ante 1\n ante 1\n trump 7s\n stay Ann, Bob\n trick Ad 2d\n")
     assert hand.gaps == ()
 
 

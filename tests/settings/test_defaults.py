@@ -12,7 +12,6 @@ from settings.logs import NAMED, NAMELESS, SHORT, TWO
 import referee
 from referee import rulesets
 from referee.cli.context import contexts_of
-from referee.cli.moment import found
 from referee.rulesets.ruleset import DefaultRules
 
 Club = Callable[[Mapping[str, str]], Path]
@@ -111,8 +110,8 @@ def test_compare_takes_the_logs_own_rules_from_the_defaults(run: Run, evening: P
     assert "players get 3 cards in this log" in " ".join(result.stderr.split())
 
 
-def test_the_screen_shows_the_default_rules(evening: Path) -> None:
-    assert [one.name for one in found("a.bourre", None, None, None).rulesets] == [""]
+def test_explain_uses_the_default_rules(run: Run, evening: Path) -> None:
+    assert run("explain", "a.bourre").stdout.startswith("a.bourre: winning-moves")
 
 
 def test_rulesets_and_compare_do_not_list_the_default_rules(run: Run, evening: Path) -> None:

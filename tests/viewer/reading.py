@@ -3,7 +3,7 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,13 +13,21 @@ from report.checked import checked
 from referee.judge.audit import audit
 from referee.judge.slips import slips as search
 from referee.notation.read import texts
-from referee.playback import PlayedHand, retell, retell_as_meant
-from referee.playback.moments import Moment, hand_moments, opening_moments
-from referee.playback.position import Position, position, seated
 from referee.report.html import page
-from referee.report.html.viewer import viewer
+from referee.report.html.viewer import packed, viewer
 from referee.report.page import GameReport, HandAsMeant
-from referee.report.wording.moments import moment_entries, opening_entries
+from referee.report.wording.story import Entry, event_entries, opening_entries
+from referee.story import (
+    Event,
+    PlayedHand,
+    Position,
+    hand_events,
+    hand_positions,
+    opening_events,
+    opening_position,
+    play_back,
+)
+from referee.story.as_meant import play_back_as_meant
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"
@@ -27,53 +35,69 @@ NODE = shutil.which("node")
 
 
 class Seen(NamedTuple):
-    """A moment as the referee has it."""
+    """An event as the referee has it, with the table after it."""
 
+    event: Event
     at: Position
-    moment: Moment
-    said: list[tuple[str, str]]
+    said: list[Entry]
 
 
 def game_of(log: bytes, *, slips: bool = False) -> GameReport:
     """The content of a page about a log without the money, on request with slips of the pen."""
-    opening, *hands = retell(log)
+    opening, *hands = play_back(log)
     file = checked("evening.bourre", audit(log), most=None)
-    told = search(log, file.audit.findings).told if slips else ()
+    found = search(log, file.audit.findings).told if slips else ()
     return GameReport(
         file=file,
         opening=opening,
         hands=tuple(hands),
-        meant={slip.hand: HandAsMeant(slip, hand) for slip, hand in retell_as_meant(log, told)},
+        meant={slip.hand: HandAsMeant(slip, hand) for slip, hand in play_back_as_meant(log, found)},
         lines=texts(log),
     )
 
 
-def hands_as_meant(game: GameReport) -> Iterable[list[Seen]]:
-    """Every moment of each hand as meant, without the slip of the pen."""
-    return ([*_seen(game, one.hand)] for one in game.meant.values())
-
-
-def hands_of(game: GameReport) -> Iterable[list[Seen]]:
-    """Every moment of what came before the first hand, then of each hand."""
+def hands_of(game: GameReport) -> Iterator[list[Seen]]:
+    """Every event before the first hand, then of each hand."""
     opening = game.opening
     assert opening
-    before = seated(opening, opening.before.table)
-    yield [Seen(before, one, opening_entries(opening, one)) for one in opening_moments(opening)]
-    for hand in game.hands:
-        yield [*_seen(game, hand)]
+    at = opening_position(opening)
+    yield [Seen(event, at, opening_entries(opening, event)) for event in opening_events(opening)]
+    yield from (seen(game, hand) for hand in game.hands)
 
 
-def _seen(game: GameReport, hand: PlayedHand) -> Iterable[Seen]:
-    moments = hand_moments(hand)
+def seen(game: GameReport, hand: PlayedHand) -> list[Seen]:
+    """Every event of a hand."""
     assert game.opening
-    for at, one in enumerate(moments):
-        yield Seen(position(hand, moments, at, game.opening.players), one, moment_entries(hand, one))
+    events = hand_events(hand)
+    positions = hand_positions(hand, events, game.opening.players)
+    return [Seen(event, at, event_entries(hand, event)) for event, at in zip(events, positions, strict=True)]
 
 
 def read_by_script(games: Sequence[GameReport], *words: str) -> Any:
-    """What the script makes of games: of each the hands, of each the moments."""
+    """What the script makes of games: of each the hands, of each the events."""
     if NODE is None:
         pytest.skip("there is no Node here")
-    data = json.dumps([viewer(game).data for game in games])
+    data = json.dumps([packed(viewer(game).data) for game in games])
     done = subprocess.run([NODE, READ, SCRIPT, *words], input=data, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
+
+
+def shows(shown: dict[str, Any], seen: Seen) -> bool:
+    """True if what the script shows of an event is what the referee has."""
+    at, event = seen.at, seen.event
+    names = [seat.player for seat in at.seats]
+    cards = [[[card.name or "??", card.signs] for card in seat.cards] for seat in at.seats]
+    laid = [
+        [names.index(card.player) if card.player in names else -1, card.name or "??", card.signs] for card in at.laid
+    ]
+    return (
+        [seat["cards"] for seat in shown["seats"]] == cards
+        and [seat["tricks"] for seat in shown["seats"]]
+        == ["" if seat.tricks is None else str(seat.tricks) for seat in at.seats]
+        and shown["acts"] == [place for place, seat in enumerate(at.seats) if seat.acts]
+        and shown["laid"] == laid
+        and [tuple(entry) for entry in shown["said"]] == seen.said
+        and shown["line"] == event.line
+        and shown["found"] == [finding.message for finding in event.findings]
+        and shown["proven"] == [finding.message for finding in event.proofs]
+    )

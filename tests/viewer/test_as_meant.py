@@ -4,10 +4,10 @@ import pytest
 from slips_of_the_pen.search import TRICKS, applied, hand, told
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE
-from viewer.reading import game_of, hands_as_meant, read_by_script
+from viewer.reading import game_of, read_by_script, seen, shows
 
-from referee.playback import retell, retell_as_meant
-from referee.report.html.viewer_encoding import row
+from referee.story import play_back
+from referee.story.as_meant import play_back_as_meant
 
 pytestmark = pytest.mark.xdist_group("viewer")
 
@@ -21,32 +21,30 @@ LOGS = {"a card": THREE_CHEATS, "a card twice": TWICE, "a line twice": TWICE_WRI
 @pytest.mark.parametrize("text", LOGS.values(), ids=LOGS)
 def test_the_hand_as_meant_is_that_of_the_log_with_the_likeliest_word(text: str) -> None:
     first = told(text)[0]
-    [(slip, as_meant)] = retell_as_meant(text, told(text))
+    [(slip, as_meant)] = play_back_as_meant(text, told(text))
     assert slip == first
     [again] = [
         one
-        for one in retell(applied(text, first, *first.meant[:1]), [slip.hand])
+        for one in play_back(applied(text, first, *first.meant[:1]), [slip.hand])
         if getattr(one, "number", 0) == slip.hand
     ]
     assert as_meant == again
 
 
 def test_a_log_without_slips_is_not_played() -> None:
-    assert list(retell_as_meant(b"\xff\xfe", ())) == []
-    assert list(retell_as_meant(THREE_CHEATS, ())) == []
+    assert list(play_back_as_meant(b"\xff\xfe", ())) == []
+    assert list(play_back_as_meant(THREE_CHEATS, ())) == []
 
 
 @pytest.mark.parametrize("text", LOGS.values(), ids=LOGS)
 def test_the_script_shows_the_hand_as_the_referee_does(text: str) -> None:
     game = game_of(text.encode(), slips=True)
     [theirs] = read_by_script([game], "as-meant")[0]
-    [ours] = hands_as_meant(game)
-    assert [one["row"] for one in theirs] == [row(one.at) for one in ours]
-    assert [[tuple(entry) for entry in one["said"]] for one in theirs] == [one.said for one in ours]
-    assert [one["found"] for one in theirs] == [[each.message for each in one.moment.findings] for one in ours]
+    [again] = game.meant.values()
+    assert all(map(shows, theirs, seen(game, again.hand)))
 
 
-def test_each_moment_has_an_address_and_one_like_it_in_the_other_version() -> None:
+def test_each_event_has_an_address_and_one_like_it_in_the_other_version() -> None:
     game = game_of(THREE_CHEATS.encode(), slips=True)
     [as_meant] = read_by_script([game], "as-meant")[0]
     _, written = read_by_script([game])[0]

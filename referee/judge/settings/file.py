@@ -142,7 +142,7 @@ TABLE: Final = ("tool", "referee")
 
 
 def read_settings(content: bytes, file: str) -> SettingsFile:
-    """Read the settings file of that name. Raises ``HouseFileError``, with one sentence, if something in it is wrong."""
+    """Read the settings file of that name. Raises ``HouseFileError``, in one sentence, if something in it is wrong."""
     return checked(SettingsFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
 
 

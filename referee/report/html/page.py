@@ -1,6 +1,5 @@
 """``referee report``: render the page of a log, or the index of a folder of pages, from its templates."""
 
-import json
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
@@ -12,10 +11,9 @@ from markupsafe import Markup
 from referee import __version__
 from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
 from referee.limits import FINDINGS
-from referee.records import JsonValue
 from referee.report.html.ledger import effect_rows, hand_rows, stacks_chart
 from referee.report.html.marks import Links, finding_views, line_runs
-from referee.report.html.viewer import viewer
+from referee.report.html.viewer import packed, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording.findings import (
     HOW,
@@ -59,7 +57,7 @@ from referee.report.wording.season import figure, remarks
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
 from referee.rules.phrases import begun, in_a_row
-from referee.text import html, script_data, shown
+from referee.text import html
 
 # The verdict at the top of a page, in plain words
 
@@ -232,7 +230,7 @@ def _game(game: GameReport) -> dict[str, Any]:
         "absent": absent(game, game.file),
         "facts": summary(game.file),
         "findings": list(finding_views(game, game.file, links, effects)),
-        "data": Markup(_data(seen.data)),
+        "data": Markup(packed(seen.data)),
         "told": seen.hands,
         "stacks": None if game.left_out or not game.ledger.hands else stacks_chart(game.ledger),
         "rulings": game.ledger.rulings[:FINDINGS],
@@ -274,17 +272,3 @@ def _together(templates: Environment, names: tuple[str, ...]) -> str:
 
 def _digest(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
-
-
-def _data(value: JsonValue) -> str:
-    """Encode a value for the page's script."""
-    return script_data(json.dumps(_shown(value), separators=(",", ":")))
-
-
-def _shown(value: JsonValue) -> JsonValue:
-    """Make all control characters in a text visible."""
-    if isinstance(value, str):
-        return shown(value)
-    if isinstance(value, list):
-        return [_shown(one) for one in value]
-    return {shown(key): _shown(one) for key, one in value.items()} if isinstance(value, dict) else value

@@ -1,132 +1,299 @@
-"""The hand viewer of a page: the data for its script, and the same hands as text.
+"""The hand viewer of a page: what its script shows, event by event, and the same hands as text.
 
-The script knows no rule of the game and forms no sentences about it: positions and descriptions all come from here.
+The script knows no rule of the game and forms no sentences about it: the table after each event and all descriptions
+come from here.
 """
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+import json
+import zlib
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from referee.finding import Finding
-from referee.playback import Opening, PlayedHand
-from referee.playback.moments import Moment, hand_moments, opening_moments
-from referee.playback.position import MEANINGS, Position, position, seated
-from referee.records import JsonValue
-from referee.report.html.marks import Anchor
-from referee.report.html.viewer_encoding import Phrases, change, row, unset
-from referee.report.html.viewer_text import HandText, SlipText, as_meant, as_written, hand_text
-from referee.report.page import GameReport
-from referee.report.wording.moments import moment_entries, opening_entries
+from referee.judge.slip_corrections import likeliest
+from referee.judge.slip_sentence import sentence
+from referee.judge.slips import Slip
+from referee.report.html.marks import Anchor, MarkedText, Stretch, marked
+from referee.report.page import GameReport, HandAsMeant
+from referee.report.wording.findings import without_slip
+from referee.report.wording.phrases import figure, signed
+from referee.report.wording.story import Entry, event_entries, opening_entries, standing, title
 from referee.rules.catalogue import grade
+from referee.rules.phrases import begun
+from referee.story.events import Event, hand_events, opening_events
+from referee.story.hand import Opening, PlayedHand
+from referee.story.position import MEANINGS, TAKES, Card, Position, SeatView, hand_positions, opening_position
+from referee.text import shown
 
-OPENING: Final = 0
-"""The number of the part before the first hand."""
+GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+class CardText(NamedTuple):
+    """A card of a trick and its player. ``marks`` are its signs, and a remark in words."""
+
+    id: str
+    player: str
+    face: str
+    marks: str
+
+
+class TrickText(NamedTuple):
+    """A trick, counted from 1, in the order played."""
+
+    id: str
+    number: int
+    cards: tuple[CardText, ...]
+
+
+class SlipText(NamedTuple):
+    """A slip of the pen, for a hand as written or as it was ``meant``.
+
+    The line with the word marked, the result, and the link to the other version.
+    """
+
+    meant: bool
+    line: Anchor
+    pieces: tuple[MarkedText, ...]
+    told: str
+    other: Anchor
+
+
+class HandText(NamedTuple):
+    """A hand: dealer and trump, its tricks, and its findings."""
+
+    id: str
+    number: int
+    title: str
+    tricks: tuple[TrickText, ...]
+    slip: SlipText | None
+    found: tuple[Anchor, ...] = ()
 
 
 class Viewer(NamedTuple):
-    """All hands of a game.
+    """All hands of a game: the ``data`` of the script, and the text that is shown without it."""
 
-    ``data`` is for the script. Its ``findings`` are those in the hands: number on the page (0 if not listed there),
-    code, grade, line, message, and for each place that proves it the line and message. ``hands`` have a number, the
-    players in turn order, the dealer's seat (-1: unknown), trump, upcard and moments. ``meant`` are hands as they would
-    have gone without a slip of the pen: line, the word written, the word meant (empty for a duplicate line), and the
-    hand like the others. A moment has the number of lines since the last one, the change on the table and the text,
-    with ``|`` between the entries (both as in ``viewer_encoding``), the trick of its card (0: no card), and the indices
-    in ``findings`` of what was found and what is proven; empty values at the end are left out.
-
-    ``hands`` are the text shown without the script.
-    """
-
-    data: JsonValue
+    data: Mapping[str, Any]
     hands: tuple[HandText, ...]
 
 
+def packed(data: Mapping[str, Any]) -> str:
+    """Return data as the script reads it: JSON, compressed, in base 64."""
+    text = json.dumps(data, separators=(",", ":"))
+    return b64encode(zlib.compress(text.encode(), 9)).decode()
+
+
 def viewer(game: GameReport) -> Viewer:
-    """Build the viewer of a game's hands, if there is a game."""
-    return _Collector(game).viewer(game.opening) if game.opening else Viewer({}, ())
+    """Build the viewer of a game's hands, if there is a game.
+
+    A hand has a number, the players in turn order, the dealer's seat (-1: unknown), trump, upcard and its events. An
+    event has its line, sentences (a heading, perhaps empty, and a text), trick and card (0: none), the indices in
+    ``findings`` of what was found and of what is proven, the pot, the trick so far with its full size, the acting
+    seats, and those seats that differ from the event before. ``findings`` have their number on the page (0: not listed
+    there). ``meant`` are hands as they would have gone without a slip of the pen.
+    """
+    if game.opening is None:
+        return Viewer({}, ())
+    findings, opening = _Findings(game), game.opening
+    hands, texts, meant = [_before(opening, findings)], [], []
+    for hand in game.hands:
+        again = game.meant.get(hand.number)
+        data, text = _hand(game, hand, findings, _as_written(game, hand, again.slip) if again else None)
+        hands.append(data)
+        texts.append(text)
+        if again:
+            slip = again.slip
+            data, text = _hand(game, again.hand, findings, _as_meant(game, again))
+            word = {"line": slip.line, "written": slip.written, "meant": slip.meant[0] if slip.meant else ""}
+            meant.append({**word, "hand": data})
+            texts.append(text)
+    return Viewer({"signs": MEANINGS, "findings": findings.table, "hands": hands, "meant": meant}, tuple(texts))
 
 
-class _Collector:
-    """Collects the texts and findings of all hands of a game."""
+class _Findings:
+    """The findings in the hands of a game, each once."""
 
     def __init__(self, game: GameReport) -> None:
-        self._game, self._phrases = game, Phrases()
-        self._listed = {_same(one): number for number, one in enumerate(game.findings, 1)}
-        self._findings: dict[tuple[str, int, int, str], int] = {}
-        self._found: list[JsonValue] = []
-        self._texts: list[HandText] = []
+        self._game = game
+        self._listed = {_key(finding): number for number, finding in enumerate(game.findings, 1)}
+        self._indices: dict[tuple[object, ...], int] = {}
+        self.table: list[Mapping[str, Any]] = []
 
-    def viewer(self, opening: Opening) -> Viewer:
-        hands: list[JsonValue] = [self._before(opening)]
-        meant: list[JsonValue] = []
-        for one in self._game.hands:
-            again = self._game.meant.get(one.number)
-            hands.append(self._hand(opening, one, as_written(self._game, one, again.slip) if again else None))
-            if again:
-                slip = again.slip
-                told = self._hand(opening, again.hand, as_meant(self._game, again))
-                meant.append([slip.line, slip.written, slip.meant[0] if slip.meant else "", told])
-        data: JsonValue = {
-            "signs": dict(MEANINGS),
-            "phrases": self._phrases.table,
-            "findings": self._found,
-            "hands": hands,
-            "meant": meant,
-        }
-        return Viewer(data, tuple(self._texts))
-
-    def _before(self, opening: Opening) -> JsonValue:
-        moments = opening_moments(opening)
-        at = seated(opening, opening.before.table)
-        names = [one.player for one in at.seats]
-        said = ["|".join(self._phrases.said(one, names) for one in opening_entries(opening, now)) for now in moments]
-        return [OPENING, [*names], -1, None, None, self._moments([at] * len(moments), moments, said)]
-
-    def _hand(self, opening: Opening, hand: PlayedHand, slip: SlipText | None) -> JsonValue:
-        moments = hand_moments(hand)
-        positions = [position(hand, moments, at, opening.players) for at in range(len(moments))]
-        first = positions[0]
-        names = [one.player for one in first.seats]
-        said = ["|".join(self._phrases.said(one, names) for one in moment_entries(hand, now)) for now in moments]
-        links = [self._link(one) for now in moments for one in now.findings]
-        self._texts.append(hand_text(self._game, hand, moments, positions, slip)._replace(found=tuple(links)))
-        dealer = next((seat for seat, one in enumerate(first.seats) if one.dealer), -1)
-        return [hand.number, [*names], dealer, first.trump, first.upcard, self._moments(positions, moments, said)]
-
-    def _moments(
-        self, positions: Sequence[Position], moments: Sequence[Moment], said: Sequence[str]
-    ) -> list[JsonValue]:
-        told: list[JsonValue] = []
-        before, line = unset(len(positions[0].seats)), 0
-        for at, now, words in zip(positions, moments, said, strict=True):
-            after = row(at)
-            trick = now.trick.number if now.play and now.trick else 0
-            marks: list[list[JsonValue]] = [[self._finding(one) for one in some] for some in (now.findings, now.proofs)]
-            told.append(_trimmed([now.line - line, change(before, after), words, trick, *marks]))
-            before, line = after, now.line
-        return told
-
-    def _link(self, one: Finding) -> Anchor:
-        number = self._listed.get(_same(one))
-        return Anchor(f"{one.code}, line {one.at.line}", self._game.finding_id(number) if number else "")
-
-    def _finding(self, one: Finding) -> int:
+    def index(self, finding: Finding) -> int:
         """Return the index of a finding in the table, adding it if it is new."""
-        key = _same(one)
-        if key not in self._findings:
-            self._findings[key] = len(self._found)
-            proofs: list[JsonValue] = [[proof.at.line, proof.message] for proof in one.evidence]
-            number = self._listed.get(key, 0)
-            self._found.append([number, one.code, grade(one.code, one.severity), one.at.line, one.message, proofs])
-        return self._findings[key]
+        key = _key(finding)
+        if key not in self._indices:
+            self._indices[key] = len(self.table)
+            self.table.append(
+                {
+                    "number": self._listed.get(key, 0),
+                    "code": finding.code,
+                    "grade": grade(finding.code, finding.severity),
+                    "line": finding.at.line,
+                    "message": shown(finding.message),
+                    "proofs": [{"line": proof.at.line, "message": shown(proof.message)} for proof in finding.evidence],
+                }
+            )
+        return self._indices[key]
+
+    def link(self, finding: Finding) -> Anchor:
+        """Return a link to a finding, if the page lists it."""
+        number = self._listed.get(_key(finding))
+        return Anchor(f"{finding.code}, line {finding.at.line}", self._game.finding_id(number) if number else "")
 
 
-def _same(one: Finding) -> tuple[str, int, int, str]:
-    """Return the key of a finding, as the page lists it."""
-    return one.code, one.at.line, one.at.column, one.message
+def _key(finding: Finding) -> tuple[object, ...]:
+    """Return what tells a finding from others, as the page lists them."""
+    return finding.code, finding.at.line, finding.at.column, finding.message
 
 
-def _trimmed(values: list[JsonValue]) -> list[JsonValue]:
-    """Drop the empty values at the end."""
-    while values and not values[-1]:
-        values.pop()
-    return values
+# For the script
+
+
+def _before(opening: Opening, findings: _Findings) -> dict[str, Any]:
+    events, position = opening_events(opening), opening_position(opening)
+    said = [opening_entries(opening, event) for event in events]
+    return _data(0, events, [position] * len(events), said, findings)
+
+
+def _hand(
+    game: GameReport, hand: PlayedHand, findings: _Findings, slip: SlipText | None
+) -> tuple[dict[str, Any], HandText]:
+    opening = game.opening
+    events = hand_events(hand)
+    positions = list(hand_positions(hand, events, opening.players if opening else ()))
+    said = [event_entries(hand, event) for event in events]
+    found = tuple([findings.link(finding) for event in events for finding in event.findings])
+    data = _data(hand.number, events, positions, said, findings)
+    return data, _hand_text(game, hand, positions, events, slip)._replace(found=found)
+
+
+def _data(
+    number: int,
+    events: Sequence[Event],
+    positions: Sequence[Position],
+    said: Sequence[Sequence[Entry]],
+    findings: _Findings,
+) -> dict[str, Any]:
+    first = positions[0]
+    names = [seat.player for seat in first.seats]
+    seat_of = {name: at for at, name in enumerate(names)}
+    before: Sequence[SeatView | None] = [None] * len(names)
+    rows = []
+    for event, position, sentences in zip(events, positions, said, strict=True):
+        seats = [seat._replace(acts=False) for seat in position.seats]
+        is_play = event.play is not None
+        rows.append(
+            {
+                "line": event.line,
+                "said": [[shown(head), shown(text)] for head, text in sentences],
+                "trick": event.trick.number if event.trick else 0,
+                "card": len(position.laid) if is_play else 0,
+                "found": [findings.index(finding) for finding in event.findings],
+                "proven": [findings.index(finding) for finding in event.proofs],
+                "pot": _figure(position.pot),
+                "laid": [[seat_of.get(card.player or "", -1), *_card(card)] for card in position.laid],
+                "size": position.size,
+                "acts": [at for at, seat in enumerate(position.seats) if seat.acts],
+                "seats": {at: _seat(seat) for at, seat in enumerate(seats) if seat != before[at]},
+            }
+        )
+        before = seats
+    dealer = next((at for at, seat in enumerate(first.seats) if seat.dealer), -1)
+    names = [shown(name) for name in names]
+    return {
+        "number": number,
+        "names": names,
+        "dealer": dealer,
+        "trump": first.trump,
+        "upcard": first.upcard,
+        "events": rows,
+    }
+
+
+def _seat(seat: SeatView) -> dict[str, Any]:
+    did = seat.said or ""
+    if seat.drew is not None:
+        did = f"drew {seat.drew}" if seat.drew else "stood pat"
+    return {
+        "did": did,
+        "stack": _figure(seat.stack),
+        "change": signed(seat.change) if seat.change else "",
+        "tricks": "" if seat.tricks is None else str(seat.tricks),
+        "cards": [_card(card) for card in seat.cards],
+    }
+
+
+def _figure(amount: int | None) -> str:
+    return "" if amount is None else figure(amount)
+
+
+def _card(card: Card) -> tuple[str, str]:
+    return card.name or "??", card.signs
+
+
+# As text
+
+
+def _hand_text(
+    game: GameReport, hand: PlayedHand, positions: Sequence[Position], events: Sequence[Event], slip: SlipText | None
+) -> HandText:
+    """Build the text of a hand, without its findings, from the table after its events."""
+    is_meant = slip is not None and slip.meant
+    laid = {event.trick.number: position.laid for event, position in zip(events, positions, strict=True) if event.trick}
+    tricks = []
+    for number, cards in laid.items():
+        trick = game.trick_id(hand.number, number, meant=is_meant)
+        texts = [
+            CardText(f"{trick}-card-{at}", card.player or "somebody", _face(card), _marks(card.signs))
+            for at, card in enumerate(cards, 1)
+        ]
+        tricks.append(TrickText(trick, number, tuple(texts)))
+    return HandText(game.hand_id(hand.number, meant=is_meant), hand.number, begun(title(hand)), tuple(tricks), slip)
+
+
+def _face(card: Card) -> str:
+    return card.name[0] + GLYPHS[card.name[1]] if card.name else "?"
+
+
+def _marks(signs: str) -> str:
+    """Return the signs of a card. Taking the trick needs no words, since every trick has such a card."""
+    words = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in signs]
+    return f" {', '.join(words)}" if words else ""
+
+
+def _as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
+    """Describe the slip for the hand as written."""
+    mark = Stretch(slip.column, slip.end_column, "slip")
+    return SlipText(
+        meant=False,
+        line=_line(game, slip),
+        pieces=_marked(game.lines[slip.line - 1], mark),
+        told=f"{sentence(slip)}. As written, the stacks by the rules are: {standing(hand.money.verified)}.",
+        other=Anchor("as meant", game.hand_id(hand.number, meant=True)),
+    )
+
+
+def _as_meant(game: GameReport, again: HandAsMeant) -> SlipText:
+    """Describe the slip for the hand as it was meant."""
+    slip, hand = again
+    correction, stacks = likeliest(slip), standing(hand.money.verified)
+    text = correction.applied(game.lines[slip.line - 1])
+    mark = Stretch(slip.column, slip.column + len(correction.text), "slip")
+    ledger = "The ledger is for the log as written."
+    return SlipText(
+        meant=True,
+        line=_line(game, slip),
+        pieces=_marked(text, mark) if text else (MarkedText("left out", "slip"),),
+        told=f"If so, {without_slip(slip)}. The stacks by the rules are then: {stacks}. {ledger}",
+        other=Anchor("as written", game.hand_id(hand.number)),
+    )
+
+
+def _line(game: GameReport, slip: Slip) -> Anchor:
+    return Anchor(f"line {slip.line:,}", game.line_id(slip.line))
+
+
+def _marked(line: str, mark: Stretch) -> tuple[MarkedText, ...]:
+    first, *others = marked(line, [mark])
+    return first._replace(text=first.text.lstrip()), *others

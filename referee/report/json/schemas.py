@@ -19,18 +19,16 @@ from referee.judge.comparison import Comparison
 from referee.judge.policy import AuditReport, CheckReport
 from referee.judge.settings.file import SettingsFile
 from referee.judge.settlement import Ledger, SettledEvenings, UnexaminedLedger
-from referee.report.json.explain import ExplainReport
 from referee.report.json.record_models import model
 from referee.rules.page import RulePages
 from referee.rulesets.pages import ChosenRuleSets
+from referee.story.hand import PlayedLog
 
 
 def schema(name: str) -> dict[str, Any]:
     """Return the JSON Schema of a command's output or a file. Raises ``KeyError`` for an unknown name."""
     if name == "settings":
         described = SettingsFile.model_json_schema(schema_generator=_OfToml)
-    elif name == "explain":
-        described = TypeAdapter(ExplainReport).json_schema(mode="serialization", by_alias=True)
     else:
         roots: Any = reduce(or_, (_root(kind, name) for kind in REPORTS[name]))
         described = TypeAdapter(roots).json_schema(mode="serialization")
@@ -58,6 +56,7 @@ REPORTS: Final[Mapping[str, tuple[type, ...]]] = {
     "settle": (SettledEvenings,),
     "compare": (Comparison,),
     "diff": (LogDiff,),
+    "explain": (PlayedLog,),
     "rule": (RulePages,),
     "rulesets": (ChosenRuleSets,),
     "baseline": (Recorded,),

@@ -1,51 +1,31 @@
 """``referee explain`` for people: hands as they went, or what concerns one line or trick."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
 from referee.finding import Finding
-from referee.judge.audit import WholeEffects
-from referee.judge.slip_searches import SlipSearches
-from referee.playback import Between, Line, Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.found import FindingTally
-from referee.report.terminal.playback import laid, section, title
-from referee.report.wording import plays, steps
+from referee.report.wording import story
 from referee.report.wording.findings import corrections
-from referee.report.wording.miswritten import innocence
 from referee.report.wording.phrases import rules_named
-from referee.report.wording.playback import (
-    Entry,
-    about_tricks,
-    between_hands,
-    findings,
-    money,
-    rulings,
-    sentence,
-    why_no_hand,
-)
+from referee.report.wording.story import Entry, entries
+from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
 
-_PARTS: Final = {
-    **dict.fromkeys(("deal", "draw", "show", "stay", "pass", "blind", "take"), "holdings"),
-    "ante": "antes",
-    "pot": "pot",
-    **dict.fromkeys(("took", "rest", "win", "divide", "carry", "share"), "outcome"),
-    **dict.fromkeys(("bourre", "out"), "stakes"),
-    "stacks": "standing",
-}
-"""The part of a hand that each kind of line is about."""
+if TYPE_CHECKING:
+    from referee.judge.audit import WholeEffects
+    from referee.judge.slip_searches import SlipSearches
 
 
 class Beyond(NamedTuple):
     """What only the whole log shows about a hand, if requested: slips of the pen, and the effects of errors."""
 
-    slips: SlipSearches | None = None
-    effects: WholeEffects | None = None
+    slips: "SlipSearches | None" = None
+    effects: "WholeEffects | None" = None
 
 
 ALONE: Final = Beyond()
@@ -61,8 +41,11 @@ class Focus(NamedTuple):
 
 EVERYTHING: Final = Focus()
 
+Section = tuple[str, Iterable[Entry]]
+"""A heading and the entries below it, each a heading and a text."""
 
-def print_playback(
+
+def print_story(
     console: Console,
     again: Again,
     parts: Iterable[Opening | PlayedHand],
@@ -74,134 +57,160 @@ def print_playback(
     ``beyond`` adds the slip of the pen that would clear each error, and what everybody gains or loses by it.
     """
     line, trick, one_hand = focus
-    found, untold = FindingTally(), ""
+    tally, nothing = FindingTally(), ""
     for part in parts:
-        found.look(part)
+        tally.look(part)
+        nothing = ""
         if isinstance(part, Opening):
             put(console, hanging(console, words(f"{again.path}: ", "bold"), rules_named(part)))
-        untold = why_no_hand(part) if isinstance(part, Opening) and not _stands_in(part.before, line) else ""
+            has_line = any(each.number == line for each in part.before.lines)
+            nothing = "" if has_line else story.why_no_hand(part)
         if line is not None:
-            _print_line(console, again, part, line, beyond)
+            put(console, _line(console, again, part, line, beyond))
         elif isinstance(part, PlayedHand):
-            told = _whole(console, part, beyond) if trick is None else _one_trick(console, again, part, trick, beyond)
-            put(console, told)
+            put(console, _hand(console, part, beyond) if trick is None else _trick(console, again, part, trick, beyond))
         elif not one_hand:
-            put(console, _apart(section(console, "Before the first hand", _between(part.before, beyond))))
-    if untold:
-        put(console, [Text(), *hanging(console, Text(), untold)])
+            put(console, _sections(console, ("Before the first hand", _between(part.before, beyond))))
+    if nothing:
+        put(console, [Text(), *hanging(console, Text(), nothing)])
     elif focus == EVERYTHING:
-        put(console, _apart(found.summary(console, again)))
+        put(console, _apart(tally.summary(console, again)))
 
 
-def _stands_in(between: Between, number: int | None) -> bool:
-    return any(line.number == number for line in between.lines)
-
-
-def _whole(console: Console, hand: PlayedHand, beyond: Beyond) -> Iterator[Text]:
+def _hand(console: Console, hand: PlayedHand, beyond: Beyond) -> Iterator[Text]:
     """Print the whole hand, and what follows it."""
-    yield from _apart(title(console, hand))
-    yield from section(console, "Who held what", map(plays.held, hand.holdings))
-    for trick in hand.tricks:
-        yield from _apart(laid(console, hand, trick))
-    for head, told in (
-        ("The tricks", map(sentence, about_tricks(hand))),
-        ("The money", map(sentence, money(hand))),
+    yield from _title(console, hand)
+    yield from _section(console, "Who held what", map(story.held, hand.holdings))
+    yield from _sections(
+        console,
+        *(_of_trick(hand, trick) for trick in hand.tricks),
+        ("The tricks", entries(story.about_tricks(hand))),
+        ("The money", entries(story.money(hand))),
         ("Corrections", corrections(hand.money.corrections, hand.findings, beyond.effects)),
-        ("Rulings", map(sentence, rulings(hand))),
-        ("Also found", findings(hand.findings)),
-    ):
-        yield from _apart(section(console, head, told))
-    yield from _apart(section(console, f"After hand {hand.number}", _between(hand.after, beyond)))
-    yield from _miswritten(console, (*hand.findings, *hand.after.findings), beyond.slips)
+        ("Rulings", entries(story.rulings(hand))),
+        ("Also found", story.findings(hand.findings)),
+        (f"After hand {hand.number}", _between(hand.after, beyond)),
+        *_miswritten((*hand.findings, *hand.after.findings), beyond.slips),
+    )
 
 
-def _miswritten(
-    console: Console, found: Sequence[Finding], slips: SlipSearches | None, line: int | None = None
-) -> Iterator[Text]:
-    """List the slips that would clear each error, or each error on one line, if requested."""
-    if slips:
-        here = [one for one in found if line in (None, one.at.line)]
-        yield from _apart(section(console, "If it was only written wrong", innocence(here, slips)))
-
-
-def _one_trick(console: Console, again: Again, hand: PlayedHand, number: int, beyond: Beyond) -> Iterator[Text]:
-    yield from _apart(title(console, hand))
+def _trick(console: Console, again: Again, hand: PlayedHand, number: int, beyond: Beyond) -> Iterator[Text]:
+    yield from _title(console, hand)
     for trick in hand.tricks:
         if trick.number == number:
-            yield from laid(console, hand, trick, alone=True)
-            yield from _miswritten(console, hand.findings, beyond.slips, trick.at.line)
+            yield from _section(console, *_of_trick(hand, trick, is_alone=True))
+            yield from _sections(console, *_miswritten(hand.findings, beyond.slips, trick.at.line))
     yield from _hint(again, hand)
 
 
-def _print_line(console: Console, again: Again, part: Opening | PlayedHand, number: int, beyond: Beyond) -> None:
+def _line(console: Console, again: Again, part: Opening | PlayedHand, number: int, beyond: Beyond) -> Iterator[Text]:
     """Print what concerns one line of the log, if it is in this part."""
+    between = part.before if isinstance(part, Opening) else part.after
+    head = "Before the first hand" if isinstance(part, Opening) else f"After hand {part.number}"
     if isinstance(part, PlayedHand):
         for line in part.lines:
             if line.number == number:
-                put(console, _line(console, part, line, beyond))
-                put(console, _miswritten(console, part.findings, beyond.slips, number))
-                put(console, _hint(again, part))
-        put(console, _line_between(console, part.after, number, f"After hand {part.number}", beyond))
-        put(console, _miswritten(console, part.after.findings, beyond.slips, number))
-    else:
-        put(console, _line_between(console, part.before, number, "Before the first hand", beyond))
-
-
-def _line_between(console: Console, between: Between, number: int, head: str, beyond: Beyond) -> Iterator[Text]:
+                yield from _line_of_hand(console, part, line, beyond)
+                yield from _sections(console, *_miswritten(part.findings, beyond.slips, number))
+                yield from _hint(again, part)
     for line in between.lines:
         if line.number == number:
             yield from (Text(), words(head, "bold"), *_quoted(console, line))
-            yield from section(console, "What it did", _between(between, beyond, number))
+            yield from _section(console, "What it did", _between(between, beyond, number))
+    if isinstance(part, PlayedHand):
+        yield from _sections(console, *_miswritten(between.findings, beyond.slips, number))
+
+
+def _line_of_hand(console: Console, hand: PlayedHand, line: Line, beyond: Beyond) -> Iterator[Text]:
+    """Print the parts of a hand that a line of it is about, and the findings there."""
+    steps = [step for step in hand.money.steps if step.line == line.number]
+    ruled = [ruling.message for ruling in hand.rulings if ruling.at.line == line.number]
+    owed = [correction for correction in hand.money.corrections if line.number in correction.lines]
+    found = [finding for finding in hand.findings if finding.at.line == line.number]
+    yield from _title(console, hand)
+    yield from _quoted(console, line)
+    for head, told in (
+        *_concerned(hand, line),
+        ("What it did", entries([*story.other_payments(steps), *ruled])),
+        ("Corrections", corrections(owed, found, beyond.effects)),
+        ("Also found", story.findings(found)),
+    ):
+        yield from _section(console, head, told)
+
+
+def _concerned(hand: PlayedHand, line: Line) -> Iterator[Section]:
+    """Yield the parts of a hand that a line of it is about."""
+    steps, tricks = hand.money.steps, [trick for trick in hand.tricks if trick.at.line <= line.number]
+    match line.keyword:
+        case "trick" | "takeback" if tricks:
+            yield _of_trick(hand, tricks[-1], is_alone=True)
+        case "deal" | "draw" | "show" | "stay" | "pass" | "blind" | "take":
+            named = [holding for holding in hand.holdings if holding.player in line.names] or hand.holdings
+            yield "Who held what", map(story.held, named)
+        case "hand":
+            if any(step.kind == "ante" and step.line == line.number for step in steps):
+                yield "The money", entries(story.antes(steps))
+            yield "The tricks", entries(story.about_tricks(hand))
+        case "ante":
+            yield "The money", entries(story.antes(steps))
+        case "pot":
+            yield "The money", entries(story.pots(hand))
+        case "took" | "rest" | "win" | "divide" | "carry" | "share":
+            yield "The money", entries(story.outcome(hand, steps))
+        case "bourre" | "out":
+            yield "The money", entries(story.stakes(hand, steps))
+        case "stacks":
+            yield "The money", entries([f"after the hand: {story.standing(hand.money.table)}"])
+        case _:
+            pass
+
+
+def _of_trick(hand: PlayedHand, trick: PlayedTrick, is_alone: bool = False) -> Section:
+    """Return a trick. If it ``is_alone``, it comes with everybody's known cards."""
+    held = [story.held_then(play) for play in trick.plays if play.known and is_alone]
+    plays = [story.played(hand, play) for play in trick.all_cards]
+    return f"Trick {trick.number} (line {trick.at.line})", [*held, *plays, *entries([story.taken(trick)])]
 
 
 def _between(between: Between, beyond: Beyond, number: int | None = None) -> Iterator[Entry]:
     """Describe what the lines between two hands did, or only one of them."""
-    found = [one for one in between.findings if number in (None, one.at.line)]
-    owed = [one for one in between.corrections if number is None or number in one.lines]
-    yield from between_hands(replace(between, corrections=(), findings=()), number)
+    found = [finding for finding in between.findings if number in (None, finding.at.line)]
+    owed = [correction for correction in between.corrections if number is None or number in correction.lines]
+    yield from entries(story.between_hands(between._replace(corrections=()), number))
     yield from corrections(owed, found, beyond.effects)
     if number is None:
-        yield from findings(found)
+        yield from story.findings(found)
 
 
-def _line(console: Console, hand: PlayedHand, line: Line, beyond: Beyond) -> Iterator[Text]:
-    """Return the parts of a hand that a line of it is about, and the findings there."""
-    yield from _apart(title(console, hand))
-    yield from _quoted(console, line)
-    yield from _concerning(console, hand, line)
-    told = [*steps.rest([one for one in hand.money.steps if one.line == line.number])]
-    told += [one.message for one in hand.rulings if one.at.line == line.number]
-    yield from section(console, "What it did", map(sentence, told))
-    here = [one for one in hand.findings if one.at.line == line.number]
-    owed = [one for one in hand.money.corrections if line.number in one.lines]
-    yield from section(console, "Corrections", corrections(owed, here, beyond.effects))
-    yield from section(console, "Also found", findings(here))
+def _miswritten(found: Sequence[Finding], slips: "SlipSearches | None", line: int | None = None) -> Iterator[Section]:
+    """Yield the slips that would clear each error, or each error on one line, if requested."""
+    if slips:
+        from referee.report.wording.miswritten import innocence
+
+        here = [finding for finding in found if line in (None, finding.at.line)]
+        yield "If it was only written wrong", innocence(here, slips)
 
 
-def _concerning(console: Console, hand: PlayedHand, line: Line) -> Iterator[Text]:
-    tricks = [one for one in hand.tricks if one.at.line <= line.number]
-    match _PARTS.get(line.keyword, line.keyword):
-        case "trick" | "takeback" if tricks:
-            yield from laid(console, hand, tricks[-1], alone=True)
-        case "holdings":
-            named = [one for one in hand.holdings if one.player in line.names] or hand.holdings
-            yield from section(console, "Who held what", map(plays.held, named))
-        case "antes":
-            yield from section(console, "The money", map(sentence, steps.antes(hand.money)))
-        case "hand":
-            if any(one.kind == "ante" and one.line == line.number for one in hand.money.steps):
-                yield from section(console, "The money", map(sentence, steps.antes(hand.money)))
-            yield from section(console, "The tricks", map(sentence, about_tricks(hand)))
-        case "pot":
-            yield from section(console, "The money", map(sentence, steps.pot(hand.money)))
-        case "outcome":
-            yield from section(console, "The money", map(sentence, steps.outcome(hand)))
-        case "stakes":
-            yield from section(console, "The money", map(sentence, steps.stakes(hand)))
-        case "standing":
-            yield from section(console, "The money", [sentence(f"after the hand: {steps.standing(hand.money.table)}")])
-        case _:
-            pass
+# Lines of text
+
+
+def _title(console: Console, hand: PlayedHand) -> Iterator[Text]:
+    yield Text()
+    yield from hanging(console, Text(f"Hand {hand.number}: ", "bold"), story.title(hand))
+
+
+def _sections(console: Console, *sections: Section) -> Iterator[Text]:
+    """Print sections, each with a blank line before it."""
+    for head, told in sections:
+        yield from _apart(_section(console, head, told))
+
+
+def _section(console: Console, head: str, told: Iterable[Entry]) -> Iterator[Text]:
+    """Print entries under a heading, each with a hanging indent, or nothing if there are none."""
+    for number, (name, text) in enumerate(told):
+        if not number:
+            yield words(head, "bold")
+        yield from hanging(console, words(f"  {name}"), text)
 
 
 def _quoted(console: Console, line: Line) -> Iterator[Text]:
@@ -209,7 +218,7 @@ def _quoted(console: Console, line: Line) -> Iterator[Text]:
 
 
 def _hint(again: Again, hand: PlayedHand) -> Iterator[Text]:
-    yield from _apart([Text("The whole hand:"), Text("  ") + again.hand(hand.number)])
+    yield from (Text(), Text("The whole hand:"), Text("  ") + again.hand(hand.number))
 
 
 def _apart(lines: Iterable[Text]) -> Iterator[Text]:

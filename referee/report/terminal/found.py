@@ -7,12 +7,11 @@ from rich.text import Text
 
 from referee.finding import Finding, Unproven
 from referee.limits import FINDINGS
-from referee.playback import Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
-from referee.report.wording.findings import cards_not_noted
-from referee.report.wording.phrases import counted, place
+from referee.report.wording.phrases import cards_not_noted, counted, place
 from referee.rules.phrases import begun
+from referee.story import Opening, PlayedHand
 
 _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 

@@ -12,7 +12,7 @@ from referee.report.wording.findings import NOTHING_WRONG
 from referee.report.wording.phrases import UNKNOWN, counted, figure
 
 if TYPE_CHECKING:
-    from referee.report.wording.playback import Entry
+    from referee.report.wording.story import Entry
 
 SAME: Final = "Both say the same."
 UNPROVEN: Final = f"{UNKNOWN} means not proven."

@@ -12,6 +12,7 @@ from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause, Correction
 from referee.report.wording.phrases import (
     MONEY_UNKNOWN,
+    cards_not_noted,
     counted,
     debt,
     gains,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from referee.judge.interpretations import UnderReadings, When
     from referee.judge.policy import FixTotals
     from referee.judge.slips import Slip
-    from referee.report.wording.playback import Entry
+    from referee.report.wording.story import Entry
     from referee.rulesets.ruleset import Reading
 
 
@@ -81,11 +82,6 @@ def only_money(hands: int, listing: Listing) -> str:
     more = " or more" if listing.more else ""
     money = "money" if more or hands > 1 else "its money"
     return f"{begun(cards_not_noted(hands))}{more}, so only {money} was judged."
-
-
-def cards_not_noted(hands: int) -> str:
-    """Return a phrase such as ``cards were not noted in 9 hands``."""
-    return f"cards were not noted in {counted(hands, 'hand')}"
 
 
 # Slips of the pen

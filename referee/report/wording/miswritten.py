@@ -9,7 +9,6 @@ from referee.judge.slip_searches import Explained, SlipSearches
 from referee.judge.slip_sentence import otherwise, should_be
 from referee.judge.slips import IMPOSSIBLE
 from referee.limits import SLIP_ERRORS
-from referee.report.wording.money import payment
 from referee.report.wording.phrases import counted
 from referee.rules.catalogue import LOG_ERRORS
 
@@ -63,6 +62,8 @@ _PAYMENTS: Final = 4
 
 def instead(one: IfMeant) -> str:
     """List the payments without a slip: ``If the 8c in line 12 should be 8h, Bob pays Ann 12.``."""
+    from referee.report.wording.money import payment
+
     slip, payments = one
     told = [payment(each).removesuffix(".").replace("The pot", "the pot", 1) for each in payments[:_PAYMENTS]]
     if others := len(payments) - len(told):

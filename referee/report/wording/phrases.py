@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Protocol
 
-from referee.judge.policy import RunTotals
 from referee.ledger.entries import POT, UNEXPLAINED, Correction, Posting
 from referee.rules.catalogue import NOTATION
 from referee.values import Place, plain
 
 if TYPE_CHECKING:
     from referee.finding import Finding
+    from referee.judge.policy import RunTotals
 
 UNKNOWN: Final = "?"
 """Marks what is unproven or unknown."""
@@ -54,6 +54,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
+def cards_not_noted(hands: int) -> str:
+    """Return a phrase such as ``cards were not noted in 9 hands``."""
+    return f"cards were not noted in {counted(hands, 'hand')}"
+
+
 def left_out(codes: Mapping[str, int]) -> str:
     """Count findings left out: ``2 findings left out by settings or options (2 L601)``; empty for none."""
     if not codes:
@@ -76,7 +81,7 @@ def severities(errors: int, warnings: int, notes: int) -> str:
     return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
-def all_together(total: RunTotals, unexamined: int) -> str:
+def all_together(total: "RunTotals", unexamined: int) -> str:
     """Sum up all logs: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``.
 
     The count of paths left out comes last: ``1 log and 2 folders left out``.

@@ -1,6 +1,6 @@
 'use strict';
 
-/* Draws a moment of a hand: the table from above, the remarks, and all tricks. Their content comes from the page's data
+/* Draws an event of a hand: the table from above, the remarks, and all tricks. Their content comes from the page's data
    (viewer-hands.js); this file only decides how it looks. */
 
 /** Places at the table, clockwise from the top left, for each number of players; the style sheet positions them. */
@@ -30,23 +30,23 @@ function made(tag, name, inside = [], attributes = {}) {
 }
 
 /** A card in words. */
-function spoken({ name, signs }, meanings) {
+function spoken([name, signs], meanings) {
   const words = name === '??' ? 'unknown card' : `${RANKS[name[0]] || name[0]} of ${SUITS[name[1]]}`;
   return [words, ...[...signs].map((sign) => meanings[sign])].join(', ');
 }
 
 /** A card as it is drawn, face up or not, with its signs. */
-function drawn(card, size) {
+function drawn([name, signs], size) {
   const face = made('span', 'face', [], { 'aria-hidden': 'true' });
-  if (card.name === '??') {
+  if (name === '??') {
     face.classList.add('back');
     face.append('?');
   } else {
-    face.classList.add(`of-${SUITS[card.name[1]]}`);
-    face.append(made('b', '', card.name[0]), made('i', '', GLYPHS[card.name[1]] + AS_TEXT));
+    face.classList.add(`of-${SUITS[name[1]]}`);
+    face.append(made('b', '', name[0]), made('i', '', GLYPHS[name[1]] + AS_TEXT));
   }
-  const signs = [...card.signs].map((sign) => made('span', 'sign', sign, { 'data-sign': sign, 'aria-hidden': 'true' }));
-  return made('span', `card ${size}`, [face, ...signs], { 'data-signs': card.signs });
+  const marks = [...signs].map((sign) => made('span', 'sign', sign, { 'data-sign': sign, 'aria-hidden': 'true' }));
+  return made('span', `card ${size}`, [face, ...marks], { 'data-signs': signs });
 }
 
 /** A link within the page. */
@@ -62,16 +62,16 @@ function quoted(id) {
   return parts.join('').trim();
 }
 
-/** The view of one game: the hand and the moment that are shown. */
+/** The view of one game: the hand and the event that are shown. */
 class View {
-  constructor(section) {
+  constructor(section, data) {
     this.section = section;
     this.live = section.querySelector('.live');
     this.parts = {};
     for (const part of this.live.querySelectorAll('[data-part]')) this.parts[part.dataset.part] = part;
-    this.hands = new Hands(JSON.parse(section.querySelector('.viewer-data').textContent));
-    this.place = Math.min(1, this.hands.rows.length - 1);
-    this.moment = 0;
+    this.hands = new Hands(data);
+    this.place = Math.min(1, this.hands.written.length - 1);
+    this.index = 0;
     this.asMeant = false;
     this.fill();
   }
@@ -90,14 +90,14 @@ class View {
   }
 
   get now() {
-    return this.hand.moments[this.moment];
+    return this.hand.events[this.index];
   }
 
   // What is shown
 
   /** Fills in the parts that stay the same for all hands. */
   fill() {
-    const options = this.hands.rows.map(([number], place) => {
+    const options = this.hands.written.map(({ number }, place) => {
       const codes = this.hands.codes(place);
       const name = number ? `Hand ${number}` : 'Before the first hand';
       return made('option', '', codes.length ? `${name} – ${codes.join(', ')}` : name, { value: place });
@@ -108,7 +108,7 @@ class View {
   }
 
   show() {
-    const table = tableOf(this.now.row);
+    const { now: table } = this;
     this.parts.choice.value = String(this.place);
     this.parts.nowhere.textContent = '';
     this.parts.seats.replaceChildren(...table.seats.map((seat, at) => this.seat(seat, at, table)));
@@ -143,9 +143,9 @@ class View {
   }
 
   /** Whether this card of the trick may have been written wrong. */
-  isInDoubt(card) {
+  isInDoubt(name) {
     const { slip, now } = this;
-    return slip && now.line === slip.line && card.name === (this.asMeant ? slip.meant : slip.written);
+    return slip && now.line === slip.line && name === (this.asMeant ? slip.meant : slip.written);
   }
 
   where() {
@@ -175,18 +175,18 @@ class View {
     return made('li', kinds.filter(Boolean).join(' '), parts, { 'data-place': this.at(at, table) });
   }
 
-  laid(card, at, table) {
-    const before = table.laid.slice(0, at).filter((one) => one.seat === card.seat).length;
-    const name = card.seat < 0 ? 'somebody' : this.hand.names[card.seat];
-    const doubt = this.isInDoubt(card) && (this.asMeant ? 'as meant' : 'miswritten?');
+  laid([place, ...card], at, table) {
+    const before = table.laid.slice(0, at).filter(([other]) => other === place).length;
+    const name = place < 0 ? 'somebody' : this.hand.names[place];
+    const doubt = this.isInDoubt(card[0]) && (this.asMeant ? 'as meant' : 'miswritten?');
     const words = made('span', 'hidden', [`${name}: ${spoken(card, this.hands.signs)}`, doubt].filter(Boolean).join(', '));
     const last = at === table.laid.length - 1 && this.now.trick ? ' new' : '';
     const face = drawn(card, 'large');
-    const shown = [...card.signs].find((sign) => sign !== '*');
+    const shown = [...card[1]].find((sign) => sign !== '*');
     if (doubt) face.append(made('span', 'tag', doubt, { 'data-sign': '?', 'aria-hidden': 'true' }));
     else if (shown) face.append(made('span', 'tag', this.hands.signs[shown], { 'data-sign': shown, 'aria-hidden': 'true' }));
     return made('li', `lay${last}${doubt ? ' in-doubt' : ''}`, [face, words], {
-      'data-place': card.seat < 0 ? 'none' : this.at(card.seat, table), 'data-nth': before,
+      'data-place': place < 0 ? 'none' : this.at(place, table), 'data-nth': before,
     });
   }
 
@@ -195,9 +195,9 @@ class View {
     const { trump, upcard } = this.hand;
     const pot = made('p', 'pot', ['pot ', made('b', '', table.pot || '?')]);
     if (!trump) return [pot];
-    const turned = upcard ? drawn({ name: upcard, signs: '' }, 'up')
+    const turned = upcard ? drawn([upcard, ''], 'up')
       : made('span', `suit of-${SUITS[trump]}`, GLYPHS[trump] + AS_TEXT, { 'aria-hidden': 'true' });
-    const words = upcard ? made('span', 'hidden', `${spoken({ name: upcard, signs: '' })} is turned up, `) : '';
+    const words = upcard ? made('span', 'hidden', `${spoken([upcard, ''])} is turned up, `) : '';
     return [pot, made('p', 'trump', [turned, words, made('span', '', [made('span', 'full', `${SUITS[trump]} are `), 'trump'])])];
   }
 
@@ -205,7 +205,7 @@ class View {
 
   said() {
     const { now } = this;
-    const entries = now.said.map(({ head, told }) => made('p', '', [made('b', '', head), told]));
+    const entries = now.said.map(([head, text]) => made('p', '', [made('b', '', head), text]));
     const found = now.found.flatMap((one) => this.found(this.hands.findings[one], one));
     const proven = now.proven.map((one) => this.proven(this.hands.findings[one], one));
     return [made('p', 'where', this.heading()), ...entries, ...found, ...proven, this.line(now.line)];
@@ -214,34 +214,34 @@ class View {
   heading() {
     const { hand, now } = this;
     const name = hand.number ? `Hand ${hand.number}${this.asMeant ? ', as meant' : ''}` : 'Before the first hand';
-    if (!now.trick) return `${name} · step ${this.moment + 1} of ${hand.moments.length}`;
-    const cards = hand.moments.filter((one) => one.trick === now.trick).length;
+    if (!now.trick) return `${name} · step ${this.index + 1} of ${hand.events.length}`;
+    const cards = hand.events.filter((event) => event.trick === now.trick).length;
     return `${name} · trick ${now.trick} of ${hand.tricks.length} · card ${now.card} of ${cards}`;
   }
 
   /** A finding with its proof; the message is left out if the remarks have it already, as for a renege. */
   found(finding, index) {
-    const told = this.now.said.some((one) => one.told.includes(`(${finding.code}`));
+    const told = this.now.said.some(([, text]) => text.includes(`(${finding.code}`));
     const head = made('b', 'code', `${finding.code} ${finding.grade}`);
     const parts = told ? [head] : [head, ` ${finding.message}`];
     if (finding.number) parts.push(' · ', link(`finding-${finding.number}`, `finding ${finding.number}`));
     const proofs = finding.proofs.map((proof) => made('li', '', [
       `${proof.message}: `, link(`line-${proof.line}`, `line ${proof.line}`), ...this.shownAt(index, proof),
     ]));
-    const box = made('div', `found ${split(finding.grade).map((word) => `is-${word}`).join(' ')}`, [made('p', '', parts)]);
+    const box = made('div', `found ${finding.grade.split(' ').map((word) => `is-${word}`).join(' ')}`, [made('p', '', parts)]);
     if (proofs.length) box.append(made('ul', '', proofs));
     return [box];
   }
 
   /** A link to the card of this hand that proves a finding, if a card does. */
   shownAt(index, proof) {
-    const at = this.hand.moments.findIndex((one) => one.proven.includes(index) && one.line === proof.line);
+    const at = this.hand.events.findIndex((event) => event.proven.includes(index) && event.line === proof.line);
     return at < 0 ? [] : [', ', link(this.address(at), 'see the card')];
   }
 
   /** The finding that a card proves, with a link to it. */
   proven(finding, index) {
-    const at = this.hand.moments.findIndex((one) => one.found.includes(index));
+    const at = this.hand.events.findIndex((event) => event.found.includes(index));
     const parts = [made('b', 'code', `proves ${finding.code}`)];
     if (at >= 0) parts.push(' · ', link(this.address(at), 'see the card that was not allowed'));
     if (finding.number) parts.push(' · ', link(`finding-${finding.number}`, `finding ${finding.number}`));
@@ -263,10 +263,10 @@ class View {
   tricks() {
     const { hand } = this;
     const rows = [];
-    hand.moments.forEach((moment, at) => {
-      const group = moment.trick || (rows.length && hand.moments.slice(0, at).some((one) => one.trick) ? 'after' : 'before');
+    hand.events.forEach((event, at) => {
+      const group = event.trick || (rows.length && hand.events.slice(0, at).some((one) => one.trick) ? 'after' : 'before');
       if (!rows.length || rows[rows.length - 1].group !== group) rows.push({ group, first: at, cards: [] });
-      if (moment.trick) rows[rows.length - 1].cards.push(at);
+      if (event.trick) rows[rows.length - 1].cards.push(at);
     });
     return hand.tricks.length ? rows.map((row) => this.row(row)) : [];
   }
@@ -280,17 +280,16 @@ class View {
   }
 
   groupHere() {
-    return this.hand.moments.slice(0, this.moment).some((one) => one.trick) ? 'after' : 'before';
+    return this.hand.events.slice(0, this.index).some((event) => event.trick) ? 'after' : 'before';
   }
 
   /** A card in the list of tricks, with its signs at the end of the trick. */
   chip(at) {
-    const { moments } = this.hand;
-    const { trick, card } = moments[at];
-    const last = moments.reduce((found, one) => (one.trick === trick ? one : found));
-    const laid = tableOf(last.row).laid[card - 1];
-    const name = laid.seat < 0 ? 'somebody' : this.hand.names[laid.seat];
-    const current = at === this.moment ? { 'aria-current': 'step' } : {};
+    const { events } = this.hand;
+    const { trick, card } = events[at];
+    const [place, ...laid] = events.findLast((event) => event.trick === trick).laid[card - 1];
+    const name = place < 0 ? 'somebody' : this.hand.names[place];
+    const current = at === this.index ? { 'aria-current': 'step' } : {};
     return made('a', 'chip', [drawn(laid, 'chip-card')], {
       href: `#${this.address(at)}`, 'aria-label': `${name}: ${spoken(laid, this.hands.signs)}`, ...current,
     });
@@ -299,7 +298,7 @@ class View {
   /** The legend of the visible signs. */
   legend(table) {
     const cards = [...table.laid, ...table.seats.flatMap((seat) => seat.cards)];
-    const seen = cards.map((card) => card.signs).join('');
+    const seen = cards.map((card) => card.at(-1)).join('');
     return Object.entries(this.hands.signs).filter(([sign]) => seen.includes(sign)).map(([sign, meaning]) => (
       made('span', 'key', [made('span', 'sign', sign, { 'data-sign': sign }), ` ${meaning}`])));
   }

@@ -14,10 +14,10 @@ const EVERYWHERE = ['ArrowRight', 'ArrowLeft'];
 const TYPED_IN = 'input, select, textarea, [contenteditable]';
 const SETTLED = 250; // milliseconds until the address is updated: browsers limit how often it may change
 
-/** The viewer: the hand and the moment that are shown, and how to move to another. */
+/** The viewer: the hand and the event that are shown, and how to move to another. */
 class Viewer extends View {
-  constructor(section) {
-    super(section);
+  constructor(section, data) {
+    super(section, data);
     this.leapt = 0; // time of the last move to another hand or to a linked card
     this.listen();
   }
@@ -25,33 +25,33 @@ class Viewer extends View {
   // Where to go
 
   step(by) {
-    const to = this.moment + by;
-    if (to >= 0 && to < this.hand.moments.length) return this.stay(to);
+    const to = this.index + by;
+    if (to >= 0 && to < this.hand.events.length) return this.stay(to);
     return this.turn(by, by < 0 ? -1 : 0);
   }
 
   /** Moves to the start of the next or previous trick, or to the part before or after the tricks. */
   trick(by) {
-    const { moments } = this.hand;
-    const starts = moments.map((_, at) => at).filter((at) => !at || moments[at].trick !== moments[at - 1].trick);
-    const there = starts.filter((at) => (by > 0 ? at > this.moment : at < this.moment));
+    const { events } = this.hand;
+    const starts = events.map((_, at) => at).filter((at) => !at || events[at].trick !== events[at - 1].trick);
+    const there = starts.filter((at) => (by > 0 ? at > this.index : at < this.index));
     return there.length ? this.stay(there[by > 0 ? 0 : there.length - 1]) : this.turn(by, by < 0 ? -1 : 0);
   }
 
   turn(by, at = 0) {
     const place = this.place + by;
-    if (place < 0 || place >= this.hands.rows.length) return this.nowhere(by > 0 ? 'This is the end.' : 'This is the start.');
-    return this.go(place, at < 0 ? this.hands.at(place).moments.length - 1 : at, true);
+    if (place < 0 || place >= this.hands.written.length) return this.nowhere(by > 0 ? 'This is the end.' : 'This is the start.');
+    return this.go(place, at < 0 ? this.hands.at(place).events.length - 1 : at, true);
   }
 
   finding(by) {
-    const there = this.hands.finding(this.place, this.moment, by);
+    const there = this.hands.finding(this.place, this.index, by);
     if (!there) return this.nowhere(`No finding ${by > 0 ? 'after' : 'before'} this.`);
     return this.go(there.place, there.at, true);
   }
 
   end(by) {
-    return this.stay(by > 0 ? this.hand.moments.length - 1 : 0);
+    return this.stay(by > 0 ? this.hand.events.length - 1 : 0);
   }
 
   /** Shows the hand as meant or as written; without a direction, switches between them. */
@@ -59,7 +59,7 @@ class Viewer extends View {
     const asMeant = by ? by > 0 : !this.asMeant;
     if (!this.hands.slips.has(this.place)) return this.nowhere('This hand has no possible slip of the pen.');
     if (asMeant === this.asMeant) return null;
-    return this.go(this.place, this.hands.alike(this.place, this.moment, asMeant), false, asMeant);
+    return this.go(this.place, this.hands.alike(this.place, this.index, asMeant), false, asMeant);
   }
 
   lead(way, by) {
@@ -67,7 +67,7 @@ class Viewer extends View {
     else this[way](by);
   }
 
-  /** Shows a moment and puts its address into the page's. The browser's Back undoes a leap, unless it came right after
+  /** Shows an event and puts its address into the page's. The browser's Back undoes a leap, unless it came right after
       another, as while a key is held. */
   go(place, at, leap = false, asMeant = false) {
     const isLeap = leap && Date.now() - this.leapt > SETTLED;
@@ -79,14 +79,14 @@ class Viewer extends View {
     else this.timer = setTimeout(() => this.settle(), SETTLED);
   }
 
-  /** Shows another moment of the same hand. */
+  /** Shows another event of the same hand. */
   stay(at) {
     return this.go(this.place, at, false, this.asMeant);
   }
 
   turnTo({ place, at, asMeant = false }) {
     this.place = place;
-    this.moment = at;
+    this.index = at;
     this.asMeant = asMeant;
     this.show();
   }
@@ -100,7 +100,7 @@ class Viewer extends View {
 
   note(how) {
     this.timer = 0;
-    history[how](null, '', `#${this.address(this.moment)}`);
+    history[how](null, '', `#${this.address(this.index)}`);
   }
 
   nowhere(why) {
@@ -159,10 +159,10 @@ class Viewer extends View {
 }
 
 /** Starts the viewer, if the page has hands, and follows the page's address. */
-function start() {
+async function start() {
   const section = document.querySelector('section.viewer');
   if (!section) return;
-  const viewer = new Viewer(section);
+  const viewer = new Viewer(section, await unpacked(section.querySelector('.viewer-data').textContent));
   const follow = () => {
     clearTimeout(viewer.timer);
     viewer.timer = 0;
@@ -171,7 +171,9 @@ function start() {
   viewer.show();
   follow();
   // Once the page has loaded, a browser moves the focus to the target of the address, which is hidden.
-  window.addEventListener('load', () => setTimeout(() => document.activeElement === document.body && follow()));
+  const comeAgain = () => setTimeout(() => document.activeElement === document.body && follow());
+  if (document.readyState === 'complete') comeAgain();
+  else window.addEventListener('load', comeAgain);
   window.addEventListener('hashchange', follow);
   document.addEventListener('keydown', (event) => viewer.pressed(event));
 }

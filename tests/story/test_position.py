@@ -1,14 +1,13 @@
-"""The table at a moment: what each has in front, in the hand, and what lies in the middle. Nothing is made up."""
+"""The table after an event: what each has in front, in the hand, and what lies in the middle. Nothing is made up."""
 
 from hypothesis import given
 from hypothesis import strategies as st
-from playback.evening import RENEGE
 
-from referee.playback import PlayedHand, retell
-from referee.playback.moments import hand_moments, opening_moments
-from referee.playback.position import BACK, position
-from referee.report.wording.moments import moment_entries
+from referee.report.wording.story import event_entries
+from referee.story import PlayedHand, hand_events, hand_positions, opening_events, play_back
+from referee.story.position import BACK
 from referee.values import hundredths, plain
+from story.evening import RENEGE
 
 HEAD = """\
 rules winning-moves
@@ -29,16 +28,17 @@ TRICKS = """\
 
 
 def at(log, kind, number=1):
-    """The positions of a hand at all moments of this kind."""
-    opening, *hands = retell(log)
+    """The table after each event of this kind."""
+    opening, *hands = play_back(log)
     hand = hands[number - 1]
-    moments = hand_moments(hand)
-    return [position(hand, moments, here, opening.players) for here, one in enumerate(moments) if one.kind == kind]
+    events = hand_events(hand)
+    positions = hand_positions(hand, events, opening.players)
+    return [position for position, event in zip(positions, events, strict=True) if event.kind == kind]
 
 
 def first_hand(log):
     """The first hand as it went."""
-    return next(part for part in retell(log) if isinstance(part, PlayedHand))
+    return next(part for part in play_back(log) if isinstance(part, PlayedHand))
 
 
 def seat(position, player):
@@ -47,7 +47,7 @@ def seat(position, player):
 
 
 def test_stacks_and_pot_follow_each_payment():
-    antes = at(RENEGE, "money")[:4]
+    antes = at(RENEGE, "payment")[:4]
     assert [(one.pot, seat(one, "Ann").stack) for one in antes] == [
         (100, 19900),
         (200, 19900),
@@ -58,20 +58,20 @@ def test_stacks_and_pot_follow_each_payment():
         [-100, None, None, None],
         [None, -100, None, None],
     ]
-    win, ann, cal = at(RENEGE, "money")[4:]
+    win, ann, cal = at(RENEGE, "payment")[4:]
     assert (seat(win, "Big Dee").change, win.pot) == (400, 0)
     assert (seat(ann, "Ann").change, ann.pot) == (-400, 400)
     assert (seat(cal, "Cal").change, cal.pot) == (None, 400)
 
 
 def test_a_payment_between_two_players_shows_in_both_stacks():
-    [paid] = at(RENEGE, "after")
+    [paid] = at(RENEGE, "between")
     assert [(one.player, one.stack) for one in paid.seats][:2] == [("Ann", 19050), ("Bob", 20350)]
 
 
 def test_a_player_may_be_called_pot():
     log = HEAD.replace("Ann", "pot") + "  trump 7s\n  stay pot, Bob\n" + TRICKS + "  win pot 3\npay pot Bob 5\n"
-    [paid] = at(log, "after")
+    [paid] = at(log, "between")
     assert [(one.player, one.stack, one.change) for one in paid.seats] == [
         ("pot", 19700, -500),
         ("Bob", 20400, None),
@@ -90,7 +90,7 @@ def test_cards_that_nobody_saw_stay_face_down():
 
 def test_before_the_draw_only_dealt_cards_are_face_up():
     log = HEAD + "  deal Ann Kd Ks As Ac 9c\n  trump 7s\n  stay Ann, Bob\n  draw Bob 2\n" + TRICKS
-    [dealt], [stayed] = at(log, "deal"), at(log, "stayed")
+    [dealt], [stayed] = at(log, "deal"), at(log, "stay")
     assert [card.name for card in seat(dealt, "Ann").cards] == ["Kd", "Ks", "As", "Ac", "9c"]
     assert [card.name for card in seat(dealt, "Bob").cards] == [None] * 5
     assert [card.name for card in seat(stayed, "Bob").cards] == ["3s", "2s", "4d", "Qc", "Jc"]
@@ -108,7 +108,7 @@ def test_a_card_taken_back_is_shown_first_and_stays_in_the_hand():
 
 def test_tricks_on_a_took_line_count_from_that_line_on():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n  took Ann 3, Bob 2\n  win Ann 3\n"
-    [stayed], [took] = at(log, "stayed"), at(log, "line")
+    [stayed], [took] = at(log, "stay"), at(log, "line")
     assert seat(stayed, "Ann").tricks == 0
     assert (seat(took, "Ann").tricks, seat(took, "Bob").tricks) == (3, 2)
 
@@ -133,8 +133,8 @@ def test_the_dealer_changes_and_the_seats_do_not():
 
 def test_rulings_and_shown_cards_appear_where_they_happened():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS + "  show Bob Qc\n  ruling renege Bob\n  win Ann 3\n"
-    kinds = [one.kind for one in hand_moments(first_hand(log))]
-    assert kinds == ["deal", *["money"] * 3, "stayed", *["play"] * 10, "line", "ruling", "money", "over"]
+    kinds = [event.kind for event in hand_events(first_hand(log))]
+    assert kinds == ["deal", *["payment"] * 3, "stay", *["play"] * 10, "line", "ruling", "payment", "over"]
 
 
 @given(st.integers(-(10**11), 10**11))
@@ -145,13 +145,12 @@ def test_an_amount_is_read_as_it_was_written(amount):
 def test_the_card_that_proves_a_renege_is_marked_when_it_is_played_too():
     *_, proof = [one for one in at(RENEGE, "play") if "+" in "".join(card.signs for card in one.laid)]
     assert [(card.player, card.name) for card in proof.laid if card.signs == "+"] == [("Cal", "5d")]
-    [moment] = [one for one in hand_moments(first_hand(RENEGE)) if one.proofs]
-    entries = moment_entries(first_hand(RENEGE), moment)
+    [event] = [event for event in hand_events(first_hand(RENEGE)) if event.proofs]
+    entries = event_entries(first_hand(RENEGE), event)
     assert ("", "Cal still had 5d: proof of R501 in line 12.") in entries
 
 
-def test_each_of_many_lines_that_are_no_log_has_its_own_moment():
-    opening, *_ = retell(f"{HEAD.partition(chr(10) * 2)[0]}\n{'good evening' + chr(10)}" + "what is this\n" * 200)
-    moments = opening_moments(opening)
-    told = [(one.line, found.at.line) for one in moments for found in one.findings]
-    assert told == [(line, line) for line in range(5, 206)]
+def test_each_of_many_lines_that_are_no_log_is_an_event():
+    opening, *_ = play_back(f"{HEAD.partition(chr(10) * 2)[0]}\n{'good evening' + chr(10)}" + "what is this\n" * 200)
+    lines = [(event.line, finding.at.line) for event in opening_events(opening) for finding in event.findings]
+    assert lines == [(line, line) for line in range(5, 206)]

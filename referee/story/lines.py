@@ -8,11 +8,11 @@ from referee.notation.read import lines, read
 
 
 class NoSuchHandError(RefereeError, ValueError):
-    """The hand does not exist, or the line holds no statement; the text says what is there instead."""
+    """The hand does not exist, or the line holds no statement. The text says what is there instead."""
 
 
 class Span(NamedTuple):
-    """The lines of a hand and what follows it, from 1; hand 0 is the part before the first.
+    """The lines of a hand and what follows it, from 1. Hand 0 is the part before the first.
 
     ``first`` and ``last`` are its first and last line; ``lines`` are those that hold statements.
     """
@@ -37,7 +37,10 @@ def number_of_hands(text: str | bytes) -> int:
 
 
 def hand_of(text: str | bytes, line: int) -> int:
-    """Return the number of the hand that a line is in or follows; 0 before the first. Raises ``NoSuchHandError``."""
+    """Return the number of the hand that a line is in or follows, or 0 before the first.
+
+    Raises ``NoSuchHandError`` if no statement is there.
+    """
     near: Span | None = None
     for span in spans(text):
         if line in span.lines:

@@ -8,13 +8,13 @@ from referee.judge.slip_corrections import likeliest
 from referee.judge.slips import Slip
 from referee.notation import statements as st
 from referee.notation.read import parse, read
-from referee.playback.playback import played_hand
-from referee.playback.played_hand import PlayedHand
 from referee.rulesets.ruleset import RuleSet
+from referee.story.from_engine import played_hand
+from referee.story.hand import PlayedHand
 from referee.text import Log
 
 
-def retell_as_meant(
+def play_back_as_meant(
     log: Log, slips: Iterable[Slip], *, rulesets: Iterable[RuleSet] = ()
 ) -> Iterator[tuple[Slip, PlayedHand]]:
     """Yield the hand of each slip with the likeliest word in its place, once per hand, for its first slip.

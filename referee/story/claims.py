@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from referee.ledger.entries import account_name
 from referee.notation import statements as st
-from referee.playback.played_hand import STAKES, TAKEN, PlayedHand
+from referee.story.hand import STAKES, TAKEN, PlayedHand
 
 
 def result(hand: PlayedHand) -> st.Win | st.Divide | st.Carry | None:
-    """Return who takes the pot by the tricks, and how much; ``None`` if unproven, or if nobody stayed."""
+    """Return who takes the pot by the tricks, and how much, or ``None`` if unproven, or if nobody stayed."""
     money, winners = hand.money, hand.money.winners or ()
     due = [one.due for one in money.steps if one.kind in TAKEN and one.due]
     amount = None if money.pot is None else next(iter(due), 0)
@@ -24,7 +24,7 @@ def result(hand: PlayedHand) -> st.Win | st.Divide | st.Carry | None:
 
 
 def bourre(hand: PlayedHand) -> st.Bourre | None:
-    """Return who pays into the next pot, and how much; ``None`` if unproven."""
+    """Return who pays into the next pot, and how much, or ``None`` if unproven."""
     if hand.money.bourre is None:
         return None
     due = [(one.player, one.due) for one in hand.money.steps if one.kind in STAKES and one.due]
@@ -32,12 +32,12 @@ def bourre(hand: PlayedHand) -> st.Bourre | None:
 
 
 def out(hand: PlayedHand) -> st.Out | None:
-    """Return the players eliminated by this hand; ``None`` if there are none."""
+    """Return the players eliminated by this hand, or ``None`` if there are none."""
     return st.Out(0, "", hand.money.eliminated) if hand.money.eliminated else None
 
 
 def stacks(hand: PlayedHand, players: Iterable[str]) -> st.Stacks | None:
-    """Return these players' stacks after the hand; ``None`` unless all are known."""
+    """Return these players' stacks after the hand, or ``None`` unless all are known."""
     counted = [(name, hand.money.table.stacks.get(account_name(name))) for name in players]
     known = [(name, stack) for name, stack in counted if stack is not None]
     return st.Stacks(0, "", tuple(known)) if known and len(known) == len(counted) else None

@@ -15,10 +15,10 @@ from referee.limits import GAMES_KEPT
 from referee.notation import statements as st
 from referee.notation.names import Roster
 from referee.notation.read import Section, read
-from referee.playback.playback import opening, played_hand
-from referee.playback.played_hand import PlayedHand
-from referee.playback.standings import standing_after, unknown
 from referee.rulesets.ruleset import RuleSet
+from referee.story.from_engine import opening, played_hand
+from referee.story.hand import PlayedHand
+from referee.story.payments import standing_after, unknown
 
 EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
@@ -70,7 +70,7 @@ class _Left(NamedTuple):
 class LiveLog:
     """One log over all its versions.
 
-    ``read`` takes the next version; then you can ask for any of its hands. ``sections`` are its statements: the part
+    ``read`` takes the next version. Then you can ask for any of its hands. ``sections`` are its statements: the part
     before the first hand, then each hand.
     """
 
@@ -94,7 +94,7 @@ class LiveLog:
         self._text, self._own = text, own
 
     def _read_on(self, text: str) -> int:
-        """Parse the new version from the last hand that begins before the first change; return that hand's number."""
+        """Parse the new version from the last hand that begins before the first change on; return its number."""
         same = _same(self._text or "", text)
         line = text.count("\n", 0, same) + 1
         last = max((number for number, one in enumerate(self.sections[1:], 1) if _begins(one) < line), default=0)
@@ -109,7 +109,7 @@ class LiveLog:
         return last
 
     def hand(self, number: int) -> PlayedHand | None:
-        """Return a played hand; ``None`` if there is no such hand, or its rules are unknown."""
+        """Return a played hand, or ``None`` if there is no such hand, or its rules are unknown."""
         if not 0 < number < len(self.sections):
             return None
         return self._play_on(self._before(number), number, self.sections[number].statements)
@@ -153,7 +153,7 @@ class LiveLog:
         )
 
     def standing(self, line: int) -> Standing:
-        """Return everybody's money at the table after a line; unknown if a line that matters could not be read."""
+        """Return everybody's money at the table after a line, unknown if a line that matters could not be read."""
         number = sum(1 for section in self.sections[1:] if _begins(section) <= line)
         standing = self._standing_by_the_lines(number, line)
         return unknown(standing) if self._is_doubtful(number, line) else standing
@@ -192,7 +192,7 @@ class LiveLog:
         return [one.line for one in lines if isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY]
 
     def next_dealer(self, line: int) -> str | None:
-        """Return the player who deals next if a hand begins at a line; ``None`` if that is not certain."""
+        """Return the player who deals next if a hand begins at a line, or ``None`` if that is not certain."""
         number, lines = self._lines_before(line)
         game, ante = (self._before(number), 0) if number else (self._opened(lines), 0)
         if number:
@@ -230,7 +230,7 @@ class LiveLog:
         return game
 
     def _keep(self, number: int, game: Game) -> None:
-        """Keep a copy of the game before a hand; if there are too many, drop an old one."""
+        """Keep a copy of the game before a hand, and drop an old one if there are too many."""
         if number in self._kept:
             return
         if len(self._kept) >= GAMES_KEPT:
@@ -243,7 +243,7 @@ class LiveLog:
         return max(EVERY, len(self.sections) // EVERY)
 
     def _play(self, hands: range) -> Game:
-        """Play the hands in a range (0 is the header) that are not played yet; return the game after the last."""
+        """Play the hands in a range (0 is the header) that are not played yet, and return the game after the last."""
         begun = next((number for number in hands if self._left[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
         game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)

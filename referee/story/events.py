@@ -1,0 +1,174 @@
+"""The events of a hand in the order in which they happened, each with its findings."""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, takewhile
+from typing import Final, Literal, NamedTuple
+
+from referee.engine.replay import Ruling
+from referee.finding import Finding
+from referee.story.hand import STAKES, TAKEN, Between, Line, MoneyStep, Opening, PlayedCard, PlayedHand, PlayedTrick
+
+Kind = Literal["start", "deal", "payment", "stay", "play", "ruling", "line", "over", "between"]
+"""What happened: the players sat down, cards were dealt, money moved, players stayed, a card was played, the table
+ruled, a line of a hand said something else, the hand ended, or a line between two hands said something."""
+
+_BEFORE: Final = {"ante", "second-ante", "unexplained", "agreed"}
+"""The purposes of payments that come before the tricks."""
+_SHOWN: Final = {"early", "show", "reshuffle", "take", "took", "rest"}
+"""Lines of a hand that are neither cards nor money, but events of their own."""
+_PAID: Final = {
+    "L601": ("ante", "second-ante"),
+    "L603": TAKEN,
+    "L604": TAKEN,
+    "L605": STAKES,
+}
+"""The payments that a finding of this code is about."""
+
+
+class Event(NamedTuple):
+    """One event, and the line of the log that has it."""
+
+    kind: Kind
+    line: int
+    trick: PlayedTrick | None = None
+    """The current trick."""
+    play: PlayedCard | None = None
+    """The card played to it."""
+    is_last: bool = False
+    """Whether the card is the last of its trick."""
+    payment: MoneyStep | None = None
+    ruling: Ruling | None = None
+    noted: Line | None = None
+    """A line that is shown as it is written."""
+    findings: tuple[Finding, ...] = ()
+    """The findings about this event."""
+    proofs: tuple[Finding, ...] = ()
+    """The findings elsewhere that the card is evidence for."""
+
+
+def opening_events(opening: Opening) -> list[Event]:
+    """Return the events before the first hand: the seating, then other payments and unreadable lines."""
+    before = opening.before
+    start = Event("start", before.lines[0].number if before.lines else 1)
+    later = [event for event in _between(before) if _comes_after_the_seating(event)]
+    return _with_findings([start, *later], before.findings)
+
+
+def _comes_after_the_seating(event: Event) -> bool:
+    is_payment = event.payment is not None and event.payment.kind != "buy-in"
+    return is_payment or (event.noted is not None and not event.noted.readable)
+
+
+def hand_events(hand: PlayedHand) -> list[Event]:
+    """Return the events of a hand: deal, antes, stays, cards, payments, end, and what precedes the next hand."""
+    steps, first = hand.money.steps, hand.tricks[0].at.line if hand.tricks else hand.last + 1
+    before = [
+        *takewhile(lambda step: step.kind.endswith("ante") or (step.kind in _BEFORE and step.line < first), steps)
+    ]
+    antes = [*takewhile(lambda step: step.kind == "ante", before)]
+    events = [Event("deal", hand.first), *_payments(antes), *_stays(hand), *_payments(before[len(antes) :])]
+    events += [event for trick in hand.tricks for event in _plays(trick)]
+    for event in _noted(hand):
+        later = (at for at, other in enumerate(events) if other.line > event.line and _is_in_time(other))
+        events.insert(next(later, len(events)), event)
+    events += [*_payments(steps[len(before) :]), Event("over", hand.last), *_between(hand.after)]
+    return _with_findings(events, (*hand.findings, *hand.after.findings))
+
+
+def _payments(steps: Iterable[MoneyStep]) -> list[Event]:
+    return [Event("payment", step.line, payment=step) for step in steps]
+
+
+def _stays(hand: PlayedHand) -> Iterator[Event]:
+    declared = [holding for holding in hand.holdings if holding.said in ("stayed", "passed")]
+    if declared:
+        yield Event("stay", min([holding.said_line for holding in declared if holding.said_line], default=hand.first))
+
+
+def _plays(trick: PlayedTrick) -> Iterator[Event]:
+    """Yield each card of a trick. A card taken back comes before its replacement."""
+    back, plays = list(trick.taken_back), list[PlayedCard]()
+    for play in trick.plays:
+        plays += [*(card for card in back if card.player == play.player), play]
+        back = [card for card in back if card.player != play.player]
+    plays += back
+    yield from (Event("play", card.at.line, trick, card, at == len(plays)) for at, card in enumerate(plays, 1))
+
+
+def _noted(hand: PlayedHand) -> list[Event]:
+    """Return the rulings, and the lines shown as they are written. A card taken back is shown where it was played."""
+    noted = [Event("ruling", ruling.at.line, ruling=ruling) for ruling in hand.rulings if ruling.kind != "takeback"]
+    noted += [
+        Event("line", line.number, noted=line) for line in hand.lines if line.keyword in _SHOWN or not line.readable
+    ]
+    return sorted(noted, key=lambda event: event.line)
+
+
+def _is_in_time(event: Event) -> bool:
+    """Check whether an event's line is in time order. The line of a card taken back comes after its trick."""
+    return event.kind == "stay" or (event.play is not None and not event.play.taken_back)
+
+
+def _between(between: Between) -> Iterator[Event]:
+    """Yield each line before the first hand or between two, once for each of its payments."""
+    payments: dict[int, list[MoneyStep]] = defaultdict(list)
+    for payment in between.steps:
+        payments[payment.line].append(payment)
+    for line in between.lines:
+        event = Event("between", line.number, noted=line)
+        yield from [event._replace(payment=payment) for payment in payments[line.number]] or [event]
+
+
+# Findings
+
+
+def _with_findings(events: Sequence[Event], findings: Iterable[Finding]) -> list[Event]:
+    """Attach each finding to the event it is about, and to every card that is evidence for it."""
+    result, places = list(events), _Places(events)
+    for finding in findings:
+        at = places.of(finding)
+        result[at] = result[at]._replace(findings=(*result[at].findings, finding))
+        for other in places.evidence(finding):
+            if other != at:
+                result[other] = result[other]._replace(proofs=(*result[other].proofs, finding))
+    return result
+
+
+class _Places:
+    """An index of events, since a log may have a thousand findings in as many lines."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._events = events
+        self._cards: dict[tuple[int, ...], list[int]] = defaultdict(list)
+        self._lines: dict[int, list[int]] = defaultdict(list)
+        for at, event in enumerate(events):
+            self._lines[event.line].append(at)
+            if event.play:
+                self._cards[event.play.at[:2]].append(at)
+        self._payments = [at for at, event in enumerate(events) if event.payment]
+        lasting = sorted((event.line, at) for at, event in enumerate(events) if event.kind != "payment")
+        self._begins = [line for line, _ in lasting]
+        self._last = [*accumulate((at for _, at in lasting), max)]
+
+    def of(self, finding: Finding) -> int:
+        """Return the index of a finding's event: its card, payment or line, otherwise the last one before it."""
+        if cards := self._cards.get(finding.at[:2]):
+            return cards[-1]
+        kinds = _PAID.get(finding.code, ())
+        for at in reversed(self._payments if kinds else ()):
+            payment = self._events[at].payment
+            if payment and payment.kind in kinds and payment.player == finding.player:
+                return at
+        for at in reversed(self._lines.get(finding.at.line, ())):
+            event = self._events[at]
+            if event.kind != "over" and (event.payment is None or finding.code[0] == "L"):
+                return at
+        before = bisect_right(self._begins, finding.at.line)
+        return self._last[before - 1] if before else len(self._events) - 1
+
+    def evidence(self, finding: Finding) -> list[int]:
+        """Return the indices of the cards that are evidence for a finding."""
+        places = {proof.at[:2] for proof in finding.evidence}
+        return sorted(at for place in places for at in self._cards.get(place, ()))

@@ -1,0 +1,286 @@
+"""Play back a log: turn its hands, as the engine judged them, into records in the table's words."""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import takewhile
+from typing import get_args
+
+from referee.engine.cards import NAMES, SUITS, cards, names
+from referee.engine.hand import Noted, Play, Trick
+from referee.engine.house import House
+from referee.engine.proof import CODE, Duty, Judgement, allowed, proof
+from referee.judge.audit import Audit, judged, stepwise
+from referee.judge.game import Game, HandRecord
+from referee.ledger.account import table, verified
+from referee.notation import statements as st
+from referee.rules.catalogue import all_judged
+from referee.rulesets.ruleset import RuleSet
+from referee.story.hand import (
+    Action,
+    Between,
+    HeldCard,
+    Holding,
+    Line,
+    Narrowing,
+    Opening,
+    PlayedCard,
+    PlayedHand,
+    PlayedTrick,
+    Way,
+)
+from referee.story.payments import Purse, hand_money
+
+
+def play_back(
+    text: str | bytes,
+    hands: Collection[int] | None = None,
+    house: House | None = None,
+    *,
+    rulesets: Iterable[RuleSet] = (),
+) -> Iterator[Opening | PlayedHand]:
+    """Play back a log's hands: first the part before the first hand, even if empty, then each hand.
+
+    ``hands`` selects hands by number, counted from 1 (``None``: all), and the others are only replayed. ``text``,
+    ``house`` and ``rulesets`` are what ``audit`` takes. Earlier hands are not kept, and no log makes it raise. Hands
+    under unknown rules are skipped, but their findings appear with the part before the first hand.
+    """
+    game = Game(house, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=hands)
+    for part in _parts(text, game, hands):
+        game.forget()
+        if part is not None:
+            yield part
+
+
+def audit_and_play_back(
+    text: str | bytes, most: int, *, rulesets: Iterable[RuleSet] = ()
+) -> tuple[Audit, tuple[Opening | PlayedHand, ...] | None]:
+    """Play a log once and return what ``audit`` and ``play_back`` would.
+
+    If there are more than ``most`` hands, the second part is ``None``.
+    """
+    hands = range(1, most + 1)
+    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=hands)
+    parts = tuple([part for part in _parts(text, game, hands) if part is not None])
+    return judged(text, game), parts if game.number <= most else None
+
+
+def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:
+    """Replay a log section by section, and after each yield its part if requested."""
+    sections = stepwise(text, [game])
+    header = next(sections)
+    if game.rules.house is None:
+        deque(sections, maxlen=0)
+    yield opening(game, header)
+    while True:
+        violations, rulings = len(game.violations), len(game.rulings)
+        section = next(sections, None)
+        if section is None:
+            return
+        yield played_hand(game, section, violations, rulings) if hands is None or game.number in hands else None
+
+
+def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
+    """Return the part before the first hand of a game that has just started."""
+    books, rules = game.books, game.rules
+    before = Between(
+        lines=_lines(lines),
+        steps=tuple(map(Purse(books, {}, True).payment, books.postings)),
+        corrections=tuple(books.corrections),
+        rulings=tuple(game.rulings),
+        table=table(books),
+        verified=verified(books),
+        findings=all_judged(game.violations, rules.clause),
+    )
+    return Opening(rules.name, rules.variants, rules.start, tuple(game.seats.names), before, rules.file)
+
+
+def played_hand(
+    game: Game, section: Sequence[st.Statement], violations: int = 0, rulings: int = 0
+) -> PlayedHand | None:
+    """Return the latest hand of a game with its lines and those up to the next, or ``None`` if the rules are unknown.
+
+    ``violations`` and ``rulings`` are the numbers of those that the game had before it.
+    """
+    record = game.record
+    if record is None:
+        return None
+    hand, account, header = record.hand, game.accounts[-1], section[0]
+    name = hand.seats.names
+    end = record.between[0].line if record.between else section[-1].line + 1
+    lines = [line for line in section if line.line < end]
+    found = all_judged(game.violations[violations:], game.rules.clause)
+    ruled = game.rulings[rulings:]
+    purse = Purse(record.books, record.before.balance, record.before.known)
+    return PlayedHand(
+        number=hand.number,
+        written=header.number if isinstance(header, st.Hand) else None,
+        first=header.line,
+        last=lines[-1].line,
+        lines=_lines(lines),
+        house=hand.house,
+        dealer=None if hand.dealer is None else name[hand.dealer],
+        upcard=None if hand.upcard is None else NAMES[hand.upcard],
+        trump=None if hand.trump is None else SUITS[hand.trump],
+        holdings=tuple([_holding(record, player) for player in record.order]),
+        tricks=tuple(_tricks(record)),
+        gaps=tuple([line.line for line in hand.of(st.Unreadable) if line.keyword in ("trick", None)]),
+        rest=None if hand.rest is None else name[hand.rest],
+        took=None if hand.took is None else {name[player]: number for player, number in hand.took},
+        tricks_taken=account.tricks,
+        reneged=account.reneged,
+        rulings=tuple([ruling for ruling in ruled if ruling.at.line < end]),
+        missing=tuple(hand.missing),
+        money=hand_money(record, account, purse),
+        findings=tuple([finding for finding in found if finding.at.line < end]),
+        after=Between(
+            lines=_lines([line for line in section if line.line >= end]),
+            steps=tuple(map(purse.payment, account.postings[record.postings :])),
+            corrections=account.corrections[record.corrections :],
+            rulings=tuple([ruling for ruling in ruled if ruling.at.line >= end]),
+            table=account.table,
+            verified=account.verified,
+            findings=tuple([finding for finding in found if finding.at.line >= end]),
+        ),
+    )
+
+
+def _lines(statements: Iterable[st.Statement]) -> tuple[Line, ...]:
+    return tuple(
+        [
+            Line(
+                number=line.line,
+                keyword=st.keyword(line),
+                text=line.text.strip(),
+                names=tuple(st.named(line)),
+                readable=not isinstance(line, st.Unreadable),
+            )
+            for line in statements
+        ]
+    )
+
+
+# Holdings
+
+
+def _holding(record: HandRecord, player: int) -> Holding:
+    hand, draw, declared = record.hand, record.hand.draws.get(player), record.hand.declared.get(player)
+    known = record.proof.holdings.known.get(player, 0)
+    action = _action(record, player)
+    stood_pat = hand.draws_known and action == "stayed"
+    return Holding(
+        player=hand.seats.names[player],
+        said=action,
+        said_line=declared.at.line if declared else None,
+        blind=player in hand.blind,
+        dealt=_noted(hand.deals.get(player, ())),
+        drew=draw.received if draw else 0 if stood_pat else None,
+        drew_line=draw.at.line if draw else None,
+        discarded=_noted(draw.discards if draw else ()),
+        received=_noted(draw.cards if draw else ()),
+        cards=tuple([_held_card(record, player, card) for card in cards(known)]),
+        unknown=max(0, hand.house.hand_size - known.bit_count()) if player in hand.dealt else 0,
+    )
+
+
+def _action(record: HandRecord, player: int) -> Action | None:
+    hand = record.hand
+    if player in hand.away:
+        return "away"
+    if player in record.before.out or player not in hand.dealt:
+        return "out"
+    if hand.stayed is not None:
+        return "stayed" if player in hand.stayed else "passed"
+    declared = hand.declared.get(player)
+    return None if declared is None else "stayed" if declared.what == "stayed" else "passed"
+
+
+def _noted(noted: Iterable[Noted]) -> tuple[str | None, ...]:
+    return tuple([None if each.card is None else NAMES[each.card] for each in noted])
+
+
+def _held_card(record: HandRecord, player: int, card: int) -> HeldCard:
+    holdings = record.proof.holdings
+    sign = holdings.dealt.get((player, card)) or holdings.shown[player, card]
+    tricks = (
+        trick.number
+        for trick in record.hand.tricks
+        for play in trick.plays
+        if not play.stray and (play.player, play.card) == (player, card)
+    )
+    return HeldCard(sign.at, NAMES[card], _WAYS[sign.did], next(tricks, None))
+
+
+_WAYS: dict[str, Way] = {way: way for way in get_args(Way)}
+
+
+# Tricks
+
+
+def _tricks(record: HandRecord) -> Iterator[PlayedTrick]:
+    """Yield the tricks of a hand, with a judgement of each card."""
+    name = record.hand.seats.names
+    judged: dict[int, list[Judgement]] = {}
+    for judgement in record.proof.judgements:
+        judged.setdefault(judgement.trick.number, []).append(judgement)
+    for trick in record.hand.tricks:
+        here = judged.get(trick.number, [])
+        stayed = {each.play.at: _played_card(record, each) for each in here if not each.taken_back}
+        lead = next((play for play in trick.plays if not play.stray), None)
+        yield PlayedTrick(
+            at=trick.at,
+            number=trick.number,
+            leader=None if lead is None or lead.player is None else name[lead.player],
+            plays=tuple([stayed.get(play.at) or _stray(record, trick, play) for play in trick.plays]),
+            taken_back=tuple([_played_card(record, each) for each in here if each.taken_back]),
+            winning=trick.winners if all(winner < len(trick.plays) for winner in trick.winners) else (),
+            takers=tuple([name[player] for player in record.turns(trick.takers)]),
+            named=None if trick.named is None else name[trick.named],
+        )
+
+
+def _stray(record: HandRecord, trick: Trick, play: Play) -> PlayedCard:
+    """Return a card that counts for nothing."""
+    return _played_card(record, Judgement(trick, play))._replace(verdict=None, stray=True)
+
+
+def _played_card(record: HandRecord, judgement: Judgement) -> PlayedCard:
+    hand, broke, duties = record.hand, judgement.broke, tuple(judgement.duties)
+    player, card = judgement.play.player, judgement.play.noted
+    waived = broke is not None and player in hand.waived
+    legal = 0
+    for steps in duties:
+        legal |= allowed(judgement.known, steps)
+    certain = takewhile(lambda steps: len(set(steps)) == 1, zip(*duties, strict=False))
+    return PlayedCard(
+        at=judgement.play.at,
+        trick=judgement.trick.number,
+        player=None if player is None else hand.seats.names[player],
+        card=None if card is None else NAMES[card],
+        verdict=judgement.verdict,
+        known=_names(judgement.known),
+        unknown=max(0, judgement.left - judgement.known.bit_count()),
+        allowed=_names(legal),
+        narrowed=tuple(
+            [Narrowing(duty.obligation, _names(duty.allowed), _names(duty.because)) for duty, *_ in certain]
+        ),
+        hangs=len(set(duties)) > 1,
+        led=judgement.led,
+        beat=judgement.beat,
+        broke=broke.obligation if broke else None,
+        held=_names(broke.because) if broke else (),
+        code=_code(broke, judgement.taken_back, waived) if broke else None,
+        evidence=proof(hand, record.proof.holdings, judgement),
+        missing=judgement.missing,
+        stray=False,
+        taken_back=judgement.taken_back,
+        waived=waived,
+    )
+
+
+def _code(broke: Duty, taken_back: bool, waived: bool) -> str:
+    """Return the code of a renege's finding."""
+    return "R511" if taken_back else "R510" if waived else CODE[broke.obligation]
+
+
+def _names(mask: int) -> tuple[str, ...]:
+    return tuple(names(mask))

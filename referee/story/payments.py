@@ -1,0 +1,255 @@
+"""The payments of a hand: what was paid, what was due, and why."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, cast
+
+from referee.judge.game import Exemption, HandRecord, stake_kind
+from referee.ledger.books import Books
+from referee.ledger.dues import shares
+from referee.ledger.entries import POT, HandLedger, Posting, Purpose, Reason, Standing, player_of
+from referee.notation import statements as st
+from referee.story.hand import STAKES, TAKEN, HandMoney, MoneyStep, Stake, StakeBase
+
+_PUT_IN: Final = ("ante", "eliminated")
+_INTO_THE_NEXT: Final = (*STAKES, "eliminated")
+
+
+def standing_after(before: Standing, payments: Iterable[MoneyStep]) -> Standing:
+    """Return everybody's stack after these payments.
+
+    A payment of unknown amount makes the pot unknown, and the stack of its player.
+    """
+    stacks, pot = dict(before.stacks), before.pot
+    for payment in payments:
+        pot = payment.pot
+        players = [account for account in (payment.giver, payment.taker) if player_of(account) is not None]
+        if len(players) == 2:
+            had = stacks.get(payment.taker, 0)
+            stacks[payment.taker] = None if had is None or payment.amount is None else had + payment.amount
+        for account in players[:1]:
+            stacks[account] = payment.stack
+    return Standing(stacks, pot)
+
+
+def unknown(standing: Standing) -> Standing:
+    """Return the same accounts with unknown amounts."""
+    return Standing(dict.fromkeys(standing.stacks), None)
+
+
+class StepDue(NamedTuple):
+    """What was due of a player, as in ``MoneyStep``."""
+
+    kind: Purpose
+    owed: int | None = None
+    due: int | None = None
+    noted: bool = True
+    why: Exemption | None = None
+    short: bool = False
+
+
+class Purse:
+    """Turns the postings of a hand into payments, each with the stack and the pot after it while they are known."""
+
+    __slots__ = ("_balance", "_names", "_players", "known")
+
+    def __init__(self, books: Books, balance: Mapping[int, int], known: bool) -> None:
+        self._balance = Counter({books.names[account]: amount for account, amount in balance.items()})
+        self._names, self.known = books.seats.names, known
+        self._players = {books.names[player]: player for player in range(len(self._names)) if player in books.names}
+
+    def player(self, posting: Posting) -> int | None:
+        """Return the player that a posting concerns: the payer or, if that is not a player, the payee."""
+        giver = self._players.get(posting.giver)
+        return self._players.get(posting.taker) if giver is None else giver
+
+    def payment(self, posting: Posting, due: StepDue | None = None) -> MoneyStep:
+        """Return the payment of a posting. Without what was ``due``, its purpose is that of the posting."""
+        self._balance[posting.giver] -= posting.amount
+        self._balance[posting.taker] += posting.amount
+        if due is None:
+            due = StepDue("bourre", short=True) if posting.reason == "eliminated" else StepDue(posting.reason)
+        account = posting.giver if posting.giver in self._players else posting.taker
+        return self._payment(account, posting.giver, posting.taker, posting.amount, posting.line, due)
+
+    def nothing(self, player: int, line: int, due: StepDue) -> MoneyStep:
+        """Return a payment that was not made. Its amount is unknown if the books are, unless nothing was due."""
+        account = next(account for account, owner in self._players.items() if owner == player)
+        giver, taker = (POT, account) if due.kind in TAKEN else (account, POT)
+        return self._payment(account, giver, taker, 0 if self.known or due.due == 0 else None, line, due)
+
+    def _payment(self, account: str, giver: str, taker: str, amount: int | None, line: int, due: StepDue) -> MoneyStep:  # noqa: PLR0913, PLR0917
+        player = self._players.get(account)
+        return MoneyStep(
+            kind=due.kind,
+            player=None if player is None else self._names[player],
+            giver=giver,
+            taker=taker,
+            amount=amount,
+            owed=due.owed,
+            due=due.due,
+            line=line,
+            noted=due.noted,
+            why=due.why,
+            short=due.short,
+            stack=self._balance[account] if self.known and player is not None else None,
+            pot=self._balance[POT] if self.known else None,
+        )
+
+
+def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMoney:
+    """Return the money of a hand. ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
+    hand, accounted, before = record.hand, record.account, record.before.table
+    verdicts, name = accounted.verdicts, hand.seats.names
+    postings = account.postings[record.before.postings : record.postings]
+    begun = accounted.begun - record.before.postings
+    put_in = tuple(_into_the_pot(record, postings[:begun], purse))
+    is_known = accounted.pot is not None
+    if not is_known:
+        purse.known = False
+    return HandMoney(
+        before=before,
+        playing=standing_after(before, put_in) if is_known and before.pot is not None else unknown(before),
+        steps=(*put_in, *_out_of_the_pot(record, postings[begun:], purse)),
+        ante=accounted.antes.ante if accounted.antes.known else None,
+        second_ante=hand.house.second_ante,
+        pot=account.pot,
+        result=account.result,
+        winners=account.winners,
+        tied=tuple([name[player] for player in verdicts.right.tied]) if verdicts.right else (),
+        bourre=account.bourre,
+        penalties=tuple([name[player] for player in record.turns(verdicts.penal)]),
+        stake=_stake(record),
+        eliminated=account.eliminated,
+        table=record.table,
+        verified=record.verified,
+        corrections=account.corrections[record.before.corrections : record.corrections],
+    )
+
+
+def _into_the_pot(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
+    """Yield the antes and second antes. An ante that was not paid comes where it should have been."""
+    second = record.hand.house.second_ante
+    antes = _end(postings, 0, _PUT_IN)
+    yield from _antes(record, postings[:antes], purse)
+    for posting in postings[antes:]:
+        is_second = posting.reason == "second-ante"
+        yield purse.payment(posting, StepDue("second-ante", second, posting.amount, noted=False) if is_second else None)
+
+
+def _out_of_the_pot(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
+    """Yield the takings of the pot, then the payments into the next, then the rest."""
+    taken = _end(postings, 0, TAKEN)
+    stakes = _end(postings, taken, _INTO_THE_NEXT)
+    yield from _takings(record, postings[:taken], purse)
+    yield from _stakes(record, postings[taken:stakes], purse)
+    yield from map(purse.payment, postings[stakes:])
+
+
+def _end(postings: Sequence[Posting], start: int, reasons: Collection[str]) -> int:
+    """Return the number of postings up to the last with one of these reasons, from ``start`` on."""
+    return max((at + 1 for at in range(start, len(postings)) if postings[at].reason in reasons), default=start)
+
+
+def _paid(
+    postings: Iterable[Posting], purse: Purse, reasons: Collection[str], due_of: Callable[[int, Reason], StepDue]
+) -> Iterator[MoneyStep]:
+    """Yield the payments of postings, with what was due for those that have one of these reasons."""
+    for posting in postings:
+        player, reason = purse.player(posting), posting.reason
+        yield purse.payment(posting, due_of(player, reason) if reason in reasons and player is not None else None)
+
+
+def _payers(postings: Iterable[Posting], purse: Purse, reasons: Collection[str]) -> set[int | None]:
+    """Return the players whom postings with one of these reasons concern."""
+    return {purse.player(posting) for posting in postings if posting.reason in reasons}
+
+
+def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
+    hand, before, antes = record.hand, record.before, record.account.antes
+    noted = hand.has(st.Antes, st.Ante)
+
+    def due_of(player: int, reason: Reason) -> StepDue:
+        """Return an ante. Its amount is unknown if it is uncertain who owed one."""
+        due, why, is_short = antes.dues.get(player, 0), _exemption(record, player), reason == "eliminated"
+        if not antes.known or (due and not before.sure):
+            return StepDue("ante", None, None, noted, why, is_short)
+        return StepDue("ante", antes.ante if is_short else due, due, noted, why, is_short)
+
+    yield from _paid(postings, purse, _PUT_IN, due_of)
+    paid = _payers(postings, purse, _PUT_IN)
+    line = (hand.of(st.Antes) or hand.lines)[0].line
+    absent = [player for player in record.turns(hand.away | before.out) if player not in antes.dues]
+    for player in (*antes.dues, *absent):
+        if player not in paid and player not in before.gone:
+            is_short = player in antes.short and _exemption(record, player) is None
+            due = due_of(player, "eliminated" if is_short else "ante")
+            payment = purse.nothing(player, line, due)
+            yield payment if noted or due.due is not None else payment._replace(amount=None)
+
+
+def _exemption(record: HandRecord, player: int) -> Exemption | None:
+    """Return why a player owed no ante."""
+    hand, before, antes = record.hand, record.before, record.account.antes
+    if player in hand.away:
+        return "away"
+    if player in before.out:
+        return "out"
+    if antes.known and not antes.ante:
+        return "no-ante"
+    return "void" if player in before.void else before.exempt.get(player)
+
+
+def _takings(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
+    """Yield what each player took from the pot, and should have taken by cards and rules."""
+    accounted, books, house = record.account, record.books, record.hand.house
+    taking, right = accounted.taking, accounted.verdicts.right
+    due: Mapping[int, int] | None = None
+    if right is not None and taking is not None and accounted.pot is not None:
+        due = shares(right.winners, taking.pot, house, books.unit(house))
+    noted = taking is not None and taking.claim is not None
+
+    def due_of(player: int, reason: Reason) -> StepDue:
+        share = None if due is None else due.get(player, 0)
+        return StepDue(cast(Purpose, reason), share, share, noted)
+
+    yield from _paid(postings, purse, TAKEN, due_of)
+    paid = _payers(postings, purse, TAKEN)
+    for player, share in (due or {}).items():
+        if player not in paid and share and taking and right:
+            yield purse.nothing(player, taking.line, due_of(player, cast(Reason, right.result)))
+
+
+def _stakes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
+    """Yield bourrés and penalties, paid or not."""
+    accounted, noted = record.account, record.hand.has(st.Bourre)
+    stakes, penal = accounted.stakes, accounted.verdicts.penal
+
+    def due_of(player: int, reason: Reason) -> StepDue:
+        """Return a payment. Its amount is unknown if the pot is, or if nobody knows who was bourré."""
+        kind, is_short = stake_kind(accounted, player), reason == "eliminated"
+        if stakes is None or accounted.pot is None or (stakes.stood is None and player not in penal):
+            return StepDue(kind, None, None, noted, short=is_short)
+        due = stakes.dues.get(player, 0)
+        owes = player in stakes.due or player not in stakes.paid
+        withdrawn = not due and bool(stakes.paid.get(player))
+        return StepDue(kind, stakes.base if owes and not withdrawn else 0, due, noted, short=is_short)
+
+    yield from _paid(postings, purse, _INTO_THE_NEXT, due_of)
+    if stakes is None:
+        return
+    for player in record.turns(stakes.dues.keys() - _payers(postings, purse, _INTO_THE_NEXT)):
+        if not stakes.paid.get(player):  # Otherwise it is assumed to be paid while the stacks are unknown.
+            due = due_of(player, "bourre")
+            yield purse.nothing(player, stakes.line, due._replace(short=due.due == 0 and player in stakes.short))
+
+
+def _stake(record: HandRecord) -> Stake | None:
+    """Return how to calculate a payment into the next pot, if the pot is known."""
+    stakes, antes, house = record.account.stakes, record.account.antes, record.hand.house
+    if stakes is None or record.account.pot is None:
+        return None
+    of: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
+    fixed = house.bourre if isinstance(house.bourre, int) else 0
+    base = {"pot": stakes.pot, "antes": antes.antes, "ante": antes.ante, "fixed": fixed}[of]
+    return Stake(of, base, house.bourre_limit, stakes.base)

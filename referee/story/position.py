@@ -1,0 +1,212 @@
+"""The table after each event of a hand: seats, cards left, stacks, pot and the trick."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from referee.ledger.entries import account_name
+from referee.story.events import Event
+from referee.story.hand import Holding, MoneyStep, Opening, PlayedCard, PlayedHand, PlayedTrick
+from referee.story.payments import standing_after
+
+WRONG: Final = "!"
+"""Marks a card that was not allowed."""
+PROOF: Final = "+"
+"""Marks a card that proves a violation, in the hand at the time or when it is played."""
+TAKES: Final = "*"
+"""Marks a card that takes the trick, or may take it."""
+BACK: Final = "<"
+"""Marks a card that was taken back."""
+STRAY: Final = "x"
+"""Marks a card that does not count."""
+
+MEANINGS: Final = {
+    WRONG: "was not allowed",
+    PROOF: "proves it",
+    TAKES: "takes the trick",
+    BACK: "was taken back",
+    STRAY: "counts for nothing",
+}
+"""The meaning of each mark in words."""
+
+
+class Card(NamedTuple):
+    """A card on the table, ``None`` if unknown, and its signs. ``player`` is who played it to a trick."""
+
+    name: str | None
+    signs: str = ""
+    player: str | None = None
+
+
+class SeatView(NamedTuple):
+    """A player at the table.
+
+    ``said`` is what the player did so far, ``drew`` the number of cards drawn, ``tricks`` the number taken (``None``:
+    unknown), ``change`` the effect of this event's payment on the stack. ``acts`` marks the event's player. Money is in
+    hundredths, ``None`` if unknown.
+    """
+
+    player: str
+    dealer: bool = False
+    acts: bool = False
+    said: str | None = None
+    drew: int | None = None
+    stack: int | None = None
+    change: int | None = None
+    tricks: int | None = 0
+    cards: tuple[Card, ...] = ()
+
+
+class Position(NamedTuple):
+    """The table after an event: ``laid`` are the trick's cards so far in the order played, ``size`` its full number."""
+
+    seats: tuple[SeatView, ...]
+    pot: int | None
+    trump: str | None = None
+    upcard: str | None = None
+    laid: tuple[Card, ...] = ()
+    size: int = 0
+
+
+def opening_position(opening: Opening) -> Position:
+    """Return the table before the first hand."""
+    stacks, pot = opening.before.table
+    return Position(tuple([SeatView(name, stack=stacks.get(account_name(name))) for name in opening.players]), pot)
+
+
+def hand_positions(hand: PlayedHand, events: Iterable[Event], order: Sequence[str]) -> Iterator[Position]:
+    """Yield the table after each event of a hand. ``order`` lists players as they first sat down."""
+    table = _Table(hand, order)
+    for event in events:
+        table.play(event)
+        yield table.position(event)
+
+
+class _Table:
+    """The table of a hand, into which its events are folded one by one."""
+
+    def __init__(self, hand: PlayedHand, order: Sequence[str]) -> None:
+        self.hand, self.standing = hand, hand.money.before
+        holdings, places = hand.holdings, {name: place for place, name in enumerate(order)}
+        first = min(range(len(holdings)), key=lambda at: places.get(holdings[at].player, len(order)), default=0)
+        self.holdings: Sequence[Holding] = [*holdings[first:], *holdings[:first]]
+        """The players in turn order, whoever deals, beginning with the one who sat down first."""
+        self.cards: dict[str, list[str | None]] = {}
+        """The cards that each player has left: known ones as players sort them, then unknown ones."""
+        self.done: list[PlayedTrick] = []
+        self.laid: list[Event] = []
+        """The plays of the trick that was begun last."""
+        self.has_stayed = self.is_over = self.is_counted = False
+        for holding in holdings:
+            unseen = len(holding.cards) + holding.unknown
+            is_in = holding.said not in ("away", "out")
+            self.cards[holding.player] = [*(holding.dealt or (None,) * unseen)] if is_in else []
+
+    def play(self, event: Event) -> None:
+        """Change the table by one event."""
+        if event.play and event.trick:
+            self._lay(event, event.play, event.trick)
+        elif event.payment:
+            self.standing = standing_after(self.standing, [event.payment])
+        elif event.kind == "stay":
+            self.has_stayed = True
+            for holding in self.holdings:
+                self.cards[holding.player] = [*_left(holding)]
+        elif event.kind == "over":
+            self.is_over, self.standing = True, self.hand.money.table
+            self.cards = {}
+        elif event.noted and event.noted.keyword == "took":
+            self.is_counted = True
+
+    def _lay(self, event: Event, play: PlayedCard, trick: PlayedTrick) -> None:
+        """Put a card on the table. One that is taken back, or counts for nothing, stays in the hand."""
+        self.standing = self.hand.money.playing
+        if self.laid and self.laid[0].trick is not trick:
+            self.laid = []
+        self.laid.append(event)
+        left = self.cards.get(play.player or "", [])
+        if self.has_stayed and play.card in left and not (play.taken_back or play.stray):
+            left.remove(play.card)
+        if event.is_last:
+            self.done.append(trick)
+
+    def position(self, event: Event) -> Position:
+        """Return the table after an event, which was the last to be played."""
+        hand, (stacks, pot) = self.hand, self.standing
+        tricks = self._tricks(event)
+        seats = []
+        for holding in self.holdings:
+            player = holding.player
+            said = holding.said if holding.said in ("away", "out") or self.has_stayed else None
+            proof = event.play.held if event.play and event.play.player == player else ()
+            cards = [
+                Card(card, PROOF if card in proof and self.has_stayed else "") for card in self.cards.get(player, ())
+            ]
+            seat = SeatView(
+                player=player,
+                dealer=player == hand.dealer,
+                acts=_acts(event, player),
+                said=said,
+                drew=holding.drew if said == "stayed" else None,
+                stack=stacks.get(account_name(player)),
+                change=_change(event.payment, player),
+                tricks=None if tricks is None else tricks.get(player, 0),
+                cards=tuple(cards),
+            )
+            seats.append(seat)
+        trick = event.trick
+        size = len(trick.all_cards) if trick else 0
+        return Position(tuple(seats), pot, hand.trump, hand.upcard, tuple(self._laid()) if trick else (), size)
+
+    def _tricks(self, event: Event) -> Mapping[str, int] | None:
+        """Count the tricks that each has taken so far, or ``None`` if uncertain."""
+        hand = self.hand
+        if self.is_over and hand.tricks_taken is not None:
+            return hand.tricks_taken
+        if self.is_counted and hand.took is not None:
+            return hand.took
+        is_missed = any(line <= event.line for line in hand.gaps)
+        is_unproven = event.kind in ("payment", "over", "between") and hand.money.result == "unproven"
+        if is_missed or is_unproven or any(len(trick.takers) != 1 for trick in self.done):
+            return None
+        return Counter(trick.takers[0] for trick in self.done)
+
+    def _laid(self) -> Iterator[Card]:
+        """Yield the cards of the trick so far. The winner is marked once its last card is played."""
+        last = self.laid[-1]
+        takers = [last.trick.plays[at] for at in last.trick.winning] if last.is_last and last.trick else []
+        for event in self.laid:
+            if play := event.play:
+                signs = (
+                    (WRONG, play.verdict == "renege"),
+                    (PROOF, bool(event.proofs)),
+                    (BACK, play.taken_back),
+                    (STRAY, play.stray),
+                    (TAKES, any(play is taker for taker in takers)),
+                )
+                yield Card(play.card, "".join(sign for sign, fits in signs if fits), play.player)
+
+
+def _left(holding: Holding) -> Iterator[str | None]:
+    """Yield the cards after the draw as players sort them, each suit from its highest, and none after a pass."""
+    if holding.said not in ("away", "out", "passed"):
+        yield from sorted(
+            (held.card for held in holding.cards),
+            key=lambda card: ("shdc".index(card[1]), -"23456789TJQKA".index(card[0])),
+        )
+        yield from [None] * holding.unknown
+
+
+def _acts(event: Event, player: str) -> bool:
+    """Check whether an event is a player's own."""
+    if event.ruling:
+        return player in event.ruling.players
+    own = event.play or event.payment
+    return own is not None and own.player == player
+
+
+def _change(payment: MoneyStep | None, player: str) -> int | None:
+    """Return the amount that a payment adds to a player's stack, negative if it takes some."""
+    if payment is None or payment.player != player or not payment.amount:
+        return None
+    return -payment.amount if payment.giver == account_name(player) else payment.amount
