@@ -309,7 +309,7 @@ def test_nothing_from_a_log_reaches_the_terminal_unescaped(audit: Audit) -> None
     bad = replace(
         audit,
         findings=(finding,),
-        accounts=(account,),
+        ledgers=(account,),
         final=final,
         players=(HOSTILE,),
         rules=HOSTILE,
