@@ -116,7 +116,7 @@ def settle(
     from referee.judge.audit import Heading
     from referee.judge.settlement import JudgedLog, settled
     from referee.ledger.settle import Bank
-    from referee.report.wording.settle import reason
+    from referee.report.wording.money import reason
 
     logs = [
         JudgedLog(f"log {number}", judged, Heading(None, None))

@@ -28,7 +28,7 @@ from referee.fixes.waivers import waivers_for
 from referee.judge.policy import DEFAULT, UNPROVEN, Policy
 from referee.judge.slips import IMPOSSIBLE
 from referee.notation.write import FAR, formatted
-from referee.report.wording.verdict import suppressed
+from referee.report.wording.findings import suppressed
 from referee.rulesets.ruleset import RuleSet
 from referee.text import shown
 from referee.values import Place

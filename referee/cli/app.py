@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from referee import __version__
-from referee.cli.exits import misuse_readable, obey_signals, status_of
+from referee.cli.exits import misuse_explained, obey_signals, status_of
 
 GROUPS: Final = {
     "Judge": ("check", "audit", "fmt", "baseline"),
@@ -76,11 +76,11 @@ class _Referee(TyperGroup):
                 formatter.write_dl([(name, self.get_command(ctx, name).get_short_help_str(room)) for name in names])
 
     def make_context(self, *words: Any, **more: Any) -> Any:
-        with misuse_readable():
+        with misuse_explained():
             return super().make_context(*words, **more)
 
     def invoke(self, ctx: Any) -> Any:
-        with misuse_readable():
+        with misuse_explained():
             return super().invoke(ctx)
 
 

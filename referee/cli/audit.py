@@ -1,6 +1,6 @@
 """``referee audit``."""
 
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
@@ -31,7 +31,6 @@ from referee.cli.options import (
     option,
     status,
 )
-from referee.judge.policy import FailOn
 
 Scheduler = Annotated[
     str | None,
@@ -71,19 +70,17 @@ def audit(  # noqa: PLR0913, PLR0917
     everybody's money.
     """
     from referee.cli.cache import cache_folder
-    from referee.cli.left_out import Exclusion
     from referee.cli.reporting import ReportOptions, report
-    from referee.cli.run import RunOptions, cores, list_logs
-    from referee.cli.sources import find_logs
+    from referee.cli.run import cores, list_logs
+    from referee.cli.sources import Exclusion, find_logs
 
-    exclusion = Exclusion(tuple(exclude or ()), not no_ignore, force_exclude)
-    logs = find_logs(paths, exclusion, stdin=stdin_filename)
+    logs = find_logs(paths, Exclusion.of(exclude, no_ignore, force_exclude), stdin=stdin_filename)
     if show_files:
         raise typer.Exit(list_logs(logs))
     wanted = ReportOptions(
         output_format,
         output or (),
-        cast(FailOn | None, fail),
+        fail,
         baseline,
         season=True,
         slips=slips,
@@ -92,6 +89,9 @@ def audit(  # noqa: PLR0913, PLR0917
         ignore=in_one(ignore),
         since=since,
         cache=cache_folder(cache_dir, unused=no_cache),
+        house=house,
+        readings=readings,
+        jobs=jobs or cores(),
+        scheduler=scheduler,
     )
-    options = RunOptions(house, readings, jobs or cores(), scheduler)
-    raise typer.Exit(status(report(logs, wanted, options), exit_zero))
+    raise typer.Exit(status(report(logs, wanted), exit_zero))

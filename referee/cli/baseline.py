@@ -1,27 +1,31 @@
 """``referee baseline``."""
 
 import json
+import os
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.exits import complain
-from referee.cli.known import BaselineFolder, KnownFindings, known_findings, refuse_foreign, write
-from referee.cli.left_out import Exclusion
+from referee.cli.context import SPLIT_BASELINE, BaselineFolder, KnownFindings, known_findings
+from referee.cli.exits import complain, unwritten
 from referee.cli.options import AllCores, Exclude, Fail, House, NoIgnore, Sources, output_format
-from referee.cli.output import Screen
+from referee.cli.output import Screen, put, refuse_to_destroy
 from referee.cli.reporting import lines_of
-from referee.cli.run import LogRun, RunOptions, cores
-from referee.cli.sources import Logs, Refused, find_logs
+from referee.cli.run import LogRun, cores
+from referee.cli.sources import Exclusion, Refused, find_logs
+from referee.cli.status import MISUSED
 from referee.cli.worker import Job, JobResult
 from referee.judge.policy import CheckedLog, FailOn, Policy, fails
+from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown
 
 if TYPE_CHECKING:
-    from referee.report.terminal.baseline import News
+    from referee.judge.baseline import Recorded
+    from referee.report.terminal.check import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 Format = Annotated[str, output_format("full", "concise")]
@@ -53,12 +57,12 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     """
     from referee.judge.baseline import KnownFinding, Recorded, in_order
 
-    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
-    refuse_foreign(file, logs.files())
-    run = LogRun(logs, RunOptions(house, jobs=jobs or cores()))
+    logs = find_logs(paths, Exclusion.of(exclude, no_ignore))
+    _refuse_foreign(file, logs.files())
+    run = LogRun(logs, house, jobs=jobs or cores())
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
-    with run.results(_Taking(cast(FailOn | None, fail), BaselineFolder.of(file))) as results:
+    with run.results(_Taking(fail, BaselineFolder.of(file))) as results:
         for result in results:
             path, digest, found = json.loads(result.text or '["", "", []]')
             entries += (KnownFinding(*values) for values in found)
@@ -67,12 +71,12 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     if run.status:
         complain(f"{file}: not written, because some logs could not be examined")
         raise typer.Exit(run.status)
-    write(file, Recorded(in_order(entries), dict(sorted(digests.items()))))
+    _write(file, Recorded(in_order(entries), dict(sorted(digests.items()))))
     from referee.report.wording.phrases import counted
 
     flawed = len({entry.path for entry in entries})
     told = f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"
-    print(shown("; ".join(filter(None, (told, _left_out(logs))))))
+    print(shown("; ".join(filter(None, (told, logs.left_out_in_words())))))
 
 
 @baseline.command("check")
@@ -91,24 +95,18 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     Only new findings make the exit status 1.
     """
     known, moved = known_findings(file), set[str]()
-    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
-    run, screen = LogRun(logs, RunOptions(house, jobs=jobs or cores())), Screen(sys.stdout)
-    with run.results(_Holding(output_format, cast(FailOn | None, fail), known)) as results:
+    logs = find_logs(paths, Exclusion.of(exclude, no_ignore))
+    run, screen = LogRun(logs, house, jobs=jobs or cores()), Screen(sys.stdout)
+    with run.results(_Holding(output_format, fail, known)) as results:
         for result in results:
             screen.write(result.text)
             moved.update(result.files)
-    from referee.report.terminal.baseline import NewsTotals, gone, summary
+    from referee.report.terminal.check import NewsTotals, gone, summary
 
     lost = known.lost(moved)
     run.sums["gone"] += len(lost)
-    _print(output_format, (*gone(lost), summary(file, NewsTotals(run.files, **run.sums), _left_out(logs))))
+    _print(output_format, (*gone(lost), summary(file, NewsTotals(run.files, **run.sums), logs.left_out_in_words())))
     raise typer.Exit(run.status)
-
-
-def _left_out(logs: Logs) -> str:
-    from referee.report.wording.phrases import logs_left_out
-
-    return logs_left_out(*logs.left_out_totals())
 
 
 def _print(shown: str, lines: Iterable[str]) -> None:
@@ -117,10 +115,31 @@ def _print(shown: str, lines: Iterable[str]) -> None:
     if shown == "concise":
         sys.stdout.write(printed(lines))
         return
-    from referee.report.terminal.baseline import print_lines
+    from referee.report.terminal.check import print_lines
     from referee.report.terminal.console import console
 
     print_lines(console(sys.stdout), lines)
+
+
+def _refuse_foreign(file: str, logs: Iterable[str]) -> None:
+    """Exit with 2 if the file exists and is not a baseline, for example a log."""
+    refuse_to_destroy(file, logs)
+    if os.path.lexists(file):
+        known_findings(file)
+
+
+def _write(file: str, recorded: "Recorded") -> None:
+    """Write a baseline in one piece or not at all. Exit with 74 if that fails, with 2 if it is too long."""
+    from referee.report.json.baseline import baseline_text
+
+    content = baseline_text(recorded).encode()
+    if len(content) > BASELINE_BYTES:
+        complain(f"{file}: not written: {len(content):,} bytes are more than a baseline may have; {SPLIT_BASELINE}")
+        raise typer.Exit(MISUSED)
+    try:
+        put(Path(file), content)
+    except OSError as error:
+        raise unwritten(file, error) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +173,7 @@ class _Holding:
     def __call__(self, one: Job | Refused) -> JobResult:
         if isinstance(one, Refused):
             return JobResult()
-        from referee.report.terminal.baseline import News
+        from referee.report.terminal.check import News
 
         stored = self.known.stored(one.path, one.log)
         policy = Policy(self.fail_on, one.context.settings, self.known.logs.get(stored, {}))
@@ -167,10 +186,10 @@ class _Holding:
 
     def _printed(self, news: "News", one: Job) -> str:
         if self.shown == "concise":
-            from referee.report.terminal.baseline import concise_news
+            from referee.report.terminal.check import concise_news
 
             return concise_news(news)
-        from referee.report.terminal.baseline import print_news
+        from referee.report.terminal.check import print_news
         from referee.report.terminal.console import console
 
         screen = console(sys.stdout)

@@ -1,10 +1,9 @@
 """``referee check``."""
 
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
-from referee.cli.fixing import asked_to_fix
 from referee.cli.options import (
     FIXING,
     OUTPUT,
@@ -34,7 +33,6 @@ from referee.cli.options import (
     option,
     status,
 )
-from referee.judge.policy import FailOn
 
 Statistics = Annotated[
     bool, option(OUTPUT, "--statistics", help="Count the findings of each code (--output-format statistics).")
@@ -102,22 +100,20 @@ def check(  # noqa: PLR0913, PLR0917
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
     from referee.cli.cache import cache_folder
-    from referee.cli.left_out import Exclusion
-    from referee.cli.reporting import ReportOptions, report
-    from referee.cli.run import RunOptions, list_logs
-    from referee.cli.sources import find_logs
+    from referee.cli.reporting import Fixing, ReportOptions, report
+    from referee.cli.run import list_logs
+    from referee.cli.sources import Exclusion, find_logs
 
     if show_settings:
-        from referee.cli.show_settings import show_settings as print_settings
+        from referee.cli.context import show_settings as print_settings
 
         raise typer.Exit(print_settings(paths or (), output_format, house))
     if not paths:
         raise typer.BadParameter("name a log, a folder of logs or a glob; - is standard input.")
-    exclusion = Exclusion(tuple(exclude or ()), not no_ignore, force_exclude)
-    logs = find_logs(paths, exclusion, stdin=stdin_filename)
+    logs = find_logs(paths, Exclusion.of(exclude, no_ignore, force_exclude), stdin=stdin_filename)
     if show_files:
         raise typer.Exit(list_logs(logs))
-    fixing = asked_to_fix(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, slips=slips, reason=add_waivers)
+    fixing = Fixing.of(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, slips=slips, reason=add_waivers)
     asked = "--fix" if fixing and fixing.fixes else "--add-waivers"
     if fixing and readings:
         raise typer.BadParameter(f"--readings has no place with {asked}: an edit is tried by one reading.")
@@ -129,7 +125,7 @@ def check(  # noqa: PLR0913, PLR0917
     wanted = ReportOptions(
         "diff" if diff else shown,
         output or (),
-        cast(FailOn | None, fail),
+        fail,
         baseline,
         slips=slips,
         quiet=quiet,
@@ -138,5 +134,8 @@ def check(  # noqa: PLR0913, PLR0917
         since=since,
         fixing=fixing,
         cache=cache_folder(cache_dir, unused=no_cache),
+        house=house,
+        readings=readings,
+        jobs=jobs,
     )
-    raise typer.Exit(status(report(logs, wanted, RunOptions(house, readings, jobs)), exit_zero))
+    raise typer.Exit(status(report(logs, wanted), exit_zero))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.context import house_files
+from referee.cli.context import contexts_of
 from referee.cli.options import House, TextOrJson, ruleset_with_variants, unknown
 from referee.cli.sources import content_of
 
@@ -34,7 +34,7 @@ def compare(log: Log, rules: LogDiff, output_format: TextOrJson = "text", house:
     Shows who would have won and paid what, and which plays would have been reneges, for each hand on which the rules
     differ. Ignores what the log says was won or paid. Exits 0 whether they differ or not.
     """
-    contexts = house_files([log], house)
+    contexts = contexts_of([log], house)
     compared = _compared(rules, contexts.folder(log).own)
     content = content_of(log)
     from referee.judge.comparison import NotComparableError
@@ -49,8 +49,8 @@ def compare(log: Log, rules: LogDiff, output_format: TextOrJson = "text", house:
 
         sys.stdout.write(report_text(found))
     else:
-        from referee.report.terminal.compare import print_comparison
         from referee.report.terminal.console import console
+        from referee.report.terminal.rules import print_comparison
 
         print_comparison(console(sys.stdout), found)
 

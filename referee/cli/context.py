@@ -1,21 +1,29 @@
-"""The settings files in the folder of a log and above, and the rule sets that they name."""
+"""The files beside the logs: settings, the rule sets that they name, and baselines of known findings."""
 
 import os
 import stat
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+import sys
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.cli.exits import MisusedError, misuse_told, reason_of
-from referee.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
+import typer
+
+from referee.cli.exits import MisusedError, complain, reason_of
+from referee.cli.status import UNEXAMINED
+from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
+from referee.text import Log, sha256_of, whole
 
 if TYPE_CHECKING:
+    from referee.judge.baseline import Known, KnownFinding
     from referee.judge.settings.effective import EffectiveSettings
-    from referee.judge.settings.file import Defaults, SettingsFile
+    from referee.judge.settings.file import SettingsFile
     from referee.rulesets.own import OwnRuleSet
     from referee.rulesets.ruleset import DefaultRules, RuleSet
 
+
+STANDARD_INPUT: Final = "-"
+"""Stands for standard input in place of a path."""
 HOUSE_FILE: Final = "referee.toml"
 PYPROJECT: Final = "pyproject.toml"
 
@@ -92,19 +100,8 @@ class Contexts(NamedTuple):
         return settings
 
 
-def house_files(paths: Iterable[str], named: str | None) -> Contexts:
-    """Read the contexts of these logs before any log is read. Exit with 2 if a file is wrong."""
-    return contexts_of(map(os.path.dirname, paths), named)
-
-
-@misuse_told()
-def contexts_of(folders: Iterable[str], named: str | None) -> Contexts:
-    """Read the contexts of the logs in these folders. Exit with 2 if a file is wrong."""
-    return read_contexts(folders, named)
-
-
-def read_contexts(folders: Iterable[str], named: str | None = None) -> Contexts:
-    """Read the contexts of the logs in these folders; the rule sets of the file ``named`` replace all others.
+def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
+    """Read the contexts of these logs before any log is read; the rule sets of the file ``named`` replace all others.
 
     Each file is read once, and folders with the same files share a context. Raises ``MisusedError`` if a file is wrong.
     """
@@ -116,11 +113,21 @@ def read_contexts(folders: Iterable[str], named: str | None = None) -> Contexts:
     @cache
     def together(paths: tuple[str, ...]) -> FolderContext:
         files = tuple(file for path in paths if (file := read(path)))
-        with_rulesets = house or next((file for file in files if file.says.rulesets is not None), None)
-        own = _own(with_rulesets) if with_rulesets else ()
-        default = next((_default(file, said, own) for file in files if (said := file.says.defaults)), None)
-        return FolderContext(files, own, () if default is None else (default,))
+        defining = house or next((file for file in files if file.says.rulesets is not None), None)
+        stated = next(((file.path, defaults) for file in files if (defaults := file.says.defaults)), None)
+        if not (defining or stated):
+            return FolderContext(files)
+        from referee.judge.settings.file import default_rules
+        from referee.rulesets.own import HouseFileError, extended, presentable
 
+        try:
+            own = extended(defining.says.rulesets or {}, presentable(defining.path)) if defining else ()
+            default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
+        except HouseFileError as bad:
+            raise MisusedError(str(bad)) from None
+        return FolderContext(files, own, default)
+
+    folders = sorted({os.path.dirname(log) for log in logs})
     return Contexts({folder: together(_candidates(folder)) for folder in folders}, house)
 
 
@@ -142,45 +149,136 @@ def settings_file(path: str) -> File | None:
     """
     is_pyproject = os.path.basename(path) == PYPROJECT
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise OSError(None, "is not a regular file")
-        with open(path, "rb") as file:
-            content = file.read(max(HOUSE_FILE_BYTES, PYPROJECT_BYTES) + 1)
+        content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
     except OSError as error:
         raise MisusedError(f"{path}: {reason_of(error)}") from None
     if is_pyproject and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
     from referee.judge.settings.file import read_pyproject, read_settings
-    from referee.rulesets.own import presentable
+    from referee.rulesets.own import HouseFileError, presentable
 
-    with _refused():
+    try:
         says = (read_pyproject if is_pyproject else read_settings)(content, presentable(path))
+    except HouseFileError as bad:
+        raise MisusedError(str(bad)) from None
     return None if says is None else File(path, os.path.dirname(os.path.abspath(path)), says)
 
 
-def _own(file: File) -> "tuple[OwnRuleSet, ...]":
-    """Return the rule sets that a file defines."""
-    from referee.rulesets.own import extended, presentable
-
-    with _refused():
-        return extended(file.says.rulesets or {}, presentable(file.path))
-
-
-def _default(file: File, said: "Defaults", own: "tuple[OwnRuleSet, ...]") -> "DefaultRules":
-    """Return the rules that a file sets for logs that name none."""
-    from referee.judge.settings.file import default_rules
-    from referee.rulesets.own import presentable
-
-    with _refused():
-        return default_rules(said, presentable(file.path), own)
+def bytes_of(path: str, most: int) -> bytes:
+    """Return the bytes of a file, one more than ``most`` if it has more. Raises ``OSError`` if it is not regular."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(None, "is not a regular file")
+    with open(path, "rb") as file:
+        return file.read(most + 1)
 
 
-@contextmanager
-def _refused() -> Iterator[None]:
-    """Raise ``MisusedError`` in place of the error about a settings file."""
-    from referee.rulesets.own import HouseFileError
+# Baselines, loaded once and compared with each log
+
+
+SPLIT_BASELINE: Final = "write one for each of several folders"
+"""Advice for a baseline that is too large."""
+
+
+class BaselineFolder(NamedTuple):
+    """The folder of a baseline. Paths in the baseline are relative to it, so the archive can be moved."""
+
+    path: str
+
+    @classmethod
+    def of(cls, file: str) -> "BaselineFolder":
+        """Return the folder of a baseline file."""
+        return cls(os.path.realpath(os.path.dirname(file)))
+
+    def stored(self, log: str) -> str:
+        """Return the path of a log as stored in the baseline; that of standard input (``-``) doesn't change."""
+        if log == STANDARD_INPUT:
+            return log
+        there = os.path.join(os.path.realpath(os.path.dirname(log)), os.path.basename(log))
+        return whole(os.path.relpath(there, self.path).replace(os.sep, "/"))
+
+    def lacks(self, stored: str) -> bool:
+        """Check whether a log is gone, without opening anything."""
+        return stored != STANDARD_INPUT and not os.path.lexists(os.path.join(self.path, stored))
+
+
+class KnownFindings(NamedTuple):
+    """A baseline: its file, its folder, and the known findings of each log by its stored path.
+
+    ``gone`` are the paths of logs that no longer exist, by their SHA-256.
+    """
+
+    file: str
+    folder: BaselineFolder
+    logs: "Mapping[str, Known]"
+    gone: Mapping[str, str]
+
+    def of(self, path: str, log: Log) -> "Known":
+        """Return the known findings of a log; a moved log with the same content keeps those of its old path."""
+        return self.logs.get(self.stored(path, log), {}) if self.logs else {}
+
+    def stored(self, path: str, log: Log) -> str:
+        """Return the path of a log in the baseline, which is the old one if it was moved."""
+        stored = self.folder.stored(path)
+        return stored if stored in self.logs or not self.gone else self.gone.get(sha256_of(log), stored)
+
+    def lost(self, moved: Container[str]) -> "list[KnownFinding]":
+        """Return the entries for logs that no longer exist, except those that were ``moved``."""
+        lost = (path for path in self.logs if path not in moved and self.folder.lacks(path))
+        return [entry for path in lost for entry in self.logs[path].values()]
+
+
+def known_findings(file: str) -> KnownFindings:
+    """Read a baseline. Raises ``MisusedError`` if that fails."""
+    from referee.judge.baseline import by_log
+    from referee.report.json.baseline import BaselineError, read_baseline
 
     try:
-        yield
-    except HouseFileError as bad:
-        raise MisusedError(str(bad)) from None
+        content = bytes_of(file, BASELINE_BYTES)
+        if len(content) > BASELINE_BYTES:
+            raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {SPLIT_BASELINE}")
+        recorded, folder = read_baseline(content), BaselineFolder.of(file)
+        gone = {digest: path for path, digest in recorded.logs.items() if folder.lacks(path)}
+        return KnownFindings(file, folder, by_log(recorded.findings), gone)
+    except BaselineError as error:
+        raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
+    except OSError as error:
+        raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+
+
+# ``check --show-settings``
+
+
+_NAMELESS: Final = "\0"
+
+
+def show_settings(paths: Iterable[str], output_format: str, house: str | None) -> int:
+    """Print the settings of each log or folder, by default of the current folder; return the exit status.
+
+    Exit with 2 if a settings file is wrong, or for a form other than ``full`` and ``json``.
+    """
+    if output_format not in ("full", "json"):
+        raise typer.BadParameter(f"{output_format} can't show settings: use full or json.")
+    from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, ShownSettings, listed
+
+    shown, status = list[SettingsOfLog](), 0
+    for path in sorted(set(paths)) or ["."]:
+        if path != STANDARD_INPUT and not os.path.lexists(path):
+            complain(f"{path}: no such file or directory")
+            status = UNEXAMINED
+            continue
+        # For a folder, show the settings of a log in it whose name says nothing.
+        log = os.path.join(path, _NAMELESS) if os.path.isdir(path) else path
+        contexts = contexts_of([log], house)
+        context, files = contexts.of(log), tuple(file.path for file in contexts.folder(log).files)
+        settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
+        shown.append(SettingsOfLog(path, files, settings))
+    if output_format == "json":
+        from referee.report.json import report_text
+
+        sys.stdout.write(report_text(ShownSettings(tuple(shown))))
+    else:
+        from referee.report.terminal.console import console
+        from referee.report.terminal.rules import print_settings
+
+        print_settings(console(sys.stdout), shown)
+    return status

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.context import house_files
+from referee.cli.context import contexts_of
 from referee.cli.options import House, TextOrJson
 from referee.cli.sources import Refused, contents
 from referee.cli.status import UNEXAMINED, VIOLATIONS
@@ -33,7 +33,7 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
 def _compared(a: str, b: str, house: str | None) -> "LogDiff":
     from referee.diff import DifferentGamesError, diff_logs
 
-    files = house_files([a, b], house)
+    files = contexts_of([a, b], house)
     logs: list[bytes] = []
     refused = False
     for path in (a, b):

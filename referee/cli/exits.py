@@ -1,35 +1,46 @@
-"""The exit status and the message for each kind of failure."""
+"""The exit status and the message for each kind of failure, and the line that shows a run's progress."""
 
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from traceback import extract_tb, format_exception_only
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import typer
 
 from referee import RefereeError
 from referee.cli.status import CLOSED_PIPE, FAULT, INTERRUPTED, MISUSED, OUTPUT_FAILED, leave
+from referee.text import never_fails, remark
+
+if TYPE_CHECKING:
+    from referee.report.terminal.progress import Progress
 
 ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 """The names of the signals that end a program, after its unfinished files are removed."""
 
 
 class MisusedError(RefereeError):
-    """A file that accompanies the logs is wrong; the text says which file and why."""
+    """A file beside the logs is wrong; the text says which file and why. A command that hits it exits with 2."""
 
 
 class FaultError(RefereeError):
     """A bug hit in another process; the text is its apology."""
 
 
+# The end of a program
+
+
 def status_of(command: Callable[[], object]) -> int:
     """Run a command line and return its exit status; no exception escapes."""
     try:
-        _make_readable()
+        if sys.stdout is None:
+            raise OSError(None, "standard output is closed")
+        # The standard streams write any text, whatever their encoding.
+        never_fails(sys.stdout)
+        never_fails(sys.stderr)
         status = _status_of(command)
         sys.stdout.flush()
         return status
@@ -47,92 +58,6 @@ def status_of(command: Callable[[], object]) -> int:
         return _apologise(error)
 
 
-def obey_signals() -> None:
-    """End on Ctrl-C and termination signals by way of ``SystemExit``. Ignored ones, as under nohup, stay ignored."""
-    owner = os.getpid()
-
-    def end(number: int, _frame: object) -> None:
-        if os.getpid() != owner:  # A process forked from this one has nothing to undo.
-            os._exit(128 + number)
-        sys.exit(128 + number)
-
-    for name in ENDING:
-        number = getattr(signal, name, None)
-        if number and signal.getsignal(number) in {signal.SIG_DFL, signal.default_int_handler, leave}:
-            signal.signal(number, end)
-
-
-@contextmanager
-def misuse_told() -> Iterator[None]:
-    """Exit with 2 and an explanation if a file that accompanies the logs is wrong."""
-    try:
-        yield
-    except MisusedError as wrong:
-        complain(str(wrong))
-        raise typer.Exit(MISUSED) from None
-
-
-@contextmanager
-def misuse_readable() -> Iterator[None]:
-    """Escape file names in every message about a wrong command line."""
-    from referee.text import remark
-
-    try:
-        yield
-    except Exception as wrong:
-        said = getattr(wrong, "message", None)
-        if isinstance(said, str):
-            wrong.message = remark(said)  # type: ignore[attr-defined]
-        raise
-
-
-def complain(message: str) -> None:
-    """Write to standard error, if it is open."""
-    from referee.cli.progress import aside
-    from referee.text import remark
-
-    if sys.stderr is None:
-        return
-    try:
-        with aside():
-            print(remark(f"referee: {message}"), file=sys.stderr, flush=True)
-    except OSError:
-        _silence(sys.stderr)
-
-
-def reason_of(error: OSError) -> str:
-    """Return the system's reason in lower case, or our own words as they are."""
-    said = error.strerror or str(error)
-    return said if error.errno is None else said.lower()
-
-
-def unwritten(path: str | Path, error: OSError) -> typer.Exit:
-    """Build the exit with status 74 and the message for a file or folder that could not be written."""
-    complain(why_unwritten(path, error))
-    return typer.Exit(OUTPUT_FAILED)
-
-
-def why_unwritten(path: str | Path, error: OSError) -> str:
-    """Say why a file or folder could not be written."""
-    unchanged = "; the existing file is unchanged" if os.path.isfile(path) else ""
-    return f"{path}: could not be written{unchanged}: {error.strerror}"
-
-
-@contextmanager
-def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
-    """Exit with 2 if one of these libraries can't be imported inside the block; ``needs`` says what it is for.
-
-    Any other missing module is a bug, and raised.
-    """
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.partition(".")[0] not in libraries:
-            raise
-        complain(f"{needs}: pip install '.[{name}]' in a clone of referee")
-        raise typer.Exit(MISUSED) from None
-
-
 def _status_of(command: Callable[[], object]) -> int:
     try:
         command()
@@ -142,16 +67,6 @@ def _status_of(command: Callable[[], object]) -> int:
             raise end.__context__ from None
         return end.code if isinstance(end.code, int) else 0
     return 0
-
-
-def _make_readable() -> None:
-    """Let the standard streams write any text, whatever their encoding."""
-    from referee.text import never_fails
-
-    if sys.stdout is None:
-        raise OSError(None, "standard output is closed")
-    never_fails(sys.stdout)
-    never_fails(sys.stderr)
 
 
 def _without_output(status: int) -> int:
@@ -175,3 +90,127 @@ def apology(error: Exception) -> str:
     at = extract_tb(error.__traceback__)[-1]
     what = format_exception_only(error)[-1].strip()
     return f"this is a bug in referee, not a mistake in your log: {what} ({at.filename}:{at.lineno})"
+
+
+def obey_signals() -> None:
+    """End on Ctrl-C and termination signals by way of ``SystemExit``. Ignored ones, as under nohup, stay ignored."""
+    owner = os.getpid()
+
+    def end(number: int, _frame: object) -> None:
+        if os.getpid() != owner:  # A process forked from this one has nothing to undo.
+            os._exit(128 + number)
+        sys.exit(128 + number)
+
+    for name in ENDING:
+        number = getattr(signal, name, None)
+        if number and signal.getsignal(number) in {signal.SIG_DFL, signal.default_int_handler, leave}:
+            signal.signal(number, end)
+
+
+@contextmanager
+def misuse_explained() -> Iterator[None]:
+    """Exit with 2 if a file beside the logs is wrong; escape file names in messages about a wrong command line."""
+    try:
+        yield
+    except MisusedError as wrong:
+        complain(str(wrong))
+        raise typer.Exit(MISUSED) from None
+    except Exception as wrong:
+        message = getattr(wrong, "message", None)
+        if isinstance(message, str):
+            wrong.message = remark(message)  # type: ignore[attr-defined]
+        raise
+
+
+@contextmanager
+def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
+    """Exit with 2 if one of these libraries can't be imported inside the block; ``needs`` says what it is for.
+
+    Any other missing module is a bug, and raised.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] not in libraries:
+            raise
+        complain(f"{needs}: pip install '.[{name}]' in a clone of referee")
+        raise typer.Exit(MISUSED) from None
+
+
+# Standard error
+
+
+def complain(message: str) -> None:
+    """Write to standard error, if it is open."""
+    if sys.stderr is None:
+        return
+    try:
+        with aside():
+            print(remark(f"referee: {message}"), file=sys.stderr, flush=True)
+    except OSError:
+        _silence(sys.stderr)
+
+
+def reason_of(error: OSError) -> str:
+    """Return the system's reason in lower case, or our own words as they are."""
+    reason = error.strerror or str(error)
+    return reason if error.errno is None else reason.lower()
+
+
+def unwritten(path: str | Path, error: OSError) -> typer.Exit:
+    """Build the exit with status 74 and the message for a file or folder that could not be written."""
+    complain(why_unwritten(path, error))
+    return typer.Exit(OUTPUT_FAILED)
+
+
+def why_unwritten(path: str | Path, error: OSError) -> str:
+    """Say why a file or folder could not be written."""
+    unchanged = "; the existing file is unchanged" if os.path.isfile(path) else ""
+    return f"{path}: could not be written{unchanged}: {error.strerror}"
+
+
+class _Screen:
+    """The progress line that this process shows on the terminal, if any."""
+
+    line: "Progress | None" = None
+
+
+@contextmanager
+def progress(total: int) -> Iterator[None]:
+    """Show how many of the logs have been judged; nothing unless standard error is a terminal."""
+    if total > 1 and sys.stderr is not None and sys.stderr.isatty():
+        from referee.report.terminal.progress import Progress, can_be_drawn
+
+        if can_be_drawn(sys.stderr):
+            _Screen.line = Progress(sys.stderr, total)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            if _Screen.line is not None:
+                _Screen.line.hide()
+        _Screen.line = None
+
+
+def count_judged(errors: int) -> None:
+    """Count one more judged log, with its number of errors."""
+    if _Screen.line is not None:
+        with suppress(OSError):
+            _Screen.line.judged(errors)
+
+
+@contextmanager
+def aside(resumes: bool = True) -> Iterator[None]:
+    """Hide the line while something is printed on the terminal, then show it again if that ``resumes`` it."""
+    line = _Screen.line
+    if line is None:
+        yield
+        return
+    was_shown = not line.hidden
+    # If the terminal is gone, the run continues without a line.
+    with suppress(OSError):
+        line.hide()
+    yield
+    with suppress(OSError):
+        if was_shown and resumes:
+            line.show()

@@ -39,7 +39,7 @@ def fmt(
 
 
 def _not_excluded(paths: Sequence[str]) -> list[str]:
-    from referee.cli.left_out import Exclusion
+    from referee.cli.sources import Exclusion
 
     exclusion = Exclusion(forces=True)
     return [path for path in paths if exclusion.reason(path) is None]
@@ -78,8 +78,7 @@ def _show_name(path: str, old: bytes, new: bytes) -> None:
 
 
 def _show_diff(path: str, old: bytes, new: bytes) -> None:
-    from referee.report.terminal.console import console
-    from referee.report.terminal.fmt import print_diff
+    from referee.report.terminal.console import console, print_diff
 
     print_diff(console(sys.stdout), path, old.decode(), new.decode())
 

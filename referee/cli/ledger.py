@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import typer
 
 from referee.cli.exits import complain
-from referee.cli.left_out import Exclusion
 from referee.cli.options import (
     LEDGER_ENDINGS,
     House,
@@ -20,8 +19,8 @@ from referee.cli.options import (
     Slips,
 )
 from referee.cli.output import Screen, outputs, writing
-from referee.cli.run import LogRun, RunOptions
-from referee.cli.sources import Refused, find_logs
+from referee.cli.run import LogRun
+from referee.cli.sources import Exclusion, Refused, find_logs
 from referee.cli.worker import Job, JobResult
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def ledger(  # noqa: PLR0913, PLR0917
     files = outputs(output or [], [*paths, house] if house else paths, LEDGER_ENDINGS, LEDGER_ENDINGS.values())
     rendering = _Rendering(output_format, tuple(file.form for file in files), slips)
     _refuse_what_does_not_fit((output_format, *rendering.forms), len({*paths}), readings)
-    run = LogRun(find_logs(paths, Exclusion(), files_only=True), RunOptions(house, readings, jobs))
+    run = LogRun(find_logs(paths, Exclusion(), files_only=True), house, readings=readings, jobs=jobs)
     screen = Screen(sys.stdout)
     with run.results(rendering) as results, writing(files) as writers:
         for form, writer in zip((output_format, *rendering.forms), (screen, *writers), strict=True):
@@ -135,14 +134,14 @@ def _table(job: Job, report: "Ledger", slips: bool) -> str:
     """Print a ledger for people; with ``slips``, with what a slip of the pen would change."""
     from referee.judge.settlement import corrected_otherwise
     from referee.report.terminal.console import console
-    from referee.report.terminal.ledger import print_ledger
+    from referee.report.terminal.money import print_ledger
 
     screen = console(sys.stdout)
     corrected = corrected_otherwise(job.log, job.audit, rulesets=job.context.rulesets) if slips else ()
     with screen.capture() as printed:
         print_ledger(screen, report, corrected)
         if report.readings:
-            from referee.report.terminal.readings import print_readings
+            from referee.report.terminal.money import print_readings
 
             print_readings(screen, report.readings)
     return printed.get()

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from referee.cli.context import read_contexts
+from referee.cli.context import contexts_of, known_findings
 from referee.cli.exits import ENDING, MisusedError, extra, status_of
-from referee.cli.known import read_known
 from referee.cli.sources import content_of_file
 
 if TYPE_CHECKING:
@@ -78,8 +77,8 @@ def beside(path: str) -> "LogContext":
     from referee.lsp import LogContext
 
     try:
-        context = read_contexts([os.path.dirname(path)]).of(path)
-        known = read_known(context.baseline).of(path, _saved(path)) if context.baseline else None
+        context = contexts_of([path]).of(path)
+        known = known_findings(context.baseline).of(path, _saved(path)) if context.baseline else None
     except MisusedError as wrong:
         return LogContext(problem=str(wrong))
     return LogContext(context.rulesets, Policy(None, context.settings, known))

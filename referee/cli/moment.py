@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from referee.cli.context import house_files
+from referee.cli.context import contexts_of
 from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None) -> R
         raise typer.BadParameter("--trick needs --hand.")
     if line is not None and hand is not None:
         raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
-    rulesets = house_files([path], house).of(path).rulesets
+    rulesets = contexts_of([path], house).of(path).rulesets
     content = content_of(path)
     options = ("--house", house) if house else ()
     return Request(path, content, _found(content, Selection(line, hand, trick)), rulesets, options)

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.status import VIOLATIONS
 from referee.judge.policy import FAIL_ON
+from referee.report.form import FORMS, OF_LOGS, endings
 from referee.text import did_you_mean, nearest
 
 WHICH_LOGS: Final = "Which logs"
@@ -90,7 +90,7 @@ def _codes(value: str) -> tuple[str, ...]:
 
 def _pattern(value: str) -> str:
     """Take a pattern as in a ``.gitignore``, and refuse anything else."""
-    from referee.judge.settings.paths import is_pattern
+    from referee.judge.settings.effective import is_pattern
 
     if not is_pattern(value):
         raise typer.BadParameter(f"{value!r} is not a valid pattern: write it as in a .gitignore.")
@@ -177,7 +177,7 @@ StdinFilename = Annotated[
 # Which findings
 
 Fail = Annotated[
-    str | None,
+    Any,
     choice(
         "--fail-on",
         *FAIL_ON,

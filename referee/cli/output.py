@@ -11,8 +11,7 @@ from typing import IO, TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol, Tex
 
 import typer
 
-from referee.cli.exits import complain, unwritten
-from referee.cli.progress import aside
+from referee.cli.exits import aside, complain, unwritten
 from referee.cli.sources import ENDINGS as LOGS
 from referee.cli.sources import PACKED
 
@@ -245,12 +244,10 @@ class WrittenReport:
     """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
 
     def __init__(self, form: "Form", writer: Writer) -> None:
-        from referee.report.form import NOTHING
-
         self._form, self._writer = form, writer
         self._waiting = _nameless() if form.counts_first else None
         if self._waiting is None:
-            writer.write(form.head(NOTHING))
+            writer.write(form.head())
 
     def add(self, text: str) -> None:
         """Write the result of one more log."""
@@ -259,7 +256,7 @@ class WrittenReport:
     def finish(self, whole: "Whole") -> None:
         """Write what is only known at the end."""
         if self._waiting is not None:
-            self._writer.write(self._form.head(whole))
+            self._writer.write(self._form.head())
             self._waiting.seek(0)
             shutil.copyfileobj(self._waiting, self._writer)
             self._waiting.close()

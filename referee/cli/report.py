@@ -12,12 +12,11 @@ from unicodedata import normalize
 import typer
 
 from referee.cli.exits import complain, unwritten
-from referee.cli.left_out import Exclusion
 from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources
 from referee.cli.output import Output, outputs, packed, put, refuse_to_destroy
 from referee.cli.reporting import Policies, ReportOptions
-from referee.cli.run import LogRun, RunOptions
-from referee.cli.sources import LogFile, Logs, Refused, find_logs
+from referee.cli.run import LogRun
+from referee.cli.sources import Exclusion, LogFile, Logs, Refused, find_logs
 from referee.cli.worker import Job, JobResult
 
 if TYPE_CHECKING:
@@ -59,8 +58,8 @@ def report(  # noqa: PLR0913, PLR0917
     ledger, who pays whom, and the log itself. A folder has a page for each log, and an index with the standings. The
     exit status is that of check.
     """
-    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
-    run = LogRun(logs, RunOptions(house))
+    logs = find_logs(paths, Exclusion.of(exclude, no_ignore))
+    run = LogRun(logs, house)
     read = [*([house] if house else []), *run.contexts.everything_read(), *logs.files()]
     if _is_folder(output):
         names = _PageNames()
@@ -169,8 +168,7 @@ def _refuse_foreign(folder: Path, names: Iterable[str], read: Collection[str]) -
 def _write_folder(folder: Path, names: _PageNames, judged: "Iterable[JudgedGame | UnexaminedLog]", logs: Logs) -> None:
     """Write the page of each log when it is judged, and the index at the end. Exit with 74 if that fails."""
     from referee.report.html.page import index_page, page
-    from referee.report.index import SeasonIndex
-    from referee.report.page import JudgedGame, game_report
+    from referee.report.page import JudgedGame, SeasonIndex, game_report
     from referee.report.wording.phrases import counted
 
     try:

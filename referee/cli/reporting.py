@@ -1,21 +1,19 @@
-"""Judge every log of ``check`` and ``audit`` under its policy, and report it in all requested forms."""
+"""Judge every log of ``check`` and ``audit`` under its policy, fix it first if asked, and report it in every form."""
 
 import os
 import sys
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO, get_args
 
 import typer
 
-from referee.cli.exits import complain
-from referee.cli.forms import FORMS, OF_LOGS, endings, form
-from referee.cli.known import KnownFindings, known_findings
-from referee.cli.output import Output, Screen, WrittenReport, append, ending, outputs, writing
-from referee.cli.progress import judged, progress
-from referee.cli.run import LogRun, RunOptions
-from referee.cli.sources import Logs, Refused
-from referee.cli.status import OUTPUT_FAILED
+from referee.cli.context import STANDARD_INPUT, KnownFindings, known_findings
+from referee.cli.exits import complain, count_judged, progress, why_unwritten
+from referee.cli.output import Output, Screen, WrittenReport, append, ending, outputs, rewrite, writing
+from referee.cli.run import LogRun
+from referee.cli.sources import PACKED, Logs, Refused
+from referee.cli.status import OUTPUT_FAILED, VIOLATIONS
 from referee.cli.worker import Job, JobResult
 from referee.finding import Finding
 from referee.judge.policy import (
@@ -32,25 +30,14 @@ from referee.judge.policy import (
     with_slips,
 )
 from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
+from referee.report.form import FORMS, OF_LOGS, Content, Whole, endings, form, shows
 from referee.text import whole
 
 if TYPE_CHECKING:
     from referee.cli.cache import Cache
-    from referee.cli.fixing import Fixing
     from referee.cli.since import Changes
-    from referee.judge.season import Season
-    from referee.judge.settings.effective import EffectiveSettings
-    from referee.report.form import Whole
+    from referee.fixes.repair import Repaired
     from referee.report.terminal.console import Looks
-
-WITH_READINGS: Final = ("table", "full", "concise", "json", "csv")
-"""The forms that show what depends on a reading, or have no findings to show."""
-
-WITH_FIXES: Final = frozenset(("full", "sarif"))
-"""The forms that show fixes."""
-
-WITH_FINGERPRINTS: Final = frozenset(("json", "jsonl", "sarif", "gitlab"))
-"""The forms that show fingerprints."""
 
 
 class ReportOptions(NamedTuple):
@@ -60,7 +47,7 @@ class ReportOptions(NamedTuple):
     say); the baseline; whether to report on the season; whether to look for slips of the pen; whether to print findings
     and nothing else; which findings to list, by codes or beginnings of codes: ``select`` replaces the settings' choice,
     and ``ignore`` adds to it; the Git revision ``since`` which lines must have changed; how to fix the logs first, if
-    at all; and the folder of the cache, if one may be used.
+    at all; the folder of the cache, if one may be used; and how to run, as in ``LogRun``.
     """
 
     shown: str
@@ -75,15 +62,19 @@ class ReportOptions(NamedTuple):
     since: str | None = None
     fixing: "Fixing | None" = None
     cache: str | None = None
+    house: str | None = None
+    readings: bool = False
+    jobs: int = 1
+    scheduler: str | None = None
 
 
-def report(logs: Logs, wanted: ReportOptions, options: RunOptions) -> int:
+def report(logs: Logs, wanted: ReportOptions) -> int:
     """Judge the logs and write the report; return the exit status.
 
     If the log from standard input is fixed, it goes to standard output, and the report to standard error.
     """
     stream = sys.stderr if wanted.fixing and wanted.fixing.passes_on else sys.stdout
-    run = LogRun(logs, options)
+    run = LogRun(logs, wanted.house, readings=wanted.readings, jobs=wanted.jobs, scheduler=wanted.scheduler)
     files = _files(run, wanted)
     # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if wanted.shown == "github" else None
@@ -96,9 +87,8 @@ def report(logs: Logs, wanted: ReportOptions, options: RunOptions) -> int:
         season = Season()
     shown = 0 if wanted.quiet else len(logs.found)
     with run.results(rendering) as results, progress(shown), writing(files, quiet=wanted.quiet) as writers:
-        screen = form(wanted.shown, stream, quiet=wanted.quiet)
         reports = [WrittenReport(form(name), writer) for name, writer in zip(forms, [*writers, page], strict=False)]
-        printed = WrittenReport(screen, Screen(stream))
+        printed = WrittenReport(form(wanted.shown, stream, quiet=wanted.quiet), Screen(stream))
         for result in results:
             if result.standard_output is not None:
                 sys.stdout.buffer.write(result.standard_output)
@@ -107,14 +97,17 @@ def report(logs: Logs, wanted: ReportOptions, options: RunOptions) -> int:
                 each.add(text)
             if season:
                 season.add(result.share)
-            judged(result.sums["errors"])
-        together = _whole(run, season)
+            count_judged(result.sums["errors"])
+        left_out, folders = logs.left_out_totals()
+        totals = RunTotals(*(run.sums[name] for name in RunTotals._fields))
+        totals = totals._replace(left_out_logs=left_out, left_out_folders=folders)
+        fixes = FixTotals(*(run.sums[name] for name in FixTotals._fields))
         for each in (*reports, printed):
-            each.finish(together)
+            each.finish(Whole(totals, run.unexamined, season, fixes))
     if summary:
         append(summary, "".join(page), JOB_SUMMARY_BYTES)
     if wanted.fixing and not wanted.quiet:
-        complain(wanted.fixing.summary(together.fixes, run.files - run.unexamined))
+        complain(wanted.fixing.summary(fixes, run.files - run.unexamined))
     return run.status
 
 
@@ -126,30 +119,39 @@ class _Page(list[str]):
 
 
 def _files(run: LogRun, wanted: ReportOptions) -> list[Output]:
-    """Parse the output files. Exit with 2 if one can't be written in its form."""
+    """Parse the output files. Exit with 2 if one can't be written in its form, or if a form can't show the readings."""
     forms = tuple(FORMS) if wanted.season else OF_LOGS
     for file in wanted.files:
         if endings(FORMS).get(ending(file), forms[0]) not in forms:
             raise typer.BadParameter(f"{file} is a report on a season: use audit.")
-    read: list[str] = []
+    files: list[Output] = []
     if wanted.files:
-        named = (run.options.house, wanted.baseline)
-        read = [*filter(None, named), *run.contexts.everything_read(), *run.logs.files()]
-    files = outputs(wanted.files, read, endings(forms), forms, wanted.shown)
-    for shown in (wanted.shown, *(file.form for file in files)) if run.options.readings else ():
-        if shown not in WITH_READINGS:
-            able = ", ".join(form for form in WITH_READINGS if form in forms)
+        named = filter(None, (wanted.house, wanted.baseline))
+        read = [*named, *run.contexts.everything_read(), *run.logs.files()]
+        files = outputs(wanted.files, read, endings(forms), forms, wanted.shown)
+    for shown in (wanted.shown, *(file.form for file in files)) if wanted.readings else ():
+        if not shows(shown, "readings"):
+            able = ", ".join(form for form in forms if shows(form, "readings"))
             raise typer.BadParameter(f"{shown} can't show --readings: use {able}.")
     return files
 
 
-def _whole(run: LogRun, season: "Season | None") -> "Whole":
-    from referee.report.form import Whole
+def _rendering(run: LogRun, wanted: ReportOptions, forms: tuple[str, ...], stream: TextIO) -> "Rendering":
+    """Prepare the rendering of this run."""
+    looks = cache = None
+    if wanted.scheduler is not None or stream is not sys.stdout:
+        from referee.report.terminal.console import looks as looks_of
 
-    logs, folders = run.logs.left_out_totals()
-    totals = RunTotals(*(run.sums[name] for name in RunTotals._fields))
-    fixes = FixTotals(*(run.sums[name] for name in FixTotals._fields))
-    return Whole(totals._replace(left_out_logs=logs, left_out_folders=folders), run.unexamined, season, fixes)
+        looks = looks_of(stream)
+    contents = tuple(each for each in get_args(Content) if any(shows(form, each) for form in (wanted.shown, *forms)))
+    # Other machines have no cache, and a fixed log is another one.
+    if wanted.cache is not None and not (wanted.readings or wanted.scheduler or wanted.fixing):
+        from referee.cli.cache import Cache
+
+        cache = Cache.in_folder(
+            wanted.cache, wanted.season, wanted.slips, "fixes" in contents, "fingerprints" in contents
+        )
+    return Rendering(wanted, forms, Policies.of(run, wanted), contents, looks, cache)
 
 
 # One log
@@ -162,10 +164,7 @@ class Policies:
     ``baselines`` are those that may apply, by path; ``changes`` is what changed since a revision.
     """
 
-    fail_on: FailOn | None
-    baseline: str | None
-    select: tuple[str, ...]
-    ignore: tuple[str, ...]
+    wanted: ReportOptions
     baselines: Mapping[str, KnownFindings]
     changes: "Changes | None"
 
@@ -178,125 +177,95 @@ class Policies:
             from referee.cli.since import changes
 
             changed = changes(wanted.since, [log.path for log in run.logs.found])
-        return cls(wanted.fail_on, wanted.baseline, wanted.select, wanted.ignore, baselines, changed)
+        return cls(wanted, baselines, changed)
 
     def of_log(self, job: Job) -> Policy:
         """Return the policy of a log."""
-        changed = self.changes.lines(job.path) if self.changes else None
-        file = self.baseline or job.context.baseline
+        settings, wanted = job.context.settings, self.wanted
+        if wanted.select or wanted.ignore:
+            from referee.judge.settings.effective import narrowed
+
+            settings = narrowed(settings, wanted.select, wanted.ignore)
+        file = wanted.baseline or job.context.baseline
         known = self.baselines[file].of(job.path, job.log) if file else None
-        return Policy(self.fail_on, self._settings(job), known, changed)
-
-    def _settings(self, job: Job) -> "EffectiveSettings | None":
-        if not (self.select or self.ignore):
-            return job.context.settings
-        from referee.judge.settings.effective import narrowed
-
-        return narrowed(job.context.settings, self.select, self.ignore)
+        return Policy(wanted.fail_on, settings, known, self.changes.lines(job.path) if self.changes else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Rendering:
     """Renders each log in every form, in the process that judged it.
 
-    ``forms`` are those of the files. ``looks`` are the features of the stream, if that is not this process's standard
-    output. ``cache`` has the verdicts of earlier runs, if they may be used.
+    ``forms`` are those of the files, ``contents`` what is worked out because a form shows it. ``looks`` are the
+    features of the stream, if that is not this process's standard output. ``cache`` has the verdicts of earlier runs,
+    if they may be used.
     """
 
     wanted: ReportOptions
     forms: tuple[str, ...]
     policies: Policies
+    contents: tuple[Content, ...]
     looks: "Looks | None"
     cache: "Cache | None"
 
     def __call__(self, job: Job | Refused) -> JobResult:
-        """Render a log, or a path that could not be examined, in all forms."""
+        """Render a log, or a path that could not be examined, in all forms; fix it first if asked to."""
         if isinstance(job, Refused):
-            return self._rendered(UnexaminedLog(whole(job.path), error=whole(job.reason)), ())
-        policy = self.policies.of_log(job)
-        if self.wanted.fixing:
-            return self._fixed(job, policy, self.wanted.fixing)
-        return self._of_checked(job, self._checked(job, policy))
+            return self._render(UnexaminedLog(whole(job.path), error=whole(job.reason)), ())
+        policy, fixing = self.policies.of_log(job), self.wanted.fixing
+        if fixing is None:
+            log, share = self._check(job, policy)
+            result = self._render(log, lines_of(job.log, log.listing.findings)).failing(log.fails)
+            return result._replace(share=share)
+        repaired, complaint = fixing.fix(job, policy)
+        job = Job(job.path, repaired.after, job.context, job.streamed)
+        log = replace(self._judge(job, self.policies.of_log(job)).log, repaired=repaired)
+        result = self._render(log, lines_of(job.log, log.listing.findings))
+        fails = log.fails or (fixing.shows and repaired.changes)
+        return result._replace(
+            status=OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0,
+            complaint=complaint,
+            standard_output=repaired.after if fixing.passes_on else None,
+        )
 
-    def _fixed(self, job: Job, policy: Policy, fixing: "Fixing") -> JobResult:
-        """Fix a log, then render what remains."""
-        done, complaint = fixing.fix(job, policy)
-        fixed = Job(job.path, done.after, job.context, job.streamed)
-        checked = self._judged(fixed, self.policies.of_log(fixed))
-        checked = checked._replace(log=replace(checked.log, repaired=done))
-        result = self._of_checked(fixed, checked).failing(checked.log.fails or (fixing.shows and done.changes))
-        if complaint is not None:
-            result = result._replace(status=OUTPUT_FAILED, complaint=complaint)
-        return result._replace(standard_output=done.after if fixing.passes_on else None)
-
-    def _of_checked(self, job: Job, checked: CheckedShare) -> JobResult:
-        lines = lines_of(job.log, checked.log.listing.findings)
-        return self._rendered(checked.log, lines).failing(checked.log.fails)._replace(share=checked.share)
-
-    def _rendered(self, log: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> JobResult:
-        shown = form(self.wanted.shown, self.looks or sys.stdout, quiet=self.wanted.quiet).log(log, lines)
+    def _render(self, log: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> JobResult:
+        printed = form(self.wanted.shown, self.looks or sys.stdout, quiet=self.wanted.quiet).log(log, lines)
         files = tuple(form(name).log(log, lines) for name in self.forms)
-        return JobResult(shown, files, {**counts(log)._asdict(), **fix_counts(log)._asdict()})
+        return JobResult(printed, files, {**counts(log)._asdict(), **fix_counts(log)._asdict()})
 
-    def _checked(self, job: Job, policy: Policy) -> CheckedShare:
+    def _check(self, job: Job, policy: Policy) -> CheckedShare:
         """Return the verdict of an earlier run on a log, or a new one, which is kept for later runs."""
         if self.cache is None or not job.path:
-            return self._judged(job, policy)
+            return self._judge(job, policy)
         key = self.cache.key(job.log, job.context.rulesets, policy)
         checked = self.cache.find(key, whole(job.path))
         if checked is None:
-            checked = self._judged(job, policy)
+            checked = self._judge(job, policy)
             self.cache.keep(key, checked)
         return checked
 
-    def _judged(self, job: Job, policy: Policy) -> CheckedShare:
-        from referee.judge.audit import summary
-
-        path = whole(job.path)
+    def _judge(self, job: Job, policy: Policy) -> CheckedShare:
+        path, audit, with_fingerprints = whole(job.path), job.audit, "fingerprints" in self.contents
         if job.readings is not None:
-            listing = policy.apply(job.log, job.audit.findings, most=None, fingerprints=self.shows(WITH_FINGERPRINTS))
+            listing = policy.apply(job.log, audit.findings, most=None, fingerprints=with_fingerprints)
             log = under_every_reading(path, job.readings, listing, policy)
         else:
-            listing = policy.apply(job.log, job.audit.findings, fingerprints=self.shows(WITH_FINGERPRINTS))
-            log = CheckedLog(path, summary(job.audit), listing, listing.fails(policy.fail_on))
+            from referee.judge.audit import summary
+
+            listing = policy.apply(job.log, audit.findings, fingerprints=with_fingerprints)
+            log = CheckedLog(path, summary(audit), listing, listing.fails(policy.fail_on))
             if self.wanted.slips:
-                errors = [finding for finding in job.audit.findings if finding.severity == "error"]
+                errors = [finding for finding in audit.findings if finding.severity == "error"]
                 log = with_slips(log, job.log, errors, job.context.rulesets)
-            log = self._with_fixes(log, job)
+            if "fixes" in self.contents and listing.findings and len(job.log) <= FIX_BYTES:
+                from referee.fixes.repair import available
+
+                fixes = available(job.log, listing.findings, log.slips, job.context.rulesets)
+                log = replace(log, fixes=fixes)
         if not self.wanted.season:
             return CheckedShare(log)
         from referee.judge.season import share
 
-        return CheckedShare(log, share(job.audit))
-
-    def shows(self, forms: frozenset[str]) -> bool:
-        """True if the report has one of these forms."""
-        return not forms.isdisjoint((self.wanted.shown, *self.forms))
-
-    def _with_fixes(self, log: CheckedLog, job: Job) -> CheckedLog:
-        """Add the fixes that may be applied, if a form shows them, unless the log is too long for that."""
-        if not (self.shows(WITH_FIXES) and len(job.log) <= FIX_BYTES and log.listing.findings):
-            return log
-        from referee.fixes.repair import available
-
-        return replace(log, fixes=available(job.log, log.listing.findings, log.slips, job.context.rulesets))
-
-
-def _rendering(run: LogRun, wanted: ReportOptions, forms: tuple[str, ...], stream: TextIO) -> Rendering:
-    """Prepare the rendering of this run."""
-    looks = None
-    if run.options.scheduler is not None or stream is not sys.stdout:
-        from referee.report.terminal.console import looks as looks_of
-
-        looks = looks_of(stream)
-    rendering = Rendering(wanted, forms, Policies.of(run, wanted), looks, None)
-    # Other machines have no cache, and a fixed log is another one.
-    if wanted.cache is None or run.options.readings or run.options.scheduler or wanted.fixing:
-        return rendering
-    from referee.cli.cache import Cache
-
-    extent = wanted.season, wanted.slips, rendering.shows(WITH_FIXES), rendering.shows(WITH_FINGERPRINTS)
-    return replace(rendering, cache=Cache.in_folder(wanted.cache, *extent))
+        return CheckedShare(log, share(audit))
 
 
 def lines_of(log: bytes, findings: Collection[Finding]) -> Sequence[str]:
@@ -306,3 +275,78 @@ def lines_of(log: bytes, findings: Collection[Finding]) -> Sequence[str]:
     from referee.notation.read import texts
 
     return texts(log)
+
+
+# Fixing logs before what remains is reported
+
+
+class Fixing(NamedTuple):
+    """The way a run fixes logs: whether it only ``shows`` the differences and leaves the logs as they are; whether it
+    applies fixes, also ``unsafe`` ones, and those of ``slips`` of the pen among them; the reason for which it waives
+    what remains, if it does; and whether it passes the log from standard input on.
+    """
+
+    shows: bool
+    fixes: bool
+    unsafe: bool
+    slips: bool
+    reason: str | None = None
+    passes_on: bool = False
+
+    @classmethod
+    def of(  # noqa: PLR0913
+        cls, paths: Collection[str], *, fix: bool, diff: bool, unsafe: bool, slips: bool, reason: str | None
+    ) -> "Fixing | None":
+        """Return how to fix logs, and for what ``reason`` to waive what remains, if at all; waivers alone fix nothing.
+
+        Exit with 2 if these options don't go together, or if this can't be a reason.
+        """
+        fixes = fix or (diff and reason is None)
+        if unsafe and not fixes:
+            raise typer.BadParameter("--unsafe-fixes has no meaning without --fix or --diff.")
+        if reason is not None:
+            from referee.judge.waivers import objection
+
+            if problem := objection(reason):
+                raise typer.BadParameter(f"--add-waivers: {problem}.")
+        elif not fixes:
+            return None
+        passes_on = not diff and STANDARD_INPUT in paths
+        if passes_on and len(set(paths)) > 1:
+            raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
+        return cls(diff, fixes, unsafe, slips, reason.strip() if reason else None, passes_on)
+
+    def fix(self, job: Job, policy: Policy) -> "tuple[Repaired, str | None]":
+        """Fix a log, waive what remains if requested, and write it. Its file is replaced in full or not at all.
+
+        If it can't be, the log counts as not fixed, and the complaint says why.
+        """
+        from referee.fixes.repair import Repaired, repaired
+        from referee.fixes.waivers import waived
+
+        old, rulesets = job.log, job.context.rulesets
+        log = Repaired(old, old)
+        if self.fixes:
+            log = repaired(old, policy, rulesets, unsafe=self.unsafe, of_slips=self.slips)
+        if self.reason is not None:
+            log = waived(log, policy, self.reason, rulesets)
+        if self.shows or not log.changes or self.passes_on:
+            return log, None
+        try:
+            if job.streamed:
+                raise OSError(None, "is a pipe: only files are fixed")
+            if job.path.endswith(PACKED):
+                raise OSError(None, "is packed: unpack it to fix it")
+            rewrite(job.path, old, log.after)
+        except OSError as error:
+            return Repaired(old, old), why_unwritten(job.path, error)
+        return log, None
+
+    def summary(self, total: FixTotals, files: int) -> str:
+        """Sum up the run: ``1 file fixed, 2 left unchanged``."""
+        from referee.report.wording.findings import totals_of
+        from referee.report.wording.phrases import counted
+
+        how = f"{'would be ' * self.shows}{'fixed' if self.reason is None else 'changed'}"
+        changed = f"{counted(total.changed, 'file')} {how}, {files - total.changed} left unchanged"
+        return "; ".join((changed, *totals_of(total, is_done=not self.shows)))

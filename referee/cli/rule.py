@@ -31,7 +31,7 @@ def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
         sys.stdout.write(report_text(pages_of(chosen, [*map(load, names())])))
         return
     from referee.report.terminal.console import console
-    from referee.report.terminal.rule import print_catalogue, print_page
+    from referee.report.terminal.rules import print_catalogue, print_page
     from referee.rules.page import page_of
 
     if code is None:

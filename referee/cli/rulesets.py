@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.context import house_files
+from referee.cli.context import contexts_of
 from referee.cli.options import House, TextOrJson, ruleset_words, unknown
 from referee.cli.sources import content_of
 
@@ -61,7 +61,7 @@ def rulesets(
         sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))
         return
     from referee.report.terminal.console import console
-    from referee.report.terminal.rulesets import print_differences, print_ruleset, print_rulesets
+    from referee.report.terminal.rules import print_differences, print_ruleset, print_rulesets
 
     if not words:
         print_rulesets(console(sys.stdout), chosen)
@@ -103,7 +103,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
     """Return the built-in rule sets and those of a house file; if none is named, the nearest one from here."""
     from referee.rulesets.ruleset import load, names
 
-    own = house_files(["-"], house).folder("-").own
+    own = contexts_of(["-"], house).folder("-").own
     return {one.name: one for one in (*map(load, names()), *own)}
 
 

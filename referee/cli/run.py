@@ -5,7 +5,7 @@ import os
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, suppress
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -16,26 +16,24 @@ from referee.cli.status import FAULT, MISUSED, UNEXAMINED
 from referee.cli.worker import JobResult, Render, Worker
 from referee.text import shown
 
-
-class RunOptions(NamedTuple):
-    """The options of all commands that judge: a house file; whether to judge by every reading; the number of processes;
-    the address of a scheduler, whose workers judge in their place.
-    """
-
-    house: str | None = None
-    readings: bool = False
-    jobs: int = 1
-    scheduler: str | None = None
+if TYPE_CHECKING:
+    pass
 
 
 class LogRun:
     """A run over some logs, and what their results add up to."""
 
-    def __init__(self, logs: Logs, options: RunOptions) -> None:
-        """Read the settings before any log. Exit with 2 if a file is wrong, or if every log is left out."""
+    def __init__(
+        self, logs: Logs, house: str | None, *, readings: bool = False, jobs: int = 1, scheduler: str | None = None
+    ) -> None:
+        """Read the settings before any log. Exit with 2 if a file is wrong, or if every log is left out.
+
+        ``house`` is the path of a house file, ``readings`` whether to judge by every reading, ``jobs`` the number of
+        processes, and ``scheduler`` the address of a scheduler whose workers judge in their place.
+        """
         demand_some(logs)
-        self.logs, self.options = logs, options
-        self.contexts: Contexts = contexts_of(logs.folders(), options.house)
+        self.logs, self.house, self.readings, self.jobs, self.scheduler = logs, house, readings, jobs, scheduler
+        self.contexts: Contexts = contexts_of((log.path for log in logs.found if isinstance(log, LogFile)), house)
         self.statuses: Counter[int] = Counter()
         self.sums: Counter[str] = Counter()
 
@@ -45,23 +43,21 @@ class LogRun:
 
         What can only be read once is read at once. Exit with 2 if there is no scheduler.
         """
-        worker = Worker(render, self.contexts, self.options.readings)
+        worker = Worker(render, self.contexts, self.readings)
         logs = [log.read() if isinstance(log, LogFile) and log.stream else log for log in self.logs.found]
-        with closing(self._judged(worker, logs)) as results:
-            yield map(self._add, results)
+        jobs = min(self.jobs, len(logs))
+        results: Generator[JobResult, None, None] = (worker(log) for log in logs)
+        if self.scheduler is not None:
+            from referee.cli.workers import on_cluster
 
-    def _judged(self, worker: Worker, logs: list[LogFile | Refused]) -> Generator[JobResult, None, None]:
-        jobs = min(self.options.jobs, len(logs))
-        if self.options.scheduler is not None:
-            from referee.cli.cluster import on_cluster
-
-            return on_cluster(worker, logs, self.options.scheduler)
-        if jobs > 1:
-            from referee.cli.pool import in_processes
+            results = on_cluster(worker, logs, self.scheduler)
+        elif jobs > 1:
+            from referee.cli.workers import in_processes
 
             _rehearse(worker)
-            return in_processes(worker, logs, jobs)
-        return (worker(log) for log in logs)
+            results = in_processes(worker, logs, jobs)
+        with closing(results):
+            yield map(self._add, results)
 
     def _add(self, result: JobResult) -> JobResult:
         if result.complaint is not None:
@@ -88,12 +84,9 @@ class LogRun:
 
 def demand_some(logs: Logs) -> None:
     """Exit if the search leaves out everything that it finds, with 0 if that is expected and with 2 if it is not."""
-    if logs.found:
-        return
-    from referee.report.wording.phrases import logs_left_out
-
-    complain(f"nothing is left to judge: {logs_left_out(*logs.left_out_totals())} ({logs.reasons()})")
-    raise typer.Exit(0 if logs.exclusion.forces else MISUSED)
+    if not logs.found:
+        complain(f"nothing is left to judge: {logs.left_out_in_words()} ({logs.reasons()})")
+        raise typer.Exit(0 if logs.exclusion.forces else MISUSED)
 
 
 def list_logs(logs: Logs) -> int:

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.exits import complain
-from referee.cli.left_out import Exclusion
 from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources, choice, output_format
-from referee.cli.run import LogRun, RunOptions
-from referee.cli.sources import Refused, find_logs
+from referee.cli.run import LogRun
+from referee.cli.sources import Exclusion, Refused, find_logs
 from referee.cli.status import VIOLATIONS
 from referee.cli.worker import Job, JobResult
 from referee.limits import SLIPS_TOLD
@@ -54,7 +53,7 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.ledger.settle import Bank
 
     evenings = _Evenings(with_slips=output_format == "table" and slips)
-    run = LogRun(find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore)), RunOptions(house))
+    run = LogRun(find_logs(paths, Exclusion.of(exclude, no_ignore)), house)
     with run.results(evenings) as results:
         deque(results, maxlen=0)
     for path, other in twins(evenings.judged):
@@ -124,7 +123,7 @@ def _complain_of_unfinished(report: "SettledEvenings") -> None:
 def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:
     if output_format == "table":
         from referee.report.terminal.console import console
-        from referee.report.terminal.settle import print_settlement
+        from referee.report.terminal.money import print_settlement
 
         print_settlement(console(sys.stdout), report, if_meant)
     elif output_format == "csv":

@@ -12,8 +12,8 @@ from typing import Final
 
 import typer
 
+from referee.cli.context import STANDARD_INPUT
 from referee.cli.exits import complain
-from referee.cli.sources import STANDARD_INPUT
 from referee.cli.status import MISUSED
 from referee.judge.policy import ChangedLines
 from referee.report.wording.phrases import counted

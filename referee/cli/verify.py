@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.context import house_files
+from referee.cli.context import contexts_of
 from referee.cli.exits import complain
 from referee.cli.options import House
 from referee.cli.sources import Refused, content_of
@@ -35,7 +35,7 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         raise typer.BadParameter("only one of the two can come from standard input.")
     content = content_of(ledger)
     given = _read(ledger, content)
-    judged = job(log, content_of(log), house_files([log], house).of(log), readings="readings" in given)
+    judged = job(log, content_of(log), contexts_of([log], house).of(log), readings="readings" in given)
     if isinstance(judged, Refused):
         complain(f"{log}: {judged.reason}")
         raise typer.Exit(UNEXAMINED)

@@ -77,6 +77,7 @@ class JobResult(NamedTuple):
 
 
 Render = Callable[[Job | Refused], JobResult]
+"""Makes a result of a log, or of a path that could not be examined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +91,21 @@ class Worker:
     def __call__(self, log: LogFile | Refused) -> JobResult:
         """Return the result of a log; a bug costs only that log. Raises ``FaultError`` if to report it fails, too."""
         try:
-            return self._rendered(self._job(log))
+            return self._result(log)
         except OSError as error:
-            return self._rendered(Refused.because(log.path, error))
+            return self._refusal(Refused.because(log.path, error))
         except Exception as error:
             try:
-                return self._rendered(Refused(log.path, apology(error)))._replace(status=FAULT)
+                return self._refusal(Refused(log.path, apology(error)), FAULT)
             except Exception:
                 raise FaultError(f"{log.path}: {apology(error)}") from error
 
-    def _job(self, log: LogFile | Refused) -> Job | Refused:
+    def _result(self, log: LogFile | Refused) -> JobResult:
         if isinstance(log, Refused):
-            return log
+            return self._refusal(log)
         context, streamed = self.contexts.of(log.path), log.stream is not None
-        return job(log.path, log.bytes(), context, readings=self.readings, streamed=streamed)
+        read = job(log.path, log.bytes(), context, readings=self.readings, streamed=streamed)
+        return self.render(read) if isinstance(read, Job) else self._refusal(read)
 
-    def _rendered(self, log: Job | Refused) -> JobResult:
-        if not isinstance(log, Refused):
-            return self.render(log)
-        return self.render(log)._replace(status=UNEXAMINED, complaint=f"{log.path}: {log.reason}")
+    def _refusal(self, log: Refused, status: int = UNEXAMINED) -> JobResult:
+        return self.render(log)._replace(status=status, complaint=f"{log.path}: {log.reason}")

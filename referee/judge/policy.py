@@ -6,8 +6,6 @@ from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import chain
-from operator import itemgetter
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from referee.finding import Finding, Severity, Suppression
@@ -96,38 +94,34 @@ class Policy(NamedTuple):
         """
         from referee.judge.waivers import Waiving
 
-        shortlist, left_out, waiving = Shortlist(most), Counter[str](), Waiving(log)
-        unmet = dict(self.known or {})
-        for finding, fingerprint, hand in self._placed(log, findings, fingerprints):
+        waiving, unmet, left_out = Waiving(log), dict(self.known or {}), Counter[str]()
+        wanted, fingerprinters = list[Finding](), list[Callable[[], str]]()
+        if fingerprints or self.known or self.changed:
+            from referee.judge.fingerprint import fingerprinted
+
+            placed = fingerprinted(log, findings)
+        else:
+            placed = ((finding, str, range(0)) for finding in findings)
+        for finding, fingerprint, hand in placed:
             waiver = waiving.of(finding)
-            known = bool(unmet) and fingerprint is not None and unmet.pop(fingerprint(), None) is not None
-            if self.lists(finding) and (self.changed is None or self.changed.covers(finding, hand)):
-                shortlist.add(_suppressed(self.graded(finding), waiver, known), fingerprint if fingerprints else None)
-            else:
+            known = bool(unmet) and unmet.pop(fingerprint(), None) is not None
+            if not self.lists(finding) or (self.changed and not self.changed.covers(finding, hand)):
                 left_out[finding.code] += 1
-        gone = sorted(unmet.values(), key=lambda entry: entry.order)
-        return shortlist.listing(dict(sorted(left_out.items())), waiving.waivers(), tuple(gone))
-
-    def _placed(
-        self, log: Log, findings: Iterable[Finding], fingerprints: bool
-    ) -> "Iterable[tuple[Finding, Callable[[], str] | None, range]]":
-        """Yield each finding with what computes its fingerprint, and the lines of its hand, if either is needed."""
-        if not (fingerprints or self.known or self.changed):
-            return ((finding, None, range(0)) for finding in findings)
-        from referee.judge.fingerprint import fingerprinted
-
-        return fingerprinted(log, findings)
+                continue
+            graded = self.graded(finding)
+            if waiver:  # A waiver in the log itself comes before a baseline.
+                graded = replace(graded, suppression=Suppression("waiver", waiver.reason, waiver.at.line))
+            elif known:
+                graded = replace(graded, suppression=Suppression("baseline"))
+            wanted.append(graded)
+            fingerprinters.append(fingerprint)
+        gone = tuple(sorted(unmet.values(), key=lambda entry: entry.order))
+        listed = listing(wanted, most, fingerprinters if fingerprints else ())
+        return listed._replace(left_out=dict(sorted(left_out.items())), waivers=waiving.waivers(), gone=gone)
 
 
 DEFAULT: Final = Policy()
 """Lists everything with the severity of its rule."""
-
-
-def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Finding:
-    """Note what suppresses the finding: a waiver in the log itself comes before a baseline."""
-    if waiver:
-        return replace(finding, suppression=Suppression("waiver", waiver.reason, waiver.at.line))
-    return replace(finding, suppression=Suppression("baseline")) if known else finding
 
 
 class Listing(NamedTuple):
@@ -185,56 +179,29 @@ def fails(finding: Finding, fail_on: FailOn) -> bool:
 _LIGHTNESS: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "note": 2}
 
 
-class Shortlist:
-    """Keeps at most ``most`` of the findings, and counts all.
+def listing(
+    findings: Sequence[Finding], most: int | None = FINDINGS, fingerprints: Sequence[Callable[[], str]] = ()
+) -> Listing:
+    """List at most ``most`` of the findings, all if it is ``None``, in text order, and count all of them.
 
-    If there are more, it keeps the first, but gives up one for a later one that is graver or not suppressed: it never
-    drops what makes a command fail for something less grave.
+    If there are more, it drops the last of those that matter least to a reader, suppressed ones first: never what makes
+    a command fail for something less grave. Only what is listed gets its fingerprint, if there are ``fingerprints``.
     """
-
-    def __init__(self, most: int | None = FINDINGS) -> None:
-        self._most = most
-        self._kept: dict[tuple[bool, int], list[tuple[int, Finding]]] = {}
-        self.listed: Counter[Severity] = Counter()
-        self.suppressed: Counter[str] = Counter()
-        self.failing: set[FailOn] = set()
-
-    def add(self, finding: Finding, fingerprint: Callable[[], str] | None = None) -> None:
-        """Take the next finding in text order; compute its ``fingerprint``, if possible, only if it is kept."""
-        weight = _lightness(finding)
-        if self._has_room_for(weight):
-            kept = replace(finding, fingerprint=fingerprint()) if fingerprint else finding
-            self._kept.setdefault(weight, []).append((self.listed.total(), kept))
-        self.listed[finding.severity] += 1
-        if finding.suppression:
-            self.suppressed[finding.suppression.by] += 1
-        elif len(self.failing) < len(FAIL_ON):
-            self.failing.update(each for each in FAIL_ON if fails(finding, each))
-
-    def _has_room_for(self, weight: tuple[bool, int]) -> bool:
-        """True if there is room; if not, the last of the least grave is dropped for a graver one."""
-        if self._most is None or self.listed.total() < self._most:
-            return True
-        lightest = max(self._kept, default=weight)
-        if lightest <= weight:
-            return False
-        self._kept[lightest].pop()
-        if not self._kept[lightest]:
-            del self._kept[lightest]
-        return True
-
-    def listing(
-        self, left_out: Mapping[str, int], waivers: "tuple[Waiver, ...]", gone: "tuple[KnownFinding, ...]"
-    ) -> Listing:
-        """List the kept findings in text order, with these sums."""
-        kept = sorted(chain.from_iterable(self._kept.values()), key=itemgetter(0))
-        findings, failing = tuple(one for _, one in kept), frozenset(self.failing)
-        return Listing(findings, self.listed, self.suppressed, failing, left_out, waivers, gone)
-
-
-def _lightness(finding: Finding) -> tuple[bool, int]:
-    """Rank a finding, higher the less it matters to a reader; suppressed findings matter least."""
-    return finding.suppression is not None, _LIGHTNESS[finding.severity]
+    kept: Sequence[int] = range(len(findings))
+    if most is not None and len(findings) > most:
+        grave_first = sorted(
+            kept, key=lambda i: (findings[i].suppression is not None, _LIGHTNESS[findings[i].severity])
+        )
+        kept = sorted(grave_first[:most])
+    return Listing(
+        tuple([replace(findings[i], fingerprint=fingerprints[i]()) if fingerprints else findings[i] for i in kept]),
+        Counter(finding.severity for finding in findings),
+        Counter(finding.suppression.by for finding in findings if finding.suppression),
+        frozenset(level for level in FAIL_ON if any(fails(finding, level) for finding in findings)),
+        {},
+        (),
+        (),
+    )
 
 
 @shows(

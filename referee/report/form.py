@@ -1,11 +1,11 @@
 """Forms of a report on many logs, written log by log, so that memory does not grow with their number."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TextIO
-
-from referee.judge.policy import CheckedLog, FixTotals, RunTotals, UnexaminedLog
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, TextIO
 
 if TYPE_CHECKING:
+    from referee.judge.policy import CheckedLog, FixTotals, RunTotals, UnexaminedLog
     from referee.judge.season import Season
     from referee.report.terminal.console import Looks
 
@@ -17,22 +17,18 @@ class Whole(NamedTuple):
     the fixes of all.
     """
 
-    totals: RunTotals
+    totals: "RunTotals"
     unexamined: int = 0
     season: "Season | None" = None
-    fixes: FixTotals = FixTotals()
-
-
-NOTHING = Whole(RunTotals())
-"""The state before any log."""
+    fixes: "FixTotals | None" = None
 
 
 class Form:
     """One form of a report.
 
     ``log`` is called where a log was judged, perhaps in another process or on another machine; ``take`` is called here,
-    in the order of the paths. ``head`` comes before the logs, and knows the whole only if ``counts_first`` requires it:
-    that costs a temporary file for the rest.
+    in the order of the paths. ``head`` comes before the logs; if it counts them, ``counts_first`` says so, which costs
+    a temporary file for the rest.
     """
 
     counts_first: ClassVar[bool] = False
@@ -41,7 +37,7 @@ class Form:
         """Take width and colours from the ``stream`` if the form is printed; a form in a file has no stream."""
         self.stream = stream
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def log(self, file: "CheckedLog | UnexaminedLog", lines: Sequence[str]) -> str:
         """Return the text for one log; ``lines`` are its lines, if it has findings."""
         raise NotImplementedError
 
@@ -49,7 +45,7 @@ class Form:
         """Return the part of that text to write."""
         return text
 
-    def head(self, whole: Whole) -> str:
+    def head(self) -> str:
         """Return the text before all logs."""
         return ""
 
@@ -72,3 +68,69 @@ class JsonForm(Form):
         comma = "," if self.has_entries else ""
         self.has_entries = True
         return f"{comma}\n{text}"
+
+
+# The forms of ``check`` and ``audit``
+
+Content = Literal["fingerprints", "fixes", "readings"]
+"""What is worked out only for the forms that show it. A form without findings counts as one that shows readings."""
+
+
+class FormEntry(NamedTuple):
+    """The module and the class of a form, what it ``shows``, and its file endings.
+
+    ``of_season``: it reports the season, so only ``audit`` has it. ``quiet`` is the form that prints findings and
+    nothing else, for a form that prints more.
+    """
+
+    module: str
+    name: str
+    shows: tuple[Content, ...] = ()
+    endings: tuple[str, ...] = ()
+    of_season: bool = False
+    quiet: str | None = None
+
+
+FORMS: Final = {
+    "table": FormEntry("terminal.season", "SeasonTable", ("readings",), of_season=True, quiet="findings"),
+    "full": FormEntry("terminal.check", "Full", ("fixes", "readings"), (".txt",), quiet="findings"),
+    "concise": FormEntry("terminal.concise", "Concise", ("readings",)),
+    "grouped": FormEntry("terminal.concise", "Grouped"),
+    "statistics": FormEntry("terminal.concise", "Statistics"),
+    "json": FormEntry("json.stream", "Json", ("fingerprints", "readings"), (".json",)),
+    "jsonl": FormEntry("json.stream", "Jsonl", ("fingerprints",), (".jsonl",)),
+    "sarif": FormEntry("ci.sarif", "Sarif", ("fingerprints", "fixes"), (".sarif",)),
+    "junit": FormEntry("ci.junit", "JUnit", (), (".xml",)),
+    "github": FormEntry("ci.code_hosts", "GitHub"),
+    "gitlab": FormEntry("ci.code_hosts", "GitLab", ("fingerprints",)),
+    "markdown": FormEntry("ci.markdown", "Markdown", (), (".md",)),
+    "csv": FormEntry("export.sheets", "SeasonSheet", ("readings",), (".csv",), of_season=True),
+}
+"""Listing order."""
+
+_UNLISTED: Final = {
+    "diff": FormEntry("terminal.check", "Differences"),
+    "findings": FormEntry("terminal.check", "Findings"),
+}
+"""The forms of ``--diff`` and ``--quiet``, which ``--output-format`` does not offer."""
+
+OF_LOGS: Final = tuple(name for name, entry in FORMS.items() if not entry.of_season)
+
+
+def shows(name: str, content: Content) -> bool:
+    """Check whether the form of that name shows such a content."""
+    return name in FORMS and content in FORMS[name].shows
+
+
+def endings(names: Iterable[str]) -> dict[str, str]:
+    """Map file endings to these forms."""
+    return {ending: name for name in names for ending in FORMS[name].endings}
+
+
+def form(name: str, stream: "TextIO | Looks | None" = None, *, quiet: bool = False) -> Form:
+    """Build the form of that name; a form that is printed adapts to the ``stream``."""
+    entry = FORMS.get(name) or _UNLISTED[name]
+    if quiet and entry.quiet:
+        entry = _UNLISTED[entry.quiet]
+    kind: type[Form] = getattr(import_module(f"referee.report.{entry.module}"), entry.name)
+    return kind(stream)

@@ -141,10 +141,9 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.judge.audit import heading
     from referee.judge.settlement import JudgedLog, settled
     from referee.ledger.settle import Bank
-    from referee.report.html.findings import findings
-    from referee.report.html.links import Links
-    from referee.report.html.verdict import headline, summary
-    from referee.report.wording.settle import NOBODY, UNSETTLED, alike, nobodys, paid, payment, reason
+    from referee.report.html.marks import Links, finding_views
+    from referee.report.html.page import headline, summary
+    from referee.report.wording.money import NOBODY, UNSETTLED, alike, nobodys, paid, payment, reason
     from referee.rules.phrases import begun
 
     game = _judged(text, name)
@@ -160,7 +159,7 @@ def verdict(text: str, name: str, pot: str) -> str:
         notes = [begun(reason(evening)), UNSETTLED]
     else:
         notes = [paid(report) if report.players else NOBODY, *alike(report), *map(begun, nobodys(evening, report))]
-    views = [view for view in findings(game, file, Links(game), file.effects) if not view.silent]
+    views = [view for view in finding_views(game, file, Links(game), file.effects) if not view.silent]
     sums = headline(file)
     return _json(
         {

@@ -11,7 +11,7 @@ from evenings.logs import evening_log
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.cli.forms import FORMS, OF_LOGS
+from referee.report.form import FORMS, OF_LOGS
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))

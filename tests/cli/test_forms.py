@@ -5,11 +5,10 @@ import tempfile
 
 import pytest
 
-from referee.cli.forms import FORMS, OF_LOGS, endings
-from referee.cli.reporting import WITH_READINGS
 from referee.limits import JOB_SUMMARY_BYTES
+from referee.report.form import FORMS, OF_LOGS, endings, shows
 
-OTHERS = [name for name in FORMS if name not in WITH_READINGS]
+OTHERS = [name for name in FORMS if not shows(name, "readings")]
 ENDS = endings(OF_LOGS)
 
 

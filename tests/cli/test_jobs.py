@@ -9,7 +9,7 @@ from pathlib import Path
 import few
 import pytest
 
-from referee.cli import pool
+from referee.cli import workers
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 FORMATS = [
@@ -108,6 +108,6 @@ def test_if_no_process_can_be_started_this_one_does_the_work(run, monkeypatch, l
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
     expected = run("check", log, flawed)
-    monkeypatch.setattr(pool._CONTEXT.Process, "start", refused)
+    monkeypatch.setattr(workers._CONTEXT.Process, "start", refused)
     result = run("check", "--jobs", 2, log, flawed)
     assert (result.stdout, result.stderr, result.exit_code) == (expected.stdout, "", 1)

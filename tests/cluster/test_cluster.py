@@ -15,7 +15,7 @@ from typing import Any, cast
 import pytest
 from typer.testing import CliRunner, Result
 
-from referee.cli import cluster
+from referee.cli import workers
 from referee.cli.app import app
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed: see .ci/run")
@@ -63,14 +63,14 @@ def test_a_cluster_writes_the_same_bytes_as_this_machine(tmp_path: Path) -> None
 
 
 def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: Any, monkeypatch: Patch) -> None:
-    deadly, judged = LOGS[3], cluster._judged
+    deadly, judged = LOGS[3], workers.judge
 
     def dying(worker: Any, log: Any) -> object:
         if log.path == str(deadly):
             raise distributed.scheduler.KilledWorker("judge", SimpleNamespace(address="there"), 3)
         return judged(worker, log)
 
-    monkeypatch.setattr(cluster, "_judged", dying)
+    monkeypatch.setattr(workers, "judge", dying)
     run = there(threads.scheduler_address, "--output-format", "json")
     output, errors = run.communicate(timeout=PATIENCE)
     assert errors == f"referee: {deadly}: every worker that had it died, 4 in a row\n"
@@ -81,8 +81,8 @@ def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: A
 
 
 def test_workers_with_another_referee_are_refused(threads: Any, monkeypatch: Patch) -> None:
-    ours = cluster.__version__
-    monkeypatch.setattr(cluster, "__version__", "9.9")
+    ours = workers.__version__
+    monkeypatch.setattr(workers, "__version__", "9.9")
     run = there(threads.scheduler_address)
     output, errors = run.communicate(timeout=PATIENCE)
     assert (output, run.returncode) == ("", 2)
@@ -97,7 +97,7 @@ def test_an_interrupt_leaves_no_tasks_on_the_cluster(threads: Any, monkeypatch: 
         begun.set()
         go_on.wait(PATIENCE)
 
-    monkeypatch.setattr(cluster, "_judged", waiting)
+    monkeypatch.setattr(workers, "judge", waiting)
     run = there(threads.scheduler_address, "-o", tmp_path / "report.json")
     assert begun.wait(PATIENCE)
     run.send_signal(signal.SIGINT)
@@ -117,7 +117,7 @@ def scheduler() -> Iterator[Process]:
 
 
 def test_without_workers_or_scheduler_the_audit_ends(scheduler: Process, monkeypatch: Patch, tmp_path: Path) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    monkeypatch.setattr(workers, "PATIENCE", 1)
     lines = cast("Iterator[str]", scheduler.stderr)
     address = next(line for line in lines if "Scheduler at" in line).split()[-1]
     result = here("--scheduler", address)

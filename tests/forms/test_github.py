@@ -7,7 +7,7 @@ from forms.runner import Command, command
 from forms.written import RENEGE, Log, finding, found, judged, made, written
 from referee.judge.policy import UnexaminedLog
 from referee.limits import ANNOTATIONS
-from referee.report.ci.github import GitHub
+from referee.report.ci.code_hosts import GitHub
 
 
 def lines(logs: list[Log]) -> list[str]:

@@ -6,7 +6,7 @@ from jsonschema import Draft202012Validator
 
 from forms.conftest import WAIVED
 from forms.written import Log, finding, found, made, written
-from referee.report.ci.gitlab import GitLab
+from referee.report.ci.code_hosts import GitLab
 
 TEXT = {"type": "string", "minLength": 1}
 ASKED_FOR = {

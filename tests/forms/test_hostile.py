@@ -10,14 +10,13 @@ from hypothesis import strategies as st
 from forms.runner import command, obeys_what_is_old
 from forms.test_markdown import HOSTILE, OURS, page
 from forms.written import finding, found, judged, made, waiver, written
-from referee.cli.forms import FORMS, form
 from referee.finding import Suppression
 from referee.judge.policy import CheckedLog, UnexaminedLog
-from referee.report.ci.github import GitHub
-from referee.report.ci.gitlab import GitLab
-from referee.report.ci.jsonl import Jsonl
+from referee.report.ci.code_hosts import GitHub, GitLab
 from referee.report.ci.junit import JUnit
-from referee.report.ci.sarif.form import Sarif
+from referee.report.ci.sarif import Sarif
+from referee.report.form import FORMS, form
+from referee.report.json.stream import Jsonl
 from referee.text import whole
 
 PIECES = st.sampled_from([*HOSTILE, "::error::x", "##[error]x", "%0A::x::y", "]]>", "<![CDATA[", "\ufffe", "\ud800"])

@@ -4,7 +4,7 @@ import json
 
 from forms.written import RENEGE, Log, judged, made, written
 from referee.records import plain
-from referee.report.ci.jsonl import Jsonl
+from referee.report.json.stream import Jsonl
 
 
 def objects(logs: list[Log]) -> list[dict]:

@@ -9,10 +9,11 @@ import pytest
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, made, waiver, written
 from referee.judge.audit import audit
+from referee.judge.policy import RunTotals
 from referee.judge.season import Season, share
 from referee.limits import PAGE_ENTRIES
-from referee.report.ci.markdown.form import SECTIONS, Markdown
-from referee.report.form import NOTHING
+from referee.report.ci.markdown import SECTIONS, Markdown
+from referee.report.form import Whole
 from referee.text import fenced, markdown
 
 HOSTILE = [
@@ -130,6 +131,6 @@ def test_a_form_keeps_a_hundred_entries_of_each_kind():
 def test_the_season_is_a_table_without_mentions():
     season = Season()
     season.add(share(audit(RENEGE.replace("Bob", '"Bob_O\'B"').encode())))
-    text = Markdown().tail(NOTHING._replace(season=season))
+    text = Markdown().tail(Whole(RunTotals(), season=season))
     assert "| Bob&#95;O'B | 1 | 0 | -1 | 0 | 0 | 1 | 0 | 0 | 0 |" in text
     assert Rendered(text).tags.count("tr") == 5

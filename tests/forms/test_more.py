@@ -8,13 +8,12 @@ import pytest
 from forms.written import RENEGE, finding, made, written
 from referee.finding import Finding, Suppression
 from referee.judge.audit import audit
-from referee.judge.policy import Shortlist
-from referee.report.ci.github import GitHub
-from referee.report.ci.gitlab import GitLab
-from referee.report.ci.jsonl import Jsonl
+from referee.judge.policy import listing
+from referee.report.ci.code_hosts import GitHub, GitLab
 from referee.report.ci.junit import JUnit
-from referee.report.ci.markdown.form import Markdown
-from referee.report.ci.sarif.form import Sarif
+from referee.report.ci.markdown import Markdown
+from referee.report.ci.sarif import Sarif
+from referee.report.json.stream import Jsonl
 
 FLAWED = made("a.bourre", finding("one"), finding("two"), listed={"error": 7}, suppressed={"baseline": 1}, ruled=3)
 """Two of a log's seven errors are listed, one known, and none of its three rulings."""
@@ -46,12 +45,9 @@ def test_a_fully_listed_log_has_nothing_more():
 
 
 def listed(*ones: Finding, most: int) -> list[Finding]:
-    shortlist = Shortlist(most)
-    for one in ones:
-        shortlist.add(one)
-    listing = shortlist.listing({}, (), ())
-    assert sum(listing.listed.values()) == len(ones)
-    return list(listing.findings)
+    shortlist = listing(ones, most)
+    assert sum(shortlist.listed.values()) == len(ones)
+    return list(shortlist.findings)
 
 
 def test_failing_findings_are_listed_before_known_ones_and_notes():

@@ -19,7 +19,7 @@ from referee.fixes.fix import Fix
 from referee.judge.policy import UnexaminedLog
 from referee.limits import NOTICES
 from referee.notation.write import Edit
-from referee.report.ci.sarif.form import Sarif
+from referee.report.ci.sarif import Sarif
 from referee.rules.catalogue import BY_CODE
 from referee.values import Place
 
@@ -140,7 +140,7 @@ def test_past_the_limit_notices_are_counted():
 
 
 def test_past_the_limit_the_worst_results_are_kept_in_their_order_and_the_others_counted(monkeypatch):
-    monkeypatch.setattr("referee.report.ci.sarif.form.SARIF_RESULTS", 4)
+    monkeypatch.setattr("referee.report.ci.sarif.SARIF_RESULTS", 4)
     logs = [
         made("a.bourre", finding("n1", severity="note"), finding("waived", suppressed=WAIVED), finding("e1")),
         made("b.bourre", finding("n2", severity="note"), finding("e2"), finding("w", severity="warning")),
@@ -153,7 +153,7 @@ def test_past_the_limit_the_worst_results_are_kept_in_their_order_and_the_others
 
 
 def test_results_that_compress_to_more_than_github_takes_are_left_out_and_counted(monkeypatch):
-    monkeypatch.setattr("referee.report.ci.sarif.form.SARIF_COMPRESSED_BYTES", 100_000)
+    monkeypatch.setattr("referee.report.ci.sarif.SARIF_COMPRESSED_BYTES", 100_000)
     noise = random.Random(1)
     logs = [made(f"{one}.bourre", finding(f"{one} {noise.randbytes(1000).hex()}")) for one in range(200)]
     text = written(Sarif, logs)
@@ -167,7 +167,7 @@ def test_results_that_compress_to_more_than_github_takes_are_left_out_and_counte
 
 
 def test_memory_holds_no_more_results_than_are_written(monkeypatch):
-    monkeypatch.setattr("referee.report.ci.sarif.form.SARIF_CHARACTERS", 50_000)
+    monkeypatch.setattr("referee.report.ci.sarif.SARIF_CHARACTERS", 50_000)
     form = Sarif()
     for number in range(100):
         report, line = made(f"{number}.bourre", finding("x" * 1000))

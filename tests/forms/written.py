@@ -156,4 +156,4 @@ def written(form: type[Form], logs: Iterable[Log]) -> str:
     body = [one.take(form().log(report, lines)) for report, lines in known]
     reports = [report for report, _ in known]
     whole = Whole(totals(reports), sum(isinstance(report, UnexaminedLog) for report in reports))
-    return one.head(whole) + "".join(body) + one.tail(whole)
+    return one.head() + "".join(body) + one.tail(whole)

@@ -14,8 +14,8 @@ from cli.conftest import Run, run, start
 from forms.runner import command, obeys_what_is_old
 
 from hardening.logs import HEAD
-from referee.cli.forms import OF_LOGS
 from referee.limits import EXCERPT, FINDINGS, PAGE_ENTRIES
+from referee.report.form import OF_LOGS
 
 __all__ = ["run", "start"]
 

@@ -11,8 +11,7 @@ from referee.judge.settlement import JudgedLog, LogToSettle
 from referee.ledger.settle import Basis, evening
 from referee.records import plain
 from referee.report.export.books import hledger_text
-from referee.report.wording.ledger import final_rows
-from referee.report.wording.settle import reason
+from referee.report.wording.money import final_rows, reason
 
 HAND = """
 hand 1

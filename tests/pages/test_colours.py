@@ -7,7 +7,7 @@ from math import dist
 import pytest
 
 from pages.reading import ROOT
-from referee.report.html.stacks import COLOURS
+from referee.report.html.ledger import COLOURS
 
 CSS = (ROOT / "referee/report/html/templates/page.css").read_text(encoding="utf-8")
 NAMED = {name: colours for name, *colours in re.findall(r"--(\w+): light-dark\((#\w{6}), (#\w{6})\)", CSS)}

@@ -12,8 +12,7 @@ from referee.engine.house import House
 from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT, UnexaminedLog
 from referee.report.html.page import index_page, page
-from referee.report.index import SeasonIndex
-from referee.report.page import JudgedGame, game_report
+from referee.report.page import JudgedGame, SeasonIndex, game_report
 from referee.text import html, script_data
 
 TEXTS = {

@@ -17,7 +17,7 @@ from pages.reading import CLEAN
 from referee.judge.audit import audit
 from referee.judge.settlement import Ledger, ledger
 from referee.ledger.entries import HandLedger, Posting, Standing
-from referee.report.html.stacks import round_steps, spread, stacks_chart, stacks_of
+from referee.report.html.ledger import round_steps, spread, stacks_chart, stacks_of
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 ANN_WINS = "\n  stay Ann, Bob\n  took Ann 5, Bob 0"

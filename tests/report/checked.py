@@ -4,16 +4,13 @@ from collections.abc import Iterable
 
 from referee.finding import Finding
 from referee.judge.audit import Audit
-from referee.judge.policy import CheckedLog, Listing, Shortlist
+from referee.judge.policy import CheckedLog, Listing, listing
 from referee.limits import FINDINGS
 
 
 def as_found(findings: Iterable[Finding], most: int | None = FINDINGS) -> Listing:
     """Wrap findings as they are, without fingerprints; ``most`` of them, or all if it is ``None``."""
-    shortlist = Shortlist(most)
-    for finding in findings:
-        shortlist.add(finding)
-    return shortlist.listing({}, (), ())
+    return listing(tuple(findings), most)
 
 
 def checked(path: str, audit: Audit, most: int | None = FINDINGS) -> CheckedLog:

@@ -9,9 +9,9 @@ from commands import run
 from referee.ledger.effects import Debt, Effect
 from referee.ledger.entries import Correction
 from referee.ledger.settle import Payment
-from referee.report.wording.effects import corrections, listed
+from referee.report.wording.findings import corrections, listed
+from referee.report.wording.money import payment
 from referee.report.wording.phrases import gains, lost_or_found, moved, owes
-from referee.report.wording.settle import payment
 from referee.text import never_fails
 
 UNPAID = (Path(__file__).parents[2] / "docs/examples/unpaid.bourre").read_text(encoding="utf-8")

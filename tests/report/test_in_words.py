@@ -7,8 +7,8 @@ from ledger.reading import log, moves
 
 from referee.judge.audit import audit
 from referee.judge.settlement import ledger
-from referee.report.wording.ledger import outcome, result
-from referee.report.wording.verdict import headline
+from referee.report.wording.findings import headline
+from referee.report.wording.money import outcome, result
 from report.checked import checked
 
 TOOK: Final = "hand\n dealer Dee\n stay Ann, Bob\n took Ann 3, Bob 2\n"

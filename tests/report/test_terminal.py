@@ -15,8 +15,8 @@ from referee.ledger.entries import Standing
 from referee.report.form import Whole
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
-from referee.report.terminal.ledger import print_ledger
-from referee.report.terminal.rule import print_catalogue, print_page
+from referee.report.terminal.money import print_ledger
+from referee.report.terminal.rules import print_catalogue, print_page
 from referee.rules.catalogue import RULES
 from referee.values import Place
 from report.checked import checked

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
-from referee.judge.settings.paths import PathPatterns, is_pattern, patterns
+from referee.judge.settings.effective import PathPatterns, is_pattern, patterns
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,12 @@ from referee.judge.policy import DEFAULT, CheckedLog, slips_listed
 from referee.judge.slip_edits import Kind
 from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip, slips
-from referee.report.ci.jsonl import Jsonl
-from referee.report.ci.sarif.form import Sarif
+from referee.report.ci.sarif import Sarif
 from referee.report.form import Form
-from referee.report.json.stream import Json
+from referee.report.json.stream import Json, Jsonl
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
-from referee.report.wording.slips import UNSEARCHED, introduced
+from referee.report.wording.findings import UNSEARCHED, introduced
 from referee.text import sarif_message
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS

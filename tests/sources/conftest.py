@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from cli.conftest import CLEAN_LOG, Run, Start, run, start
 
-from referee.cli.left_out import Exclusion
-from referee.cli.sources import LogFile, Refused, find_logs
+from referee.cli.sources import Exclusion, LogFile, Refused, find_logs
 
 __all__ = ["Run", "Start", "run", "start"]
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from referee.cli.left_out import Exclusion
-from referee.cli.sources import Refused, find_logs
+from referee.cli.sources import Exclusion, Refused, find_logs
 from sources.conftest import Tree, paths
 
 FILES = ("a/x.bourre", "a/y.txt", "a/b/x.bourre", "a/b/z.bourre.gz", "a/.h/x.bourre", "c/x.bourre", "n.bourre")

@@ -12,8 +12,7 @@ from cli.conftest import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cli.left_out import Exclusion
-from referee.cli.sources import find_logs
+from referee.cli.sources import Exclusion, find_logs
 from sources.conftest import Tree, paths
 
 
@@ -231,7 +230,7 @@ def test_an_ignore_file_that_cannot_be_read_leaves_nothing_out(
             raise PermissionError(13, "Permission denied")
         return opened(path, flags)
 
-    monkeypatch.setattr("referee.cli.left_out.os.open", refusing)
+    monkeypatch.setattr("referee.cli.sources.os.open", refusing)
     assert len(paths(".")) == 6
     assert sorted(capsys.readouterr().err.splitlines()) == [
         "referee: folder/.gitignore: is not a regular file, so it leaves nothing out",

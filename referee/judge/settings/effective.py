@@ -1,17 +1,136 @@
-"""The settings that apply to a log: for each key, the nearest file that sets it."""
+"""The settings that apply to a log: for each key, the nearest file that sets it; and patterns of paths."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
-
-from referee.judge.settings.paths import patterns
 
 if TYPE_CHECKING:
     from referee.finding import Severity
     from referee.judge.policy import FailOn
-    from referee.judge.settings.file import Defaults, LogSettings, SettingsFile
+    from referee.judge.settings.file import Defaults, SettingsFile
     from referee.rulesets.own import OwnRules
+
+
+# Patterns of paths as in a ``.gitignore``, by the library pathspec
+
+
+_HELD: Final = 256
+"""The most lists of patterns to keep compiled."""
+
+# The regular expressions that pathspec writes for the wildcards of a pattern.
+_ANY_FOLDERS_FIRST: Final = "^(?:.+/)?"
+_ANY_FOLDERS: Final = "(?:/.+)?"
+_STAR: Final = "[^/]*"
+_NAME: Final = "[^/]+"
+_SIGN: Final = "[^/]"
+_ENDS: Final = {"(?:(?P<ps_d>/)|$)": r"/?\Z", "(?P<ps_d>/)": r"/\Z", "/": "/(?=.)"}
+"""The ends of patterns there: for one that also means the contents of a folder, and for one that means exactly the path
+of anything, of a folder, or of anything in a folder.
+"""
+_STANDING_FOR: Final = {"\1": _STAR, "\2": _NAME, "\3": _SIGN}
+
+
+class _Pattern(NamedTuple):
+    regex: re.Pattern[str]
+    is_match: bool
+
+
+class PathPatterns:
+    """Some patterns, relative to the same folder: the last one that matches a path decides.
+
+    The time for a match is at most proportional to the product of the lengths of path and pattern.
+    """
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        compiled = map(_compiled, lines)
+        self._patterns = tuple([one for one in compiled if one is not None])[::-1]
+
+    def match_exactly(self, path: str) -> bool | None:
+        """Check whether exactly this path matches; ``None`` if no pattern mentions it. A folder's path ends in a slash.
+
+        A path inside a matching folder does not match by itself: a search asks about the folder first.
+        """
+        return next((one.is_match for one in self._patterns if one.regex.match(path)), None)
+
+    def match(self, path: str) -> bool:
+        """Check whether a path matches, or a folder that it is in."""
+        ends = [match.end() for match in re.finditer("/", path[:-1])]
+        return any(self.match_exactly(path[:end]) for end in (*ends, len(path)))
+
+    def __bool__(self) -> bool:
+        return bool(self._patterns)
+
+
+@lru_cache(_HELD)
+def patterns(lines: tuple[str, ...]) -> PathPatterns:
+    """Return the patterns of a list; ``./archive`` is ``/archive``."""
+    return PathPatterns(f"/{line[2:].lstrip('/')}" if line.startswith("./") else line for line in lines)
+
+
+def is_pattern(line: str) -> bool:
+    """Check whether a line is a pattern: not blank, not a comment, and without a mistake."""
+    return bool(patterns((line,)))
+
+
+def _compiled(line: str) -> _Pattern | None:
+    """Compile a pattern; one with a mistake matches nothing, as in git."""
+    from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
+
+    if any(sign in line for sign in ("\0", *_STANDING_FOR)):
+        return None
+    if line.rstrip().endswith("/**/"):  # Pathspec takes the folder before it for one of those below.
+        line = f"{line.rstrip()}*/"
+    try:
+        regex, is_match = GitIgnoreSpecPattern.pattern_to_regex(line)
+        if regex is None or is_match is None:
+            return None
+        with warnings.catch_warnings(action="ignore"):
+            return _Pattern(re.compile(_bounded(regex), re.DOTALL), is_match)
+    except (ValueError, re.error, OverflowError, RecursionError):
+        return None
+
+
+def _bounded(regex: str) -> str:
+    """Rewrite a regular expression from pathspec so that no path takes long: it never tries the same way twice.
+
+    Whatever is between two wildcards has a fixed length, so only its first place needs to be tried.
+    """
+    ended = next((one for one in _ENDS if regex.endswith(one)), "")
+    body, end = regex.removesuffix(ended), _ENDS.get(ended, "")
+    anywhere = body.startswith(_ANY_FOLDERS_FIRST)
+    *before, last = body.removeprefix(_ANY_FOLDERS_FIRST if anywhere else "^").split(_ANY_FOLDERS)
+    if not (anywhere or body.startswith("^")):
+        return f".*{body}{end}"  # Pathspec's short forms of a few patterns.
+    written = "^"
+    for number, stretch in enumerate(before):
+        skipped = "(?:/[^/]+)*?" if number else "(?:[^/]+/)*?" if anywhere else ""
+        written += f"(?>{skipped}{_stretch(stretch)}(?=/))"
+    skipped = _ANY_FOLDERS if before else "(?:.+/)?" if anywhere else ""
+    return written + skipped + _stretch(last) + end
+
+
+def _stretch(regex: str) -> str:
+    for sign, token in _STANDING_FOR.items():
+        regex = regex.replace(token, sign)
+    regex = "/".join(map(_segment, regex.split("/")))
+    for sign, token in _STANDING_FOR.items():
+        regex = regex.replace(sign, token)
+    return regex
+
+
+def _segment(regex: str) -> str:
+    first, *further = regex.split("\1")
+    if not further:
+        return first
+    *between, last = further
+    return first + "".join(f"(?>{_STAR}?{piece})" for piece in between if piece) + _STAR + last
+
+
+# Settings
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -77,6 +196,10 @@ class EffectiveSettings:
         return otherwise if found is None else self.severity[found].value
 
 
+_OVERRIDDEN: Final = ("select", "fail_on", "baseline", "exclude", "extend_exclude", "defaults", "rulesets")
+"""The keys of which a nearer file replaces the whole value."""
+
+
 class Setting(NamedTuple):
     """A key of the settings, its value (``None`` if unset), and the file that sets it, as in ``Stated``."""
 
@@ -102,28 +225,28 @@ class ShownSettings(NamedTuple):
 
 def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Setting]:
     """List each key in the order of the documentation; ``baseline`` is the path of the baseline that they name."""
-    yield _setting("select", settings.select, settings.select.value if settings.select.file else "all")
+
+    def setting(key: str, stated: Stated[object], value: str | tuple[str, ...] | None) -> Setting:
+        return Setting(key, value, stated.file, stated.entry)
+
+    yield setting("select", settings.select, settings.select.value if settings.select.file else "all")
     for ignored in settings.ignore:
-        yield _setting("ignore", ignored, ignored.value)
+        yield setting("ignore", ignored, ignored.value)
     if not settings.ignore:
         yield Setting("ignore", (), None, None)
     for code, severity in sorted(settings.severity.items()):
-        yield _setting(f"severity.{code}", severity, severity.value)
-    yield _setting("fail-on", settings.fail_on, settings.fail_on.value)
-    yield _setting("baseline", settings.baseline, baseline)
-    yield _setting("exclude", settings.exclude, settings.exclude.value if settings.exclude.file else "usual folders")
-    yield _setting("extend-exclude", settings.extend_exclude, settings.extend_exclude.value)
-    said = settings.defaults.value
-    yield _setting("defaults.rules", settings.defaults, said.rules if said else None)
-    if said:
-        yield _setting("defaults.variants", settings.defaults, said.variants)
-        for option, value in said.options.items():
-            yield _setting(f"defaults.options.{option}", settings.defaults, value)
-    yield _setting("rulesets", settings.rulesets, tuple(settings.rulesets.value))
-
-
-def _setting(key: str, stated: Stated[object], value: str | tuple[str, ...] | None) -> Setting:
-    return Setting(key, value, stated.file, stated.entry)
+        yield setting(f"severity.{code}", severity, severity.value)
+    yield setting("fail-on", settings.fail_on, settings.fail_on.value)
+    yield setting("baseline", settings.baseline, baseline)
+    yield setting("exclude", settings.exclude, settings.exclude.value if settings.exclude.file else "usual folders")
+    yield setting("extend-exclude", settings.extend_exclude, settings.extend_exclude.value)
+    defaults = settings.defaults.value
+    yield setting("defaults.rules", settings.defaults, defaults.rules if defaults else None)
+    if defaults:
+        yield setting("defaults.variants", settings.defaults, defaults.variants)
+        for option, value in defaults.options.items():
+            yield setting(f"defaults.options.{option}", settings.defaults, value)
+    yield setting("rulesets", settings.rulesets, tuple(settings.rulesets.value))
 
 
 def effective(files: Sequence[Layer]) -> EffectiveSettings:
@@ -133,8 +256,18 @@ def effective(files: Sequence[Layer]) -> EffectiveSettings:
     rest, and later entries earlier ones. An entry adds to the ignored codes.
     """
     settings = EffectiveSettings()
-    for found in reversed(files):
-        _take(settings, found)
+    for file, says, log in reversed(files):
+        if says.ignore is not None:
+            settings.ignore = ()
+        matching = (
+            (number, entry) for number, entry in enumerate(says.per_path, 1) if patterns(entry.paths).match(log)
+        )
+        for number, part in ((None, says), *matching):
+            settings.ignore += tuple(Stated(code, file, number) for code in part.ignore or ())
+            settings.severity |= {code: Stated(severity, file, number) for code, severity in part.severity.items()}
+            for key in _OVERRIDDEN:
+                if (value := getattr(part, key, None)) is not None:
+                    setattr(settings, key, Stated(value, file, number))
     return settings
 
 
@@ -143,36 +276,6 @@ def narrowed(settings: EffectiveSettings | None, select: tuple[str, ...], ignore
     settings = settings or EffectiveSettings()
     ignored = (*settings.ignore, *map(Stated, ignore))
     return replace(settings, select=Stated(select) if select else settings.select, ignore=ignored)
-
-
-def _take(settings: EffectiveSettings, found: Layer) -> None:
-    """Take over the settings of one file."""
-    file, says, log = found
-    if says.ignore is not None:
-        settings.ignore = ()
-    _take_said(settings, says, file, None)
-    if says.baseline is not None:
-        settings.baseline = Stated(says.baseline, file)
-    if says.exclude is not None:
-        settings.exclude = Stated(says.exclude, file)
-    if says.extend_exclude is not None:
-        settings.extend_exclude = Stated(says.extend_exclude, file)
-    if says.defaults is not None:
-        settings.defaults = Stated(says.defaults, file)
-    if says.rulesets is not None:
-        settings.rulesets = Stated(says.rulesets, file)
-    for number, entry in enumerate(says.per_path, 1):
-        if patterns(entry.paths).match(log):
-            _take_said(settings, entry, file, number)
-
-
-def _take_said(settings: EffectiveSettings, says: "LogSettings", file: str, entry: int | None) -> None:
-    if says.select is not None:
-        settings.select = Stated(says.select, file, entry)
-    settings.ignore += tuple(Stated(code, file, entry) for code in says.ignore or ())
-    settings.severity |= {code: Stated(severity, file, entry) for code, severity in says.severity.items()}
-    if says.fail_on is not None:
-        settings.fail_on = Stated(says.fail_on, file, entry)
 
 
 def _longest(code: str, beginnings: "Sequence[str] | Mapping[str, object]") -> str | None:

@@ -51,7 +51,7 @@ def _path(text: str) -> str:
 
 
 def _pattern(text: str) -> str:
-    from referee.judge.settings.paths import is_pattern
+    from referee.judge.settings.effective import is_pattern
 
     if is_pattern(text):
         return text

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.judge.waivers import Waiver
 from referee.report.form import Form, Whole
+from referee.report.wording.findings import headline, suppressed, to_be_fixed
 from referee.report.wording.phrases import counted, severities
-from referee.report.wording.verdict import headline, suppressed, to_be_fixed
 from referee.rules.catalogue import grade
 from referee.text import shown
 
@@ -46,7 +46,7 @@ class JUnit(Form):
         self._outcomes[outcome] += 1
         return case
 
-    def head(self, whole: Whole) -> str:
+    def head(self) -> str:
         """Open the suite, with the number of cases by outcome."""
         return self._around()[0]
 

@@ -4,49 +4,150 @@ import json
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from referee import __version__
-from referee.judge.policy import UNPROVEN, RunTotals, UnexaminedLog
+from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
 from referee.limits import FINDINGS
 from referee.records import JsonValue
-from referee.report.html.findings import findings
-from referee.report.html.ledger import effect_rows, hand_rows
-from referee.report.html.links import Links
-from referee.report.html.log import parts
-from referee.report.html.stacks import stacks_chart
-from referee.report.html.verdict import absent, headline, summary, word
+from referee.report.html.ledger import effect_rows, hand_rows, stacks_chart
+from referee.report.html.marks import Links, finding_views, line_runs
 from referee.report.html.viewer import viewer
-from referee.report.index import SeasonIndex
-from referee.report.page import GameReport
-from referee.report.wording.effects import HOW, IN_THE_END
-from referee.report.wording.ledger import AS_PLAYED, NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
-from referee.report.wording.phrases import all_together, counted, name_in_words, signed
-from referee.report.wording.rulings import WITHOUT, otherwise, unweighed
-from referee.report.wording.season import columns as season_columns
-from referee.report.wording.season import figure, remarks
-from referee.report.wording.settle import (
+from referee.report.page import GameReport, SeasonIndex
+from referee.report.wording.findings import (
+    HOW,
+    IN_THE_END,
+    SIGNS,
+    UNSEARCHED,
+    findings_counted,
+    forgiven,
+    hands,
+    money,
+    only_money,
+    ruled_unproven,
+    to_be_fixed,
+)
+from referee.report.wording.findings import headline as fixing
+from referee.report.wording.money import (
+    AS_PLAYED,
+    NO_GAME,
     NOBODY,
+    STANDS_FOR,
     UNSETTLED,
+    WITHOUT,
     alike,
     assumed,
     columns,
+    corrected,
+    final_rows,
+    is_open,
     left_open,
     nobodys,
+    otherwise,
+    outcome,
     paid,
     payment,
     reason,
+    unweighed,
 )
-from referee.report.wording.slips import UNSEARCHED
-from referee.report.wording.unnoted import only_money
-from referee.report.wording.verdict import SIGNS
+from referee.report.wording.phrases import all_together, counted, left_out, name_in_words, signed
+from referee.report.wording.season import columns as season_columns
+from referee.report.wording.season import figure, remarks
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
-from referee.rules.phrases import begun
+from referee.rules.phrases import begun, in_a_row
 from referee.text import html, script_data, shown
+
+# The verdict at the top of a page, in plain words
+
+
+class VerdictWord(NamedTuple):
+    """The verdict as a sign and a word or two, and its meaning; ``kind`` determines its colour."""
+
+    kind: str
+    sign: str
+    word: str
+    means: str
+
+
+WORDS: Final = {
+    "clean": VerdictWord(
+        "clean",
+        "✓",
+        "Clean",
+        "Every play, payment and count in the log could be proven, and nothing is wrong.",
+    ),
+    "incomplete": VerdictWord(
+        "incomplete",
+        "◐",
+        "Nothing wrong found",
+        "Some facts are not in the log. That accuses nobody and clears nobody. The notes say what is missing.",
+    ),
+    "violations": VerdictWord(
+        "violations",
+        "✗",
+        "Violations found",
+        "The log itself proves that a rule was broken or a sum is wrong. Each finding says where, why, and what would "
+        "have been right.",
+    ),
+    "unreadable": VerdictWord(
+        "unreadable", "?", "Unreadable", "No game could be read from this log. The findings say why."
+    ),
+}
+
+_FIXING: Final = VerdictWord(
+    "fixing",
+    "✎",
+    "Needs fixing",
+    "Something was written down wrong: no play could make this log right. That accuses nobody. Each finding says where "
+    "and why.",
+)
+
+_RULED_UNPROVEN: Final = WORDS["clean"]._replace(
+    means="Nothing is wrong, and everything else in the log could be proven, but not a renege that the table ruled."
+)
+
+
+def word(file: CheckedLog) -> VerdictWord:
+    """Return the verdict on a log; a different one if nobody broke a rule, but the log can't be right."""
+    if ruled_unproven(file):
+        return _RULED_UNPROVEN
+    if excused := forgiven(file):
+        return WORDS["clean"]._replace(means=f"Every play, payment and count in the log could be proven: {excused}.")
+    return _FIXING if to_be_fixed(file) else WORDS[file.audit.verdict]
+
+
+def headline(file: CheckedLog) -> VerdictWord:
+    """Return the verdict at the top of the page, with the number of lines to fix, or of hands without cards."""
+    told = word(file)
+    return told._replace(word=begun(fixing(file))) if told in (_FIXING, WORDS["incomplete"]) else told
+
+
+def summary(file: CheckedLog) -> str:
+    """Sum up a log by its hands, its findings, what was left out, and the money."""
+    listing = file.listing
+    return "; ".join(
+        filter(None, (hands(file.audit), findings_counted(listing), left_out(listing.left_out), money(file.audit)))
+    )
+
+
+def absent(game: GameReport, file: CheckedLog) -> str:
+    """Say which parts of a log are not on the page; nothing if it is complete."""
+    gone = [(game.left_out, "hand"), (game.lines_left_out, "line")]
+    told = in_a_row(counted(number, thing) for number, thing in gone if number)
+    if not told:
+        return ""
+    size = f"{counted(file.audit.hand_count, 'hand')} and {counted(len(game.lines), 'line')}"
+    here = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
+    chart = ", and so is the chart of the stacks, which would mislead" if game.left_out else ""
+    return (
+        f"The log has {size}, more than a page holds. This page shows {here}the lines that the findings are about; "
+        f"{told} are left out{chart}. Verdict, sums and findings cover the whole log."
+    )
+
 
 STYLES: Final = ("page.css", "viewer.css", "stacks.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
@@ -130,7 +231,7 @@ def _game(game: GameReport) -> dict[str, Any]:
         "verdict": headline(game.file),
         "absent": absent(game, game.file),
         "facts": summary(game.file),
-        "findings": list(findings(game, game.file, links, effects)),
+        "findings": list(finding_views(game, game.file, links, effects)),
         "data": Markup(_data(seen.data)),
         "told": seen.hands,
         "stacks": None if game.left_out or not game.ledger.hands else stacks_chart(game.ledger),
@@ -141,7 +242,7 @@ def _game(game: GameReport) -> dict[str, Any]:
         "rules": [
             (BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in dict.fromkeys(one.code for one in game.findings)
         ],
-        "parts": list(parts(game, game.file, links)),
+        "parts": list(line_runs(game, game.file, links)),
     }
 
 

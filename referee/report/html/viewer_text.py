@@ -9,11 +9,10 @@ from referee.judge.slips import Slip
 from referee.playback import PlayedHand
 from referee.playback.moments import Moment
 from referee.playback.position import MEANINGS, TAKES, Card, Position
-from referee.report.html.links import Anchor
-from referee.report.html.marks import MarkedText, Stretch, marked
+from referee.report.html.marks import Anchor, MarkedText, Stretch, marked
 from referee.report.page import GameReport, HandAsMeant
+from referee.report.wording.findings import without_slip
 from referee.report.wording.playback import opened
-from referee.report.wording.slips import outcome
 from referee.report.wording.steps import standing
 from referee.rules.phrases import begun
 
@@ -86,7 +85,7 @@ def as_meant(game: GameReport, one: HandAsMeant) -> SlipText:
         meant=True,
         line=_line(game, slip),
         pieces=_marked(text, mark) if text else (MarkedText("left out", "slip"),),
-        told=f"If so, {outcome(slip)}. The stacks by the rules are then: {_stands(hand)}. {_LEDGER}",
+        told=f"If so, {without_slip(slip)}. The stacks by the rules are then: {_stands(hand)}. {_LEDGER}",
         other=Anchor("as written", game.hand_id(hand.number)),
     )
 

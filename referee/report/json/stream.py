@@ -1,10 +1,13 @@
-"""The JSON of ``check`` and ``audit`` file by file: the bytes of the whole report, in the memory of one file."""
+"""The JSON of ``check`` and ``audit`` log by log: one report, in the memory of one log, or a line for each item."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from textwrap import indent
+from typing import Any
 
-from referee.judge.policy import AuditReport, CheckedLog, CheckReport, UnexaminedLog
-from referee.report.form import NOTHING, JsonForm, Whole
+from referee.judge.policy import AuditReport, CheckedLog, CheckReport, RunTotals, UnexaminedLog
+from referee.records import plain
+from referee.report.form import Form, JsonForm, Whole
 from referee.report.json import json_text, report_text
 
 
@@ -15,9 +18,9 @@ class Json(JsonForm):
         """Return one entry of ``files``, as in the whole report."""
         return indent(json_text(file), "    ").removesuffix("\n")
 
-    def head(self, whole: Whole) -> str:
+    def head(self) -> str:
         """Return the text before the entries."""
-        return _around(NOTHING)[0]
+        return _around(Whole(RunTotals()))[0]
 
     def tail(self, whole: Whole) -> str:
         """Return the text after them."""
@@ -28,3 +31,30 @@ def _around(whole: Whole) -> tuple[str, str]:
     empty = AuditReport((), whole.season, whole.totals) if whole.season else CheckReport((), whole.totals)
     before, _, after = report_text(empty).partition("[]")
     return f"{before}[", f"]{after}"
+
+
+class Jsonl(Form):
+    """Each finding, ruling, waiver, slip, omitted count, hidden finding and unexamined log on its own line.
+
+    A log without any of these has no line.
+    """
+
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Return the lines of one log: ``path`` and ``type`` first, then its JSON from ``check``."""
+        path = file.path
+        return "".join(json.dumps({"path": path, "type": kind, **told}) + "\n" for kind, told in _entries(file))
+
+
+def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the items of a log, each with its type."""
+    if isinstance(file, UnexaminedLog):
+        yield "unexamined", {"error": file.error}
+        return
+    log = plain(file)
+    for kind, key in (("finding", "findings"), ("ruling", "rulings"), ("waiver", "waivers"), ("slip", "slips")):
+        for part in log[key]:
+            yield kind, part
+    if log["more"] or log["more_rulings"]:
+        yield "more", {"findings": log["more"], "rulings": log["more_rulings"]}
+    for code, count in log["left_out"].items():
+        yield "left-out", {"code": code, "count": count}

@@ -1,13 +1,16 @@
-"""``referee check --output-format concise``: an unformatted line for each finding and ruling."""
+"""Forms of ``check`` without layout: a line for each finding, or the number of findings of each code."""
 
+import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TextIO
 
 from referee.finding import Finding
-from referee.judge.policy import CheckedLog, ConditionalFinding, UnexaminedLog
+from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import FINDINGS
-from referee.report.form import Form
-from referee.report.wording.phrases import counted, left_out
-from referee.report.wording.verdict import suppressed
+from referee.report.form import Form, Whole
+from referee.report.wording.findings import hangs, suppressed
+from referee.report.wording.phrases import all_together, counted, left_out
 from referee.text import shown
 from referee.values import Place
 
@@ -82,10 +85,33 @@ def at(file: CheckedLog, place: Place) -> str:
     return f"{file.path}:{place.line}:{place.column}"
 
 
-def hangs(one: Finding) -> str:
-    """Name the readings that have this finding; nothing if only one was judged."""
-    if not isinstance(one, ConditionalFinding):
-        return ""
-    from referee.report.terminal.readings import hangs
+class Statistics(Form):
+    """A line for each code, the most frequent first, and the totals."""
 
-    return hangs(one)
+    def __init__(self, stream: TextIO | None = None) -> None:
+        super().__init__(stream)
+        self._codes: Counter[str] = Counter()
+        self._unlisted = 0
+
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Return the findings of one log by code, and how many more it does not list."""
+        if isinstance(file, UnexaminedLog):
+            return ""
+        return json.dumps((Counter(f"{one.code}  {one.name}" for one in file.listing.findings), file.listing.more))
+
+    def take(self, text: str) -> str:
+        """Add one log, and write nothing yet."""
+        if text:
+            codes, unlisted = json.loads(text)
+            self._codes.update(codes)
+            self._unlisted += unlisted
+        return ""
+
+    def tail(self, whole: Whole) -> str:
+        """Return the counts, and the totals."""
+        found = sorted(self._codes.items(), key=lambda one: (-one[1], one[0]))
+        width = max((len(f"{count:,}") for _, count in found), default=0)
+        lines = [f"{count:>{width},}  {code}" for code, count in found]
+        if self._unlisted:
+            lines.append(f"{counted(self._unlisted, 'more finding')}, not counted by code")
+        return "".join(f"{line}\n" for line in (*lines, all_together(whole.totals, whole.unexamined)))

@@ -1,14 +1,22 @@
-"""Print at any width, without interpreting text from a log as markup."""
+"""Print at any width, without interpreting text from a log as markup: lines, tables and differences of texts."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
-from typing import Final, Literal, NamedTuple, TextIO, cast
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO, cast
 
 from rich.console import Console
 from rich.segment import Segments
 from rich.text import Text
 
+from referee.limits import FINDINGS
+from referee.report.wording.phrases import counted, place
 from referee.text import shown
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from referee.engine.replay import Ruling
+    from referee.judge.comparison import Decision
 
 NARROWEST = 20
 """Minimum cells for wrapped text next to its heading, however narrow the terminal."""
@@ -97,3 +105,75 @@ def put(console: Console, lines: Iterable[Text]) -> None:
     """Print lines that are already wrapped."""
     if together := list(lines):
         console.print(Segments(Text("\n").join(together).render(console, end="\n")), soft_wrap=True)
+
+
+# Tables if they fit the width, otherwise paragraphs
+
+
+WIDEST = 10_000
+"""Enough cells for any table."""
+
+
+def ruled_table() -> "Table":
+    """Build a table with one rule, under its head."""
+    from rich import box
+    from rich.table import Table
+
+    return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+
+
+def sums_table(titles: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]) -> "Table":
+    """Build a table of amounts: a row for each player, and a column for each title."""
+    table = ruled_table()
+    table.add_column("", no_wrap=True)
+    for title in titles:
+        table.add_column(words(title), justify="right", no_wrap=True)
+    for name, amounts in rows:
+        table.add_row(words(name), *amounts)
+    return table
+
+
+def print_fitting(console: Console, table: "Table", told: Iterable[Text]) -> None:
+    """Print the table if it fits the console, otherwise ``told``. A column with a limit takes what space is left."""
+    from rich.measure import Measurement
+
+    wide_open = console.options.update(max_width=WIDEST)
+    spare = console.width - Measurement.get(console, wide_open, table).maximum
+    for column in table.columns:
+        column.max_width = column.max_width and column.max_width + spare
+    put(console, told) if spare < 0 else console.print(table)
+
+
+# Rulings, and two versions of a text
+
+
+def rulings_told(
+    console: Console, rulings: "Sequence[Ruling | Decision]", title: str = "Rulings", more: int = 0
+) -> Iterator[Text]:
+    """Print a heading and every ruling under it; ``more`` counts those not listed."""
+    yield Text(title, "bold")
+    yield from ruled(console, rulings, more)
+
+
+def ruled(console: Console, rulings: "Sequence[Ruling | Decision]", more: int = 0) -> Iterator[Text]:
+    """List every ruling of the table with its place; ``more`` counts those not listed."""
+    for one in rulings[:FINDINGS]:
+        yield from hanging(console, Text(f"  {place(one)}: "), one.message)
+    if more := more + max(0, len(rulings) - FINDINGS):
+        yield Text(f"  {counted(more, 'more ruling')}, not shown")
+
+
+_DIFF_STYLES: Final = {"+": "green", "-": "red", "@": "cyan"}
+
+
+def print_diff(console: Console, path: str, old: str, new: str) -> None:
+    """Print the lines that differ between two versions of a log, of which only LF ends one."""
+    from difflib import unified_diff
+
+    before, after = (list(StringIO(text, newline="\n")) for text in (old, new))
+    lines = list[Text]()
+    for line in unified_diff(before, after, path, path):
+        lines.append(words(line.removesuffix("\n"), _DIFF_STYLES.get(line[0], "")))
+        if not line.endswith("\n"):
+            lines.append(Text("\\ No newline at end of file"))
+    put(console, lines)

@@ -6,8 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.diff import HandDiff, LogDiff
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, sums_table
+from referee.report.terminal.console import hanging, print_fitting, put, sums_table, words
 from referee.report.wording.diff import (
     TITLES,
     UNPROVEN,

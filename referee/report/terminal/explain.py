@@ -16,7 +16,7 @@ from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.found import FindingTally
 from referee.report.terminal.playback import laid, section, title
 from referee.report.wording import plays, steps
-from referee.report.wording.effects import corrections
+from referee.report.wording.findings import corrections
 from referee.report.wording.miswritten import innocence
 from referee.report.wording.phrases import rules_named
 from referee.report.wording.playback import (

@@ -10,8 +10,8 @@ from referee.limits import FINDINGS
 from referee.playback import Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
+from referee.report.wording.findings import cards_not_noted
 from referee.report.wording.phrases import counted, place
-from referee.report.wording.unnoted import cards_not_noted
 from referee.rules.phrases import begun
 
 _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")

@@ -12,12 +12,11 @@ from referee.judge.policy import UNPROVEN, CheckedLog, UnexaminedLog
 from referee.judge.season import Season, SeasonRecord
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import waivers
-from referee.report.terminal.console import A_FILE, hanging, put, words
+from referee.report.terminal.console import A_FILE, hanging, print_fitting, put, ruled_table, words
 from referee.report.terminal.console import console as console_on
-from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wording.findings import introduced, under_other_readings
 from referee.report.wording.phrases import counted, logs_left_out
 from referee.report.wording.season import SeasonColumn, codes, columns, figure, remarks, verdicts
-from referee.report.wording.slips import introduced
 
 _NAMED: Final = 6
 """How many different findings the row of a log names."""
@@ -32,7 +31,7 @@ class SeasonTable(Form):
     A log that is clean, or of which the notes only say what could not be judged, has no row.
     """
 
-    def head(self, whole: Whole) -> str:
+    def head(self) -> str:
         """Return the titles of the table."""
         return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
 
@@ -45,9 +44,7 @@ class SeasonTable(Form):
         if not (named or notes):
             return ""
         if file.under:
-            from referee.report.terminal.readings import more
-
-            notes.append(more(file.under, listing))
+            notes.append(under_other_readings(file.under, listing))
         counts = (file.audit.hand_count, *(listing.count(severity) for severity in ("error", "warning", "note")))
         return self._row(counts, ": ".join(filter(None, (file.path, named))), *notes)
 

@@ -8,8 +8,8 @@ from referee.diff import Difference, HandDiff, LogDiff
 from referee.diff.effects import Parted
 from referee.diff.log import CitedLine, TextSection
 from referee.finding import Finding
+from referee.report.wording.findings import NOTHING_WRONG
 from referee.report.wording.phrases import UNKNOWN, counted, figure
-from referee.report.wording.verdict import NOTHING_WRONG
 
 if TYPE_CHECKING:
     from referee.report.wording.playback import Entry

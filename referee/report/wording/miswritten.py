@@ -9,8 +9,8 @@ from referee.judge.slip_searches import Explained, SlipSearches
 from referee.judge.slip_sentence import otherwise, should_be
 from referee.judge.slips import IMPOSSIBLE
 from referee.limits import SLIP_ERRORS
+from referee.report.wording.money import payment
 from referee.report.wording.phrases import counted
-from referee.report.wording.settle import payment
 from referee.rules.catalogue import LOG_ERRORS
 
 _NAMED: Final = 3

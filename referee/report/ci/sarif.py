@@ -7,24 +7,51 @@ run. Only the worst of both are kept, as many as GitHub takes; the others are co
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
-from typing import TextIO
+from typing import Any, Final, TextIO
 
+from referee import __version__, addresses
 from referee.finding import Finding, Severity
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
 from referee.notation.write import Edit
 from referee.records import plain
-from referee.report.ci.identity import SCHEME, located, unique
-from referee.report.ci.sarif.rules import Part, given
-from referee.report.ci.worst import RANKS, Ranked, Worst, few
+from referee.report.ci.entries import RANKS, SCHEME, Ranked, Worst, few, located, unique
 from referee.report.form import Form, Whole
-from referee.report.wording.phrases import counted
-from referee.rules.catalogue import BY_CODE
-from referee.text import sarif_message, uri, whole
+from referee.report.wording.phrases import counted, name_in_words
+from referee.rules.catalogue import BY_CODE, RULES, Rule
+from referee.rules.page import page_of
+from referee.text import fenced, sarif_message, uri, whole
 from referee.values import Place
+
+Part = dict[str, Any]
+"""An object of SARIF, under the standard's names."""
+
+_AT_GITHUB: Final[Mapping[Severity, str]] = {"error": "error", "warning": "warning", "note": "recommendation"}
+_GROUPS: Final = {
+    "N": "notation",
+    "H": "procedure",
+    "C": "cards",
+    "T": "tricks",
+    "R": "reneges",
+    "L": "money",
+    "U": "reneges",
+}
+"""The group of a rule by the first letter of its code."""
+
+_NOTICES: Final = {
+    "log-not-examined": "A log could not be examined.",
+    "waiver-in-log": "A comment waives findings.",
+    "table-ruling": "The table made a ruling.",
+    "more-results": "There are more findings than are listed.",
+    "more-notices": "There are more notices than are listed.",
+    "more-in-log": "A log has more findings or rulings than are listed.",
+}
+"""The kinds of notification, and their meanings."""
+
+_INDICES: Final = {code: index for index, code in enumerate(BY_CODE)}
+"""The index of each rule in the catalogue."""
 
 
 class Sarif(Form):
@@ -43,11 +70,13 @@ class Sarif(Form):
         if isinstance(file, UnexaminedLog):
             return json.dumps((notices, {}))
         slips, fixes = _slips(file), _fixes(file, len(lines))
-        results = (
-            f"{_rank(one)} {json.dumps(_result(file.path, one, slips.get(i, ()), fixes.get(i, ())))}"
-            for i, one in enumerate(file.listing.findings)
-        )
-        return "\n".join((json.dumps((notices, file.listing.left_out)), *results))
+        parts = [json.dumps((notices, file.listing.left_out))]
+        for index, finding in enumerate(file.listing.findings):
+            # A suppressed finding is less bad than any other.
+            rank = RANKS[finding.severity] + len(RANKS) * (finding.suppression is not None)
+            result = _result(file.path, finding, slips.get(index, ()), fixes.get(index, ()))
+            parts.append(f"{rank} {json.dumps(result)}")
+        return "\n".join(parts)
 
     def take(self, text: str) -> str:
         """Write nothing yet: the worst are only known at the end."""
@@ -89,17 +118,10 @@ def fit(results: Worst, room: int) -> None:
             return
 
 
-def _rank(one: Finding) -> int:
-    """Return how bad a finding is; suppressed findings come last."""
-    return RANKS[one.severity] + len(RANKS) * (one.suppression is not None)
-
-
 def _around(successful: bool, notices: list[Part], sums: Part) -> tuple[str, str]:
     """Split the JSON into the text before and after the results."""
-    from referee.report.ci.sarif.rules import driver
-
     run = {
-        "tool": {"driver": driver()},
+        "tool": {"driver": _driver()},
         "columnKind": "unicodeCodePoints",
         "results": [],
         "invocations": [{"executionSuccessful": successful, "toolExecutionNotifications": notices}],
@@ -148,7 +170,7 @@ def _result(path: str, one: Finding, slips: Iterable[Part], fixes: Sequence[Part
     proof = [_location(path, each.at, each.message) for each in one.evidence]
     return given(
         ruleId=one.code,
-        ruleIndex=_indices()[one.code],
+        ruleIndex=_INDICES[one.code],
         level=one.severity,
         message={"text": sarif_message(one.message)},
         locations=[_location(path, one.at)],
@@ -218,7 +240,47 @@ def _notice(kind: str, text: str, level: Severity, location: Part | None = None)
     )
 
 
-@cache
-def _indices() -> dict[str, int]:
-    """Return the index of each rule."""
-    return {code: index for index, code in enumerate(BY_CODE)}
+# The catalogue of rules
+
+
+def given(**keys: Any) -> Part:
+    """Return an object without the keys whose value is ``None``."""
+    return {key: value for key, value in keys.items() if value is not None}
+
+
+def _driver() -> Part:
+    """Describe the program, with all rules in the order of the catalogue."""
+    return given(
+        name="referee",
+        fullName=f"referee {__version__}, a referee for Bourré",
+        semanticVersion=__version__,
+        informationUri=addresses.SITE or None,
+        rules=[*map(_rule, RULES)],
+        notifications=[_descriptor(name, {"text": text}) for name, text in _NOTICES.items()],
+    )
+
+
+def _rule(rule: Rule) -> Part:
+    page = page_of(rule)
+    meaning = page.meaning.strip()
+    tags = [_GROUPS[rule.code[0]], *(["log-error"] if rule.miswritten else [])]
+    logs = f"A log with this finding:\n\n{fenced(page.flawed.strip())}\n\nCorrected:\n\n{fenced(page.clean.strip())}"
+    return given(
+        id=rule.code,
+        name=_pascal(rule.name),
+        shortDescription={"text": name_in_words(rule.name)},
+        fullDescription={"text": rule.law},
+        defaultConfiguration={"level": rule.severity},
+        help={"text": meaning, "markdown": f"{meaning}\n\n{logs}"},
+        helpUri=addresses.rule_page(rule.code),
+        properties={"tags": tags, "problem.severity": _AT_GITHUB[rule.severity]},
+    )
+
+
+def _descriptor(name: str, text: Part) -> Part:
+    return {"id": name, "name": _pascal(name), "shortDescription": text, "fullDescription": text, "help": text}
+
+
+def _pascal(name: str) -> str:
+    """Convert ``failed-to-follow`` to ``FailedToFollow``."""
+    return "".join(map(str.capitalize, name.split("-")))

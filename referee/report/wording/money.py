@@ -1,15 +1,191 @@
-"""Say who pays whom at the end of an evening, and where the rest of the money is."""
+"""What every report says about the money: how hands ended, the standings at the end, and who pays whom."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
-from referee.judge.settlement import LogToSettle, SettledEvenings, SettledPlayer
+from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings, SettledPlayer
+from referee.judge.what_if import Without
+from referee.ledger.entries import POT, HandLedger, Standing, Unfinished
+from referee.ledger.entries import FinalStandings as End
 from referee.ledger.settle import Bank, Payment
 from referee.notation.names import spelling
-from referee.report.wording.phrases import counted, joined, lost_or_found, rules_named, signed
-from referee.report.wording.unfinished import remedy, settled_before, undecided
+from referee.report.wording.phrases import (
+    UNKNOWN,
+    counted,
+    debt,
+    figure,
+    gains,
+    joined,
+    lost_or_found,
+    rules_named,
+    signed,
+)
 from referee.rules.phrases import in_a_row
 from referee.values import plain
+
+# The ledger
+
+
+NO_GAME: Final = "There is no game to account for."
+AS_PLAYED: Final = "Pots and stacks as played, and how each hand should have ended."
+STANDS_FOR: Final = f"{UNKNOWN} means not known."
+
+_RESULTS: Final = {
+    "carry": "the pot rides",
+    "all-passed": "all passed",
+    "misdeal": "misdeal",
+    "unproven": "not known",
+}
+
+
+def result(hand: HandLedger) -> str:
+    """Describe how a hand should have ended, and who took the pot if others did, as in ``Ann wins (Bob took it)``."""
+    told = who_won(hand.result, hand.winners or ()) + _as_played(hand)
+    paid = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
+    return "; ".join([told, *(f"{what}: {', '.join(names)}" for what, names in paid.items() if names)])
+
+
+def who_won(result: str, winners: Collection[str]) -> str:
+    """Say who takes the pot of a hand, and how."""
+    names = in_a_row(winners or (UNKNOWN,))
+    return {
+        **_RESULTS,
+        "divide": f"{names} split the pot",
+        "default": f"{names} alone stayed",
+        "agreed": f"{names} share the pot, as agreed",
+    }.get(result, f"{names} wins")
+
+
+def _as_played(hand: HandLedger) -> str:
+    """Say who took the pot at the table, if not those who should have."""
+    taken = [one for one in hand.postings if one.giver == POT and one.reason in ("win", "divide", "default")]
+    takers = dict.fromkeys(one.taker for one in taken)
+    return f" ({in_a_row(takers)} took it)" if takers and takers.keys() != set(hand.winners or ()) else ""
+
+
+def corrected(ledger: Ledger) -> str:
+    """Return the heading of the corrections, or a sentence that replaces them. Unknown payments are not called due."""
+    if any(hand.corrections for hand in ledger.hands):
+        return "Corrections"
+    if all(_is_known(standing) for hand in ledger.hands for standing in (hand.table, hand.verified)):
+        return "No corrections: everybody paid what was due."
+    return "No corrections can be proven: some payments are unknown."
+
+
+def _is_known(standing: Standing) -> bool:
+    return None not in standing.accounts.values()
+
+
+def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
+    """Return a row for each player and the pot at the end; cells that don't apply are empty."""
+    for name in final.table.stacks:
+        stack, verified = final.in_front(final.table, name), final.in_front(final.verified, name)
+        known = None if stack is None or verified is None else verified - stack
+        yield (
+            name,
+            {
+                "bought in": figure(final.bought_in.get(name)),
+                "cashed out": figure(final.cashed_out.get(name)),
+                "as played": figure(stack),
+                "correction": figure(known),
+                "should have": figure(verified),
+            },
+        )
+    ends = {"as played": figure(final.table.pot), "correction": "", "should have": figure(final.verified.pot)}
+    yield "pot", {"bought in": "", "cashed out": "", **ends}
+
+
+def outcome(final: End) -> Iterator[tuple[str, str]]:
+    """Say who won, who is out, and how much money nobody can account for."""
+    if final.winner or final.has_goal:
+        yield "winner", final.winner or "nobody yet"
+    if final.eliminated:
+        yield "eliminated", ", ".join(final.eliminated)
+    if final.unexplained != 0:
+        yield "money", lost_or_found(final.unexplained)
+
+
+def is_open(final: End) -> bool:
+    """Check whether any of these amounts is unproven."""
+    return any(value == UNKNOWN for _, values in final_rows(final) for value in values.values())
+
+
+# A hand that is not finished
+
+
+def undecided(one: Unfinished) -> str:
+    """Name the unfinished hand, and the contents of its pot."""
+    if one.pot is None:
+        return f"Hand {one.hand} is not finished: nobody knows what was put into its pot, or who took it."
+    pot = plain(one.pot)
+    if one.taken:
+        return f"Hand {one.hand} is not finished: its pot of {pot} was taken, but nobody noted who was bourré."
+    return f"Hand {one.hand} is not finished: its pot of {pot} is undecided."
+
+
+def settled_before(one: Unfinished) -> str:
+    """Say the same, and how it is settled."""
+    if one.bourred:
+        return f"{undecided(one)} It counts as won, with nobody bourré. {remedy(one)}"
+    put = ", ".join(f"{name} {plain(amount)}" for name, amount in one.put.items() if amount)
+    back = f", and what was put into its pot is given back ({put})" if put else ""
+    return f"{undecided(one)} Everybody is settled as of the end of hand {one.hand - 1}{back}. {remedy(one)}"
+
+
+def remedy(one: Unfinished) -> str:
+    """Return the one line that would settle the hand; before it the name that would, if one trick's taker is open."""
+    counts = ", ".join(f"{spelling(name)} N" for name in one.names)
+    void = "" if one.pot is None else "`misdeal`, if the hand was not played, or "
+    lines = {
+        "took": f"The line `took {counts}`, with the number of tricks that each took,",
+        "win": f"The line {in_a_row([f'`win {spelling(name)}`' for name in one.names], 'or')}, whoever took the pot,",
+        "bourre": "The line `bourre none`, or one that names those who took no trick,",
+        "stacks": f"The line {void}`stacks {counts}`, with what everybody has,",
+    }
+    if one.open_line is None:
+        return f"{lines[one.closing]} would settle it."
+    named = in_a_row([f"`-> {spelling(name)}`" for name in one.takers], "or")
+    line = lines[one.closing].removesuffix(",")
+    return f"{named} after the trick in line {one.open_line} would settle it. So would {line[0].lower()}{line[1:]}."
+
+
+# What a ruling of the table changed
+
+
+WITHOUT: Final = "Without this ruling:"
+"""Heads what would change without a ruling."""
+
+
+def otherwise(without: Without) -> Iterator[str]:
+    """Describe what would change without a ruling: first the money at the end."""
+    if without.final is None:
+        yield "nobody knows how the hand would have ended"
+        return
+    if without.changes:
+        yield f"in the end: {gains(without.changes)}"
+    yield from _found_and_owed(without)
+
+
+def unweighed(rest: int, weighed: int) -> str:
+    """Say that the other rulings were not recomputed."""
+    return f"what {counted(rest, 'ruling')} changed was not worked out, only what the first {weighed} did"
+
+
+def _found_and_owed(without: Without) -> list[str]:
+    """List the findings and corrections that would appear without the ruling, and those that would not.
+
+    A note is left out: it only records the ruling.
+    """
+    found, gone = ([one for one in some if one.severity != "note"] for some in (without.found, without.not_found))
+    told = [f"also found: {one.message} ({one.code}, line {one.at.line})" for one in found]
+    told += [f"not found: {one.code}, line {one.at.line}" for one in gone]
+    debts = [debt(one.correction, "would owe") for one in without.owed]
+    debts += [debt(one.correction, "would not owe") for one in without.not_owed]
+    return [*told, *(debts or ["nobody would owe more or less"])]
+
+
+# The settlement
+
 
 BASES: Final = {
     "verified": "Settled by what everybody should have: the payments include all corrections.",

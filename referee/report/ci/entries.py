@@ -1,12 +1,15 @@
-"""Keep the worst of many findings in constant memory."""
+"""Entries of reports for other programs: placed in a repository, told apart, and only the worst of many kept."""
 
+import posixpath
 from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from heapq import nsmallest
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from referee.finding import Severity
+from referee.finding import Finding, Severity
+from referee.text import whole
 
 RANKS: Final[Mapping[Severity | None, int]] = {None: 0, "error": 1, "warning": 2, "note": 3}
 """Severities, worst first; a log that could not be examined (``None``) may be worse than an error."""
@@ -53,3 +56,22 @@ class Worst:
     def __len__(self) -> int:
         """Return the total number of entries."""
         return len(self.entries) + self.rest
+
+
+SCHEME: Final = "handFinding/v1"
+"""The name of this fingerprint algorithm."""
+
+
+def unique(path: str, one: Finding) -> str:
+    """Return 32 hex digits unique to this finding in the run, even among copies of a log."""
+    return digest(path, one.fingerprint or f"{one.code} {one.at.line} {one.at.column} {one.message}")
+
+
+def digest(*parts: str) -> str:
+    """Return 32 hex digits for some words."""
+    return sha256(whole("\0".join(parts)).encode()).hexdigest()[:32]
+
+
+def located(path: str) -> str:
+    """Return a path as repositories write it: ``logs/a`` for ``./logs/a``."""
+    return path if path == "-" else posixpath.normpath(path)

@@ -5,24 +5,55 @@ Its limit is that of a comment. Each part has a share of the characters; whateve
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
-from typing import Final, TextIO
+from typing import Final, NamedTuple, TextIO
 
 from referee.finding import Finding
 from referee.judge.policy import CheckedLog, Listing, UnexaminedLog, counts
+from referee.judge.season import PlayerRecord, Season
 from referee.ledger.effects import Effects
 from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
-from referee.report.ci.markdown.page import PageSection, section
-from referee.report.ci.worst import RANKS, Ranked, Worst, few
+from referee.report.ci.entries import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
-from referee.report.wording.effects import IN_THE_END, in_the_end
-from referee.report.wording.phrases import all_together
-from referee.report.wording.slips import introduced
-from referee.report.wording.unnoted import only_money, unnoted
-from referee.report.wording.verdict import NEEDS_FIXING, NOTHING_WRONG, in_a_word
+from referee.report.wording.findings import (
+    IN_THE_END,
+    NEEDS_FIXING,
+    NOTHING_WRONG,
+    in_a_word,
+    in_the_end,
+    introduced,
+    only_money,
+    unnoted,
+)
+from referee.report.wording.phrases import UNKNOWN, all_together, lost_or_found
+from referee.report.wording.season import COLUMNS
 from referee.rules.catalogue import grade
 from referee.text import fenced, markdown
+from referee.values import plain
+
+
+class PageSection(NamedTuple):
+    """A part of the page: its heading, the text above its entries, and their size limit in characters."""
+
+    heading: str
+    above: str
+    room: int
+
+
+def section(part: PageSection, entries: Iterable[str], total: int) -> str:
+    """Build a part from the entries that fit, and the number of those left out."""
+    told, room = [], part.room
+    for one in entries:
+        room -= len(one)
+        if room < 0:
+            break
+        told.append(one)
+    rest = total - len(told)
+    more = f"\n{rest:,} more, not shown here.\n" if rest else ""
+    above = part.above if told else ""
+    return f"### {part.heading}\n\n{above}{''.join(told)}{more}"
+
 
 SECTIONS: Final = {
     "logs": PageSection(
@@ -87,8 +118,6 @@ class Markdown(Form):
 
 def _season(whole: Whole) -> Iterator[str]:
     if whole.season:
-        from referee.report.ci.markdown.season import season_part
-
         yield season_part(whole.season)
 
 
@@ -170,9 +199,38 @@ def _finding(path: str, one: Finding, lines: Sequence[str], effects: Effects) ->
 
 def _excerpt(one: Finding, lines: Sequence[str]) -> str:
     """Quote the lines of the log with what they prove, as a code block."""
+    from referee.report.terminal.check import excerpts
     from referee.report.terminal.console import IN_A_FILE, console
-    from referee.report.terminal.excerpt import excerpts
-    from referee.report.wording.places import spots
+    from referee.report.wording.findings import spots
 
     screen = console(StringIO(), IN_A_FILE)
     return fenced("\n".join(text.plain.rstrip() for text in excerpts(screen, lines, spots(one), "")))
+
+
+# The season
+
+
+_SEASON: Final = PageSection(
+    "The season",
+    f"| {' | '.join(('player', *(one.title for one in COLUMNS)))} |\n| --- |{' ---: |' * len(COLUMNS)}\n",
+    MARKDOWN_PART,
+)
+
+
+def season_part(season: Season) -> str:
+    """Build a table of the players, highest net first, followed by the money that belongs to nobody."""
+    below = "".join(f"\n{told}\n" for told in _nobodys(season))
+    return section(_SEASON, map(_player_row, season.standing), len(season.players)) + below
+
+
+def _player_row(one: PlayerRecord) -> str:
+    cells = (column.cell(one.record) for column in COLUMNS)
+    told = " | ".join(UNKNOWN if cell is None else str(cell) for cell in cells)
+    return f"| {markdown(one.player)} | {told} |\n"
+
+
+def _nobodys(season: Season) -> Iterator[str]:
+    if season.pot:
+        yield f"In the pots at the end: {plain(season.pot)}."
+    if season.unexplained:
+        yield f"{lost_or_found(-season.unexplained)}."

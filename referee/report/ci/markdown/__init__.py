@@ -1,1 +1,0 @@
-"""The report as a page of Markdown, with a size limit for each part."""

@@ -1,0 +1,440 @@
+"""What every report says about the findings of a log: where, what each changes, slips and fixes, and the verdict."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from referee.finding import Finding, Reneged, Suppression, Unproven
+from referee.judge.audit import needs_fixing
+from referee.judge.policy import CheckedLog, ConditionalFinding, Listing
+from referee.judge.slip_sentence import otherwise
+from referee.ledger.effects import Effect
+from referee.ledger.entries import Cause, Correction
+from referee.report.wording.phrases import (
+    MONEY_UNKNOWN,
+    counted,
+    debt,
+    gains,
+    joined,
+    left_out,
+    lost_or_found,
+    owes,
+    rules_named,
+    severities,
+)
+from referee.rules.catalogue import LOG_ERRORS
+from referee.rules.phrases import begun, in_a_row
+from referee.values import plain
+
+if TYPE_CHECKING:
+    from referee.fixes.repair import Repaired
+    from referee.judge.audit import Audit, Summary, WholeEffects
+    from referee.judge.interpretations import UnderReadings, When
+    from referee.judge.policy import FixTotals
+    from referee.judge.slips import Slip
+    from referee.report.wording.playback import Entry
+    from referee.rulesets.ruleset import Reading
+
+
+# Places
+
+
+class Annotation(NamedTuple):
+    """A place in the log and its message; columns count from 1, ``end`` is exclusive."""
+
+    line: int
+    column: int
+    end: int
+    message: str
+
+
+def spots(one: Finding) -> list[Annotation]:
+    """Return the finding's own place, then its evidence; evidence at the same place supplies the message."""
+    proof = [Annotation(*each.at, each.message) for each in one.evidence]
+    if proof and proof[0][:3] == one.at:
+        return proof
+    play = f"{one.player} plays {one.facts.played}" if one.player and isinstance(one.facts, Reneged) else ""
+    return [Annotation(*one.at, play), *proof]
+
+
+# Hands without cards
+
+
+def unnoted(findings: Sequence[Finding]) -> Collection[int]:
+    """Return the indices of the findings that only say that a hand's cards were not noted.
+
+    A finding that is suppressed, is not a note here or depends on a reading says more.
+    """
+    return frozenset(
+        index
+        for index, one in enumerate(findings)
+        if isinstance(one.facts, Unproven)
+        and one.facts.only_cards
+        and one.severity == "note"
+        and one.suppression is None
+        and not (isinstance(one, ConditionalFinding) and one.readings)
+    )
+
+
+def only_money(hands: int, listing: Listing) -> str:
+    """Say in how many of the listed hands of a log only the money was judged."""
+    more = " or more" if listing.more else ""
+    money = "money" if more or hands > 1 else "its money"
+    return f"{begun(cards_not_noted(hands))}{more}, so only {money} was judged."
+
+
+def cards_not_noted(hands: int) -> str:
+    """Return a phrase such as ``cards were not noted in 9 hands``."""
+    return f"cards were not noted in {counted(hands, 'hand')}"
+
+
+# Slips of the pen
+
+
+UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is wrong in this log."
+"""Shown when the search for slips reached its limit."""
+
+
+def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
+    """Yield the index of the first finding that slips explain, and the sentences about them, to show before it.
+
+    A slip that explains only findings that an earlier one explains is an alternative to it.
+    """
+    groups: list[list[Slip]] = []
+    for slip in slips:
+        alike = next((group for group in groups if set(slip.explains) <= set(group[0].explains)), None)
+        if alike:
+            alike.append(slip)
+        else:
+            groups.append([slip])
+    for first, *others in groups:
+        sentences = [f"One slip of the pen would explain {_next(first.explains)}."]
+        sentences.append(f"If {otherwise(first)}, {without_slip(first)}.")
+        for slip in others:
+            number = len(slip.explains)
+            fewer = f" (this explains only {number} of the {len(first.explains)})"
+            sentences.append(f"Or if {otherwise(slip)}, {without_slip(slip)}{fewer * (number < len(first.explains))}.")
+        yield first.explains[0], " ".join(sentences)
+
+
+def told(found: "Sequence[Slip]") -> Iterator[str]:
+    """Describe slips, to be shown before the findings they would explain; an alternative for the same ones begins with
+    *or*."""
+    for number, slip in enumerate(found):
+        if number and set(slip.explains) <= set(found[0].explains):
+            yield f"Or {otherwise(slip)}."
+        else:
+            explains = counted(len(slip.explains), "finding")
+            yield f"One slip of the pen would explain {explains}: {otherwise(slip)}."
+
+
+def folded(file: "CheckedLog") -> Collection[int]:
+    """Return the writing mistakes that a slip explains; one line is enough for each."""
+    explained = {index for slip in file.slips for index in slip.explains}
+    return {index for index in explained if file.listing.findings[index].code in LOG_ERRORS}
+
+
+def _next(explains: Sequence[int]) -> str:
+    """Count the next findings that a slip explains, starting from the first."""
+    number, stretch = len(explains), explains[-1] - explains[0] + 1
+    if number == 1:
+        return "the next finding"
+    return f"{f'{number} of ' * (number < stretch)}the next {stretch} findings"
+
+
+def without_slip(slip: "Slip") -> str:
+    """Describe the hand without the slip: ``this hand was clean and T-Boy won 4``.
+
+    If several words may be meant, the winner is the one with the likeliest of them.
+    """
+    if slip.leaves:
+        return f"{counted(slip.leaves, 'error')} would be left"
+    if slip.won is None:
+        return "this hand was clean"
+    names, amount = slip.won
+    joint = f"; with {slip.meant[0]}, the likeliest," if len(slip.meant) > 1 else " and"
+    return f"this hand was clean{joint} {in_a_row(names)} {'split' if names[1:] else 'won'} {plain(amount)}"
+
+
+# Readings
+
+
+def hangs(one: Finding) -> str:
+    """Name the readings that have this finding; nothing if only one was judged."""
+    if not isinstance(one, ConditionalFinding):
+        return ""
+    where = "under every reading"
+    if one.readings is not None:
+        where = f"{'only' if one.default else 'not under the default reading, but'} {conditions(one.when)}"
+    return where if one.alike else f"{where}; worded as under {'the default' if one.default else 'the first'}"
+
+
+def under_other_readings(under: "UnderReadings", listing: Listing) -> str:
+    """Say how many combinations of readings there are, and list findings that only others than the default have."""
+    others = sum(isinstance(one, ConditionalFinding) and not one.default for one in listing.findings)
+    more = f"{others} more under other readings" if others else "no more under other readings"
+    return f"{open_readings(under.readings, under.combinations)}: {more}" if under.readings else "no readings are open"
+
+
+def open_readings(readings: "Sequence[Reading]", combinations: int) -> str:
+    """Count the combinations of readings, and name these."""
+    return f"{combinations} combinations of readings ({', '.join(one.name for one in readings)})"
+
+
+def conditions(when: "When") -> str:
+    """Describe conditions: ``where penalty = ante or antes and renege = nothing, or where …``."""
+    each = (" and ".join(f"{one.reading} = {' or '.join(one.choices)}" for one in together) for together in when)
+    return ", or ".join(f"where {together}" for together in each if together) or "under every reading"
+
+
+# What each player gains or loses
+
+
+IN_THE_END: Final = "In the end"
+HOW: Final = "How it adds up, hand by hand"
+NO_FINDING: Final = "for no finding"
+UNSURE: Final = "not known, since a payment or its amount is in doubt"
+
+
+def in_the_end(effect: Effect | None, one: Finding) -> str:
+    """Say how much more or less each player has because of a finding; empty if none, or if not all is known.
+
+    Names the other findings that share the effect.
+    """
+    if effect is None or effect.net is None:
+        return ""
+    own = Cause(one.code, one.at, one.player)
+    others = [
+        f"{cause.code}{f' for {cause.player}' if cause.player else ''}, line {cause.line}"
+        for cause in effect.causes
+        if cause != own
+    ]
+    return f"{gains(effect.net)} (together with {in_a_row(others)})" if others else gains(effect.net)
+
+
+def listed(effect: Effect) -> "Iterator[Entry]":
+    """Name the findings of an effect, each player's gain or loss, and the debts; a single debt takes one line."""
+    causes = in_a_row(dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes)) or NO_FINDING
+    if adds_up(effect):
+        yield "", f"{causes}: {ends(effect)}"
+    for hand, told in hand_by_hand(effect):
+        yield ("  " * adds_up(effect)) + f"hand {hand}: ", told if adds_up(effect) else f"{told} — {causes}"
+
+
+def ends(effect: Effect) -> str:
+    """Say how much more or less each has in the end."""
+    return UNSURE if effect.net is None else gains(effect.net)
+
+
+def hand_by_hand(effect: Effect) -> Iterator[tuple[int, str]]:
+    """Return each debt of an effect, with its hand."""
+    for one in effect.debts:
+        yield one.hand, owes(one)
+
+
+def corrections(
+    owed: Iterable[Correction], found: Iterable[Finding], effects: "WholeEffects | None"
+) -> "Iterator[Entry]":
+    """List some corrections: those for these findings with all hands that they lead to, the others by themselves."""
+    owed, told = tuple(owed), set[Cause]()
+    for effect in [effects.of(one) for one in found] if owed and effects else ():
+        if effect and adds_up(effect) and not told.issuperset(effect.causes):
+            told.update(effect.causes)
+            yield from listed(effect)
+    yield from (("", debt(one)) for one in owed if not (one.causes and told.issuperset(one.causes)))
+
+
+def adds_up(effect: Effect) -> bool:
+    """True if there is more to show than what everybody has in the end."""
+    return len(effect.debts) > 1 or effect.net is None
+
+
+# Fixes
+
+
+_LINES: Final = 3
+"""The most lines to name."""
+
+
+def about_fixes(file: "CheckedLog") -> Iterator[str]:
+    """Sum up the fixes of one log."""
+    if file.repaired:
+        yield from _done(file.repaired)
+    safe = sum(fix.applicability == "safe" for fix in file.fixes)
+    yield available(safe, len(file.fixes) - safe)
+
+
+def available(safe: int, unsafe: int) -> str:
+    """Count the fixes that may be applied; empty if there are none."""
+    if not safe:
+        return f"{_fixes(unsafe)} available with --fix --unsafe-fixes{_guessed(unsafe)}" if unsafe else ""
+    more = f", {unsafe:,} more with --unsafe-fixes{_guessed(unsafe)}" if unsafe else ""
+    return f"{_fixes(safe)} available with --fix{more}"
+
+
+def _guessed(number: int) -> str:
+    return f" ({'a guess' if number == 1 else 'guesses'}: --diff shows what it would change)"
+
+
+def _done(repaired: "Repaired") -> Iterator[str]:
+    if repaired.fixes:
+        yield f"{_fixes(len(repaired.fixes))} applied"
+    if repaired.hands:
+        yield f"what {counted(repaired.hands, 'hand')} left out was written"
+    if kept := repaired.withheld:
+        lines = joined(*(str(one.fix.begins[0]) for one in kept[:_LINES]), *(["…"] if len(kept) > _LINES else []))
+        new = sorted({one.new[0].code for one in kept})
+        where = f"line{'s' * (len(kept) > 1)} {lines}"
+        yield f"{_fixes(len(kept))} not applied ({where}), which would reveal {in_a_row(new)}"
+    yield from _waived(repaired.waived, repaired.unwaived)
+
+
+def totals_of(fixes: "FixTotals", *, is_done: bool) -> Iterator[str]:
+    """Sum up a run: the fixes that were not applied, and the waivers; ``is_done`` unless they are only shown."""
+    if fixes.withheld:
+        yield f"{_fixes(fixes.withheld)} not applied, which would reveal a finding"
+    yield from _waived(fixes.waived, fixes.unwaived, is_done=is_done)
+
+
+def _waived(waived: int, unwaived: int, *, is_done: bool = True) -> Iterator[str]:
+    if waived:
+        yield f"{counted(waived, 'finding')} {'waived' if is_done else 'would be waived'}"
+    if unwaived:
+        yield f"{counted(unwaived, 'finding')} could not be waived"
+
+
+def _fixes(number: int) -> str:
+    return f"{number:,} fix" if number == 1 else f"{number:,} fixes"
+
+
+# The verdict
+
+
+VERDICTS: Final = {
+    "clean": "clean, everything proven",
+    "incomplete": "nothing wrong found, but not everything could be proven",
+    "violations": "violations found",
+    "unreadable": "unreadable, no game could be read",
+}
+
+RULED_UNPROVEN: Final = "clean, but the cards don't prove a renege that the table ruled"
+"""Replaces the verdict ``clean`` for such a log."""
+
+_FORGIVEN: Final = {"R510": "waived by the table", "R511": "taken back in time"}
+"""The codes of reneges that were let pass."""
+
+SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
+"""The sign next to the name of a severity, so that nobody needs to tell colours apart."""
+
+_LOG_ERROR: Final = "✎"
+"""The sign of a finding that says the log can't be right."""
+
+NOTHING_WRONG: Final = "nothing wrong found"
+"""The verdict ``incomplete`` for people, to whom it must not sound like a reproach."""
+
+NEEDS_FIXING: Final = "needs fixing"
+"""Replaces the verdict ``violations`` for a log that can't be right, although nobody broke a rule."""
+
+
+def closing(file: CheckedLog) -> list[str]:
+    """Sum up a log: hands, verdict, findings, what was left out, the money, and its fixes."""
+    audit, listing = file.audit, file.listing
+    parts = hands(audit), headline(file), findings_counted(listing), left_out(listing.left_out)
+    return [part for part in (*parts, unjudged(audit), money(audit), *about_fixes(file)) if part]
+
+
+def headline(file: CheckedLog) -> str:
+    """Return the verdict in words; for a log that needs fixing, with the number of lines."""
+    listing = file.listing
+    if ruled_unproven(file):
+        return RULED_UNPROVEN
+    if excused := forgiven(file):
+        return f"clean; {excused}"
+    if hands := without_cards(file):
+        return f"nothing wrong found; {cards_not_noted(hands)}"
+    if not to_be_fixed(file):
+        return VERDICTS[file.audit.verdict]
+    lines = len({one.at.line for one in listing.findings if one.code in LOG_ERRORS and one.severity == "error"})
+    which = f" in {counted(lines, 'place')}" if lines and not listing.more else ""
+    return f"the log {NEEDS_FIXING}{which}"
+
+
+def in_a_word(file: CheckedLog) -> str:
+    """Return the verdict in a word or two: ``violations``, ``needs fixing``."""
+    if file.audit.verdict == "incomplete":
+        return NOTHING_WRONG
+    return NEEDS_FIXING if to_be_fixed(file) else file.audit.verdict
+
+
+def without_cards(file: CheckedLog) -> int:
+    """Return the number of hands without cards in a log in which nothing is wrong and nothing else is unproven."""
+    if file.audit.verdict != "incomplete":
+        return 0
+    hands = len(unnoted(file.listing.findings))
+    return hands if hands == Counter(file.audit.found)["U701"] else 0
+
+
+def to_be_fixed(file: CheckedLog) -> bool:
+    """True if the log can't be right, although nobody broke a rule."""
+    return file.audit.verdict == "violations" and needs_fixing(file.audit.found)
+
+
+def ruled_unproven(file: CheckedLog) -> bool:
+    """True if nothing is wrong or unproven except a renege that only the table's ruling says."""
+    return file.audit.verdict == "clean" and "R509" in file.audit.found
+
+
+def forgiven(file: CheckedLog) -> str:
+    """Count the proven reneges of a clean log, all of them waived or taken back in time; empty if it has none."""
+    if file.audit.verdict != "clean":
+        return ""
+    found = Counter(file.audit.found)
+    each = [f"{counted(found[code], 'proven renege')}, {how}" for code, how in _FORGIVEN.items() if found[code]]
+    return "; ".join(each)
+
+
+def hands(audit: "Audit | Summary") -> str:
+    """Count the hands judged, and name the rules: ``19 hands by winning-moves``."""
+    told = counted(audit.hand_count, "hand")
+    return f"{told} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else told
+
+
+def findings_counted(listing: Listing) -> str:
+    """Count findings by severity, and those waived or known: ``2 errors (1 waived)``.
+
+    If all are left out, say that none is listed.
+    """
+    if listing.left_out and not any(listing.listed.values()):
+        return "none listed"
+    told = ((listing.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
+    counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
+    listed = severities(listing.count("error"), listing.count("warning"), listing.count("note"))
+    return f"{listed} ({counts})" if counts else listed
+
+
+def unjudged(audit: "Audit | Summary") -> str:
+    """Count the hands that can't be fully judged because lines can't be read, or contradict each other."""
+    number = audit.unjudged
+    return f"{counted(number, 'hand')} not judged in full because of unclear lines" if number else ""
+
+
+def money(audit: "Audit | Summary") -> str:
+    """Say whether every chip is where the log says; nothing if there was no game."""
+    if audit.final is None:
+        return ""
+    unexplained = audit.final.unexplained
+    if unexplained is None:
+        return MONEY_UNKNOWN
+    return f"money unaccounted for: {lost_or_found(unexplained)}" if unexplained else "every chip accounted for"
+
+
+def sign(one: Finding) -> str:
+    """Return the sign of a finding."""
+    return _LOG_ERROR if one.code in LOG_ERRORS else SIGNS[one.severity]
+
+
+def suppressed(why: Suppression | None) -> str:
+    """Explain why a finding does not make the command fail; nothing if it does."""
+    if why is None:
+        return ""
+    return "known: in the baseline" if why.by == "baseline" else f"waived: {why.reason} (line {why.line})"
