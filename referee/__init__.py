@@ -78,7 +78,9 @@ if TYPE_CHECKING:
         PlayedHand,
         PlayedTrick,
         Position,
+        SeatView,
         Stake,
+        TableCard,
         hand_events,
         hand_positions,
         play_back,
@@ -154,10 +156,12 @@ __all__ = [
     "Ruling",
     "Season",
     "SeasonRecord",
+    "SeatView",
     "Stake",
     "Standing",
     "Statement",
     "Suppression",
+    "TableCard",
     "TextSection",
     "TooManyReadingsError",
     "Turns",
@@ -219,7 +223,7 @@ ledger.settle: Payment
 library: LogError UnsettledError audit audit_file format_log format_money load_house_file load_rules parse
 library: season settle to_dict
 story: Between Event HandMoney HeldCard Holding Line MoneyStep Narrowing Opening PlayedCard PlayedHand PlayedTrick
-story: Position Stake hand_events hand_positions play_back
+story: Position SeatView Stake TableCard hand_events hand_positions play_back
 rulesets.own: HouseFileError OwnRuleSet
 rulesets.ruleset: Choice Clause Reading RuleError RuleSet Value Variant
 notation.statements: Statement

@@ -33,9 +33,13 @@ Value = str | bool | int | float | None | tuple[int, int]
 class LogError(RefereeError, ValueError):
     """What was given as a log is none, such as the name of a file, or bytes that are not text."""
 
+    __module__ = "referee"
+
 
 class UnsettledError(RefereeError, ValueError):
     """Nobody can tell who pays whom; the message says why, and what would help."""
+
+    __module__ = "referee"
 
 
 def audit(log: Log, rules: Rules | House | None = None, *, rulesets: Iterable[RuleSet] = ()) -> Audit:

@@ -21,6 +21,8 @@ from referee.rulesets.ruleset import RuleSet
 class DifferentGamesError(RefereeError, ValueError):
     """The two logs are not of the same game; the message says in one sentence how they differ."""
 
+    __module__ = "referee"
+
 
 @shows("how", "players", "a", "b")
 @dataclass(frozen=True, slots=True, eq=False)

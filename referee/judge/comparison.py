@@ -45,6 +45,8 @@ DEALT = (
 class NotComparableError(RefereeError, ValueError):
     """The facts of a log don't fit a game by these rules."""
 
+    __module__ = "referee"
+
 
 class Rules(NamedTuple):
     """The rules of a table: the name of a rule set, variants of it, and the house rules that follow from both."""

@@ -25,6 +25,8 @@ from referee.text import Log, as_bytes
 class TooManyReadingsError(RefereeError, ValueError):
     """A rule set leaves more readings open than can be tried, in general or with so long a log."""
 
+    __module__ = "referee"
+
 
 class Condition(NamedTuple):
     """A reading, and some of its choices."""

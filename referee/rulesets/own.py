@@ -43,6 +43,8 @@ It never backtracks, so its time is proportional to the text's length.
 class HouseFileError(RefereeError, ValueError):
     """A house file that can't be used; its text is one sentence that begins with the file's name."""
 
+    __module__ = "referee"
+
 
 def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
     """Parse a TOML file of at most ``most`` bytes. Raises ``HouseFileError`` if it isn't one."""

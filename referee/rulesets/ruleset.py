@@ -31,6 +31,8 @@ class RuleError(RefereeError, ValueError):
     value or variant as written, ``None`` if several options conflict; ``reason`` is one sentence about the game.
     """
 
+    __module__ = "referee"
+
     def __init__(self, option: str | None, value: str | None, reason: str) -> None:
         super().__init__(reason)
         self.option: str | None = option

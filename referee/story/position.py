@@ -30,7 +30,7 @@ MEANINGS: Final = {
 """The meaning of each mark in words."""
 
 
-class Card(NamedTuple):
+class TableCard(NamedTuple):
     """A card on the table, ``None`` if unknown, and its signs. ``player`` is who played it to a trick."""
 
     name: str | None
@@ -54,7 +54,7 @@ class SeatView(NamedTuple):
     stack: int | None = None
     change: int | None = None
     tricks: int | None = 0
-    cards: tuple[Card, ...] = ()
+    cards: tuple[TableCard, ...] = ()
 
 
 class Position(NamedTuple):
@@ -64,7 +64,7 @@ class Position(NamedTuple):
     pot: int | None
     trump: str | None = None
     upcard: str | None = None
-    laid: tuple[Card, ...] = ()
+    laid: tuple[TableCard, ...] = ()
     size: int = 0
 
 
@@ -140,7 +140,8 @@ class _Table:
             said = holding.said if holding.said in ("away", "out") or self.has_stayed else None
             proof = event.play.held if event.play and event.play.player == player else ()
             cards = [
-                Card(card, PROOF if card in proof and self.has_stayed else "") for card in self.cards.get(player, ())
+                TableCard(card, PROOF if card in proof and self.has_stayed else "")
+                for card in self.cards.get(player, ())
             ]
             seat = SeatView(
                 player=player,
@@ -171,7 +172,7 @@ class _Table:
             return None
         return Counter(trick.takers[0] for trick in self.done)
 
-    def _laid(self) -> Iterator[Card]:
+    def _laid(self) -> Iterator[TableCard]:
         """Yield the cards of the trick so far. The winner is marked once its last card is played."""
         last = self.laid[-1]
         takers = [last.trick.plays[at] for at in last.trick.winning] if last.is_last and last.trick else []
@@ -184,7 +185,7 @@ class _Table:
                     (STRAY, play.stray),
                     (TAKES, any(play is taker for taker in takers)),
                 )
-                yield Card(play.card, "".join(sign for sign, fits in signs if fits), play.player)
+                yield TableCard(play.card, "".join(sign for sign, fits in signs if fits), play.player)
 
 
 def _left(holding: Holding) -> Iterator[str | None]:

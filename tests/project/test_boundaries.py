@@ -174,7 +174,7 @@ def test_every_public_name_resolves() -> None:
 
 @pytest.mark.slow
 def test_what_the_docs_show_passes_mypy(programs: list[Path]) -> None:
-    assert len(programs) > 5
+    assert programs
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", *programs]
     done = subprocess.run(command, cwd=programs[0].parent, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

@@ -23,7 +23,7 @@ from referee.rules.catalogue import grade
 from referee.rules.phrases import begun
 from referee.story.events import Event, hand_events, opening_events
 from referee.story.hand import Opening, PlayedHand
-from referee.story.position import MEANINGS, TAKES, Card, Position, SeatView, hand_positions, opening_position
+from referee.story.position import MEANINGS, TAKES, Position, SeatView, TableCard, hand_positions, opening_position
 from referee.text import shown
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -228,7 +228,7 @@ def _figure(amount: int | None) -> str:
     return "" if amount is None else figure(amount)
 
 
-def _card(card: Card) -> tuple[str, str]:
+def _card(card: TableCard) -> tuple[str, str]:
     return card.name or "??", card.signs
 
 
@@ -252,7 +252,7 @@ def _hand_text(
     return HandText(game.hand_id(hand.number, meant=is_meant), hand.number, begun(title(hand)), tuple(tricks), slip)
 
 
-def _face(card: Card) -> str:
+def _face(card: TableCard) -> str:
     return card.name[0] + GLYPHS[card.name[1]] if card.name else "?"
 
 
