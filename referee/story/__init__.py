@@ -16,7 +16,7 @@ from referee.story.hand import (
     PlayedTrick,
     Stake,
 )
-from referee.story.position import Position, hand_positions, opening_position
+from referee.story.position import Position, SeatView, TableCard, hand_positions, opening_position
 
 __all__ = [
     "Between",
@@ -32,7 +32,9 @@ __all__ = [
     "PlayedHand",
     "PlayedTrick",
     "Position",
+    "SeatView",
     "Stake",
+    "TableCard",
     "audit_and_play_back",
     "hand_events",
     "hand_positions",
