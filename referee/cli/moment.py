@@ -117,7 +117,7 @@ def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", no_slip
 
     Unless ``no_slips``, also with the slip of the pen that would explain it.
     """
-    from referee.judge.slip_searches import SlipSearches
+    from referee.judge.slips import SlipSearches
     from referee.judge.whole_effects import WholeEffects
     from referee.report.terminal.again import Again
     from referee.report.terminal.console import console

@@ -71,6 +71,7 @@ class Game:
         self.unfinished: Unfinished | None = None
         self._records = False
         self._careful: Collection[int] | None = ()
+        self.only_plain: bool = False
         self._exempt: dict[int, Exemption] = {}
 
     def recording(self, careful: Collection[int] | None) -> Self:
@@ -279,7 +280,9 @@ class Game:
         start, players = Start.of(self.books), ante_order(hand)
         account = HandAccount(self.books, hand)
         account.open(players)
-        proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
+        proof = replay(
+            hand, with_care=self._careful is None or self.number in self._careful, only_plain=self.only_plain
+        )
         account.close()
         if self.seats.unseated and any(one.code == "N102" for one in hand.violations):
             account.forget()

@@ -1,37 +1,25 @@
 """Misplayed or miswritten: find the slips of the scribe's pen that would explain the errors of a hand.
 
 A slip is one word of the log that was written wrongly, or one line that was written twice. Correcting it leaves fewer
-errors by the same rules: some are gone, and none is new. To find slips, the search edits the words that the errors
-depend on one after the other, and judges each edit on a fork of the game before that hand, and on through the later
-hands that it affects. A slip changes no verdict and no ledger.
-
-Over the same hands, the slip that explains the most errors leaves the fewest, so it comes first.
+errors by the same rules: some are gone, and none is new. The search changes the words that the errors rest on, one
+after the other, and judges the hand with each change on a fork of the game, and the later hands that it affects. It
+gives a change up as soon as the play can't be right with it. A slip changes no verdict and no ledger.
 """
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
 
 from referee import statements as st
 from referee.finding import Finding, Violation
+from referee.judge.audit import audit
 from referee.judge.game import Game
-from referee.judge.slip_edits import (
-    Kind,
-    SlipEdit,
-    Surroundings,
-    Word,
-    edits,
-    exchanged,
-    followers,
-    left_out,
-    may_be_exchanged,
-    noted_cards,
-)
-from referee.judge.slip_forecast import Forecast, conflicting
-from referee.judge.slip_premises import Premises
+from referee.judge.slip_edits import Kind, SlipEdit, edits, repeated_lines
 from referee.notation import read
+from referee.replay.replay import NotPlainError
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
@@ -43,7 +31,7 @@ from referee.text.limits import (
     SLIP_HANDS_OF_LOG,
     SLIPS_TOLD,
 )
-from referee.text.log import Log, smallest_unit
+from referee.text.log import Log
 from referee.text.place import Place, words
 
 IMPOSSIBLE: Final = frozenset(code for code in LOG_ERRORS if code == "N102" or not code.startswith("N"))
@@ -52,17 +40,20 @@ IMPOSSIBLE: Final = frozenset(code for code in LOG_ERRORS if code == "N102" or n
 _LINES_A_HAND: Final = 64
 """Number of lines that cost as much to judge as one hand."""
 
+_GIVEN_UP_A_HAND: Final = 8
+"""Number of changes given up before their money is counted that cost as much as one hand."""
+
 _LATER: Final = 4
 """One in this many of the hands that may be judged is reserved for the hands after the one with the errors."""
 
 _OF_LATER: Final = 5
 """One in this many of the judgements that a log may take is for hands searched only for the errors of later ones."""
 
-_RULED_OUT_A_HAND: Final = 16
-"""Number of edits ruled out without a judgement that cost as much as one hand."""
-
 Won = tuple[tuple[str, ...], int]
-"""The winners of a hand's pot, several if they divide it, and the amount."""
+"""The winners of a hand's pot, several if they divide it, and the amount in hundredths."""
+
+
+# What is found
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +91,8 @@ class Slip:
         return first, last
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """An edit, the findings that it explains, the number of errors that it leaves, and the winners of the pot."""
+class Explanation(NamedTuple):
+    """A change, the findings that it explains, the number of errors that it leaves, and the winners of the pot."""
 
     edit: SlipEdit
     explains: tuple[int, ...]
@@ -114,7 +104,7 @@ class Explanation:
 class HandSlips:
     """The result of the search in one hand.
 
-    ``told`` are the slips that ``check`` reports. ``complete``: every edit was judged; else a limit was reached.
+    ``told`` are the slips that ``check`` reports. ``complete``: every change was judged; else a limit was reached.
     ``judged`` is how many hands that took.
     """
 
@@ -149,6 +139,16 @@ class SlipSearch:
     def judged(self) -> int:
         """Number of hands judged again."""
         return sum(hand.judged for hand in self.hands)
+
+
+class Explained(NamedTuple):
+    """The slips that explain a finding, the best first; ``complete``: every word that it rests on was tried."""
+
+    slips: tuple[Slip, ...]
+    complete: bool
+
+
+# Which hands are searched
 
 
 def slips(
@@ -192,11 +192,11 @@ def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, _Wanted]:
     """
     wanted, last = {}, -SLIP_AHEAD
     for hand, some in sorted(errors.items()):
-        told, first = _is_told(some), False
+        told, first = is_told(some), False
         if hand > last + SLIP_AHEAD and any(map(_is_of_money, some)):
             after = chain.from_iterable(errors.get(hand + later, ()) for later in range(1, SLIP_AHEAD + 1))
             later = [*filter(_is_of_money, after)]
-            first = bool(later) and _is_told([*some, *later])
+            first = bool(later) and is_told([*some, *later])
         if first:
             last = hand
         if told or first:
@@ -204,12 +204,43 @@ def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, _Wanted]:
     return wanted
 
 
-def _is_told(errors: Iterable[Finding]) -> bool:
-    return is_told((one.code, one.player) for one in errors)
+def is_told(errors: Iterable[Finding | Violation]) -> bool:
+    """True if a slip that explains these errors is reported: one is impossible, or they are by two or more players."""
+    some = list(errors)
+    return any(one.code in IMPOSSIBLE for one in some) or len({one.player for one in some} - {None}) > 1
 
 
 def _is_of_money(error: Finding) -> bool:
     return error.code.startswith("L")
+
+
+class SlipSearches:
+    """Searches the requested hands of a log, in its order and each once.
+
+    Together they cost at most as much as the search of a whole log; after that, no more hands are searched.
+    """
+
+    def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
+        self._log, self._rulesets = log, tuple(rulesets)
+        self._latest = HandSlips(0, (), (), complete=False, judged=0)
+
+    def explaining(self, finding: Finding) -> Explained:
+        """Find slips that explain an error, in the latest requested hand or a later one."""
+        if finding.hand != self._latest.hand:
+            self._latest = self._search.hand(finding.hand or 0, thorough=True)
+        index = next((i for i, one in enumerate(self._search.findings) if _is_same(one, finding)), -1)
+        return Explained(self._latest.explaining(index), self._latest.complete)
+
+    @cached_property
+    def _search(self) -> "LogSearch":
+        return LogSearch(self._log, audit(self._log, rulesets=self._rulesets).findings, rulesets=self._rulesets)
+
+
+def _is_same(one: Finding, other: Finding) -> bool:
+    return (one.hand, one.code, one.at, one.player) == (other.hand, other.code, other.at, other.player)
+
+
+# The search of a log, hand by hand
 
 
 class _Sections:
@@ -230,12 +261,6 @@ class _Sections:
         return self._seen[index]
 
 
-def _errors(game: Game) -> list[Violation]:
-    """The errors of the section that was just played, in text order."""
-    found = [one for one in game.violations if one.code in ERRORS]
-    return sorted(found, key=lambda one: (one.at, one.code)) if len(found) > 1 else found
-
-
 class LogSearch:
     """The search of one log, hand by hand in its order. The arguments are those of ``slips``."""
 
@@ -253,9 +278,9 @@ class LogSearch:
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
         for index, one in enumerate(findings):
             self._indices.setdefault((one.code, one.at, one.player), []).append(index)
-        self._written = Game(house, {one.name: one for one in rulesets})
+        self._game = Game(house, {one.name: one for one in rulesets})
         self._ahead = _Sections(log)
-        self._written.header(self._ahead.take())
+        self._game.header(self._ahead.take())
         self._number = 0
         self._lines: tuple[st.Statement, ...] = ()
 
@@ -266,23 +291,18 @@ class LogSearch:
         to be reported. ``later``: the hand is searched only for the errors of later ones.
         """
         while self._number < number:
-            self._go_on()
+            if self._lines:
+                self._game.hand(self._lines, last=not self._ahead.peek(0))
+                self._game.forget()
+            self._number, self._lines = self._number + 1, self._ahead.take()
         left = self._left - (self._for_others if later else 0)
         if left < _price(self._lines):
             return HandSlips(number, (), (), complete=False, judged=0)
-        bound = min(SLIP_HANDS, left)
-        search = _HandSearch(self, self._written.fork(), self._lines, self._ahead, bound, thorough)
+        search = _HandSearch(self, self._game.fork(), self._lines, self._ahead, min(SLIP_HANDS, left), thorough)
         found = tuple(search.explanations())
         self._left -= search.judged
-        told = [slip for slip in _slips(number, found) if _is_told(map(self.findings.__getitem__, slip.explains))]
+        told = [slip for slip in _slips(number, found) if is_told(map(self.findings.__getitem__, slip.explains))]
         return HandSlips(number, tuple(told[:SLIPS_TOLD]), found, search.complete, search.judged)
-
-    def _go_on(self) -> None:
-        """Play the current hand, and take the next."""
-        if self._lines:
-            self._written.hand(self._lines, last=not self._ahead.peek(0))
-            self._written.forget()
-        self._number, self._lines = self._number + 1, self._ahead.take()
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
@@ -295,24 +315,25 @@ class LogSearch:
         return found
 
 
-def is_told(errors: Iterable[tuple[str, str | None]]) -> bool:
-    """True if a slip that explains these errors is reported: one is impossible, or they are by two or more players."""
-    some = list(errors)
-    return any(code in IMPOSSIBLE for code, _ in some) or len({player for _, player in some if player is not None}) > 1
+# The search of a hand
 
 
 @dataclass(slots=True)
 class _Course:
-    """The rest of a game after equivalent edits.
+    """The rest of a game after changes that leave it in the same state.
 
-    Each edit comes with the errors that are gone in the hand, and the winner of its pot.
-
-    ``later`` are those that are gone in the hands after it.
+    Each of ``edits`` comes with the indices of the errors that are gone in the hand, and the winners of its pot.
+    ``later`` are the indices of those that are gone in the hands after it.
     """
 
     game: Game
     edits: list[tuple[SlipEdit, list[int], Won | None]]
     later: list[int] = field(default_factory=list)
+
+    def explanations(self, judged: int) -> Iterator[Explanation]:
+        """Explain the errors; ``judged`` is how many there are in the hands that were judged again."""
+        for edit, gone, won in self.edits:
+            yield Explanation(edit, tuple(sorted([*gone, *self.later])), judged - len(gone) - len(self.later), won)
 
 
 class _HandSearch:
@@ -327,50 +348,56 @@ class _HandSearch:
         bound: int,
         thorough: bool,
     ) -> None:
-        self.complete, self.judged = True, 0
-        self._thorough = thorough
-        self._ruled_out = 0
-        self._enough: dict[int, bool] = {}
-        self._log, self._before, self._lines, self._ahead, self._bound = log, before, lines, ahead, bound
+        self.complete, self._judged, self._given_up = True, 0, 0
+        self._log, self._before, self._lines, self._ahead = log, before, lines, ahead
+        self._bound, self._thorough = bound, thorough
         before.forget()
         self._written = before.fork().recording({before.number + 1})
         self._price = _price(lines)
         self._errors = self._play(self._written, lines, 0)
+        self._price *= self._written.record.hand.courses if self._written.record else 1
         self._found = log.indices(self._errors)
-        record = self._written.record
-        if record:
-            self._price *= record.hand.courses
-        self._forecast = Forecast(record.hand, lines, self._errors) if record else None
+
+    @property
+    def judged(self) -> int:
+        """Number of hands judged again so far."""
+        return self._judged + self._given_up // _GIVEN_UP_A_HAND
 
     def explanations(self) -> Iterator[Explanation]:
-        """Every edit that explains an error of the hand, within the bound."""
+        """Every change that explains an error of the hand, within the bound."""
         courses: list[_Course] = []
-        alike: dict[object, list[_Course]] = {}
-        state = self._written.state()
+        written = self._written.state()
         for edit, resting in self._edits():
             if not self._may_judge(self._price, self._bound - self._bound // _LATER):
                 break
-            if self._forecast and self._forecast.rules_out(edit, resting):
-                self._ruled_out += 1
-                continue
             game = self._before.fork()
-            errors = self._play(game, tuple(self._edited(edit)), 0)
+            game.only_plain = self._is_of_whole_play(resting)
+            try:
+                errors = self._play(game, tuple(self._changed(edit)), 0)
+            except NotPlainError:
+                self._given_up += self._price
+                continue
+            game.only_plain = False
             gone = self._gone(self._found, errors, edit)
             if not gone:
                 continue
-            won = _won(game)
-            if game.state() == state:
-                yield self._explanation(edit, gone, len(self._errors), won)
-                continue
-            similar = alike.setdefault((game.books.known, tuple(game.books.balance.values())), [])
-            same = next((course for course in similar if course.game.state() == game.state()), None)
-            if same:
-                same.edits.append((edit, gone, won))
+            after = edit, gone, _won(game)
+            state = game.state()
+            if state == written:
+                yield from _Course(game, [after]).explanations(len(self._errors))
+                if edit.kind == "line" and len(gone) == len(self._errors):
+                    return  # Whoever wrote a line twice wrote nothing else wrong.
+            elif same := next((course for course in courses if course.game.state() == state), None):
+                same.edits.append(after)
             else:
                 game.forget()
-                similar.append(_Course(game, [(edit, gone, won)]))
-                courses.append(similar[-1])
+                courses.append(_Course(game, [after]))
         yield from self._later(courses)
+
+    def _is_of_whole_play(self, errors: Sequence[Violation]) -> bool:
+        """True if a change has to make the whole play right: all that is wrong with it rests on the word."""
+        play = [one for one in self._errors if one.code[0] in "RCT"]
+        return bool(play) and (not self._thorough or all(one in errors for one in play))
 
     def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
@@ -386,19 +413,18 @@ class _HandSearch:
             found, state = self._log.indices(errors), self._written.state()
             going_on = []
             for course in courses:
-                there = self._play(course.game, lines, index + 1)
+                gone = self._gone(found, self._play(course.game, lines, index + 1))
                 course.game.forget()
-                gone = self._gone(found, there)
                 if gone is None:
                     continue
                 course.later += gone
                 if course.game.state() == state:
-                    yield from self._outcome(course, judged)
+                    yield from course.explanations(judged)
                 else:
                     going_on.append(course)
             courses = going_on
         for course in courses:
-            yield from self._outcome(course, judged)
+            yield from course.explanations(judged)
 
     def _affordable(self, courses: list[_Course], price: int) -> list[_Course]:
         """The courses that can be followed through a hand of this price; if too many, those that explain most."""
@@ -407,122 +433,41 @@ class _HandSearch:
             courses.pop()
         return courses
 
-    def _outcome(self, course: _Course, judged: int) -> Iterator[Explanation]:
-        return (self._explanation(edit, [*gone, *course.later], judged, won) for edit, gone, won in course.edits)
-
-    @staticmethod
-    def _explanation(edit: SlipEdit, gone: Sequence[int], judged: int, won: Won | None) -> Explanation:
-        return Explanation(edit, tuple(sorted(gone)), judged - len(gone), won)
-
     def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
-        """Play the hand itself (``index`` 0) or a later one, and return its errors."""
-        self.judged += _price(lines) if index else self._price
+        """Play the hand itself (``index`` 0) or a later one, and return its errors, in text order."""
         game.hand(lines, last=not self._ahead.peek(index))
-        return _errors(game)
+        self._judged += _price(lines) if index else self._price
+        return sorted((one for one in game.violations if one.code in ERRORS), key=lambda one: (one.at, one.code))
 
     def _may_judge(self, hands: int, bound: int) -> bool:
         """True if this many more hands fit within the bound; if not, the search is marked incomplete."""
-        enough = self.judged + self._ruled_out // _RULED_OUT_A_HAND + hands <= bound
+        enough = self.judged + hands <= bound
         self.complete &= enough
         return enough
 
-    # Choosing the edits
-
-    def _edits(self) -> Iterator[tuple[SlipEdit, list[Violation]]]:
-        """The edits to judge, with the errors that depend on them; those with most errors first."""
+    def _edits(self) -> Iterator[tuple[SlipEdit, Sequence[Violation]]]:
+        """The changes to judge, each with the errors that rest on its words; those on which most rest come first."""
         if not self._found:
             return
-        yield from ((edit, self._errors) for edit in left_out(self._lines))
-        if self._before.rules.house is None:
-            return
-        premises = self._premises(self._before.rules.house)
-        around = self._surroundings(premises, self._before.rules.house)
-        for resting, first, second in self._places(premises):
-            line = premises.lines[first.line]
-            errors = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if resting >> number & 1]
-            for edit in exchanged(line, first, second) if second else edits(line, first, around):
-                yield edit, errors
+        yield from ((edit, ()) for edit in repeated_lines(self._lines))
+        self.complete &= len(self._errors) <= SLIP_ERRORS
+        game = self._before
+        if game.rules.house is not None:
+            around = edits(self._lines, self._errors[:SLIP_ERRORS], game.seats, game.rules.house, game.books.chip)
+            yield from ((edit, on) for edit, on in around if self._thorough or is_told(on))
 
-    def _premises(self, house: House) -> Premises:
-        record, forecast = self._written.record, self._forecast
-        come_back = forecast is None or forecast.may_come_back
-        held = come_back or house.upcard != "next" or any(isinstance(line, st.Take) for line in self._lines)
-        odd = record.hand.doubt.cards if record else -1
-        return Premises(self._lines, odd=odd, may_come_back=come_back, upcard_held=held)
-
-    def _places(self, premises: Premises) -> list[tuple[int, Word, Word | None]]:
-        """The words that may explain enough, alone or swapped with the next of their kind.
-
-        The number is a mask of the errors that depend on them.
-        """
-        resting, together = self._resting(premises)
-        found: list[tuple[int, Word, Word | None]] = []
-        for line in self._lines:
-            after = followers(premises.words[line.line])
-            for word in premises.words[line.line]:
-                if self._is_enough(on := resting.get(word, 0)):
-                    found.append((on, word, None))
-                if word.number in after and may_be_exchanged(line, word):
-                    both = (resting.get(word, 0) | resting.get(after[word.number], 0)) & ~together
-                    if self._is_enough(both):
-                        found.append((both, word, after[word.number]))
-        return sorted(found, key=lambda one: (-one[0].bit_count(), one[1].at, one[2] is not None))
-
-    def _resting(self, premises: Premises) -> tuple[dict[Word, int], int]:
-        """Map each word to a mask of the errors that depend on it; also return those that no swap of words undoes."""
-        if len(self._errors) > SLIP_ERRORS:
-            self.complete = False
-        resting: dict[Word, int] = {}
-        together = 0
-        for number, error in enumerate(self._errors[:SLIP_ERRORS]):
-            together |= premises.is_of_tricks(error) << number
-            for word in premises.of(error):
-                resting[word] = resting.get(word, 0) | 1 << number
-        return resting, together
-
-    def _is_enough(self, errors: int) -> bool:
-        """True if a slip that explains all of these errors would be reported, or is wanted."""
-        if not errors or self._thorough:
-            return errors > 0
-        if errors not in self._enough:
-            some = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if errors >> number & 1]
-            self._enough[errors] = is_told([(one.code, one.player) for one in some])
-        return self._enough[errors]
-
-    def _surroundings(self, premises: Premises, house: House) -> Surroundings:
-        lines, errors, seats = self._lines, self._errors, self._before.seats
-        in_conflict = conflicting(errors)
-        too_many = any(one.code == "T403" for one in errors)  # Then a card in two tricks is not a finding of its own.
-        played = {one for line in lines if isinstance(line, st.Trick) for one in line.cards if one is not None}
-        dealt = {one for line in lines if isinstance(line, st.Deal) for one in line.cards if one is not None}
-        drawn = {one for line in lines if isinstance(line, st.Exchange) for one in line.received if one is not None}
-        trump = next((line.suit for line in lines if isinstance(line, st.Trump)), None)
-        return Surroundings(
-            seated=tuple(seats.names[player] for player in seats.seated()),
-            cards=noted_cards(lines),
-            played=frozenset() if too_many else frozenset(played - in_conflict),
-            dealt=frozenset(dealt - in_conflict),
-            drawn=frozenset() if premises.may_come_back else frozenset(drawn - in_conflict),
-            upcard_held=premises.upcard_held,
-            trump=trump,
-            house=house,
-            unit=smallest_unit((line.text for line in lines), self._before.books.chip),
-        )
-
-    def _edited(self, edit: SlipEdit) -> Iterator[st.Statement]:
-        """The lines of the hand with one edit."""
+    def _changed(self, edit: SlipEdit) -> Iterator[st.Statement]:
+        """The lines of the hand with one change."""
         for line in self._lines:
             if line.line != edit.line:
                 yield line
             elif edit.statement:
                 yield edit.statement
 
-    # Comparing the errors
-
     def _gone(
         self, written: Sequence[tuple[int, Violation]], there: Iterable[Violation], edit: SlipEdit | None = None
     ) -> list[int] | None:
-        """The indices of the errors that an edit explains; ``None`` if one is new.
+        """The indices of the errors that a change explains; ``None`` if one is new.
 
         Errors are the same if their code, player and word in the log as written are.
         """
@@ -553,7 +498,7 @@ def _price(lines: Sequence[st.Statement]) -> int:
 
 
 def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:
-    """The identity of an error: on the edited line by the number of its word, since the columns move."""
+    """The identity of an error: on the changed line by the number of its word, since the columns move."""
     at = error.at
     place = at.column
     if at.line == line and statement:

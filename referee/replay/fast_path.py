@@ -22,7 +22,7 @@ Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
 
 def plain(hand: Hand) -> bool:
     """Lay out a plain hand; leave any other untouched."""
-    if not _is_complete(hand):
+    if not may_be_plain(hand):
         return False
     held = dict.fromkeys(hand.stayed or (), 0)
     tricks = list(_laid(hand, held))
@@ -37,7 +37,7 @@ def plain(hand: Hand) -> bool:
 _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took, st.Rest}
 
 
-def _is_complete(hand: Hand) -> bool:
+def may_be_plain(hand: Hand) -> bool:
     if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure or hand.missing:
         return False
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)

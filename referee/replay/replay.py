@@ -4,13 +4,17 @@ from referee import statements as st
 from referee.finding import CARDS, Unproven
 from referee.replay.declare import deal, declarations, forced_to_stay, too_few_players, trump
 from referee.replay.exchange import exchange
-from referee.replay.fast_path import plain
+from referee.replay.fast_path import may_be_plain, plain
 from referee.replay.proof import Proof, judge
 from referee.replay.tricks import layouts, tricks
 from referee.table.hand import Hand
 
 
-def replay(hand: Hand, with_care: bool) -> Proof | None:
+class NotPlainError(Exception):
+    """A hand was to be judged only if it is plain, and it is not."""
+
+
+def replay(hand: Hand, with_care: bool, only_plain: bool = False) -> Proof | None:
     """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
 
     Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
@@ -25,6 +29,8 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
     if not with_care and plain(hand):
         forced_to_stay(hand)
         return None
+    if only_plain and may_be_plain(hand):
+        raise NotPlainError
     courses = tricks(hand)
     forced_to_stay(hand)
     layouts(hand, courses)

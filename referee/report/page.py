@@ -12,8 +12,7 @@ from referee.judge.heading import heading
 from referee.judge.ledger import Ledger, ledger
 from referee.judge.policy import Listing, Policy
 from referee.judge.settlement import JudgedLog, SettledEvenings, settled
-from referee.judge.slip_searches import SlipSearches
-from referee.judge.slips import Slip
+from referee.judge.slips import Slip, SlipSearches
 from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
 from referee.playback import Opening, PlayedHand, audit_and_retell, retell, retell_as_meant

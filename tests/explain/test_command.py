@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from typer.testing import Result
 
 from explain.telling import game
-from referee.judge import slip_searches, slips
+from referee.judge import slips
 from referee.judge.audit import audit
 from referee.playback import retell
 from referee.report.json import explain_report, json_text
@@ -161,7 +161,7 @@ def test_slips_from_an_incomplete_search_are_shown_as_such(log: Path, monkeypatc
 def test_slips_are_not_searched_for_a_log_without_an_error_or_on_request(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(slip_searches, "LogSearch")
+    monkeypatch.delattr(slips, "LogSearch")
     for text in (LOG, LOG.replace("Bob 9h", "Bob 4d").replace("Bob 4d, Ann", "Bob 9h, Ann")):
         log.write_text(text)
         assert "only written wrong" not in run(log, "--no-slips").stdout

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.finding import Finding
-from referee.judge.slip_searches import SlipSearches
+from referee.judge.slips import SlipSearches
 from referee.judge.whole_effects import WholeEffects
 from referee.playback import Between, Line, Opening, PlayedHand
 from referee.report.terminal.again import Again

@@ -5,8 +5,7 @@ from typing import Final
 
 from referee.finding import Finding
 from referee.judge.slip_money import IfMeant
-from referee.judge.slip_searches import Explained, SlipSearches
-from referee.judge.slips import IMPOSSIBLE
+from referee.judge.slips import IMPOSSIBLE, Explained, SlipSearches
 from referee.report.wording.phrases import counted
 from referee.report.wording.settle import payment
 from referee.report.wording.slips import otherwise, should_be
@@ -16,9 +15,7 @@ from referee.text.limits import SLIP_ERRORS
 _NAMED: Final = 3
 """Slips named for one finding; the others are counted."""
 
-_NOTHING: Final = (
-    "No single misread, exchanged or doubled word explains it (lost or added words and lines are not tried)."
-)
+_NOTHING: Final = "No other word there, or in what proves it, explains it (words elsewhere in the hand are not tried)."
 _NOTHING_YET: Final = "None of the slips of the pen that were tried explains it; there were too many to try them all."
 
 
