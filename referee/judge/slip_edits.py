@@ -169,8 +169,9 @@ def _premises(
 ) -> Iterator[Word]:
     """The words that an error rests on: those at its place and its evidence.
 
-    A play and the taker of a trick rest on all cards of that trick and on the trump as well, a lead also on those of
-    the trick before; an amount on the numbers of its line; a count of cards or tricks on names and numbers alone.
+    A play rests on the cards of its trick and on the trump as well, the taker of a trick and a turn on all words of the
+    trick, a lead also on the trick before; an amount on the numbers of its line; a count of cards or tricks on names
+    and numbers alone.
     """
     for place in {error.at, *[evidence.at for evidence in error.evidence]}:
         for word in hand_words.get(place.line, ()):
@@ -180,11 +181,11 @@ def _premises(
     at = error.at.line
     if error.code[0] == "L":
         yield from (word for word in hand_words.get(at, ()) if word.sort == "number")
-    if error.code[0] == "R" or error.code in ("T401", "T404"):
+    if error.code[0] == "R" or error.code in ("T401", "T402", "T404"):
         tricks = [number for number, line in lines.items() if isinstance(line, st.Trick) and number <= at]
         trumps = [number for number, line in lines.items() if isinstance(line, st.Trump)]
         for number in (*tricks[-2 if error.code == "T401" else -1 :], *trumps):
-            yield from (word for word in hand_words[number] if word.sort in ("card", "suit"))
+            yield from (word for word in hand_words[number] if error.code[0] == "T" or word.sort in ("card", "suit"))
 
 
 def _gaps(errors: Iterable[Violation]) -> frozenset[int] | None:

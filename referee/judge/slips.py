@@ -367,11 +367,12 @@ class _HandSearch:
         """Every change that explains an error of the hand, within the bound."""
         courses: list[_Course] = []
         written = self._written.state()
-        for edit, resting in self._edits():
+        must_be_plain = not self._thorough and any(one.code[0] in "RCT" for one in self._errors)
+        for edit in self._edits():
             if not self._may_judge(self._price, self._bound - self._bound // _LATER):
                 break
             game = self._before.fork()
-            game.only_plain = self._is_of_whole_play(resting)
+            game.only_plain = must_be_plain
             try:
                 errors = self._play(game, tuple(self._changed(edit)), 0)
             except NotPlainError:
@@ -393,11 +394,6 @@ class _HandSearch:
                 game.forget()
                 courses.append(_Course(game, [after]))
         yield from self._later(courses)
-
-    def _is_of_whole_play(self, errors: Sequence[Violation]) -> bool:
-        """True if a change has to make the whole play right: all that is wrong with it rests on the word."""
-        play = [one for one in self._errors if one.code[0] in "RCT"]
-        return bool(play) and (not self._thorough or all(one in errors for one in play))
 
     def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
@@ -445,16 +441,16 @@ class _HandSearch:
         self.complete &= enough
         return enough
 
-    def _edits(self) -> Iterator[tuple[SlipEdit, Sequence[Violation]]]:
-        """The changes to judge, each with the errors that rest on its words; those on which most rest come first."""
+    def _edits(self) -> Iterator[SlipEdit]:
+        """The changes to judge; those of words on which most errors rest come first."""
         if not self._found:
             return
-        yield from ((edit, ()) for edit in repeated_lines(self._lines))
+        yield from repeated_lines(self._lines)
         self.complete &= len(self._errors) <= SLIP_ERRORS
         game = self._before
         if game.rules.house is not None:
             around = edits(self._lines, self._errors[:SLIP_ERRORS], game.seats, game.rules.house, game.books.chip)
-            yield from ((edit, on) for edit, on in around if self._thorough or is_told(on))
+            yield from (edit for edit, resting in around if self._thorough or is_told(resting))
 
     def _changed(self, edit: SlipEdit) -> Iterator[st.Statement]:
         """The lines of the hand with one change."""

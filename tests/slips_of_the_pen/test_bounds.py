@@ -51,8 +51,8 @@ def test_reaching_the_bound_of_a_hand_is_reported(monkeypatch: pytest.MonkeyPatc
 def test_slips_found_are_followed_through_later_hands_even_if_the_search_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    search = bounded(monkeypatch, THREE_CHEATS + 3 * "hand\n", 12, 1000)
-    assert (search.complete, search.judged <= 12) == (False, True)
+    search = bounded(monkeypatch, THREE_CHEATS + 3 * "hand\n", 30, 1000)
+    assert (search.complete, search.judged <= 30) == (False, True)
     assert [(slip.written, slip.meant[0]) for slip in search.told] == [("8c", "8h")]
 
 
