@@ -10,12 +10,12 @@ import re
 from pathlib import Path
 from typing import Any
 
+from referee.report.schemas import schema
 from sphinx.application import Sphinx
 
 from referee import __version__
 from referee.addresses import SITE
 from referee.cli.schema import NAMES
-from referee.report.schemas import schema
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent

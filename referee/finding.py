@@ -6,8 +6,9 @@ its code (``referee.rules``) turns it into a ``Finding``.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, dataclass_transform
 
+from referee.records import Inline, Key
 from referee.table.money import plain
 from referee.text.place import Place
 
@@ -442,10 +443,11 @@ class MoneyFromNowhere(Amounts):
 
 
 class Evidence(NamedTuple):
-    """Another place in the log that proves a finding, in its own words."""
+    """Another place in the log that proves a finding."""
 
-    at: Place
+    at: Inline[Place]
     message: str
+    """What the place shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,11 +471,13 @@ class Violation:
 
 
 class Suppression(NamedTuple):
-    """Why a finding does not make the command fail: for a waiver, with its ``reason`` and ``line``."""
+    """Why a finding does not make the command fail."""
 
     by: Literal["waiver", "baseline"]
     reason: str | None = None
+    """The reason that the waiver gives."""
     line: int | None = None
+    """The line of the waiver."""
 
 
 Severity = Literal["error", "warning", "note"]
@@ -481,29 +485,36 @@ Severity = Literal["error", "warning", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A violation in words, by its rule.
-
-    ``rule`` is the rule of play in a few words. ``gist`` is the clause of the rule set about it in an English sentence,
-    ``None`` for a rule of the notation, and ``source`` cites where it comes from. A run's policy
-    (``referee.judge.policy``) adds the ``fingerprint`` (32 hex digits), which identifies the finding later, and what
-    suppresses it.
-    """
+    """A violation in words, by its rule. A run's policy adds the fingerprint, and what suppresses the finding."""
 
     code: str
+    """The code of the rule, such as ``R501``."""
     name: str
+    """The name of the rule, such as ``failed-to-follow``."""
     severity: Severity
-    at: Place
+    at: Inline[Place]
     hand: int | None
+    """The hand, counted from 1 over the whole log; null if the finding is about no hand."""
     trick: int | None
+    """The trick of the hand, from 1; null if the finding is about no trick."""
     player: str | None
+    """The player who did it, whom a payment concerns, or whom a wrong claim names; null for nobody."""
     message: str
+    """The finding in one sentence."""
     rule: str
+    """The rule of play in a few words."""
     source: str
+    """Where the clause of the rule set comes from, in the language of that source."""
     facts: Facts
+    """The cards, names, numbers and amounts in the message. The keys depend on the code."""
     evidence: tuple[Evidence, ...]
+    """Other places that prove it."""
     fingerprint: str | None = None
-    suppression: Suppression | None = None
+    """Identifies the finding when lines move (32 hexadecimal digits); null in reports that don't need it."""
+    suppression: Annotated[Suppression | None, Key("suppressed")] = None
+    """Why the finding does not make the command fail; null if it does."""
     gist: str | None = None
+    """The clause of the rule set in one English sentence; null for a rule of the notation."""
 
     @property
     def cited(self) -> str:

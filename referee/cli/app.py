@@ -3,8 +3,6 @@
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from importlib import import_module
 from typing import Annotated, Any, Final
 
@@ -13,104 +11,73 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from referee import __version__
-from referee.cli.exits import misuse_readable, status_of
+from referee.cli.exits import misuse_readable, obey_signals, status_of
 
-COMMANDS: Final = (
-    "check",
-    "audit",
-    "ledger",
-    "settle",
-    "explain",
-    "report",
-    "web",
-    "scribe",
-    "verify",
-    "compare",
-    "diff",
-    "rule",
-    "rulesets",
-    "fmt",
-    "schema",
-    "baseline",
-    "lsp",
-)
-"""Listing order. Each module has a command of the same name."""
+GROUPS: Final = {
+    "Judge": ("check", "audit", "fmt", "baseline"),
+    "Money": ("ledger", "settle", "verify"),
+    "Understand": ("explain", "compare", "diff", "report"),
+    "Rules": ("rule", "rulesets"),
+    "Set up": ("web", "lsp", "schema"),
+}
+"""The commands in listing order. Each is the function of that name, in the module of that name."""
+
+COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
+HIDDEN: Final = ("help",)
+_FEW: Final = 12
+"""Options that need no groups."""
 
 
-class _Words:
-    """Convert words to parameter values, for which Typer would load pydantic.
+class _Command(TyperCommand):
+    """A command whose help has its options in groups, if there are many."""
 
-    A text is kept as typed, or passed to its parser; a value that is not a text is the default. Everything else, such
-    as a number, is left to Typer, and so is everything if Typer stores its parameters differently.
-    """
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        from referee.cli.options import GROUPS
 
-    def __init__(self, converter: Callable[[], Any]) -> None:
-        self._converter = converter
-
-    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Convert the value of a parameter, with the signature of Typer's own method."""
-        kind = getattr(param, "type_descriptor", None)
-        info = getattr(kind, "parameter_info", None)
-        several = param.multiple or param.nargs == -1
-        words = value if several else [value]
-        if kind is None or info is None:
-            return self._converter().coerce(value, param=param, ctx=ctx)
-        if value is None or isinstance(words, str) or not any(isinstance(word, str) for word in words):
-            return () if several and not value else value
-        if info.parser is not None:
-            words = [info.parser(word) for word in words]
-        elif kind.annotation not in (str, list[str]):
-            return self._converter().coerce(value, param=param, ctx=ctx)
-        return list(words) if several else words[0]
+        params = [param for param in self.get_params(ctx) if param.get_help_record(ctx)]
+        if len(params) <= _FEW:
+            super().format_options(ctx, formatter)
+            return
+        groups: dict[str, list[Any]] = {"Arguments": [], **{group: [] for group in GROUPS}, "Other": []}
+        for param in params:
+            is_argument = param.param_type_name == "argument"
+            group = "Arguments" if is_argument else getattr(param, "rich_help_panel", None) or "Other"
+            groups[group].append(param.get_help_record(ctx))
+        for group, records in groups.items():
+            if records:
+                with formatter.section(group):
+                    formatter.write_dl(records)
 
 
-class _WithoutPydantic:
-    """A command that converts its values with ``_Words``."""
+class _Referee(TyperGroup):
+    """All commands of the referee, each loaded on demand: loading the others would take as long as a short log."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> Any:
-        for param in self.get_params(ctx):  # type: ignore[attr-defined]
-            if hasattr(param, "get_runtime_param"):  # An older Typer does not load pydantic.
-                param.get_runtime_param = partial(_Words, param.get_runtime_param)
-        return super().parse_args(ctx, args)  # type: ignore[misc]
-
-
-class _Command(_WithoutPydantic, TyperCommand):
-    """A command of the referee."""
-
-
-class _Commands(Mapping[str, Any]):
-    """The commands by name, each loaded on demand: loading the others would take as long as a short log."""
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in COMMANDS:
-            raise KeyError(name)
-        found = getattr(import_module(f"referee.cli.{name}"), name)
-        if isinstance(found, typer.Typer):
-            return get_command(found)
-        alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-        alone.command(name, cls=_Command)(found)
-        return get_command(alone)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(COMMANDS)
-
-    def __len__(self) -> int:
-        return len(COMMANDS)
-
-
-class _Referee(_WithoutPydantic, TyperGroup):
-    """All commands of the referee."""
-
-    def __init__(self, **said: Any) -> None:
-        super().__init__(**{**said, "commands": _Commands()})
+    def __init__(self, **attributes: Any) -> None:
+        # Typer suggests these names for a misspelt one.
+        super().__init__(**{**attributes, "commands": dict.fromkeys(COMMANDS)})
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """List the names without loading the commands."""
         return list(COMMANDS)
 
-    def make_context(self, *words: Any, **said: Any) -> Any:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in (*COMMANDS, *HIDDEN):
+            return None
+        command = getattr(import_module(f"referee.cli.{cmd_name}"), cmd_name)
+        if isinstance(command, typer.Typer):
+            return get_command(command)
+        alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+        alone.command(cmd_name, cls=_Command)(command)
+        return get_command(alone)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        room = formatter.width - 6 - max(map(len, COMMANDS))
+        for group, names in GROUPS.items():
+            with formatter.section(group):
+                formatter.write_dl([(name, self.get_command(ctx, name).get_short_help_str(room)) for name in names])
+
+    def make_context(self, *words: Any, **more: Any) -> Any:
         with misuse_readable():
-            return super().make_context(*words, **said)
+            return super().make_context(*words, **more)
 
     def invoke(self, ctx: Any) -> Any:
         with misuse_readable():
@@ -150,6 +117,7 @@ def main() -> None:
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
     # This setting would make Rich measure characters by an old Unicode version, and fold lines elsewhere.
     os.environ.pop("UNICODE_VERSION", None)
+    obey_signals()
     status = status_of(app)
     # Python need not collect garbage at exit either.
     gc.freeze()

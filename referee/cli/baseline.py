@@ -8,27 +8,25 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from referee.cli.choices import output_format as formats
-from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.known import BaselineFolder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.options import AllCores, Exclude, Fail, NoIgnore, Sources, cores
-from referee.cli.run.examine import RunOptions, case, contexts_for
-from referee.cli.run.rendering import lines_of, reviewed
-from referee.cli.run.total import Total, print_each
-from referee.cli.run.worker import Job, Rendered
-from referee.cli.sources.content import Refused
+from referee.cli.known import BaselineFolder, KnownFindings, known_findings, refuse_foreign, write
+from referee.cli.left_out import Exclusion
+from referee.cli.options import AllCores, Exclude, Fail, House, NoIgnore, Sources, output_format
+from referee.cli.output import Screen
+from referee.cli.reporting import lines_of
+from referee.cli.run import LogRun, RunOptions, cores
+from referee.cli.sources import Logs, Refused, find_logs
+from referee.cli.worker import Job, JobResult
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import FailOn, Policy, fails
 from referee.text.escape import shown
 from referee.text.log import sha256_of
 
 if TYPE_CHECKING:
-    from referee.cli.sources.logs import Logs
     from referee.report.terminal.baseline import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
-Format = Annotated[str, formats("full", "concise")]
+Format = Annotated[str, output_format("full", "concise")]
 
 baseline: typer.Typer = typer.Typer(invoke_without_command=True, add_completion=False, rich_markup_mode=None)
 
@@ -55,31 +53,28 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,
     nothing is written.
     """
-    from referee.cli.sources.exclusion import Exclusion
-    from referee.cli.sources.logs import logs
     from referee.judge.baseline import KnownFinding, Recorded, in_order
 
-    named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
-    refuse_to_destroy(file, named.files())
-    total = Total()
+    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
+    refuse_foreign(file, logs.files())
+    run = LogRun(logs, RunOptions(house, jobs=jobs or cores()))
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
-    rendering = _Taking(cast(FailOn | None, fail), BaselineFolder.of(file))
-    options = _options(house, jobs)
-    for taken in total.run(named, contexts_for(named, options), case, rendering, options):
-        path, digest, found = json.loads(taken.text or '["", "", []]')
-        entries += (KnownFinding(*values) for values in found)
-        if found:
-            digests[path] = digest
-    if total.status:
+    with run.results(_Taking(cast(FailOn | None, fail), BaselineFolder.of(file))) as results:
+        for result in results:
+            path, digest, found = json.loads(result.text or '["", "", []]')
+            entries += (KnownFinding(*values) for values in found)
+            if found:
+                digests[path] = digest
+    if run.status:
         complain(f"{file}: not written, because some logs could not be examined")
-        raise typer.Exit(total.status)
+        raise typer.Exit(run.status)
     write(file, Recorded(in_order(entries), dict(sorted(digests.items()))))
     from referee.report.wording.phrases import counted
 
     flawed = len({entry.path for entry in entries})
     told = f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"
-    print(shown("; ".join(filter(None, (told, _left_out(named))))))
+    print(shown("; ".join(filter(None, (told, _left_out(logs))))))
 
 
 @baseline.command("check")
@@ -97,32 +92,25 @@ def check_baseline(  # noqa: PLR0913, PLR0917
 
     Only new findings make the exit status 1.
     """
-    from referee.cli.sources.exclusion import Exclusion
-    from referee.cli.sources.logs import logs
-
-    known, total, moved = known_findings(file), Total(), set[str]()
-    named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
-    options = _options(house, jobs)
-    rendering = _Holding(output_format, cast(FailOn | None, fail), known)
-    for news in total.run(named, contexts_for(named, options), case, rendering, options):
-        print_each([news.text])
-        moved.update(news.files)
+    known, moved = known_findings(file), set[str]()
+    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
+    run, screen = LogRun(logs, RunOptions(house, jobs=jobs or cores())), Screen(sys.stdout)
+    with run.results(_Holding(output_format, cast(FailOn | None, fail), known)) as results:
+        for result in results:
+            screen.write(result.text)
+            moved.update(result.files)
     from referee.report.terminal.baseline import NewsTotals, gone, summary
 
     lost = known.lost(moved)
-    total.sums["gone"] += len(lost)
-    _print(output_format, (*gone(lost), summary(file, NewsTotals(total.files, **total.sums), _left_out(named))))
-    raise typer.Exit(total.status)
+    run.sums["gone"] += len(lost)
+    _print(output_format, (*gone(lost), summary(file, NewsTotals(run.files, **run.sums), _left_out(logs))))
+    raise typer.Exit(run.status)
 
 
-def _left_out(logs: "Logs") -> str:
+def _left_out(logs: Logs) -> str:
     from referee.report.wording.phrases import logs_left_out
 
-    return logs_left_out(logs.left_out.logs, logs.left_out.folders)
-
-
-def _options(house: str | None, jobs: int | None) -> RunOptions:
-    return RunOptions(house, False, jobs or cores())
+    return logs_left_out(*logs.left_out_totals())
 
 
 def _print(shown: str, lines: Iterable[str]) -> None:
@@ -144,17 +132,17 @@ class _Taking:
     fail_on: FailOn | None
     folder: BaselineFolder
 
-    def __call__(self, one: Job | Refused) -> Rendered:
+    def __call__(self, one: Job | Refused) -> JobResult:
         from referee.judge.baseline import KnownFinding
 
         if isinstance(one, Refused):
-            return Rendered("", {})
+            return JobResult()
         path = self.folder.stored(one.path)
         policy = Policy(self.fail_on, one.context.settings)
-        _, listing = reviewed(one, policy, most=None)
+        listing = policy.apply(one.log, one.audit.findings, most=None)
         failing = (each for each in listing.findings if fails(each, policy.fail_on))
         taken = [KnownFinding.of(path, each) for each in failing]
-        return Rendered(json.dumps((path, sha256_of(one.log) if taken else "", taken)), {})
+        return JobResult(json.dumps((path, sha256_of(one.log) if taken else "", taken)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,24 +153,19 @@ class _Holding:
     fail_on: FailOn | None
     known: KnownFindings
 
-    def __call__(self, one: Job | Refused) -> Rendered:
+    def __call__(self, one: Job | Refused) -> JobResult:
         if isinstance(one, Refused):
-            return Rendered("", {})
+            return JobResult()
         from referee.report.terminal.baseline import News
 
         stored = self.known.stored(one.path, one.log)
         policy = Policy(self.fail_on, one.context.settings, self.known.logs.get(stored, {}))
-        judged, listing = reviewed(one, policy, most=None)
+        listing = policy.apply(one.log, one.audit.findings, most=None)
         new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        text = self._printed(News(CheckedLog(one.path, judged, listing), new), one)
-        return Rendered(
-            text,
-            {**sums, "gone": len(listing.gone)},
-            (stored,),
-            listing.fails(policy.fail_on),
-        )
+        text = self._printed(News(CheckedLog(one.path, one.audit, listing), new), one)
+        return JobResult(text, (stored,), {**sums, "gone": len(listing.gone)}).failing(listing.fails(policy.fail_on))
 
     def _printed(self, news: "News", one: Job) -> str:
         if self.shown == "concise":

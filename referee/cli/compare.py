@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.choices import output_format as formats
-from referee.cli.choices import ruleset_with_variants, unknown
-from referee.cli.context import House, house_files
-from referee.cli.sources.content import content_of
+from referee.cli.context import house_files
+from referee.cli.options import House, TextOrJson, ruleset_with_variants, unknown
+from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,30 +25,28 @@ Compared = Annotated[
         help="A rule set and its variants; give at least two.",
     ),
 ]
-Format = Annotated[str, formats("text", "json")]
 
 
-def compare(log: Log, rules: Compared, output_format: Format = "text", house: House = None) -> None:
+def compare(log: Log, rules: Compared, output_format: TextOrJson = "text", house: House = None) -> None:
     """Replay the facts of a log under several rule sets.
 
     Shows who would have won and paid what, and which plays would have been reneges, for each hand on which the rules
     differ. Ignores what the log says was won or paid. Exits 0 whether they differ or not.
     """
     contexts = house_files([log], house)
-    compared = _compared(rules, contexts.own(log))
+    compared = _compared(rules, contexts.folder(log).own)
     content = content_of(log)
     from referee.judge.comparison import NotComparableError
     from referee.judge.comparison import compare as replayed
 
     try:
-        found = replayed(content, compared, rulesets=contexts.rulesets(log), path=log)
+        found = replayed(content, compared, rulesets=contexts.of(log).rulesets, path=log)
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.compare import CompareReport
+        from referee.report.json import report_text
 
-        sys.stdout.write(json_text(CompareReport.model_validate(found)))
+        sys.stdout.write(report_text(found))
     else:
         from referee.report.terminal.compare import print_comparison
         from referee.report.terminal.console import console

@@ -1,14 +1,13 @@
-"""The context of each log: the settings files in its folder and above, and the rule sets that they name."""
+"""The settings files in the folder of a log and above, and the rule sets that they name."""
 
 import os
 import stat
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import typer
-
-from referee.cli.exits import MisusedError, misuse_told
+from referee.cli.exits import MisusedError, misuse_told, reason_of
 from referee.text.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
 
 if TYPE_CHECKING:
@@ -19,18 +18,9 @@ if TYPE_CHECKING:
 HOUSE_FILE: Final = "referee.toml"
 PYPROJECT: Final = "pyproject.toml"
 
-House = Annotated[
-    str | None,
-    typer.Option(
-        "--house",
-        metavar="FILE",
-        help=f"Your own rule sets, instead of those in the nearest {HOUSE_FILE} in or above a log's folder.",
-    ),
-]
-
 
 class File(NamedTuple):
-    """A settings file: its name, its folder and its content."""
+    """A settings file: its path, its absolute folder and its content."""
 
     path: str
     folder: str
@@ -46,6 +36,12 @@ class FolderContext(NamedTuple):
     files: tuple[File, ...] = ()
     own: "tuple[OwnRuleSet, ...]" = ()
     default: "tuple[DefaultRules, ...]" = ()
+
+    @property
+    def baseline(self) -> str | None:
+        """The path of the baseline that the settings name."""
+        named = ((file.path, file.says.baseline) for file in self.files)
+        return next((os.path.join(os.path.dirname(path), baseline) for path, baseline in named if baseline), None)
 
 
 class Context(NamedTuple):
@@ -67,120 +63,75 @@ class Contexts(NamedTuple):
 
     def of(self, path: str) -> Context:
         """Return the context of a log."""
-        return Context(self.rulesets(path), self.settings(path), self.baseline(path))
+        folder = self.folder(path)
+        return Context((*folder.own, *folder.default), self._settings(folder, path), folder.baseline)
 
-    def rulesets(self, path: str) -> "tuple[RuleSet, ...]":
-        """Return the rule sets by which a log may be judged, besides the built-in ones."""
-        folder = self._folder(path)
-        return (*folder.own, *folder.default)
+    def folder(self, path: str) -> FolderContext:
+        """Return the context of the folder that a log is in."""
+        return self.folders.get(os.path.dirname(path), FolderContext())
 
-    def own(self, path: str) -> "tuple[OwnRuleSet, ...]":
-        """Return those rule sets that the log may name."""
-        return self._folder(path).own
-
-    def settings(self, path: str) -> "EffectiveSettings | None":
-        """Return the settings of a log, ``None`` if no file sets any."""
-        files = self._folder(path).files
-        if not files and self.named is None:
-            return None
-        from referee.judge.settings.effective import Layer, Stated, effective
-
-        settings = effective([Layer(file.path, file.says, _from(file.folder, path)) for file in files])
-        if self.named is not None:
-            settings.rulesets = Stated(self.named.says.rulesets or {}, self.named.path)
-        return settings
-
-    def files(self, path: str) -> list[str]:
-        """Return the paths of the settings files of a log, nearest first."""
-        return [file.path for file in self._folder(path).files]
-
-    def baseline(self, path: str) -> str | None:
-        """Return the path of the baseline that the settings of a log name."""
-        return _baseline(self._folder(path))
-
-    def baselines(self) -> "Iterator[str]":
+    def baselines(self) -> list[str]:
         """Return the paths of all baselines that the settings name, without duplicates."""
-        found = dict.fromkeys(map(_baseline, self.folders.values()))
-        return (path for path in found if path is not None)
+        return list(dict.fromkeys(folder.baseline for folder in self.folders.values() if folder.baseline is not None))
 
     def everything_read(self) -> list[str]:
         """Return the paths of all settings files of the logs, and of the baselines they name."""
         settings = {file.path for folder in self.folders.values() for file in folder.files}
         return [*sorted(settings), *self.baselines()]
 
-    def _folder(self, path: str) -> FolderContext:
-        """Return the context of a log's folder."""
-        return self.folders.get(os.path.dirname(path), FolderContext())
+    def _settings(self, folder: FolderContext, path: str) -> "EffectiveSettings | None":
+        if not folder.files and self.named is None:
+            return None
+        from referee.judge.settings.effective import Layer, Stated, effective
+
+        inside = [os.path.relpath(path or ".", file.folder).replace(os.sep, "/") for file in folder.files]
+        settings = effective([Layer(file.path, file.says, log) for file, log in zip(folder.files, inside, strict=True)])
+        if self.named is not None:
+            settings.rulesets = Stated(self.named.says.rulesets or {}, self.named.path)
+        return settings
 
 
 def house_files(paths: Iterable[str], named: str | None) -> Contexts:
     """Read the contexts of these logs before any log is read. Exit with 2 if a file is wrong."""
-    return contexts_of(dict.fromkeys(map(os.path.dirname, paths)), named)
+    return contexts_of(map(os.path.dirname, paths), named)
 
 
 @misuse_told()
 def contexts_of(folders: Iterable[str], named: str | None) -> Contexts:
-    """Read the contexts of the logs in these folders; the rule sets of the file ``named`` replace all others."""
+    """Read the contexts of the logs in these folders. Exit with 2 if a file is wrong."""
     return read_contexts(folders, named)
 
 
 def read_contexts(folders: Iterable[str], named: str | None = None) -> Contexts:
-    """Read the contexts for a program that continues after an error: raise ``MisusedError`` if a file is wrong."""
-    reader = _SettingsReader(named)
-    return Contexts({folder: reader.folder(folder) for folder in folders}, reader.named)
+    """Read the contexts of the logs in these folders; the rule sets of the file ``named`` replace all others.
 
+    Each file is read once, and folders with the same files share a context. Raises ``MisusedError`` if a file is wrong.
+    """
+    read = cache(settings_file)
+    house = None if named is None else read(named)
+    if named is not None and house is None:
+        raise MisusedError(f"{named}: has no [tool.referee]")
 
-def _baseline(folder: FolderContext) -> str | None:
-    for file in folder.files:
-        if file.says.baseline is not None:
-            return os.path.join(os.path.dirname(file.path), file.says.baseline)
-    return None
-
-
-def _from(folder: str, path: str) -> str:
-    """Return the path of a log relative to a folder above it, with ``/`` as separator."""
-    return os.path.relpath(path or ".", folder).replace(os.sep, "/")
-
-
-class _SettingsReader:
-    """Read the settings files of one run, each once, and build one context for all folders with the same files."""
-
-    def __init__(self, named: str | None) -> None:
-        self._read, self._in, self._under = cache(settings_file), cache(_in), cache(self._together)
-        self.named = None if named is None else self._required(named)
-        self._own = None if self.named is None else _own(self.named)
-
-    def _required(self, path: str) -> File:
-        """Read the named file."""
-        found = self._read(path)
-        if found is None:
-            raise MisusedError(f"{path}: has no [tool.referee]")
-        return found
-
-    def folder(self, logs: str) -> FolderContext:
-        """Return the context of the logs in a folder."""
-        here, found = os.path.abspath(logs), list[str]()
-        while True:
-            found += self._in(here)
-            if here == os.path.dirname(here):
-                break
-            here = os.path.dirname(here)
-        return self._under(tuple(found if os.path.isabs(logs) else map(os.path.relpath, found)))
-
-    def _together(self, paths: tuple[str, ...]) -> FolderContext:
-        """Combine these files, nearest first."""
-        files = tuple(file for path in paths if (file := self._read(path)))
-        own = self._own
-        if own is None:
-            own = next((_own(file) for file in files if file.says.rulesets is not None), ())
+    @cache
+    def together(paths: tuple[str, ...]) -> FolderContext:
+        files = tuple(file for path in paths if (file := read(path)))
+        with_rulesets = house or next((file for file in files if file.says.rulesets is not None), None)
+        own = _own(with_rulesets) if with_rulesets else ()
         default = next((_default(file, said, own) for file in files if (said := file.says.defaults)), None)
         return FolderContext(files, own, () if default is None else (default,))
 
+    return Contexts({folder: together(_candidates(folder)) for folder in folders}, house)
 
-def _in(folder: str) -> list[str]:
-    """List the candidates for settings files in a folder, in order of precedence."""
-    paths = [os.path.join(folder, HOUSE_FILE), os.path.join(folder, PYPROJECT)]
-    return [path for path in paths if os.path.lexists(path)]
+
+def _candidates(logs: str) -> tuple[str, ...]:
+    """List the settings files in a folder and above, nearest first."""
+    here, found = os.path.abspath(logs), list[str]()
+    while True:
+        paths = [os.path.join(here, name) for name in (HOUSE_FILE, PYPROJECT)]
+        found += [path for path in paths if os.path.lexists(path)]
+        if here == os.path.dirname(here):
+            return tuple(found if os.path.isabs(logs) else map(os.path.relpath, found))
+        here = os.path.dirname(here)
 
 
 def settings_file(path: str) -> File | None:
@@ -188,51 +139,48 @@ def settings_file(path: str) -> File | None:
 
     Raises ``MisusedError`` if there is a mistake in it.
     """
+    is_pyproject = os.path.basename(path) == PYPROJECT
     try:
-        content = _content(path)
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise OSError(None, "is not a regular file")
+        with open(path, "rb") as file:
+            content = file.read(max(HOUSE_FILE_BYTES, PYPROJECT_BYTES) + 1)
     except OSError as error:
-        raise MisusedError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    if _is_pyproject(path) and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
+        raise MisusedError(f"{path}: {reason_of(error)}") from None
+    if is_pyproject and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
-    from referee.judge.settings.read import read_pyproject, read_settings
-    from referee.rulesets.tomlfile import BadHouseFile, presentable
+    from referee.judge.settings.file import read_pyproject, read_settings
+    from referee.rulesets.tomlfile import presentable
 
-    try:
-        says = (read_pyproject if _is_pyproject(path) else read_settings)(content, presentable(path))
-    except BadHouseFile as bad:
-        raise MisusedError(str(bad)) from None
+    with _refused():
+        says = (read_pyproject if is_pyproject else read_settings)(content, presentable(path))
     return None if says is None else File(path, os.path.dirname(os.path.abspath(path)), says)
-
-
-def _is_pyproject(path: str) -> bool:
-    return os.path.basename(path) == PYPROJECT
-
-
-def _content(path: str) -> bytes:
-    """Read a file; raise ``OSError`` if it is not a regular file."""
-    if not stat.S_ISREG(os.stat(path).st_mode):
-        raise OSError(None, "is not a regular file")
-    with open(path, "rb") as file:
-        return file.read(max(HOUSE_FILE_BYTES, PYPROJECT_BYTES) + 1)
 
 
 def _own(file: File) -> "tuple[OwnRuleSet, ...]":
     """Return the rule sets that a file defines."""
     from referee.rulesets.own import extended
-    from referee.rulesets.tomlfile import BadHouseFile, presentable
+    from referee.rulesets.tomlfile import presentable
 
-    try:
+    with _refused():
         return extended(file.says.rulesets or {}, presentable(file.path))
-    except BadHouseFile as bad:
-        raise MisusedError(str(bad)) from None
 
 
-def _default(file: File, said: "Defaults", own: "Sequence[RuleSet]") -> "DefaultRules":
+def _default(file: File, said: "Defaults", own: "tuple[OwnRuleSet, ...]") -> "DefaultRules":
     """Return the rules that a file sets for logs that name none."""
-    from referee.judge.settings.defaults import default_rules
-    from referee.rulesets.tomlfile import BadHouseFile, presentable
+    from referee.judge.settings.file import default_rules
+    from referee.rulesets.tomlfile import presentable
+
+    with _refused():
+        return default_rules(said, presentable(file.path), own)
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Raise ``MisusedError`` in place of the error about a settings file."""
+    from referee.rulesets.tomlfile import BadHouseFile
 
     try:
-        return default_rules(said, presentable(file.path), own)
+        yield
     except BadHouseFile as bad:
         raise MisusedError(str(bad)) from None

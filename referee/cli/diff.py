@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.choices import output_format as formats
-from referee.cli.context import House, house_files
-from referee.cli.sources.content import Refused, contents
+from referee.cli.context import house_files
+from referee.cli.options import House, TextOrJson
+from referee.cli.sources import Refused, contents
 from referee.cli.status import UNEXAMINED, VIOLATIONS
 
 if TYPE_CHECKING:
@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
-Format = Annotated[str, formats("text", "json")]
 
 
-def diff(a: First, b: Second, output_format: Format = "text", house: House = None) -> None:
+def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House = None) -> None:
     """Compare two scribes' logs of the same game.
 
     Shows what differs, what only one log has, and whether it changes a finding or an amount. Exits 0 if both agree,
@@ -43,7 +42,7 @@ def _compared(a: str, b: str, house: str | None) -> "Compared":
         logs += [content] if isinstance(content, bytes) else []
     if refused:
         raise typer.Exit(UNEXAMINED)
-    first, second = map(files.rulesets, (a, b))
+    first, second = (files.of(path).rulesets for path in (a, b))
     try:
         return compared(logs[0], logs[1], names=(a, b), rulesets=(first, second))
     except DifferentGames as reason:
@@ -52,10 +51,9 @@ def _compared(a: str, b: str, house: str | None) -> "Compared":
 
 def _print(found: "Compared", output_format: str) -> None:
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.diff import DiffReport
+        from referee.report.json import report_text
 
-        sys.stdout.write(json_text(DiffReport.model_validate(found)))
+        sys.stdout.write(report_text(found))
     else:
         from referee.report.terminal.console import console
         from referee.report.terminal.diff import print_difference

@@ -1,17 +1,20 @@
-"""Exits: the status and the message for each kind of failure."""
+"""The exit status and the message for each kind of failure."""
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb, format_exception_only
-from typing import TextIO
+from typing import Final, TextIO
 
 import typer
 
-from referee.cli.signals import EndedError, heed, obeyed
-from referee.cli.status import CLOSED_PIPE, FAULT, INTERRUPTED, MISUSED, OUTPUT_FAILED
+from referee.cli.status import CLOSED_PIPE, FAULT, INTERRUPTED, MISUSED, OUTPUT_FAILED, leave
+
+ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+"""The names of the signals that end a program, after its unfinished files are removed."""
 
 
 class MisusedError(Exception):
@@ -25,10 +28,9 @@ class FaultError(Exception):
 def status_of(command: Callable[[], object]) -> int:
     """Run a command line and return its exit status; no exception escapes."""
     try:
-        with obeyed():
-            _make_readable()
-            status = _status_of(command)
-            sys.stdout.flush()
+        _make_readable()
+        status = _status_of(command)
+        sys.stdout.flush()
         return status
     except BrokenPipeError:
         return _without_output(CLOSED_PIPE)
@@ -38,10 +40,25 @@ def status_of(command: Callable[[], object]) -> int:
             return _apologise(error)
         complain(f"the output could not be written: {error.strerror}")
         return _without_output(OUTPUT_FAILED)
-    except (KeyboardInterrupt, EndedError) as ended:
-        return ended.status if isinstance(ended, EndedError) else INTERRUPTED
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except Exception as error:
         return _apologise(error)
+
+
+def obey_signals() -> None:
+    """End on Ctrl-C and termination signals by way of ``SystemExit``. Ignored ones, as under nohup, stay ignored."""
+    owner = os.getpid()
+
+    def end(number: int, _frame: object) -> None:
+        if os.getpid() != owner:  # A process forked from this one has nothing to undo.
+            os._exit(128 + number)
+        sys.exit(128 + number)
+
+    for name in ENDING:
+        number = getattr(signal, name, None)
+        if number and signal.getsignal(number) in {signal.SIG_DFL, signal.default_int_handler, leave}:
+            signal.signal(number, end)
 
 
 @contextmanager
@@ -70,7 +87,7 @@ def misuse_readable() -> Iterator[None]:
 
 def complain(message: str) -> None:
     """Write to standard error, if it is open."""
-    from referee.cli.output.progress import aside
+    from referee.cli.progress import aside
     from referee.text.escape import remark
 
     if sys.stderr is None:
@@ -82,29 +99,42 @@ def complain(message: str) -> None:
         _silence(sys.stderr)
 
 
+def reason_of(error: OSError) -> str:
+    """Return the system's reason in lower case, or our own words as they are."""
+    said = error.strerror or str(error)
+    return said if error.errno is None else said.lower()
+
+
 def unwritten(path: str | Path, error: OSError) -> typer.Exit:
-    """Build the exit for a file or folder that could not be written: status 74 and its message."""
+    """Build the exit with status 74 and the message for a file or folder that could not be written."""
     complain(why_unwritten(path, error))
     return typer.Exit(OUTPUT_FAILED)
 
 
 def why_unwritten(path: str | Path, error: OSError) -> str:
     """Say why a file or folder could not be written."""
-    from referee.cli.output.disk import UnsettledError
+    unchanged = "; the existing file is unchanged" if os.path.isfile(path) else ""
+    return f"{path}: could not be written{unchanged}: {error.strerror}"
 
-    if isinstance(error, UnsettledError):
-        what = "is written, but a power cut may undo it"
-    else:
-        what = f"could not be written{'; the existing file is unchanged' if os.path.isfile(path) else ''}"
-    return f"{path}: {what}: {error.strerror}"
+
+@contextmanager
+def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
+    """Exit with 2 if one of these libraries can't be imported inside the block; ``needs`` says what it is for.
+
+    Any other missing module is a bug, and raised.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] not in libraries:
+            raise
+        complain(f"{needs}: pip install '.[{name}]' in a clone of referee")
+        raise typer.Exit(MISUSED) from None
 
 
 def _status_of(command: Callable[[], object]) -> int:
     try:
         command()
-    except Exception:
-        heed()
-        raise
     except SystemExit as end:
         # Rich and Typer both turn a closed pipe into exit status 1, which would mean "findings".
         if isinstance(end.__context__, BrokenPipeError):
@@ -140,7 +170,7 @@ def _apologise(error: Exception) -> int:
 
 
 def apology(error: Exception) -> str:
-    """Format the apology for a bug: what happened, and where."""
+    """Say what happened in a bug, and where, with an apology."""
     at = extract_tb(error.__traceback__)[-1]
     what = format_exception_only(error)[-1].strip()
     return f"this is a bug in referee, not a mistake in your log: {what} ({at.filename}:{at.lineno})"

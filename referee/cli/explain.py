@@ -2,26 +2,22 @@
 
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from referee.cli.choices import output_format as formats
-from referee.cli.context import House
 from referee.cli.moment import Hand, Log, Trick, found, parts_of, print_text
-from referee.cli.options import NoSlips
+from referee.cli.options import House, Slips, TextOrJson
 
 if TYPE_CHECKING:
     from referee.playback import Opening, PlayedHand
-
-Format = Annotated[str, formats("text", "json")]
 
 
 def explain(  # noqa: PLR0913, PLR0917
     log: Log,
     hand: Hand = None,
     trick: Trick = None,
-    output_format: Format = "text",
+    output_format: TextOrJson = "text",
     house: House = None,
-    no_slips: NoSlips = False,
+    slips: Slips = True,
 ) -> None:
     """Explain how a hand went.
 
@@ -34,7 +30,7 @@ def explain(  # noqa: PLR0913, PLR0917
     if output_format == "json":
         _print_json(wanted.path, wanted.content, parts)
     else:
-        print_text(wanted, parts, no_slips)
+        print_text(wanted, parts, slips)
 
 
 def _print_json(path: str, content: bytes, parts: "Iterable[Opening | PlayedHand]") -> None:

@@ -9,8 +9,8 @@ import typer
 
 from referee.cli.exits import complain, unwritten
 from referee.cli.options import ForceExclude, Paths
-from referee.cli.output.disk import replace
-from referee.cli.sources.content import Refused, contents
+from referee.cli.output import rewrite
+from referee.cli.sources import Refused, contents
 from referee.cli.status import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
 
 Outcome = Literal["changed", "unchanged", "unread", "unwritten", "left out"]
@@ -39,7 +39,7 @@ def fmt(
 
 
 def _not_excluded(paths: Sequence[str]) -> list[str]:
-    from referee.cli.sources.exclusion import Exclusion
+    from referee.cli.left_out import Exclusion
 
     exclusion = Exclusion(forces=True)
     return [path for path in paths if exclusion.reason(path) is None]
@@ -64,7 +64,7 @@ def _change(path: str, old: bytes, new: bytes, show: Show | None) -> Outcome:
         show(path, old, new)
         return "changed"
     try:
-        replace(path, old, new)
+        rewrite(path, old, new)
     except OSError as error:
         unwritten(path, error)
         return "unwritten"

@@ -4,14 +4,13 @@ import os
 import stat
 from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from referee.cli.exits import MisusedError, complain, misuse_told, unwritten
-from referee.cli.output import files
-from referee.cli.output.disk import put
-from referee.cli.sources.content import STANDARD_INPUT
+from referee.cli.output import put, refuse_to_destroy
+from referee.cli.sources import STANDARD_INPUT
 from referee.cli.status import MISUSED
 from referee.text.escape import whole
 from referee.text.limits import BASELINE_BYTES
@@ -19,15 +18,6 @@ from referee.text.log import Log, sha256_of
 
 if TYPE_CHECKING:
     from referee.judge.baseline import Known, KnownFinding, Recorded
-
-Baseline = Annotated[
-    str | None,
-    typer.Option(
-        "--baseline",
-        metavar="FILE",
-        help="Known findings, which don't count; replaces the baseline from the settings.",
-    ),
-]
 
 
 class BaselineFolder(NamedTuple):
@@ -68,7 +58,7 @@ class KnownFindings(NamedTuple):
         return self.logs.get(self.stored(path, log), {}) if self.logs else {}
 
     def stored(self, path: str, log: Log) -> str:
-        """Return the path of a log in the baseline: its old one, if it was moved."""
+        """Return the path of a log in the baseline, which is the old one if it was moved."""
         stored = self.folder.stored(path)
         return stored if stored in self.logs or not self.gone else self.gone.get(sha256_of(log), stored)
 
@@ -85,7 +75,7 @@ def known_findings(file: str) -> KnownFindings:
 
 
 def read_known(file: str) -> KnownFindings:
-    """Read a baseline for a program that continues after an error: raise ``MisusedError`` if that fails."""
+    """Read a baseline for a program that continues after an error. Raises ``MisusedError`` if that fails."""
     from referee.judge.baseline import by_log
     from referee.report.json.baseline import NoBaselineError, read_baseline
 
@@ -99,9 +89,9 @@ def read_known(file: str) -> KnownFindings:
         raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 
 
-def refuse_to_destroy(file: str, logs: Iterable[str]) -> None:
+def refuse_foreign(file: str, logs: Iterable[str]) -> None:
     """Exit with 2 if the file exists and is not a baseline, for example a log."""
-    files.refuse_to_destroy(file, logs)
+    refuse_to_destroy(file, logs)
     if os.path.lexists(file):
         known_findings(file)
 

@@ -1,22 +1,28 @@
 """``referee ledger``."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
-from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import typer
 
-from referee.cli.choices import output_format as formats
-from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.options import Jobs, NoSlips, Paths, Readings
-from referee.cli.output.files import Output, outputs, write
-from referee.cli.run.examine import RunOptions, contexts_for, judge
-from referee.cli.run.total import Total, print_each
-from referee.cli.run.worker import Judged, Rendered
-from referee.cli.sources.content import Refused
+from referee.cli.left_out import Exclusion
+from referee.cli.options import (
+    LEDGER_ENDINGS,
+    House,
+    Jobs,
+    LedgerFiles,
+    LedgerFormat,
+    Paths,
+    Readings,
+    Slips,
+)
+from referee.cli.output import Screen, outputs, writing
+from referee.cli.run import LogRun, RunOptions
+from referee.cli.sources import Refused, find_logs
+from referee.cli.worker import Job, JobResult
 
 if TYPE_CHECKING:
     from referee.judge.ledger import Ledger
@@ -27,60 +33,37 @@ ONE_LOG = ("json", "beancount", "hledger")
 JOURNALS = ("csv", "beancount", "hledger")
 """Forms for the money alone, by the default readings."""
 
-Format = Annotated[
-    str | None,
-    formats(
-        "table",
-        "json",
-        "jsonl",
-        "csv",
-        "beancount",
-        "hledger",
-        told="Format to print; a table, unless -o writes it to files.",
-    ),
-]
-Files = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write it to a file in the format of its ending: .json, .jsonl, .csv, .beancount, .journal; "
-        "with .gz after that, compressed. May be repeated.",
-    ),
-]
-
 
 def ledger(  # noqa: PLR0913, PLR0917
     paths: Paths,
-    output_format: Format = None,
-    output: Files = None,
+    output_format: LedgerFormat = "table",
+    output: LedgerFiles = None,
     house: House = None,
     readings: Readings = False,
     jobs: Jobs = 1,
-    no_slips: NoSlips = False,
+    slips: Slips = True,
 ) -> None:
     """Print who was paid, who owes what, and who should have what.
 
     First the money hand by hand, then who owes whom and why, then what each ruling of the table changed, then what
     everybody should have at the end.
     """
-    from referee.cli.sources.logs import logs
-
-    files = outputs(output or [], [*paths, house] if house else paths)
-    shown = output_format or (None if files else "table")
-    forms = [one.form for one in files]
-    _refuse_what_does_not_fit([shown, *forms] if shown else forms, len(set(paths)), readings)
-    total = Total()
-    parts: list[list[str]] = [[_beginning(form)] for form in forms]
-    named, options = logs(paths, looks_into=False), RunOptions(house, readings, jobs)
-    rendering = partial(_printed, shown, forms, no_slips)
-    with closing(total.run(named, contexts_for(named, options), judge, rendering, options)) as results:
-        texts = _kept(results, parts)
-        print_each([_beginning(shown)])
-        print_each(_apart(texts) if shown == "table" else texts)
-    _write(files, parts, total)
-    raise typer.Exit(total.status)
+    files = outputs(output or [], [*paths, house] if house else paths, LEDGER_ENDINGS, LEDGER_ENDINGS.values())
+    rendering = _Rendering(output_format, tuple(file.form for file in files), slips)
+    _refuse_what_does_not_fit((output_format, *rendering.forms), len({*paths}), readings)
+    run = LogRun(find_logs(paths, Exclusion(), files_only=True), RunOptions(house, readings, jobs))
+    screen = Screen(sys.stdout)
+    with run.results(rendering) as results, writing(files) as writers:
+        for form, writer in zip((output_format, *rendering.forms), (screen, *writers), strict=True):
+            writer.write(_beginning(form))
+        for number, result in enumerate(results):
+            screen.write(f"\n{result.text}" if number and result.text and output_format == "table" else result.text)
+            for writer, text in zip(writers, result.files, strict=False):
+                writer.write(text)
+        if files and run.unexamined:
+            complain("nothing is written: not every log could be examined")
+            raise typer.Exit(run.status)
+    raise typer.Exit(run.status)
 
 
 def _refuse_what_does_not_fit(forms: Iterable[str], logs: int, readings: bool) -> None:
@@ -91,48 +74,34 @@ def _refuse_what_does_not_fit(forms: Iterable[str], logs: int, readings: bool) -
             raise typer.BadParameter(f"{form} can't show --readings: use table, json or jsonl.")
 
 
-def _kept(results: Iterable[Rendered], parts: Sequence[list[str]]) -> Iterator[str]:
-    """Store each log's share of each file, and yield the text to print."""
-    for one in results:
-        for part, text in zip(parts, one.files, strict=False):
-            part.append(text)
-        yield one.text
+@dataclass(frozen=True, slots=True)
+class _Rendering:
+    """Writes the ledger of a log in the form that is printed, and in those of the files."""
+
+    shown: str
+    forms: tuple[str, ...]
+    slips: bool
+
+    def __call__(self, job: Job | Refused) -> JobResult:
+        if isinstance(job, Refused):
+            return JobResult(_unexamined(self.shown, job))
+        report = job.ledger()
+        text = _table(job, report, self.slips) if self.shown == "table" else _written(self.shown, job, report)
+        result = JobResult(text, tuple(_written(form, job, report) for form in self.forms))
+        return result.failing(any(finding.severity == "error" for finding in job.audit.findings))
 
 
-def _write(files: Sequence[Output], parts: Iterable[Iterable[str]], total: Total) -> None:
-    if files and total.unexamined:
-        complain("nothing is written: not every log could be examined")
-    else:
-        write(files, map("".join, parts))
-
-
-def _apart(texts: Iterable[str]) -> Iterator[str]:
-    """Put a blank line between texts."""
-    for number, text in enumerate(texts):
-        yield f"\n{text}" if number and text else text
-
-
-def _printed(shown: str | None, forms: Iterable[str], no_slips: bool, one: Judged | Refused) -> Rendered:
-    """Return the text to print for one log, and the text for each file."""
-    if isinstance(one, Refused):
-        return Rendered(_unexamined(shown, one), {})
-    report = one.ledger()
-    text = "" if shown is None else _told(one, report, no_slips) if shown == "table" else _written(shown, one, report)
-    fails = any(finding.severity == "error" for finding in one.audit.findings)
-    return Rendered(text, {}, tuple(_written(form, one, report) for form in forms), fails)
-
-
-def _unexamined(shown: str | None, one: Refused) -> str:
+def _unexamined(shown: str, log: Refused) -> str:
     """Build the entry for a path that could not be examined, in forms that have one."""
     if shown not in ("json", "jsonl"):
         return ""
-    from referee.report.json.base import json_text
-    from referee.report.json.ledger import UnexaminedLedger
+    from referee.judge.ledger import UnexaminedLedger
+    from referee.report.json import report_text
 
-    return json_text(UnexaminedLedger(path=one.path, error=one.reason), indent=2 if shown == "json" else None)
+    return report_text(UnexaminedLedger(path=log.path, error=log.reason), indent=2 if shown == "json" else None)
 
 
-def _beginning(form: str | None) -> str:
+def _beginning(form: str) -> str:
     """Return the text written once before all logs."""
     if form != "csv":
         return ""
@@ -141,38 +110,37 @@ def _beginning(form: str | None) -> str:
     return HEAD
 
 
-def _written(form: str, one: Judged, report: "Ledger") -> str:
+def _written(form: str, job: Job, report: "Ledger") -> str:
     """Write a ledger in one of the machine-readable forms."""
     from referee.judge.heading import heading
 
     if form == "beancount":
         from referee.report.export.books import beancount_text
 
-        return beancount_text(report, heading(one.log))
+        return beancount_text(report, heading(job.log))
     if form == "hledger":
         from referee.report.export.books import hledger_text
 
-        return hledger_text(report, heading(one.log))
+        return hledger_text(report, heading(job.log))
     if form == "csv":
         from referee.report.export.sheets import ledger_rows
 
         return ledger_rows(report)
-    from referee.report.json.base import json_text
-    from referee.report.json.readings import ledger_json
+    from referee.report.json import report_text
 
-    return json_text(ledger_json(report), indent=2 if form == "json" else None)
+    return report_text(report, indent=2 if form == "json" else None)
 
 
-def _told(one: Judged, report: "Ledger", no_slips: bool) -> str:
-    """Print a ledger for people; unless ``no_slips``, with what a slip of the pen would change."""
+def _table(job: Job, report: "Ledger", slips: bool) -> str:
+    """Print a ledger for people; with ``slips``, with what a slip of the pen would change."""
     from referee.judge.slip_money import corrected_otherwise
     from referee.report.terminal.console import console
     from referee.report.terminal.ledger import print_ledger
 
     screen = console(sys.stdout)
-    slips = () if no_slips else corrected_otherwise(one.log, one.audit, rulesets=one.context.rulesets)
+    corrected = corrected_otherwise(job.log, job.audit, rulesets=job.context.rulesets) if slips else ()
     with screen.capture() as printed:
-        print_ledger(screen, report, slips)
+        print_ledger(screen, report, corrected)
         if report.readings:
             from referee.report.terminal.readings import print_readings
 

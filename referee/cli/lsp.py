@@ -1,25 +1,22 @@
 """``referee lsp``."""
 
+import asyncio
 import os
+import signal
 import sys
-from contextlib import redirect_stdout
-from typing import TYPE_CHECKING, Annotated, Final
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stdout, suppress
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
 from referee.cli.context import read_contexts
-from referee.cli.exits import MisusedError
-from referee.cli.extras import extra
+from referee.cli.exits import ENDING, MisusedError, extra, status_of
 from referee.cli.known import read_known
-from referee.cli.sources.content import content_of_file
+from referee.cli.sources import content_of_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import BinaryIO
-
-    from referee.lsp.document import DocumentContext, Surroundings
-
-_BLOCK: Final = 64 * 1024
+    from referee.lsp import LogContext
 
 Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="Accepted because many editors pass it; always on.")]
 
@@ -30,18 +27,62 @@ def lsp(stdio: Stdio = False) -> None:
     Shows findings while a log is being written. Editors start it themselves, and talk to it over standard input and
     output. Exits 1 if the editor stops it without a shutdown request.
     """
-    serve = _serve()
+    with extra("lsp", "the language server needs more packages", "pygls", "lsprotocol"):
+        from referee.lsp import serve
     # Anything printed must stay out of the stream to the editor.
     with open(os.dup(sys.stdout.fileno()), "wb") as out, redirect_stdout(sys.stderr):
-        status = serve(beside, lambda: os.read(sys.stdin.fileno(), _BLOCK), out)
-    raise typer.Exit(status)
+        editor = StandardStreams(sys.stdin.buffer, out)
+
+        def run() -> None:
+            # While it waits for its editor, Python might miss a signal.
+            for name in ENDING:
+                number = getattr(signal, name, None)
+                if number and signal.getsignal(number) != signal.SIG_IGN:
+                    signal.signal(number, signal.SIG_DFL)
+            serve(beside, editor, editor)
+
+        # Threads that wait for the editor, or search a log, must not hold the process up.
+        os._exit(status_of(run))
 
 
-def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
-    """Load the server. Exit with 2 if its library is missing."""
-    with extra("lsp", "the language server needs more packages", "pygls", "lsprotocol"):
-        from referee.lsp.server import serve
-    return serve
+class StandardStreams:
+    """An editor that started this process, and talks to it over standard input and output."""
+
+    def __init__(self, read: BinaryIO, write: BinaryIO) -> None:
+        self._read, self._write, self._thread = read, write, ThreadPoolExecutor(1)
+
+    async def readline(self) -> bytes:
+        """Wait for a line; it is empty once the editor is gone."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._read.readline)
+
+    async def readexactly(self, n: int) -> bytes:
+        """Wait for ``n`` bytes; they are none if the editor goes before it sent them all."""
+        message = await asyncio.get_running_loop().run_in_executor(self._thread, self._read.read, n)
+        return message if len(message) == n else b""
+
+    def write(self, data: bytes) -> None:
+        """Send some bytes at once, unless the editor is gone."""
+        with suppress(BrokenPipeError, ValueError):
+            self._write.write(data)
+            self._write.flush()
+
+    def close(self) -> None:
+        """Send nothing any more."""
+        with suppress(BrokenPipeError):
+            self._write.close()
+
+
+def beside(path: str) -> "LogContext":
+    """Return the context of the log at a path, as ``check`` would, from freshly read settings."""
+    from referee.judge.policy import Policy
+    from referee.lsp import LogContext
+
+    try:
+        context = read_contexts([os.path.dirname(path)]).of(path)
+        known = read_known(context.baseline).of(path, _saved(path)) if context.baseline else None
+    except MisusedError as wrong:
+        return LogContext(problem=str(wrong))
+    return LogContext(context.rulesets, Policy(None, context.settings, known))
 
 
 def _saved(path: str) -> bytes:
@@ -50,16 +91,3 @@ def _saved(path: str) -> bytes:
         return content_of_file(path)
     except OSError:
         return b""
-
-
-def beside(path: str) -> "DocumentContext":
-    """Return the context of the log at a path, as ``check`` would, from freshly read settings."""
-    from referee.judge.policy import Policy
-    from referee.lsp.document import DocumentContext
-
-    try:
-        context = read_contexts([os.path.dirname(path)]).of(path)
-        known = read_known(context.baseline).of(path, _saved(path)) if context.baseline else None
-    except MisusedError as wrong:
-        return DocumentContext(problem=str(wrong))
-    return DocumentContext(context.rulesets, Policy(None, context.settings, known))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from referee.cli.context import house_files
-from referee.cli.sources.content import content_of
+from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
     from referee.playback import Opening, PlayedHand
@@ -52,7 +52,7 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None) -> R
         raise typer.BadParameter("--trick needs --hand.")
     if line is not None and hand is not None:
         raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
-    rulesets = house_files([path], house).rulesets(path)
+    rulesets = house_files([path], house).of(path).rulesets
     content = content_of(path)
     options = ("--house", house) if house else ()
     return Request(path, content, _found(content, Selection(line, hand, trick)), rulesets, options)
@@ -112,10 +112,10 @@ def _is_there(hand: "PlayedHand", trick: int) -> None:
         raise typer.BadParameter(f"hand {hand.number} has no trick {trick}: {there}.")
 
 
-def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", no_slips: bool = False) -> None:
+def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", slips: bool) -> None:
     """Print the parts of a log as text, with what everybody gains or loses by each error.
 
-    Unless ``no_slips``, also with the slip of the pen that would explain it.
+    With ``slips``, also with the slip of the pen that would explain it.
     """
     from referee.judge.slips import SlipSearches
     from referee.judge.whole_effects import WholeEffects
@@ -124,7 +124,7 @@ def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", no_slip
     from referee.report.terminal.explain import Beyond, Focus, print_playback
 
     line, hand, trick = wanted.asked
-    slips = None if no_slips else SlipSearches(wanted.content, wanted.rulesets)
-    beyond = Beyond(slips, WholeEffects(wanted.content, wanted.rulesets))
+    searches = SlipSearches(wanted.content, wanted.rulesets) if slips else None
+    beyond = Beyond(searches, WholeEffects(wanted.content, wanted.rulesets))
     again = Again(wanted.path, wanted.options)
     print_playback(console(sys.stdout), again, parts, Focus(line, trick, hand is not None), beyond)

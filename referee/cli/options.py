@@ -1,108 +1,256 @@
-"""Arguments and options shared by several commands."""
+"""The arguments and options that several commands share, each as an annotation."""
 
-import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.choices import choice, code_list, listed_codes, pattern
-from referee.cli.output.forms import endings
+from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.status import VIOLATIONS
 from referee.judge.policy import FAIL_ON
+from referee.text.spelling import did_you_mean, nearest
 
-Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
-Sources = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="LOG",
-        help="Logs, folders of logs, and globs; - is standard input.",
+WHICH_LOGS: Final = "Which logs"
+WHICH_FINDINGS: Final = "Which findings"
+OUTPUT: Final = "Output"
+FIXING: Final = "Fixing"
+SPEED: Final = "Speed"
+GROUPS: Final = (WHICH_LOGS, WHICH_FINDINGS, OUTPUT, FIXING, SPEED)
+"""The groups of a command's options, in the order of its help."""
+
+LEDGER_ENDINGS: Final = {
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".csv": "csv",
+    ".beancount": "beancount",
+    ".bean": "beancount",
+    ".journal": "hledger",
+    ".hledger": "hledger",
+}
+"""The forms of a ledger, by file ending."""
+
+
+def option(group: str, *names: str, **more: Any) -> Any:
+    """Build an option, which the help of a command lists in this group."""
+    return typer.Option(*names, rich_help_panel=group, **more)
+
+
+# Words that an option takes
+
+
+def unknown(word: str, known: Sequence[str], otherwise: str) -> typer.BadParameter:
+    """Refuse a word and suggest the nearest known one; without one, say ``otherwise``."""
+    meant = nearest(word, known)
+    return typer.BadParameter(f"{word!r} is unknown" + (did_you_mean(meant) if meant else f". {otherwise}"))
+
+
+def one_of(*known: str) -> Callable[[str], str]:
+    """Build a parser that takes one of these words and refuses all others."""
+
+    def parse(word: str) -> str:
+        if word not in known:
+            raise unknown(word, known, f"Choose from {', '.join(known)}.")
+        return word
+
+    return parse
+
+
+def choice(name: str, *known: str, **more: Any) -> Any:
+    """Build an option that takes one of these words."""
+    listed = {"metavar": "|".join(known), "autocompletion": lambda: list(known)}
+    return typer.Option(name, parser=one_of(*known), **{**listed, **more})
+
+
+def output_format(*known: str) -> Any:
+    """Build the option for the form that a command prints."""
+    return choice("--output-format", *known, help="Format to print.", rich_help_panel=OUTPUT)
+
+
+def output(endings: Iterable[str]) -> Any:
+    """Build the option for files, whose endings choose their forms."""
+    return typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help=f"Also write the report to a file; its ending ({', '.join(endings)}) or a prefix, as in FORM:FILE, "
+        "chooses the format; with .gz after that, compressed. May be repeated.",
+        rich_help_panel=OUTPUT,
+    )
+
+
+def _codes(value: str) -> tuple[str, ...]:
+    """Parse a list of codes, or beginnings of codes, with commas in between."""
+    codes, known = tuple(word.strip() for word in value.split(",")), finding_codes()
+    for code in codes:
+        if not code or not any(one.startswith(code) for one in known):
+            raise unknown(code, known, "Codes begin with N, C, H, T, R, L or U.")
+    return codes
+
+
+def _pattern(value: str) -> str:
+    """Take a pattern as in a ``.gitignore``, and refuse anything else."""
+    from referee.judge.settings.paths import is_pattern
+
+    if not is_pattern(value):
+        raise typer.BadParameter(f"{value!r} is not a valid pattern: write it as in a .gitignore.")
+    return value
+
+
+# Completion, for which little is loaded before it is asked for
+
+
+def finding_codes() -> list[str]:
+    """List all codes of findings."""
+    from referee.rules.catalogue import BY_CODE
+
+    return list(BY_CODE)
+
+
+def _listed_codes(incomplete: str) -> list[str]:
+    """Complete the last of several codes with commas in between."""
+    before, comma, _ = incomplete.rpartition(",")
+    return [f"{before}{comma}{code}" for code in finding_codes()]
+
+
+def ruleset_words() -> list[str]:
+    """List the built-in rule sets and all their variants."""
+    from referee.rulesets import load, names
+
+    return list(dict.fromkeys([*names(), *(variant for name in names() for variant in load(name).variants)]))
+
+
+def ruleset_with_variants(incomplete: str) -> list[str]:
+    """Complete the name of a rule set, or after a comma that of one of its variants."""
+    from referee.rulesets import load, names
+
+    before, comma, _ = incomplete.rpartition(",")
+    name = before.partition(",")[0]
+    if not comma:
+        return list(names())
+    return [f"{before},{variant}" for variant in load(name).variants] if name in names() else []
+
+
+# Which logs
+
+_MEANT = "Logs, folders of logs, and globs; - is standard input."
+Paths = Annotated[list[str], typer.Argument(metavar="LOG...", help="Logs to read; - is standard input.")]
+Sources = Annotated[list[str], typer.Argument(metavar="LOG...", help=_MEANT)]
+OptionalSources = Annotated[list[str] | None, typer.Argument(metavar="LOG...", help=_MEANT)]
+House = Annotated[
+    str | None,
+    option(
+        WHICH_LOGS,
+        "--house",
+        metavar="FILE",
+        help="Your own rule sets, instead of those in the nearest referee.toml in or above a log's folder.",
     ),
-]
-OptionalSources = Annotated[
-    list[str] | None, typer.Argument(metavar="LOG", help="Logs, folders of logs, and globs; - is standard input.")
-]
-Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading that the rule set leaves open.")]
-NoSlips = Annotated[
-    bool, typer.Option("--no-slips", help="Do not look for slips of the pen that would explain the findings.")
-]
-Slips = Annotated[
-    bool, typer.Option("--slips", help="Look for slips of the pen that would explain the findings, as check does.")
 ]
 Exclude = Annotated[
     list[str] | None,
-    typer.Option(
+    option(
+        WHICH_LOGS,
         "--exclude",
-        parser=pattern,
+        parser=_pattern,
         metavar="PATTERN",
         help="Also leave out of folders what this means, as in a .gitignore; may be repeated.",
     ),
 ]
-NoIgnore = Annotated[bool, typer.Option("--no-ignore", help="Respect no .gitignore and no .ignore.")]
+NoIgnore = Annotated[bool, option(WHICH_LOGS, "--no-ignore", help="Respect no .gitignore and no .ignore.")]
 ForceExclude = Annotated[
-    bool,
-    typer.Option("--force-exclude", help="Apply settings and --exclude even to logs that you name."),
+    bool, option(WHICH_LOGS, "--force-exclude", help="Apply settings and --exclude even to logs that you name.")
 ]
 ShowFiles = Annotated[
-    bool, typer.Option("--show-files", help="List the logs that would be judged, one per line, and judge nothing.")
-]
-ShowSettings = Annotated[
     bool,
-    typer.Option(
-        "--show-settings", help="Print each setting of the logs with the file that it comes from, and judge nothing."
-    ),
+    option(WHICH_LOGS, "--show-files", help="List the logs that would be judged, one per line, and judge nothing."),
 ]
 StdinFilename = Annotated[
     str | None,
-    typer.Option(
-        "--stdin-filename", metavar="NAME", help="Name of the log on standard input, in reports and for the settings."
+    option(
+        WHICH_LOGS,
+        "--stdin-filename",
+        metavar="NAME",
+        help="Name of the log on standard input, in reports and for the settings.",
     ),
 ]
 
-
-def _jobs(otherwise: bool | str) -> Any:
-    return typer.Option(
-        "--jobs", min=1, metavar="N", help="Number of logs to judge in parallel.", show_default=otherwise
-    )
-
-
-def cores() -> int:
-    """Return the number of cores that this process may use."""
-    if hasattr(os, "process_cpu_count"):
-        return os.process_cpu_count() or 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-Jobs = Annotated[int, _jobs(True)]
-AllCores = Annotated[int | None, _jobs("all cores")]
-"""Default: ``cores()``."""
+# Which findings
 
 Fail = Annotated[
     str | None,
     choice(
         "--fail-on",
         *FAIL_ON,
-        told="Lowest level that exits with 1.",
-        otherwise="error, unless the settings say otherwise",
+        help="Lowest level that exits with 1.",
+        show_default="error, unless the settings say otherwise",
+        rich_help_panel=WHICH_FINDINGS,
     ),
+]
+Baseline = Annotated[
+    str | None,
+    option(
+        WHICH_FINDINGS,
+        "--baseline",
+        metavar="FILE",
+        help="Known findings, which don't count; replaces the baseline from the settings.",
+    ),
+]
+Readings = Annotated[
+    bool, option(WHICH_FINDINGS, "--readings", help="Judge by every reading that the rule set leaves open.")
+]
+Slips = Annotated[
+    bool,
+    option(WHICH_FINDINGS, "--slips/--no-slips", help="Look for slips of the pen that would explain the findings."),
 ]
 
 
-def _codes(name: str, told: str) -> Any:
+def _code_list(name: str, told: str) -> Any:
     return typer.Option(
-        name, metavar="CODES", parser=code_list, autocompletion=listed_codes, help=f"{told}: R, R5 or R501,L607."
+        name,
+        metavar="CODES",
+        parser=_codes,
+        autocompletion=_listed_codes,
+        help=f"{told}: R, R5 or R501,L607.",
+        rich_help_panel=WHICH_FINDINGS,
     )
 
 
-Select = Annotated[list[Any] | None, _codes("--select", "List only findings with these codes")]
-Ignore = Annotated[list[Any] | None, _codes("--ignore", "Leave out findings with these codes")]
+Select = Annotated[list[Any] | None, _code_list("--select", "List only findings with these codes")]
+Ignore = Annotated[list[Any] | None, _code_list("--ignore", "Leave out findings with these codes")]
 Since = Annotated[
     str | None,
-    typer.Option("--since", metavar="REV", help="List only findings of lines that changed since this Git revision."),
+    option(
+        WHICH_FINDINGS,
+        "--since",
+        metavar="REV",
+        help="List only findings of lines that changed since this Git revision.",
+    ),
 ]
+
+# Output
+
+TextOrJson = Annotated[str, output_format("text", "json")]
+Quiet = Annotated[bool, option(OUTPUT, "--quiet", "-q", help="Print findings and nothing else.")]
+ExitZero = Annotated[bool, option(OUTPUT, "--exit-zero", help="Exit with 0 even if there are errors.")]
+LogsFormat = Annotated[str, output_format(*OF_LOGS)]
+LogsFiles = Annotated[list[str] | None, output(endings(OF_LOGS))]
+SeasonFormat = Annotated[str, output_format(*FORMS)]
+SeasonFiles = Annotated[list[str] | None, output(endings(FORMS))]
+LedgerFormat = Annotated[str, output_format("table", "json", "jsonl", "csv", "beancount", "hledger")]
+LedgerFiles = Annotated[list[str] | None, output(LEDGER_ENDINGS)]
+
+# Speed
+
+
+def _jobs(**more: Any) -> Any:
+    told = "Number of logs to judge in parallel."
+    return typer.Option("--jobs", min=1, metavar="N", help=told, rich_help_panel=SPEED, **more)
+
+
+Jobs = Annotated[int, _jobs()]
+AllCores = Annotated[int | None, _jobs(show_default="all cores")]
 NoCache = Annotated[
-    bool, typer.Option("--no-cache", help="Judge every log anew, and store no verdict (also: REFEREE_NO_CACHE=1).")
+    bool, option(SPEED, "--no-cache", help="Judge every log anew, and store no verdict (also: REFEREE_NO_CACHE=1).")
 ]
 CacheDir = Annotated[
     str | None,
@@ -112,10 +260,9 @@ CacheDir = Annotated[
         help="Folder with the verdicts of earlier runs (also: REFEREE_CACHE_DIR). By default the user's folder for "
         "caches: ~/.cache/referee on Linux, ~/Library/Caches/referee on macOS, "
         "%LOCALAPPDATA%\\referee\\Cache on Windows.",
+        rich_help_panel=SPEED,
     ),
 ]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings and nothing else.")]
-ExitZero = Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 even if there are errors.")]
 
 
 def in_one(lists: Iterable[tuple[str, ...]] | None) -> tuple[str, ...]:
@@ -126,14 +273,3 @@ def in_one(lists: Iterable[tuple[str, ...]] | None) -> tuple[str, ...]:
 def status(found: int, exit_zero: bool) -> int:
     """Return the exit status; with ``--exit-zero`` errors in a log give 0."""
     return 0 if exit_zero and found == VIOLATIONS else found
-
-
-def files(forms: Iterable[str]) -> Any:
-    """Build the option ``-o`` for files of these forms."""
-    return typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help=f"Also write the report to a file; its ending ({', '.join(endings(forms))}) or a prefix, as in FORM:FILE, "
-        "chooses the format; with .gz after that, compressed. May be repeated.",
-    )

@@ -3,29 +3,24 @@
 import os
 import re
 import sys
-from collections.abc import Collection, Generator, Iterable
-from itertools import chain, count, islice
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 from unicodedata import normalize
 
 import typer
 
-from referee.cli.context import Contexts, House
 from referee.cli.exits import complain, unwritten
-from referee.cli.known import known_findings
-from referee.cli.options import Exclude, NoIgnore, NoSlips, Sources
-from referee.cli.output.disk import put
-from referee.cli.output.files import Output, outputs, packed, refuse_to_destroy
-from referee.cli.run.examine import RunOptions, case, contexts_for
-from referee.cli.run.rendering import OutputOptions, Rendering
-from referee.cli.run.total import Total
-from referee.cli.run.worker import Job, Rendered
-from referee.cli.sources.content import Refused
-from referee.cli.sources.named import LogFile
+from referee.cli.left_out import Exclusion
+from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources
+from referee.cli.output import Output, outputs, packed, put, refuse_to_destroy
+from referee.cli.reporting import Policies, ReportOptions
+from referee.cli.run import LogRun, RunOptions
+from referee.cli.sources import LogFile, Logs, Refused, find_logs
+from referee.cli.worker import Job, JobResult
 
 if TYPE_CHECKING:
-    from referee.cli.sources.logs import Logs
     from referee.judge.checked import UnexaminedLog
     from referee.report.page import JudgedGame
 
@@ -54,7 +49,7 @@ def report(  # noqa: PLR0913, PLR0917
     paths: Sources,
     output: Written,
     house: House = None,
-    no_slips: NoSlips = False,
+    slips: Slips = True,
     exclude: Exclude = None,
     no_ignore: NoIgnore = False,
 ) -> None:
@@ -64,58 +59,50 @@ def report(  # noqa: PLR0913, PLR0917
     ledger, who pays whom, and the log itself. A folder has a page for each log, and an index with the standings. The
     exit status is that of check.
     """
-    from referee.cli.sources.exclusion import Exclusion
-    from referee.cli.sources.logs import logs
-
-    found = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
-    options = RunOptions(house, False, 1)
-    contexts = contexts_for(found, options)
-    read = [*([house] if house else []), *contexts.everything_read(), *found.files()]
-    total = Total()
-    judged = _judged(found, contexts, options, total, slips=not no_slips)
+    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
+    run = LogRun(logs, RunOptions(house))
+    read = [*([house] if house else []), *run.contexts.everything_read(), *logs.files()]
     if _is_folder(output):
         names = _PageNames()
-        of_logs = (names[one.path] for one in found if isinstance(one, LogFile))
+        of_logs = (names[log.path] for log in logs.found if isinstance(log, LogFile))
         _refuse_foreign(Path(output), chain([INDEX], of_logs), read)
-        _write_folder(Path(output), names, judged, found)
+        _write_folder(Path(output), names, _judged(run, slips=slips), logs)
     else:
-        _refuse_several(output, found)
+        _refuse_several(output, logs)
         if output != STANDARD_OUTPUT:
             outputs([output], read, _ENDINGS)
-        game, *_ = judged
+        game, *_ = _judged(run, slips=slips)
         _write_page(output, game)
-    raise typer.Exit(total.status)
+    raise typer.Exit(run.status)
 
 
-def _judged(
-    found: "Logs", contexts: Contexts, options: RunOptions, total: Total, *, slips: bool
-) -> "Generator[JudgedGame | UnexaminedLog, None, None]":
+def _judged(run: LogRun, *, slips: bool) -> "Iterator[JudgedGame | UnexaminedLog]":
     """Judge each log as ``check`` does, with all that its page shows."""
     from referee.judge.checked import UnexaminedLog
     from referee.report.page import judged_game
 
-    known = {path: known_findings(path) for path in contexts.baselines()}
-    policy = Rendering(OutputOptions("full", (), None), (), known).policy
+    policies = Policies.of(run, ReportOptions("full"))
     games: list[JudgedGame | UnexaminedLog] = []
 
-    def judge(one: Job | Refused) -> Rendered:
-        if isinstance(one, Refused):
-            games.append(UnexaminedLog(one.path, one.reason))
-            return Rendered("", {})
-        game = judged_game(one.path, one.log, policy(one), one.context.rulesets, slips=slips)
+    def judge(job: Job | Refused) -> JobResult:
+        if isinstance(job, Refused):
+            games.append(UnexaminedLog(job.path, error=job.reason))
+            return JobResult()
+        game = judged_game(job.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
         games.append(game)
-        return Rendered("", {}, fails=game.fails)
+        return JobResult().failing(game.fails)
 
-    for _ in total.run(found, contexts, case, judge, options):
-        yield games.pop()
+    with run.results(judge) as results:
+        for _ in results:
+            yield games.pop()
 
 
 # One page
 
 
-def _refuse_several(output: str, found: "Logs") -> None:
+def _refuse_several(output: str, logs: Logs) -> None:
     """Exit with 2 if there are several logs, which don't fit into one page."""
-    if sum(1 for _ in islice(found, 2)) > 1:
+    if len(logs.found) > 1:
         page = "standard output" if output == STANDARD_OUTPUT else output
         raise typer.BadParameter(f"{page} takes the page of one log, and there are several: name a folder for them.")
 
@@ -179,9 +166,7 @@ def _refuse_foreign(folder: Path, names: Iterable[str], read: Collection[str]) -
             raise typer.BadParameter(f"{path} was not written by this command, so it is not replaced.")
 
 
-def _write_folder(
-    folder: Path, names: _PageNames, judged: "Iterable[JudgedGame | UnexaminedLog]", found: "Logs"
-) -> None:
+def _write_folder(folder: Path, names: _PageNames, judged: "Iterable[JudgedGame | UnexaminedLog]", logs: Logs) -> None:
     """Write the page of each log when it is judged, and the index at the end. Exit with 74 if that fails."""
     from referee.report.html.page import index_page, page
     from referee.report.index import SeasonIndex
@@ -198,7 +183,7 @@ def _write_folder(
             _put(folder / names[game.path], page(game_report(game), in_folder=True).encode())
             pages += 1
         index.add(game, names[game.path])
-    left = found.left_out
-    totals = index.totals._replace(left_out_logs=left.logs, left_out_folders=left.folders)
+    left_out, folders = logs.left_out_totals()
+    totals = index.totals._replace(left_out_logs=left_out, left_out_folders=folders)
     _put(folder / INDEX, index_page(index, totals).encode())
     complain(f"{folder}: written as {counted(pages, 'page')}, which {INDEX} lists")

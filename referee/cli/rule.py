@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.choices import finding_codes, unknown
-from referee.cli.choices import output_format as formats
+from referee.cli.options import TextOrJson, finding_codes, unknown
 
 if TYPE_CHECKING:
     from referee.rules.catalogue import Rule
@@ -17,20 +16,19 @@ Code = Annotated[
         metavar="CODE", autocompletion=finding_codes, help="A code or name, such as R501 or failed-to-follow."
     ),
 ]
-Format = Annotated[str, formats("text", "json")]
 
 
-def rule(code: Code = None, output_format: Format = "text") -> None:
+def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
     """Explain a finding's code, or list all codes."""
     from referee.rules.catalogue import RULES
 
     chosen = RULES if code is None else (_named(code),)
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.rule import rule_report
+        from referee.report.json import report_text
+        from referee.rules.page import pages_of
         from referee.rulesets import load, names
 
-        sys.stdout.write(json_text(rule_report(chosen, map(load, names()))))
+        sys.stdout.write(report_text(pages_of(chosen, [*map(load, names())])))
         return
     from referee.report.terminal.console import console
     from referee.report.terminal.rule import print_catalogue, print_page

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.choices import output_format as formats
-from referee.cli.choices import ruleset_words, unknown
-from referee.cli.context import House, house_files
-from referee.cli.sources.content import content_of
+from referee.cli.context import house_files
+from referee.cli.options import House, TextOrJson, ruleset_words, unknown
+from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
     from referee.rulesets import RuleSet
@@ -21,7 +20,6 @@ Words = Annotated[
         metavar="NAME", autocompletion=ruleset_words, help="Rule sets, each followed by its variants, as in a log."
     ),
 ]
-Format = Annotated[str, formats("text", "json")]
 FromLog = Annotated[
     str | None,
     typer.Option("--from-log", metavar="LOG", help="Write a house file instead, with the rules at the top of a log."),
@@ -33,7 +31,7 @@ As = Annotated[
 
 def rulesets(
     words: Words = None,
-    output_format: Format = "text",
+    output_format: TextOrJson = "text",
     house: House = None,
     from_log: FromLog = None,
     name: As = None,
@@ -57,11 +55,10 @@ def rulesets(
         raise typer.BadParameter("--as needs --from-log LOG.")
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.rulesets import RuleSetsReport
-        from referee.rulesets.chosen import differing
+        from referee.report.json import report_text
+        from referee.rulesets.chosen import ChosenRuleSets, differing
 
-        sys.stdout.write(json_text(RuleSetsReport(rulesets=chosen, differ=differing(chosen))))
+        sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))
         return
     from referee.report.terminal.console import console
     from referee.report.terminal.rulesets import print_differences, print_ruleset, print_rulesets
@@ -106,7 +103,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
     """Return the built-in rule sets and those of a house file; if none is named, the nearest one from here."""
     from referee.rulesets import load, names
 
-    own = house_files(["-"], house).own("-")
+    own = house_files(["-"], house).folder("-").own
     return {one.name: one for one in (*map(load, names()), *own)}
 
 

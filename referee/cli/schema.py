@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from referee.cli.choices import one_of
+from referee.cli.options import one_of
 
 NAMES: Final = (
     "check",
@@ -35,6 +35,6 @@ Name = Annotated[
 
 def schema(name: Name) -> None:
     """Print the JSON Schema of a report, or of referee.toml."""
-    from referee.report.schemas import schema as described
+    from referee.report.json.schemas import schema as described
 
     sys.stdout.write(json.dumps(described(name), indent=2) + "\n")

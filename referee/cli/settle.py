@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from referee.cli.choices import choice, output_format
-from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.options import Exclude, NoIgnore, NoSlips, Sources
-from referee.cli.run.examine import RunOptions, contexts_for, judge
-from referee.cli.run.total import Total
-from referee.cli.run.worker import Judged, Rendered
-from referee.cli.sources.content import Refused
-from referee.cli.sources.logs import logs
+from referee.cli.left_out import Exclusion
+from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources, choice, output_format
+from referee.cli.run import LogRun, RunOptions
+from referee.cli.sources import Refused, find_logs
 from referee.cli.status import VIOLATIONS
+from referee.cli.worker import Job, JobResult
 from referee.text.limits import SLIPS_TOLD
 
 if TYPE_CHECKING:
@@ -27,7 +24,7 @@ if TYPE_CHECKING:
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="Settle by what everybody has, without corrections.")]
 Pot = Annotated[
     str,
-    choice("--pot", "leave", "split", told="If a pot rides at the end: leave it, or split it between those still in."),
+    choice("--pot", "leave", "split", help="If a pot rides at the end: leave it, or split it between those still in."),
 ]
 Holder = Annotated[
     str | None,
@@ -45,7 +42,7 @@ def settle(  # noqa: PLR0913, PLR0917
     cash: Cash = False,
     output_format: Format = "table",
     house: House = None,
-    no_slips: NoSlips = False,
+    slips: Slips = True,
     exclude: Exclude = None,
     no_ignore: NoIgnore = False,
 ) -> None:
@@ -54,19 +51,18 @@ def settle(  # noqa: PLR0913, PLR0917
     Several logs, and folders of them, are settled together as a season. If the final stacks are unknown, nothing is
     settled, and the report says since when.
     """
-    from referee.cli.sources.exclusion import Exclusion
     from referee.judge.settlement import settled, settled_otherwise, twins
     from referee.ledger.evening import Bank
 
-    evenings, total = _Evenings(with_slips=output_format == "table" and not no_slips), Total()
-    named = logs(paths, exclusion=Exclusion(exclude or (), ignores=not no_ignore))
-    options = RunOptions(house, False, 1)
-    deque(total.run(named, contexts_for(named, options), judge, evenings, options), maxlen=0)
+    evenings = _Evenings(with_slips=output_format == "table" and slips)
+    run = LogRun(find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore)), RunOptions(house))
+    with run.results(evenings) as results:
+        deque(results, maxlen=0)
     for path, other in twins(evenings.judged):
         raise typer.BadParameter(f"{path} is the same evening as {other}: each evening can be settled only once.")
-    if total.unexamined:
+    if run.unexamined:
         complain("nothing is settled: not every log could be examined")
-        raise typer.Exit(total.status)
+        raise typer.Exit(run.status)
     bank = Bank(_account(holder, evenings.judged), cash)
     report = settled(evenings.judged, "as-played" if as_played else "verified", cast("PotChoice", pot), bank)
     _print(report, output_format, settled_otherwise(evenings.judged, report, evenings.as_meant))
@@ -89,18 +85,18 @@ class _Evenings:
         self.as_meant: list[tuple[int, AsMeant]] = []
         self._with_slips = with_slips
 
-    def __call__(self, one: Judged | Refused) -> Rendered:
+    def __call__(self, one: Job | Refused) -> JobResult:
         from referee.judge.fingerprint import evening_digest
         from referee.judge.heading import heading
         from referee.judge.settlement import JudgedLog
         from referee.judge.slip_money import as_meant
 
-        if isinstance(one, Judged):
+        if isinstance(one, Job):
             if self._with_slips and len(self.as_meant) < SLIPS_TOLD:
                 found = as_meant(one.log, one.audit, rulesets=one.context.rulesets)
                 self.as_meant += [(len(self.judged), each) for each in islice(found, SLIPS_TOLD - len(self.as_meant))]
             self.judged.append(JudgedLog(one.path, one.audit, heading(one.log), evening_digest(one.log)))
-        return Rendered("", {})
+        return JobResult()
 
 
 def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
@@ -138,7 +134,6 @@ def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tu
 
         sys.stdout.write(settlement_csv(report))
     else:
-        from referee.report.json.base import json_text
-        from referee.report.json.settle import SettleReport
+        from referee.report.json import report_text
 
-        sys.stdout.write(json_text(SettleReport.model_validate(report)))
+        sys.stdout.write(report_text(report))

@@ -9,7 +9,7 @@ import typer
 
 from referee.cli.context import contexts_of
 from referee.cli.exits import complain
-from referee.cli.sources.content import STANDARD_INPUT
+from referee.cli.sources import STANDARD_INPUT
 from referee.cli.status import UNEXAMINED
 
 _NAMELESS: Final = "\0"
@@ -22,7 +22,7 @@ def show_settings(paths: Iterable[str], output_format: str, house: str | None) -
     """
     if output_format not in ("full", "json"):
         raise typer.BadParameter(f"{output_format} can't show settings: use full or json.")
-    from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, listed
+    from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, ShownSettings, listed
 
     shown, status = list[SettingsOfLog](), 0
     for path in sorted(set(paths)) or ["."]:
@@ -33,13 +33,13 @@ def show_settings(paths: Iterable[str], output_format: str, house: str | None) -
         # For a folder, show the settings of a log in it whose name says nothing.
         log = os.path.join(path, _NAMELESS) if os.path.isdir(path) else path
         contexts = contexts_of([os.path.dirname(log)], house)
-        settings = tuple(listed(contexts.settings(log) or EffectiveSettings(), contexts.baseline(log)))
-        shown.append(SettingsOfLog(path, tuple(contexts.files(log)), settings))
+        context, files = contexts.of(log), tuple(file.path for file in contexts.folder(log).files)
+        settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
+        shown.append(SettingsOfLog(path, files, settings))
     if output_format == "json":
-        from referee.report.json.base import json_text
-        from referee.report.json.settings import SettingsReport
+        from referee.report.json import report_text
 
-        sys.stdout.write(json_text(SettingsReport(logs=tuple(shown))))
+        sys.stdout.write(report_text(ShownSettings(tuple(shown))))
     else:
         from referee.report.terminal.console import console
         from referee.report.terminal.settings import print_settings

@@ -8,11 +8,12 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.context import House, house_files
+from referee.cli.context import house_files
 from referee.cli.exits import complain
-from referee.cli.run.examine import judge
-from referee.cli.sources.content import Refused, content_of
+from referee.cli.options import House
+from referee.cli.sources import Refused, content_of
 from referee.cli.status import UNEXAMINED, VIOLATIONS
+from referee.cli.worker import job
 from referee.text.escape import shown
 from referee.text.limits import DIFFERENCES, EXCERPT
 
@@ -28,19 +29,18 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
 
     Exits 0 if both are the same, byte for byte, else 1; 3 if either can't be read.
     """
-    from referee.report.json.base import json_text
-    from referee.report.json.readings import ledger_json
+    from referee.report.json import report_text
 
     if ledger == log == "-":
         raise typer.BadParameter("only one of the two can come from standard input.")
     content = content_of(ledger)
     given = _read(ledger, content)
-    judged = judge(log, content_of(log), house_files([log], house).of(log), "readings" in given)
+    judged = job(log, content_of(log), house_files([log], house).of(log), readings="readings" in given)
     if isinstance(judged, Refused):
         complain(f"{log}: {judged.reason}")
         raise typer.Exit(UNEXAMINED)
     due = replace(judged.ledger(), path=str(given.get("path")) if moved else log)
-    expected = json_text(ledger_json(due), indent=2 if content.count(b"\n") > 1 else None).encode()
+    expected = report_text(due, indent=2 if content.count(b"\n") > 1 else None).encode()
     if content == expected:
         print(shown(f"{ledger}: right. It is the ledger of {log}, byte for byte."))
         return

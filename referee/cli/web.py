@@ -1,34 +1,110 @@
 """``referee web``."""
 
+import os
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
 from referee.cli.exits import complain, unwritten
 from referee.cli.status import MISUSED, OUTPUT_FAILED
 
-Folder = Annotated[Path, typer.Option("--output", "-o", metavar="FOLDER", help="Folder for the site.")]
+_TYPES: Final = {
+    "": "application/octet-stream",
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+_HEADERS: Final = {
+    "Cache-Control": "no-cache",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "SAMEORIGIN",
+}
+
+Folder = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FOLDER", help="Write the page into this folder.")
+]
+Port = Annotated[int, typer.Option("--port", min=1, max=65535, help="The page's port on this machine.")]
 
 
-def web(output: Folder) -> None:
-    """Write a site that is the referee in the browser of a phone.
+def web(output: Folder = None, port: Port = 8613) -> None:
+    """Show a page that helps to write a game down.
 
-    It judges and settles logs on the phone itself, also without a network, and uploads nothing: any server for files
-    can host it. Building it needs Node.js, npm, pip and a network; the written folder needs none of them.
+    Without options, shows the page on this machine until Ctrl-C. With -o, writes it into a folder that any server for
+    files can host, also for phones. The page judges and settles logs itself, needs no network after the first visit,
+    and uploads nothing. Building it needs Node.js, npm, pip and a network.
     """
+    if output is not None:
+        _build(output, "written as a site of {files} files, build {digest}")
+        return
+    folder = _cached()
+    try:
+        server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Page, directory=str(folder)))
+    except OSError as error:
+        complain(f"port {port} can't be used: {error.strerror}. Name another one with --port.")
+        raise typer.Exit(MISUSED) from None
+    with server:
+        print(f"http://127.0.0.1:{port}/", flush=True)
+        complain("the page is there until Ctrl-C; what you write stays in your browser, at this address")
+        server.serve_forever()
+
+
+def _cached() -> Path:
+    """Return the folder of the page in the user's cache, after building it there unless this program already has."""
+    from referee.cli.building.site import is_current
+    from referee.cli.cache import usual_folder
+
+    cache = usual_folder()
+    if cache is None:
+        complain("there is no folder for caches: write the page into a folder with -o, and serve that")
+        raise typer.Exit(MISUSED)
+    folder = Path(cache) / "web"
+    if not is_current(folder):
+        complain("building the page, once: this takes about a minute")
+        _build(folder, "built")
+    return folder
+
+
+def _build(folder: Path, message: str) -> None:
     from referee.cli.building.site import UnavailableError, UnbuiltError, build, is_ours
 
-    if not is_ours(output):
-        raise typer.BadParameter(f"{output} is not a site that was written by this command: name a new folder.")
+    if not is_ours(folder):
+        raise typer.BadParameter(f"{folder} is not a site that was written by this command: name a new folder.")
     try:
-        built = build(output)
+        built = build(folder)
     except UnavailableError as missing:
         complain(str(missing))
         raise typer.Exit(MISUSED) from None
     except UnbuiltError as failed:
-        complain(f"{output}: could not be written: {failed}")
+        complain(f"{folder}: could not be written: {failed}")
         raise typer.Exit(OUTPUT_FAILED) from None
     except OSError as error:
-        raise unwritten(output, error) from None
-    complain(f"{output}: written as a site of {built.files} files, build {built.digest}")
+        raise unwritten(folder, error) from None
+    complain(f"{folder}: {message.format(files=built.files, digest=built.digest)}")
+
+
+class _Page(SimpleHTTPRequestHandler):
+    """Serves the files of the page, and says nothing of it."""
+
+    extensions_map = _TYPES
+
+    def end_headers(self) -> None:
+        for name, value in _HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        self.send_error(404)
+
+    def log_message(self, *_: Any) -> None:
+        pass

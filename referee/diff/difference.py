@@ -13,6 +13,7 @@ from referee.diff.hands import same_hands
 from referee.diff.log import CitedLine, CitedLog, TextSection, log
 from referee.diff.pairs import How, Match, matches
 from referee.finding import Finding
+from referee.records import Internal, shows
 from referee.rulesets.ruleset import RuleSet
 
 
@@ -20,11 +21,16 @@ class DifferentGames(ValueError):  # noqa: N818 - different games are what they 
     """The two logs are not of the same game; the message says in one sentence how they differ."""
 
 
+@shows("how", "players", "a", "b")
 @dataclass(frozen=True, slots=True, eq=False)
 class Difference:
-    """A line in one log and its counterpart in the other (``None`` if it has none), with the facts they disagree on."""
+    """A line in one log and its counterpart in the other (null if it has none), with the facts they disagree on.
+
+    If a list leaves out somebody whom the other log names, the other side is the line of the list.
+    """
 
     how: How
+    """Whether the lines differ, one log alone has the line, or both have it and one says more (a card, not ``?``)."""
     a: CitedLine | None
     b: CitedLine | None
     matches: tuple[Match, ...]
@@ -37,20 +43,19 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Both:
-    """A hand (or the header) as each log has it; ``None`` if it is not in that log.
-
-    ``differences`` follow the order of the first log and are empty if only one log has the hand. ``findings_a`` are the
-    findings that only the first log has, ``findings_b`` those only the second has. ``amounts`` lists the stacks whose
-    gap between the logs changed in this hand.
-    """
+    """A hand (or the header) as each log has it; null if it is not in that log."""
 
     a: TextSection | None
     b: TextSection | None
-    matches: tuple[Match, ...]
+    matches: Internal[tuple[Match, ...]]
     differences: tuple[Difference, ...]
+    """The lines that differ, in the order of the first log; none if only one log has the hand."""
     findings_a: tuple[Finding, ...]
+    """The findings that only the first log has, by code, trick and player."""
     findings_b: tuple[Finding, ...]
+    """The findings that only the second log has."""
     amounts: tuple[Parted, ...]
+    """The stacks whose gap between the logs changed in this hand."""
 
     @property
     def same(self) -> bool:
@@ -81,20 +86,19 @@ class DiffCounts(NamedTuple):
     unreadable: int
 
 
+@shows("a", "b", "same", "in_full", "counts", "differing as hands", "amounts")
 @dataclass(frozen=True, slots=True, eq=False)
 class Compared:
-    """Two logs side by side: the header and the hands in the order of the game.
-
-    ``amounts`` is where money differs at the end. ``in_full`` is true if every possible pair of hands was compared;
-    otherwise only those about equally far from the start of both logs.
-    """
+    """Two logs side by side: the header and the hands in the order of the game."""
 
     a: CitedLog
     b: CitedLog
     header: Both
     hands: tuple[Both, ...]
     amounts: tuple[Parted, ...]
+    """The accounts whose money differs at the end."""
     in_full: bool
+    """True if every possible pair of hands was compared; otherwise only those about equally far from the start."""
 
     @property
     def same(self) -> bool:

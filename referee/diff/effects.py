@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from referee.finding import Finding
 from referee.ledger.entries import POT, Standing
+from referee.table.money import Money
 
 
 class Parted(NamedTuple):
-    """What a player, or the pot, should have by each log, in hundredths; ``None`` if it can't be proven."""
+    """What a player, or the pot, should have by each log; null if it can't be proven, or the log has no such player."""
 
     account: str
-    a: int | None
-    b: int | None
+    a: Money | None
+    b: Money | None
 
 
 def unmatched(ours: Iterable[Finding], theirs: Iterable[Finding]) -> tuple[Finding, ...]:

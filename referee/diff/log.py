@@ -13,6 +13,7 @@ from referee.judge.game import Game
 from referee.ledger.entries import Account
 from referee.notation import read
 from referee.notation.lines import texts
+from referee.records import shows
 from referee.rulesets.ruleset import RuleSet
 from referee.table.hand import Hand, Trick
 from referee.table.roster import Roster
@@ -38,6 +39,7 @@ class CitedLine(NamedTuple):
     text: str
 
 
+@shows("number as hand", "at as line", "unread as unreadable")
 @dataclass(frozen=True, slots=True, eq=False)
 class TextSection:
     """The lines before the first hand, or from one hand to the next.
@@ -82,6 +84,10 @@ class TextSection:
         return CitedLine(line.line, self.texts[line.line - 1].strip())
 
 
+@shows(
+    *("name as path", "audit.log_sha256", "audit.rules", "audit.variants", "players"),
+    *("audit.hands", "audit.verdict", "proven"),
+)
 @dataclass(frozen=True, slots=True, eq=False)
 class CitedLog:
     """A log under the name used to cite it."""

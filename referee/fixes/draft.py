@@ -99,7 +99,3 @@ class Draft:
         if number not in self._hands and (told := self.live.hand(number)):
             self._hands[number] = told
         return self._hands.get(number)
-
-    def hands(self, numbers: Iterable[int]) -> dict[int, PlayedHand]:
-        """Replayed hands by number; missing ones, or ones with unknown rules, are left out."""
-        return {number: told for number in numbers if (told := self.hand(number))}

@@ -55,6 +55,20 @@ def waiver(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], re
     return Fix(f"Waive {', '.join(codes)} here…", (edit,), "display", codes[0], tuple(indices))
 
 
+def waivers_for(draft: Draft, listing: Listing, lines: range) -> Iterator[Fix]:
+    """Offer a waiver of each code in these lines, without a reason, which somebody has to write.
+
+    There is none for a line that has such a waiver already, which may lack its reason.
+    """
+    begun = {(one.line, code) for one in listing.waivers for code in one.codes}
+    codes: dict[tuple[int, str], list[int]] = {}
+    for index, one in enumerate(listing.findings):
+        if one.suppression is None and one.at.line in lines and (one.at.line, one.code) not in begun:
+            codes.setdefault((one.at.line, one.code), []).append(index)
+    offers = (waiver(draft, listing.findings, indices) for indices in codes.values())
+    return (fix for fix in offers if fix)
+
+
 def _by_line(draft: Draft, findings: Sequence[Finding], reason: str) -> Iterator[Fix]:
     """A waiver for each line with findings that nothing suppresses, in text order."""
     standing = sorted((one.at.line, index) for index, one in enumerate(findings) if one.suppression is None)

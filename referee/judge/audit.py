@@ -28,33 +28,37 @@ Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """Everything that the referee has to say about one log.
-
-    ``findings`` are in text order. ``verdict`` is ``clean`` (everything proven), ``incomplete`` (nothing wrong found,
-    something unproven), ``violations`` (an error finding) or ``unreadable`` (no game could be read at all).
-    ``accounts`` is the ledger hand by hand, ``final`` what everybody has at the end (``None`` if there was no game to
-    account for). ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names in the log;
-    ``players`` all who ever sat down, in the order of the log. The two digests are SHA-256 in hexadecimal: of the log's
-    bytes, and of the rules in force at the start (``None`` without rules). ``rulings`` are the table's decisions, in
-    text order. ``rules_file`` is the file that defines the rule set, or that gives the default rules to a log that
-    names none; ``None`` if the rules come from the log alone. ``unfinished`` is the last hand if the log ends in the
-    middle of it.
-    """
+    """Everything that the referee has to say about one log."""
 
     findings: tuple[Finding, ...]
+    """The findings in text order."""
     verdict: Verdict
+    """``clean`` (everything proven), ``incomplete`` (nothing wrong found, something unproven), ``violations`` (an error
+    finding) or ``unreadable`` (no game could be read at all)."""
     hands: int
+    """The number of hands."""
     accounts: tuple[Account, ...]
+    """The ledger hand by hand."""
     final: Final | None
+    """What everybody has at the end; ``None`` if there was no game to account for."""
     players: tuple[str, ...]
+    """All who ever sat down, in the order of the log."""
     rules: str | None
+    """The name of the rule set in the log; null if there is none."""
     variants: tuple[str, ...]
+    """The variants that the log names after it."""
     house: "House | None"
+    """The rules in force at the start."""
     log_sha256: str
+    """The SHA-256 of the log's bytes, in hexadecimal."""
     rules_sha256: str | None
+    """The SHA-256 of the rules in force at the start; null without rules."""
     rulings: tuple["Ruling", ...] = ()
+    """The table's decisions, in text order."""
     rules_file: str | None = None
+    """The file that defines the rule set, or gives a log its default rules; ``None`` if the log alone states them."""
     unfinished: Unfinished | None = None
+    """The last hand if the log ends in the middle of it."""
 
     @property
     def unjudged(self) -> int:

@@ -5,28 +5,32 @@ A log is history, and its mistakes can't be edited away; a baseline records that
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from referee.finding import Finding
+from referee.records import Shown
 
 
 class KnownFinding(NamedTuple):
-    """A known finding. ``path`` is its log, relative to the baseline's folder; ``fingerprint`` has 32 hex digits.
-
-    The other fields are for human readers: the code, the hand and trick (from 1), and the player.
-    """
+    """A known finding. All but the path and the fingerprint is for human readers."""
 
     path: str
+    """The path of the log, relative to the baseline's folder."""
     code: str
     hand: int | None
     trick: int | None
     player: str | None
-    fingerprint: str
+    fingerprint: Annotated[str, Shown(str, "^[0-9a-f]{32}$")]
 
     @classmethod
     def of(cls, path: str, finding: Finding) -> "KnownFinding":
         """Make the entry for a fingerprinted finding in the log at that path."""
         return cls(path, finding.code, finding.hand, finding.trick, finding.player, finding.fingerprint or "")
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """The sort key of a baseline: by log, then by hand and trick."""
+        return self.path, self.hand or 0, self.trick or 0, self.code, self.player or "", self.fingerprint
 
     def __str__(self) -> str:
         """The finding and its place: ``R501 in hand 3, trick 2, Bob``."""
@@ -36,10 +40,11 @@ class KnownFinding(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """The content of a baseline: the known findings in order, and the SHA-256 of each of their logs by its path."""
+    """The content of a baseline: the known findings, by log and then by hand. Later versions may have other content."""
 
     findings: Sequence[KnownFinding]
-    logs: Mapping[str, str]
+    logs: Mapping[str, Annotated[str, Shown(str, "^[0-9a-f]{64}$")]]
+    """The SHA-256 of each of their logs by its path, to recognise a moved log."""
 
 
 Known = Mapping[str, KnownFinding]
@@ -47,12 +52,8 @@ Known = Mapping[str, KnownFinding]
 
 
 def in_order(entries: Iterable[KnownFinding]) -> list[KnownFinding]:
-    """Sort entries as a baseline lists them: by log, then by hand and trick."""
-    return sorted(entries, key=_order)
-
-
-def _order(one: KnownFinding) -> tuple[object, ...]:
-    return one.path, one.hand or 0, one.trick or 0, one.code, one.player or "", one.fingerprint
+    """Sort entries as a baseline lists them."""
+    return sorted(entries, key=lambda entry: entry.order)
 
 
 def by_log(entries: Iterable[KnownFinding]) -> dict[str, Known]:

@@ -1,13 +1,14 @@
 """A log as a run reports it: its audit, the findings that the policy lists, and the totals."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from referee.finding import Finding
 from referee.judge.policy import Listing, Policy
 from referee.ledger.effects import Effects
+from referee.records import IfAny, shows
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
@@ -15,33 +16,59 @@ if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit, Summary
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
-    from referee.judge.season import SeasonShare
+    from referee.judge.season import Season, SeasonShare
     from referee.judge.slips import Slip
-    from referee.rulesets.ruleset import RuleSet
+    from referee.rulesets.ruleset import Reading, RuleSet
     from referee.table.ruling import Ruling
     from referee.text.log import Log
 
 
+@shows(
+    "path",
+    *("audit.log_sha256", "audit.rules", "audit.variants", "audit.rules_sha256", "audit.hands", "audit.verdict"),
+    *("findings", "rulings", "listing.waivers", "listing.left_out", "listing.more", "more_rulings", "slips"),
+    *("readings", "combinations"),
+)
 @dataclass(frozen=True, slots=True)
 class CheckedLog:
     """A log that was judged.
 
-    ``audit`` is the referee's verdict and findings, ``listing`` the findings that the run lists, ``fails`` whether they
-    make the command fail. ``under`` is the log judged under every reading, if the user asked for that: then ``audit``
-    and the totals follow the default reading, and each listed finding is a ``ConditionalFinding``. ``slips`` explain
-    listed findings, by their indices in ``listing``; ``unsearched``: not every slip was tried. ``fixes`` may be applied
-    to the log, if the run looks for them; ``repaired`` is what a run that applies fixes did before it was judged.
+    ``left_out`` counts the findings that the settings leave out, by code. The listed findings and rulings are the first
+    1,000, except that graver findings, and those that nothing suppresses, take the place of others.
     """
 
     path: str
     audit: "Audit | Summary"
+    """The referee's verdict and findings."""
     listing: Listing
+    """The findings that the run lists."""
     fails: bool = False
+    """Whether they make the command fail."""
     under: "UnderReadings | None" = None
+    """The log judged under every reading, if asked for: then ``audit`` and the totals follow the default reading."""
     slips: "tuple[Slip, ...]" = ()
+    """The slips of the pen that would explain findings listed here; none if they were not searched for."""
     unsearched: bool = False
+    """Whether some slips were not tried."""
     fixes: "tuple[Fix, ...]" = ()
+    """The fixes that may be applied to the log, if the run looks for them."""
     repaired: "Repaired | None" = None
+    """What a run that applies fixes did before the log was judged."""
+
+    @property
+    def findings(self) -> "tuple[Finding | ConditionalFinding, ...]":
+        """The listed findings in text order; under every reading, each with the readings that have it."""
+        return self.listing.findings
+
+    @property
+    def readings(self) -> IfAny["tuple[Reading, ...] | None"]:
+        """The points that the rule set leaves open, if the log was judged under every reading."""
+        return self.under.readings if self.under else None
+
+    @property
+    def combinations(self) -> IfAny[int | None]:
+        """The number of combinations of these readings."""
+        return self.under.combinations if self.under else None
 
     @property
     def effects(self) -> Effects:
@@ -67,17 +94,27 @@ class CheckedShare(NamedTuple):
 
 
 class UnexaminedLog(NamedTuple):
-    """A path that could not be examined, and the reason."""
+    """A path that could not be examined, and the reason; the other keys are those of a log."""
 
     path: str
-    error: str
+    log_sha256: None = None
+    rules: None = None
+    variants: tuple[()] = ()
+    rules_sha256: None = None
+    hands: Literal[0] = 0
+    verdict: Literal["unreadable"] = "unreadable"
+    findings: tuple[()] = ()
+    rulings: tuple[()] = ()
+    waivers: tuple[()] = ()
+    left_out: Mapping[str, int] = {}
+    more: Literal[0] = 0
+    more_rulings: Literal[0] = 0
+    slips: tuple[()] = ()
+    error: str = ""
 
 
 class RunTotals(NamedTuple):
-    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too.
-
-    ``left_out_logs`` and ``left_out_folders`` are what the search for logs left out.
-    """
+    """Totals over all logs of a run."""
 
     files: int = 0
     hands: int = 0
@@ -85,8 +122,26 @@ class RunTotals(NamedTuple):
     warnings: int = 0
     notes: int = 0
     suppressed: int = 0
+    """The suppressed findings, each of which is counted under its severity, too."""
     left_out_logs: int = 0
+    """The logs left out when folders were searched for logs."""
     left_out_folders: int = 0
+    """The folders left out when folders were searched for logs."""
+
+
+class CheckReport(NamedTuple):
+    """The referee's findings in some logs."""
+
+    files: tuple[CheckedLog | UnexaminedLog, ...]
+    summary: RunTotals
+
+
+class AuditReport(NamedTuple):
+    """The referee's findings in many logs, and the season."""
+
+    files: tuple[CheckedLog | UnexaminedLog, ...]
+    season: "Season"
+    summary: RunTotals
 
 
 class FixTotals(NamedTuple):
@@ -133,16 +188,16 @@ def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionalFinding(Finding):
-    """A finding of a log judged under every reading, after the policy was applied.
-
-    ``when``, ``default`` and ``readings`` mean what they mean in an ``InterpretedFinding``; ``alike`` is true if the
-    message is the same under all readings that have the finding.
-    """
+    """A finding of a log judged under every reading, after the policy was applied."""
 
     readings: "tuple[Condition, ...] | None"
+    """The readings that the finding depends on, each with the choices under which it is found; null for none."""
     when: "When"
+    """The combinations of choices that have the finding: any of them, with all of its conditions."""
     default: bool
+    """Whether the default reading has it."""
     alike: bool
+    """Whether the message is the same under all readings that have it."""
 
 
 def with_slips(
@@ -172,11 +227,14 @@ def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Seq
     for index, one in enumerate(listed):
         waiting.setdefault(_key(one), deque()).append(index)
     indices = [waiting[_key(one)].popleft() if waiting.get(_key(one)) else None for one in errors]
+    from referee.judge.slip_sentence import sentence
+
     for slip in slips:
         found = [index for index in (indices[error] for error in slip.explains) if index is not None]
         explains = tuple(index for index in found if listed[index].suppression is None)
         if explains:
-            yield replace(slip, explains=explains)
+            listed_slip = replace(slip, explains=explains)
+            yield replace(listed_slip, message=sentence(listed_slip))
 
 
 def under_every_reading(path: str, under: "UnderReadings", listing: Listing, policy: Policy) -> CheckedLog:

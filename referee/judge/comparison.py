@@ -6,21 +6,24 @@ facts like the others.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from referee import statements as st
 from referee.finding import Violation
 from referee.judge.game import Game
 from referee.judge.house_rules import HouseRules, digest
 from referee.ledger.account import final
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Result, account_name
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, AccountName, Final, Result, account_name
 from referee.ledger.recheck import recheck
 from referee.notation import read
+from referee.records import Inline, Internal, Key, shows
 from referee.rules.rulings import decision
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
-from referee.table.ruling import Ruling
+from referee.table.money import Money
+from referee.table.ruling import Kind
 from referee.text.log import sha256_of
+from referee.text.place import Place
 
 CLAIMS = (st.Antes, st.Pot, st.Win, st.Divide, st.Carry, st.Bourre, st.Out, st.Stacks)
 """``-> NAME`` is kept, though it is a claim: it shows who led next, and so who played the cards without a name."""
@@ -47,43 +50,43 @@ class NotComparableError(ValueError):
 class Rules(NamedTuple):
     """One set of rules to compare: its name, its variants, and the rules of a table that plays by them."""
 
-    name: str
+    name: Annotated[str, Key("rules")]
     variants: tuple[str, ...]
-    house: House
+    house: Internal[House]
 
 
 class Renege(NamedTuple):
     """A play that is a renege under some rules: the finding's code, who, in which trick (from 1), at which line."""
 
     code: str
-    player: str | None
+    player: AccountName | None
     trick: int | None
     line: int
 
 
 @dataclass(frozen=True, slots=True)
 class HandUnder:
-    """One hand under one set of rules, computed from the cards.
-
-    ``net`` is what each player won (below zero: paid) in the hand and, by agreement, after it, in hundredths;
-    ``stacks`` what each has after it. ``None``: not proven.
-    """
+    """One hand under one set of rules, computed from the cards. What is not proven is null."""
 
     result: Result
-    winners: tuple[str, ...] | None
-    net: Mapping[str, int] | None
+    winners: tuple[AccountName, ...] | None
+    net: Mapping[str, Money] | None
+    """What each player won (negative: paid) in the hand and, by agreement, after it."""
     reneges: tuple[Renege, ...]
-    stacks: Mapping[str, int | None]
+    stacks: Mapping[str, Money | None]
+    """What each player has after the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameUnder:
-    """A whole log under one set of rules; ``final`` is ``None`` where there was no game to account for."""
+    """A whole log under one set of rules."""
 
-    rules: Rules
+    rules: Inline[Rules]
     rules_sha256: str | None
-    hands: tuple[HandUnder, ...]
-    final: Final | None
+    """SHA-256 of these rules at the log's table."""
+    hands: Internal[tuple[HandUnder, ...]]
+    final: Internal[Final | None]
+    """The money at the end; ``None`` if there was no game to account for."""
 
 
 class PartedUnder(NamedTuple):
@@ -94,30 +97,38 @@ class PartedUnder(NamedTuple):
 
 
 class EndUnder(NamedTuple):
-    """The verified end of a game under one set of rules, and the difference for each player from the first rules.
+    """The verified end of a game under one set of rules; without a game there are no stacks, and unproven is null."""
 
-    Without a game there are no stacks. ``None``: not proven.
-    """
-
-    stacks: Mapping[str, int | None]
-    pot: int | None
-    winner: str | None
-    difference: Mapping[str, int | None]
+    stacks: Mapping[str, Money | None]
+    pot: Money | None
+    winner: AccountName | None
+    difference: Mapping[str, Money | None]
+    """How much more each player has than under the first rules."""
 
 
+@shows("kind", "at.line", "hand", "players", "message")
+class Decision(NamedTuple):
+    """A ruling of the table, which holds under any rules, and in a sentence what was decided."""
+
+    kind: Annotated[Kind, Key("ruling")]
+    at: Place
+    hand: int | None
+    players: tuple[AccountName, ...]
+    message: str
+
+
+@shows("path", "log_sha256", "games as rules", "players", "hands", "parted_hands as parted", "ends as final", "rulings")
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A log under several sets of rules, in the order in which they were given; ``players`` as in the ledger.
-
-    ``rulings`` are the table's decisions, in text order; they hold under all rules, and their messages state only the
-    decision.
-    """
+    """A log under several sets of rules, in the order in which they were given."""
 
     players: tuple[str, ...]
+    """The players, by account."""
     hands: int
     games: tuple[GameUnder, ...]
     log_sha256: str
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[Decision, ...] = ()
+    """The table's decisions, in text order."""
     path: str = ""
 
     @property
@@ -131,7 +142,7 @@ class Comparison:
 
     @property
     def parted_hands(self) -> tuple[PartedUnder, ...]:
-        """Those hands, each under all of the rules."""
+        """The hands for which the rules disagree, each under all of them."""
         return tuple(PartedUnder(one, tuple(game.hands[one - 1] for game in self.games)) for one in self.parted)
 
     @property
@@ -182,7 +193,7 @@ def compare(
         hands=games[0].number,
         games=tuple(_ended(one, game) for one, game in zip(rules, games, strict=True)),
         log_sha256=sha256_of(text),
-        rulings=tuple(one._replace(message=decision(one)) for one in games[0].rulings),
+        rulings=tuple(Decision(one.kind, one.at, one.hand, one.players, decision(one)) for one in games[0].rulings),
         path=path,
     )
 

@@ -329,7 +329,6 @@ class Game:
             verified=verified(books),
             certain=self.certain,
             between=tuple(between),
-            seated=tuple(seats.seated()),
             order=tuple(account.hand.turns([one for one in seats.order if one not in before.gone])),
         )
         why = {player: why_exempt(player, account, self._exempt.get(player)) for player in books.exempt}

@@ -15,6 +15,7 @@ from referee.finding import Finding
 from referee.judge.audit import Audit, judged, play
 from referee.judge.game import Game
 from referee.notation import read
+from referee.records import shows
 from referee.rulesets.ruleset import Choice, Reading, RuleSet
 from referee.text.limits import READINGS, READINGS_BYTES
 from referee.text.log import Log, as_bytes
@@ -57,28 +58,30 @@ class InterpretedFinding:
         return tuple(Condition(reading, tuple(choices)) for reading, choices in ways.items()) or None
 
 
+@shows("default", "when", "audit.final.corrections", "audit.final.unexplained", "audit.final.verified")
 @dataclass(frozen=True, slots=True)
 class InterpretedOutcome:
-    """The money at the end (``audit.final``), and ``when`` that is the result; the ``default`` reading's is first."""
+    """The money at the end (``audit.final``), and when that is the result; the default reading's is first."""
 
     audit: Audit
     when: When
     default: bool
 
 
+@shows("readings as open", "combinations", "ends as outcomes")
 @dataclass(frozen=True, slots=True)
 class UnderReadings:
-    """A log under all combinations of its open ``readings``.
-
-    ``audit`` is the audit under the default reading, ``combinations`` how many there are; ``findings`` are those of all
-    combinations, in text order, ``outcomes`` the different results for the money.
-    """
+    """A log under all combinations of its open readings."""
 
     audit: Audit
+    """The audit under the default reading."""
     readings: tuple[Reading, ...]
     combinations: int
+    """The number of combinations."""
     findings: tuple[InterpretedFinding, ...]
+    """The findings of all combinations, in text order."""
     outcomes: tuple[InterpretedOutcome, ...]
+    """The different results for the money."""
 
     @property
     def ends(self) -> tuple[InterpretedOutcome, ...]:

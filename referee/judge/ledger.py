@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.judge.audit import Audit
 from referee.judge.what_if import Without
 from referee.ledger.entries import Account, Final, Unfinished, account_name
+from referee.records import IfAny, Inline, Internal
 from referee.table.ruling import Ruling
 
 if TYPE_CHECKING:
@@ -15,19 +16,18 @@ if TYPE_CHECKING:
 
 
 class WeighedRuling(NamedTuple):
-    """A ruling, and the difference without it; ``None`` if that was not worked out."""
+    """A ruling, and the difference without it."""
 
-    ruling: Ruling
+    ruling: Inline[Ruling]
     without: Without | None
+    """What would change without the ruling; null if that was not worked out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """The ledger of the log at ``path``; the other names mean what they mean in an ``Audit``.
 
-    A player named like one of the table's accounts, such as ``pot``, is written ``player:pot`` throughout. ``hands``
-    are the accounts of the hands; ``readings`` is the log under every reading of its rule set, if asked for; all else
-    follows the default reading. ``unfinished`` is the last hand if the log ends in the middle of it.
+    A player named like one of the table's accounts, such as ``pot``, is written ``player:pot`` throughout.
     """
 
     path: str
@@ -35,13 +35,31 @@ class Ledger:
     rules: str | None
     variants: tuple[str, ...]
     rules_sha256: str | None
-    rules_file: str | None
+    rules_file: Internal[str | None]
     players: tuple[str, ...]
+    """All who ever sat down, in the order of the log."""
     hands: tuple[Account, ...]
     final: Final | None
+    """The money at the end; null if there was no game."""
     rulings: tuple[WeighedRuling, ...]
-    readings: "UnderReadings | None" = None
-    unfinished: Unfinished | None = None
+    readings: IfAny["UnderReadings | None"] = None
+    """The final standings under every reading of the rule set; all else follows the default reading."""
+    unfinished: Internal[Unfinished | None] = None
+
+
+class UnexaminedLedger(NamedTuple):
+    """A path that could not be examined, and why."""
+
+    path: str
+    log_sha256: None = None
+    rules: None = None
+    variants: tuple[()] = ()
+    rules_sha256: None = None
+    players: tuple[()] = ()
+    hands: tuple[()] = ()
+    final: None = None
+    rulings: tuple[()] = ()
+    error: str = ""
 
 
 def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "UnderReadings | None" = None) -> Ledger:
@@ -60,7 +78,7 @@ def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "
         players=players,
         hands=hands,
         final=final,
-        rulings=tuple(starmap(WeighedRuling, zip_longest(audit.rulings, without))),
+        rulings=tuple(starmap(WeighedRuling, zip_longest(map(_of_accounts, audit.rulings), without))),
         readings=readings,
         unfinished=audit.unfinished,
     )
@@ -78,6 +96,10 @@ def _by_account(hand: Account) -> Account:
         reneged=tuple(map(account_name, hand.reneged)),
         eliminated=tuple(map(account_name, hand.eliminated)),
     )
+
+
+def _of_accounts(ruling: Ruling) -> Ruling:
+    return ruling._replace(players=tuple(map(account_name, ruling.players)))
 
 
 def _end_by_account(final: Final) -> Final:

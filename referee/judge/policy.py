@@ -77,24 +77,36 @@ class Policy(NamedTuple):
         severity = self.settings.severity_of(finding.code, finding.severity)
         return finding if severity == finding.severity else replace(finding, severity=severity)
 
-    def apply(self, log: Log, findings: Iterable[Finding], most: int | None = FINDINGS) -> "Listing":
-        """List a log's findings, each with its fingerprint and suppression: at most ``most``, or all if it is ``None``.
+    def apply(
+        self, log: Log, findings: Iterable[Finding], most: int | None = FINDINGS, *, fingerprints: bool = True
+    ) -> "Listing":
+        """List a log's findings, each with its suppression: at most ``most``, or all if it is ``None``.
 
-        The findings are read once, in text order.
+        The findings are read once, in text order. They get ``fingerprints`` if a report shows them.
         """
-        from referee.judge.baseline import in_order
-        from referee.judge.fingerprint import fingerprinted
         from referee.judge.waivers import Waiving
 
         shortlist, left_out, waiving = Shortlist(most), Counter[str](), Waiving(log)
         unmet = dict(self.known or {})
-        for finding, fingerprint, hand in fingerprinted(log, findings):
-            waiver, known = waiving.of(finding), bool(unmet) and unmet.pop(fingerprint(), None) is not None
+        for finding, fingerprint, hand in self._placed(log, findings, fingerprints):
+            waiver = waiving.of(finding)
+            known = bool(unmet) and fingerprint is not None and unmet.pop(fingerprint(), None) is not None
             if self.lists(finding) and (self.changed is None or self.changed.covers(finding, hand)):
-                shortlist.add(_suppressed(self.graded(finding), waiver, known), fingerprint)
+                shortlist.add(_suppressed(self.graded(finding), waiver, known), fingerprint if fingerprints else None)
             else:
                 left_out[finding.code] += 1
-        return shortlist.listing(dict(sorted(left_out.items())), waiving.waivers(), tuple(in_order(unmet.values())))
+        gone = sorted(unmet.values(), key=lambda entry: entry.order)
+        return shortlist.listing(dict(sorted(left_out.items())), waiving.waivers(), tuple(gone))
+
+    def _placed(
+        self, log: Log, findings: Iterable[Finding], fingerprints: bool
+    ) -> "Iterable[tuple[Finding, Callable[[], str] | None, range]]":
+        """Yield each finding with what computes its fingerprint, and the lines of its hand, if either is needed."""
+        if not (fingerprints or self.known or self.changed):
+            return ((finding, None, range(0)) for finding in findings)
+        from referee.judge.fingerprint import fingerprinted
+
+        return fingerprinted(log, findings)
 
 
 DEFAULT: Final = Policy()

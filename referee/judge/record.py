@@ -42,8 +42,8 @@ class HandRecord:
 
     ``postings`` and ``corrections`` count those of the account at its end, ``table`` and ``verified`` are everybody's
     money then; ``certain``: every line that affects the money could be read. ``between`` are the lines that followed,
-    up to the next hand. ``seated`` are those at the table at its end, clockwise, ``order`` those at the table during
-    the hand, from the dealer's left. ``judged`` are its plays, if each was judged.
+    up to the next hand. ``order`` are those at the table during the hand, from the dealer's left. ``judged`` are its
+    plays, if each was judged.
     """
 
     before: Before
@@ -55,7 +55,6 @@ class HandRecord:
     verified: Standing
     certain: bool
     between: tuple[st.Statement, ...]
-    seated: tuple[int, ...]
     order: tuple[int, ...]
 
     @property

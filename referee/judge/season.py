@@ -13,6 +13,8 @@ from referee.finding import Unproven
 from referee.judge.audit import needs_fixing
 from referee.ledger.entries import Account, Final, account_name
 from referee.ledger.evening import Evening, evening
+from referee.records import Inline, shows
+from referee.table.money import Money
 from referee.text.confusables import alike
 from referee.text.limits import SEASON_DIGITS
 
@@ -24,23 +26,28 @@ if TYPE_CHECKING:
 class Record(NamedTuple):
     """A player's games and their results.
 
-    ``bought_in``, ``net`` (below zero: lost) and ``correction`` (owed to the player at the end; below zero: by the
-    player) are sums over the games with a known end, by the verified ledger; ``None`` without such a game.
-    ``unsettled`` counts the other games. ``bourres`` counts the payments at the table for taking no trick,
-    ``bourre_paid`` is their sum. ``reneges`` are those that the cards prove (R501 to R508), without the waived ones
-    (R510); ``reneges_ruled`` are those that the table called and the cards do not prove (R509).
+    ``bought_in``, ``net`` and ``correction`` are sums over the games with a known end, by the verified ledger; null
+    without such a game.
     """
 
     games: int = 0
     unsettled: int = 0
-    bought_in: int | None = None
-    net: int | None = None
+    """The games whose end is unknown."""
+    bought_in: Money | None = None
+    net: Money | None = None
+    """What the player won (negative: lost)."""
     bourres: int = 0
-    bourre_paid: int = 0
+    """The payments at the table for taking no trick."""
+    bourre_paid: Money = 0
+    """The sum of these payments."""
     reneges: int = 0
+    """The reneges that the cards prove (R501 to R508), without those that the table let pass."""
     reneges_waived: int = 0
+    """The reneges that the cards prove and the table let pass (R510)."""
     reneges_ruled: int = 0
-    correction: int | None = None
+    """The reneges that the table called and the cards do not prove (R509)."""
+    correction: Money | None = None
+    """What the player is owed at the end (negative: owes)."""
 
     def plus(self, other: Self) -> "Record":
         """Add two records of one player."""
@@ -55,7 +62,7 @@ class PlayerRecord(NamedTuple):
     """A player, by account, with the totals of the season."""
 
     player: str
-    record: Record
+    record: Inline[Record]
 
 
 _COUNTED = {**{f"R50{number}": "reneges" for number in range(1, 9)}, "R509": "reneges_ruled", "R510": "reneges_waived"}
@@ -159,23 +166,25 @@ def _no_logs() -> "Counter[LogState]":
     return Counter({"clean": 0, "incomplete": 0, "violations": 0, "unreadable": 0, "unexamined": 0})
 
 
+@shows("logs", "unsettled", "unproven", "found as codes", "standing as players", "pot", "unexplained", "alike")
 @dataclass(slots=True)
 class Season:
-    """The totals over some logs. No single log is kept, and the order of the logs does not matter.
-
-    ``logs`` counts them by verdict; ``to_be_fixed`` counts those with violations in which nobody broke a rule.
-    ``unsettled`` counts the evenings for which it is not known who has what; the other names are those of a
-    ``SeasonShare``.
-    """
+    """The totals over some logs. No single log is kept, and the order of the logs does not matter."""
 
     logs: "Counter[LogState]" = field(default_factory=_no_logs)
+    """The number of logs by verdict."""
     to_be_fixed: int = 0
+    """The logs with violations in which nobody broke a rule."""
     unsettled: int = 0
+    """The logs for which it is not known who has what at the end."""
     unproven: int = 0
+    """The hands of which neither the cards nor the log say who won or who paid a bourré."""
     codes: Counter[str] = field(default_factory=Counter)
     players: dict[str, Record] = field(default_factory=dict)
-    pot: int = 0
-    unexplained: int = 0
+    pot: Money = 0
+    """What nobody took."""
+    unexplained: Money = 0
+    """What disappeared (negative: appeared from nowhere); with the pot and all nets it sums to zero."""
 
     def add(self, brought: SeasonShare | None) -> None:
         """Add a log; ``None`` for one that could not be examined."""

@@ -11,6 +11,8 @@ from referee.judge.slip_money import AsMeant, IfMeant
 from referee.ledger.entries import Final, Unfinished
 from referee.ledger.evening import Bank, Basis, Evening, Won, evening, together
 from referee.ledger.settle import Payment, settle, through
+from referee.records import Inline, Internal
+from referee.table.money import Money
 from referee.table.ruling import Ruling
 from referee.text.confusables import alike
 
@@ -34,15 +36,9 @@ class JudgedLog(NamedTuple):
 class LogToSettle:
     """A log whose evening is to be settled, and its money that belongs to no player.
 
-    ``errors`` are its findings of that severity. ``unnoted`` are the hands without a word of who was bourré. ``unpaid``
-    owe for a finding, and nobody knows how much, or whom. ``brought_along`` lay in the pot before it, ``pot`` at the
-    end, ``shared`` the part that ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished (below
-    zero: came from nowhere). These are ``None`` if the evening is not ``settled``: either it is unknown how much
-    the players in ``unknown_buy_ins`` brought, or who has what from the hand ``unknown_from`` on (0: from the
-    beginning; ``None``: that is known, or there was no game). If it is not ``traceable`` how much was brought to the
-    table, no count would help. A log that ends in the middle of its ``unfinished`` hand is settled with everybody's
-    money before that hand, if another was played before it: what was put into the pot since counts as given back. If
-    the log says who took the pot, the hand counts, with nobody bourré.
+    A log that ends in the middle of its ``unfinished`` hand is settled with everybody's money before that hand, if
+    another was played before it: what was put into the pot since counts as given back. If the log says who took the
+    pot, the hand counts, with nobody bourré.
     """
 
     path: str
@@ -52,23 +48,35 @@ class LogToSettle:
     rules: str | None
     variants: tuple[str, ...]
     rules_sha256: str | None
-    rules_file: str | None
+    rules_file: Internal[str | None]
     hands: int
     errors: int
+    """The number of findings of that severity."""
     rulings: tuple[Ruling, ...]
-    unknown_from: int | None
-    unknown_buy_ins: tuple[str, ...]
-    traceable: bool
     settled: bool = False
-    unnoted: tuple[int, ...] = ()
+    """Whether the evening is settled; if not, the pot and the keys about it are null."""
     unpaid: tuple[str, ...] = ()
-    brought_along: int = 0
-    pot: int | None = None
-    shared: int | None = None
+    """Those who owe for a finding, and nobody knows how much, or whom."""
+    brought_along: Money = 0
+    """What lay in the pot before the evening."""
+    unknown_from: int | None = None
+    """The hand from which on nobody knows who has what (0: from the beginning); null if known, or without a game."""
+    unknown_buy_ins: tuple[str, ...] = ()
+    """The players of whom nobody knows how much they brought."""
+    pot: Money | None = None
+    """What was in the pot at the end."""
+    shared: Money | None = None
+    """The part of the pot that the ``sharers`` divided."""
     sharers: tuple[str, ...] | None = None
-    pot_left: int | None = None
-    unexplained: int | None = None
+    pot_left: Money | None = None
+    """The part of the pot that stays."""
+    unexplained: Money | None = None
+    """What disappeared (negative: appeared from nowhere)."""
     unfinished: Unfinished | None = None
+    traceable: Internal[bool] = True
+    """Whether it is known how much was brought to the table; if not, no count would help."""
+    unnoted: Internal[tuple[int, ...]] = ()
+    """The hands without a word of who was bourré."""
 
 
 class SettledPlayer(NamedTuple):
@@ -76,29 +84,27 @@ class SettledPlayer(NamedTuple):
 
     player: str
     evenings: int
-    won: Won
+    won: Inline[Won]
 
 
 @dataclass(frozen=True, slots=True)
 class SettledEvenings:
-    """Who pays whom; ``minimal`` if it is proved that fewer payments would not do.
-
-    ``bank`` says where the money is. ``alike`` are names that look the same but count as different players.
-    ``if_bourred`` are the payments if everybody was bourré who may have been in a last hand without a word of that,
-    where that changes them. ``players`` and the fields after it are ``None`` if an evening could not be settled.
-    """
+    """Who pays whom. The players and the keys after them are null if an evening could not be settled."""
 
     basis: Basis
     pot_choice: PotChoice
-    bank: Bank
+    bank: Inline[Bank]
     logs: tuple[LogToSettle, ...]
-    alike: tuple[tuple[str, ...], ...]
     players: tuple[SettledPlayer, ...] | None = None
-    pot: int | None = None
-    unexplained: int | None = None
+    pot: Money | None = None
+    unexplained: Money | None = None
     payments: tuple[Payment, ...] | None = None
     minimal: bool | None = None
+    """True if it is proved that fewer payments would not do."""
     if_bourred: tuple[Payment, ...] | None = None
+    """The payments if everybody was bourré who may have been in a last hand without a word of that, if others."""
+    alike: tuple[tuple[str, ...], ...] = ()
+    """Names that look the same but count as different players."""
 
 
 def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:

@@ -19,6 +19,7 @@ from referee.judge.audit import audit
 from referee.judge.game import Game
 from referee.judge.slip_edits import Kind, SlipEdit, edits, repeated_lines
 from referee.notation import read
+from referee.records import Internal
 from referee.replay.replay import NotPlainError
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
@@ -58,26 +59,28 @@ Won = tuple[tuple[str, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One word of the log that may be a slip of the pen; columns are counted from 1, and ``end_column`` is after it.
-
-    With any of ``meant``, the likeliest first, in place of ``written``, the errors that it ``explains`` (the indices of
-    their findings) are gone, and ``leaves`` are left in the hands that were judged again. An ``exchange`` spans both
-    words. A ``line`` is to be left out: nothing is ``meant``. ``which`` is for a word that is in the line more than
-    once, as in ``SlipEdit``. ``won`` names the winners of the hand's pot with the likeliest of ``meant``; ``None`` if
-    nobody wins it, or it is not known.
-    """
+    """One word of the log that may be a slip of the pen: with another word, there would be fewer errors."""
 
     hand: int
     line: int
     column: int
+    """The first column of the word, from 1. An ``exchange`` spans both words."""
     end_column: int
+    """The column after the word."""
     kind: Kind
     written: str
     meant: tuple[str, ...]
+    """The words that may be meant, the likeliest first; none for a ``line`` that is to be left out."""
     explains: tuple[int, ...]
+    """The findings that would be gone with any of these words, by their indices."""
     leaves: int
-    won: Won | None = None
-    which: int = 0
+    """The number of errors that would be left in the hands that were judged again."""
+    won: Internal[Won | None] = None
+    """The winners of the hand's pot with the likeliest word; null if nobody wins it, or it is not known."""
+    which: Internal[int] = 0
+    """Which of the same words in the line it is, as in ``SlipEdit``."""
+    message: str = ""
+    """The slip in one sentence; added to slips that are listed."""
 
     @property
     def at(self) -> Place:

@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Annotated, Final
 
 from referee.finding import Finding
 from referee.notation.lines import lines
 from referee.notation.standard import UNUSUAL, standard
+from referee.records import Inline, Key, shows
 from referee.rules.catalogue import BY_CODE
 from referee.text.escape import named
 from referee.text.limits import EXCERPT, REASON, WAIVERS
@@ -36,21 +37,21 @@ _ANYWHERE: Final = re.compile(f"#{_WORDS}")
 _CODE: Final = re.compile(r"\b[A-Za-z][0-9]{3}\b")
 
 
+@shows("at", "codes", "reason", "used", "problem", "line", "unmet", "message")
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """A comment that lets findings of some codes pass at one line.
+    """A comment that lets findings of some codes pass at one line."""
 
-    ``line`` is the line that it is for, from 1; ``None`` if no statement follows. ``problem`` says in one sentence why
-    it waives nothing, and is ``None`` if it can be read; then there is a ``reason``. ``unmet`` are those of its
-    ``codes`` that were not found at the line.
-    """
-
-    at: Place
-    line: int | None
+    at: Inline[Place]
+    line: Annotated[int | None, Key("waived_line")]
+    """The line that it is for, from 1; null if no statement follows."""
     codes: tuple[str, ...]
     reason: str | None
+    """The reason, if there is no ``problem``."""
     problem: str | None = None
+    """Why it waives nothing, in one sentence; null if it can be read."""
     unmet: tuple[str, ...] = ()
+    """Those of its codes that were not found at the line."""
 
     @property
     def used(self) -> bool:

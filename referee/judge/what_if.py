@@ -8,15 +8,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from referee.finding import Finding, Violation
+from referee.finding import Severity, Violation
 from referee.judge.game import Game
 from referee.ledger.account import final, verified
 from referee.ledger.entries import Correction, Final, Standing
 from referee.notation import read
+from referee.records import Inline, Internal, shows
 from referee.rules.catalogue import judge
 from referee.rulesets.ruleset import RuleSet
 from referee.statements import Statement
 from referee.table.house import House
+from referee.table.money import Money
 from referee.table.ruling import Ruling
 from referee.text.limits import RULINGS
 from referee.text.place import Place
@@ -25,27 +27,42 @@ from referee.text.place import Place
 class HandCorrection(NamedTuple):
     """A correction, and the hand in which it arises."""
 
+    correction: Inline[Correction]
     hand: int
-    correction: Correction
+
+
+@shows("code", "severity", "at.line", "at.column", "hand", "player", "message")
+class BriefFinding(NamedTuple):
+    """A finding in short."""
+
+    code: str
+    severity: Severity
+    at: Place
+    hand: int | None
+    player: str | None
+    message: str
 
 
 class Without(NamedTuple):
     """The differences without one ruling.
 
-    ``final`` is the final money; ``owed`` are the corrections that would be added, ``not_owed`` those that would
-    disappear; ``found`` and ``not_found`` are the same for findings. ``changes`` is how much more each account would
-    have at the end in the verified ledger (below zero: less), in hundredths; ``None`` if that is not proven. If the
-    outcome of the hand is not proven, ``final`` is ``None``, and all else is empty: without a misdeal, the hand would
-    have been played out in an unknown way.
+    If the outcome of the hand is not proven, ``final`` is null, and all else is empty: without a misdeal, nobody knows
+    how the hand would have been played out.
     """
 
-    ruling: Ruling
-    final: Final | None
+    ruling: Internal[Ruling]
     owed: tuple[HandCorrection, ...] = ()
+    """The corrections that would be added."""
     not_owed: tuple[HandCorrection, ...] = ()
-    found: tuple[Finding, ...] = ()
-    not_found: tuple[Finding, ...] = ()
-    changes: Mapping[str, int] | None = None
+    """The corrections that would disappear."""
+    found: tuple[BriefFinding, ...] = ()
+    """The findings that would be added."""
+    not_found: tuple[BriefFinding, ...] = ()
+    """The findings that would disappear."""
+    changes: Mapping[str, Money] | None = None
+    """How much more each account would have at the end in the verified ledger (negative: less); null if unproven."""
+    final: Final | None = None
+    """The money at the end."""
 
 
 def without_rulings(
@@ -93,8 +110,8 @@ class _Trial:
         self.proven = True
         self.owed: list[HandCorrection] = []
         self.not_owed: list[HandCorrection] = []
-        self.found: list[Finding] = []
-        self.not_found: list[Finding] = []
+        self.found: list[BriefFinding] = []
+        self.not_found: list[BriefFinding] = []
 
     def begin(self, written: Game) -> None:
         """Start with the hand of the ruling."""
@@ -127,17 +144,17 @@ class _Trial:
     def outcome(self, written: Game) -> Without:
         """The differences without the ruling."""
         if not self.proven:
-            return Without(self.ruling, None)
+            return Without(self.ruling)
         game = self.game or written
         last = final(game.books, game.out)
         return Without(
             self.ruling,
-            last,
             tuple(self.owed),
             tuple(self.not_owed),
             tuple(self.found),
             tuple(self.not_found),
             _changes(last.verified, verified(written.books)),
+            last,
         )
 
 
@@ -155,17 +172,18 @@ def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
 
 def _owed(game: Game) -> Iterator[HandCorrection]:
     """The corrections that arose in a game's latest hand."""
-    return (HandCorrection(account.hand, one) for account in game.accounts for one in account.corrections)
+    return (HandCorrection(one, account.hand) for account in game.accounts for one in account.corrections)
 
 
-def _findings(game: Game, other: Game) -> Iterator[Finding]:
+def _findings(game: Game, other: Game) -> Iterator[BriefFinding]:
     """The findings of a game that another lacks, compared by code, place and player."""
     there = Counter(map(_key, other.violations))
     for violation in sorted(game.violations, key=_key):
         if there[_key(violation)]:
             there[_key(violation)] -= 1
         else:
-            yield judge(violation, game.rules.clause)
+            one = judge(violation, game.rules.clause)
+            yield BriefFinding(one.code, one.severity, one.at, one.hand, one.player, one.message)
 
 
 def _key(violation: Violation) -> tuple[Place, str, str]:

@@ -6,8 +6,10 @@ name is written ``player:pot``.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
+from referee.records import Internal, Key, Shown, shows
+from referee.table.money import Money
 from referee.text.place import Place
 
 POT = "pot"
@@ -18,6 +20,10 @@ UNEXPLAINED = "unexplained"
 def account_name(player: str) -> str:
     """A player's account: the name, unless one of the table's accounts has it."""
     return f"player:{player}" if player in (POT, BANK, UNEXPLAINED) else player
+
+
+AccountName = Annotated[str, Shown(account_name)]
+"""A player, by name; in JSON the player's account."""
 
 
 def player_of(account: str) -> str | None:
@@ -51,9 +57,9 @@ Result = Literal["win", "divide", "carry", "default", "all-passed", "misdeal", "
 class Posting(NamedTuple):
     """Money that moved at the table: always a positive amount, from one account to another."""
 
-    giver: str
-    taker: str
-    amount: int
+    giver: Annotated[str, Key("from")]
+    taker: Annotated[str, Key("to")]
+    amount: Money
     reason: Reason
     line: int
 
@@ -71,13 +77,14 @@ class Cause(NamedTuple):
         return self.at.line
 
 
+@shows("codes", "lines", "giver", "taker", "amount")
 class Correction(NamedTuple):
     """An amount that one account owes another, and the findings that it comes from, in text order."""
 
     causes: tuple[Cause, ...]
-    giver: str
-    taker: str
-    amount: int
+    giver: Annotated[str, Key("from")]
+    taker: Annotated[str, Key("to")]
+    amount: Money
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -95,13 +102,13 @@ class Correction(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Every player's stack and the pot; ``None`` if unknown.
+    """Every player's stack and the pot; null if unknown.
 
     Players who left keep their entry, with what they cashed out.
     """
 
-    stacks: Mapping[str, int | None]
-    pot: int | None
+    stacks: Mapping[str, Money | None]
+    pot: Money | None
 
     @property
     def accounts(self) -> dict[str, int | None]:
@@ -110,57 +117,59 @@ class Standing(NamedTuple):
 
 
 class Account(NamedTuple):
-    """One hand in the ledger.
-
-    ``tricks``, ``result``, ``winners`` and ``bourre`` are the rightful ones, by cards and rules; ``postings`` are the
-    table's; ``pot`` is the table's pot before it was taken. Unknown values are ``None``. ``postings`` and
-    ``corrections`` include those made between this hand and the next.
-    """
+    """One hand in the ledger. What is unknown is null."""
 
     hand: int
     dealer: str | None
     trump: str | None
     stayed: tuple[str, ...] | None
     tricks: Mapping[str, int] | None
+    """The number of tricks of each player, by the cards."""
     result: Result
+    """How the hand ended by cards and rules, as ``winners`` and ``bourre`` are those by cards and rules."""
     winners: tuple[str, ...] | None
     bourre: tuple[str, ...] | None
     reneged: tuple[str, ...]
     eliminated: tuple[str, ...]
-    pot: int | None
+    pot: Money | None
+    """The table's pot before it was taken."""
     postings: tuple[Posting, ...]
+    """What the table moved in the hand, and until the next one."""
     corrections: tuple[Correction, ...]
+    """What one owes another because of the hand, or of the lines until the next one."""
     table: Standing
+    """What everybody has by the log."""
     verified: Standing
+    """What everybody should have: the table's money with all corrections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """The money at the end.
-
-    ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
-    sum to zero. ``bought_in`` is ``None`` if nobody knows how much a player brought, and then so is ``unexplained``.
-    ``brought_along`` lay in the pot from an earlier evening; ``unpaid`` owe for a finding, and nobody knows how
-    much, or whom. ``winner`` is who won the game, if anyone did; ``has_goal``: somebody can win it under the rules at
-    the end. ``left`` are those who got up and did not come back; ``chip`` is the smallest unit in which a pot is
-    divided, and ``traceable`` whether it is known how much the bank gave out, so a count of everybody can restart a
-    lost ledger.
-    """
+    """The money at the end. What is unknown is null."""
 
     table: Standing
     verified: Standing
-    corrections: Mapping[str, int | None]
-    unexplained: int | None
-    bought_in: Mapping[str, int | None]
-    cashed_out: Mapping[str, int | None]
-    winner: str | None
-    eliminated: tuple[str, ...]
-    left: tuple[str, ...] = ()
-    chip: int = field(default=100, compare=False)
-    traceable: bool = field(default=True, compare=False)
-    has_goal: bool = field(default=False, compare=False)
-    brought_along: int = 0
-    unpaid: tuple[str, ...] = ()
+    corrections: Mapping[str, Money | None]
+    """What each player is owed (negative: owes); with the pot's and ``unexplained`` they sum to zero."""
+    unexplained: Money | None
+    """What disappeared (negative: appeared from nowhere); null if it is unknown how much a player brought."""
+    bought_in: Mapping[str, Money | None]
+    cashed_out: Mapping[str, Money | None]
+    winner: AccountName | None
+    """Who won the game, if anyone did."""
+    eliminated: tuple[AccountName, ...]
+    left: Internal[tuple[str, ...]] = ()
+    """Those who got up and did not come back."""
+    chip: Internal[int] = field(default=100, compare=False)
+    """The smallest unit in which a pot is divided, in hundredths."""
+    traceable: Internal[bool] = field(default=True, compare=False)
+    """Whether it is known how much the bank gave out, so that a count of everybody can restart a lost ledger."""
+    has_goal: Internal[bool] = field(default=False, compare=False)
+    """Whether somebody can win the game under the rules at the end."""
+    brought_along: Internal[int] = 0
+    """What lay in the pot from an earlier evening, in hundredths."""
+    unpaid: Internal[tuple[str, ...]] = ()
+    """Those who owe for a finding, and nobody knows how much, or whom."""
 
     def in_front(self, standing: Standing, account: str) -> int | None:
         """What a player has at the table; ``None`` if unknown.
@@ -180,21 +189,24 @@ Closing = Literal["took", "win", "bourre", "stacks"]
 class Unfinished(NamedTuple):
     """The last hand of a log that ends before the hand's money is noted.
 
-    ``pot`` is the pot to be won, if known, ``put`` what each player had put in since the hand began, ``before``
-    everybody's money before it. ``taken``: the log says who took the pot, but not who paid a bourré; if the pot is
-    known, ``before`` then has the pot taken and nobody bourré, and ``bourred`` everybody who may have been. ``closing``
-    is the keyword of the line that would settle the hand, ``names`` are those that it would name. If only the taker of
-    one trick is open, ``takers`` may have taken the trick in ``open_line``, and a name after it would settle the hand,
-    too.
+    If only the taker of one trick is open, ``takers`` may have taken the trick in ``open_line``, and a name after it
+    would settle the hand, too.
     """
 
     hand: int
-    pot: int | None
-    put: Mapping[str, int]
-    before: Final
+    pot: Money | None
+    """The pot to be won; null if unknown."""
+    put: Mapping[str, Money]
+    """What each player had put in since the hand began."""
+    before: Internal[Final]
+    """Everybody's money before the hand; if it is ``taken`` and the pot known, with the pot taken and nobody bourré."""
     taken: bool
+    """True if the log says who took the pot, but not who paid a bourré."""
     closing: Closing
-    names: tuple[str, ...]
-    bourred: Final | None = None
-    open_line: int | None = None
-    takers: tuple[str, ...] = ()
+    """The keyword of the line that would settle the hand."""
+    names: Internal[tuple[str, ...]]
+    """The players whom that line would name."""
+    bourred: Internal[Final | None] = None
+    """Everybody's money if everybody was bourré who may have been."""
+    open_line: Internal[int | None] = None
+    takers: Internal[tuple[str, ...]] = ()

@@ -6,19 +6,20 @@ from typing import Literal, NamedTuple, Self
 
 from referee.ledger.dues import each
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Final, account_name
+from referee.records import shows
+from referee.table.money import Money
 
 Basis = Literal["verified", "as-played"]
 """The ledger to settle by: what everybody should have, or what they have according to the table."""
 
 
 class Bank(NamedTuple):
-    """Where the money is: the account that keeps it, and whether chips were paid for in ``cash``.
-
-    The ``holder`` pays for the bank, and keeps a pot that nobody took.
-    """
+    """Where the money is."""
 
     holder: str | None = None
+    """The account that keeps a pot that nobody took, and pays for the bank."""
     cash: bool = False
+    """Whether chips were paid for in cash, so that stacks are paid out."""
 
     @property
     def keeper(self) -> str | None:
@@ -26,18 +27,19 @@ class Bank(NamedTuple):
         return self.holder or (BANK if self.cash else None)
 
 
+@shows("bought_in", "cashed_out", "stack", "share as pot_share", "net")
 @dataclass(frozen=True, slots=True)
 class Won:
-    """What one player brought, took home, still has, and gets from the pot, in hundredths."""
+    """What one player brought, took home, still has, and gets from the pot."""
 
-    bought_in: int
-    cashed_out: int
-    stack: int
-    share: int
+    bought_in: Money
+    cashed_out: Money
+    stack: Money
+    share: Money
 
     @property
-    def net(self) -> int:
-        """The amount that the player gets in the end; below zero: pays."""
+    def net(self) -> Money:
+        """What the player gets in the end (negative: pays): cashed out, stack and share, less the buy-in."""
         return self.cashed_out + self.stack + self.share - self.bought_in
 
     def plus(self, other: Self) -> Self:

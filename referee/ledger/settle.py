@@ -6,17 +6,19 @@ accounts. So the fewest payments are the number of accounts minus the largest nu
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from referee.records import Key
+from referee.table.money import Money
 from referee.text.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
 
 
 class Payment(NamedTuple):
-    """A payment at the end: always a positive amount, in hundredths."""
+    """A payment at the end: always a positive amount. ``pot``, ``bank`` and ``unexplained`` are not players."""
 
-    giver: str
-    taker: str
-    amount: int
+    giver: Annotated[str, Key("from")]
+    taker: Annotated[str, Key("to")]
+    amount: Money
 
 
 class Settlement(NamedTuple):

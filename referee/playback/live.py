@@ -1,6 +1,6 @@
 """Judge a log while it is being written: after a change, replay only from the changed hand on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
@@ -8,13 +8,17 @@ from referee import statements as st
 from referee.finding import Violation
 from referee.judge.audit import Audit, judged
 from referee.judge.game import Game
-from referee.ledger.account import table, verified
+from referee.judge.record import HandRecord
+from referee.judge.uncertainty import NOT_MONEY
+from referee.ledger.account import table
 from referee.ledger.entries import Account, Standing
 from referee.notation import Section, read
-from referee.playback.playback import played_hand
+from referee.playback.playback import opening, played_hand
 from referee.playback.played_hand import PlayedHand
+from referee.playback.standings import standing_after, unknown
 from referee.rulesets import RuleSet
 from referee.table.house import House
+from referee.table.roster import Roster
 from referee.table.ruling import Ruling
 from referee.text.limits import GAMES_KEPT
 
@@ -22,35 +26,25 @@ EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
 
 
-class Stood(NamedTuple):
-    """Everybody's stack at the table, and what it should have been."""
-
-    table: Standing
-    verified: Standing
-
-
 class Glance(NamedTuple):
     """A played hand in brief, as far as it is proven.
 
-    ``takers`` are the players who took the tricks, by line. ``pot`` is what was played for, ``stood`` everybody's stack
-    after that, ``seated`` the players then at the table; ``after`` and ``stay`` are the same after the lines that
+    ``pot`` is what was played for, ``stood`` everybody's stack after that, and ``after`` the same after the lines that
     follow the hand. ``None`` where a line that matters could not be read, or a result is not proven.
     """
 
-    takers: Mapping[int, str]
     pot: int | None
-    stood: Stood | None
-    seated: tuple[str, ...]
-    after: Stood | None = None
-    stay: tuple[str, ...] = ()
+    stood: Standing | None
+    after: Standing | None = None
 
 
 class TableState(NamedTuple):
     """The table before some line.
 
     ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
-    ``house`` is the rules in force, ``hand`` the current hand so far; both are ``None`` if there is none. ``due`` are
-    the players who may be next to deal.
+    ``house`` is the rules in force, ``hand`` the current hand so far, ``record`` what the engine keeps of it; all are
+    ``None`` if there is none. ``due`` are the players who may be next to deal, ``number`` is the number of the hand
+    that they deal; ``winner`` has won the game. ``ante_assumed``: the rule set leaves the ante to the table.
     """
 
     seated: tuple[str, ...]
@@ -59,6 +53,11 @@ class TableState(NamedTuple):
     house: House | None
     hand: PlayedHand | None
     due: tuple[str, ...]
+    number: int
+    record: HandRecord | None
+    roster: Roster
+    winner: str | None
+    ante_assumed: bool
 
 
 class _Left(NamedTuple):
@@ -136,8 +135,7 @@ class LiveLog:
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> TableState:
         """Return the table before a line, as if only ``more`` followed."""
-        number = sum(1 for one in self.sections[1:] if _begins(one) < line)
-        lines = takewhile(lambda one: one.line < line, self.sections[number].statements)
+        number, lines = self._lines_before(line)
         section = (*lines, *more)
         game = self._before(number) if number else self._opened(section)
         seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
@@ -149,7 +147,69 @@ class LiveLog:
             house=game.rules.house,
             hand=hand,
             due=due,
+            number=game.number + 1 if game.expected_number is None else game.expected_number,
+            record=game.record,
+            roster=game.roster,
+            winner=None if game.books.winner is None else seats.names[game.books.winner],
+            ante_assumed=game.rules.ruleset is not None and game.rules.ruleset.options["ante"].assumed is not None,
         )
+
+    def standing(self, line: int) -> Standing:
+        """Return everybody's money at the table after a line; unknown if a line that matters could not be read."""
+        number = sum(1 for section in self.sections[1:] if _begins(section) <= line)
+        standing = self._standing_by_the_lines(number, line)
+        return unknown(standing) if self._is_doubtful(number, line) else standing
+
+    def _standing_by_the_lines(self, number: int, line: int) -> Standing:
+        """Return everybody's money after a line, by the lines that could be read."""
+        hand = self.hand(number)
+        if hand is None:
+            header = self.sections[0].statements
+            steps = opening(self._opened(header), header).before.steps
+            return standing_after(Standing({}, 0), [step for step in steps if step.line <= line])
+        before, steps, end = hand.money.before, hand.money.steps, hand.money.table
+        if hand.after.lines and line >= hand.after.lines[0].number:
+            before, steps, end = hand.money.table, hand.after.steps, hand.after.table
+        last = hand.after.lines[-1].number if before is not hand.money.before else hand.last
+        return end if line >= last else standing_after(before, [step for step in steps if step.line <= line])
+
+    def _is_doubtful(self, number: int, line: int) -> bool:
+        """Check whether a line that moves money could not be read before this one, and nobody was counted since."""
+        glances, hand = self.glances(number - 1, number), self.hand(number)
+        before, now = glances.get(number - 1), glances.get(number)
+        last, lost = self.sections[number].statements[-1:], self._lost(number)
+        if now and line >= last[0].line:
+            return now.after is None
+        if now and line >= (hand.last if hand else last[0].line):
+            return now.stood is None or any(each <= line for each in lost)
+        if any(each <= line for each in lost) or (now and now.pot is None and not lost):  # Antes may be in doubt, too.
+            return True
+        if number < 2:
+            return bool(number and self._lost(0))
+        return before is None or before.after is None
+
+    def _lost(self, number: int) -> list[int]:
+        """List the lines of a hand, and after it, that can't be read and may move money."""
+        lines = self.sections[number].statements
+        return [one.line for one in lines if isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY]
+
+    def next_dealer(self, line: int) -> str | None:
+        """Return the player who deals next if a hand begins at a line; ``None`` if that is not certain."""
+        number, lines = self._lines_before(line)
+        game, ante = (self._before(number), 0) if number else (self._opened(lines), 0)
+        if number:
+            game.hand(lines)
+            ante = game.record.account.antes.ante if game.record else 0
+        # Where the dealer sets the ante, the last one probably stays; a player who can't pay it does not deal.
+        begins = (st.Hand(line, "hand", None), st.Ante(line, "ante", ante))
+        game.hand(begins if game.rules.house and game.rules.house.ante == "dealer" else begins[:1], last=True)
+        hand = game.record.hand if game.record else None
+        return hand.seats.names[hand.dealer] if hand and hand.dealer_sure and hand.dealer is not None else None
+
+    def _lines_before(self, line: int) -> tuple[int, tuple[st.Statement, ...]]:
+        """Return the number of the hand before a line, and its lines up to there."""
+        number = sum(1 for section in self.sections[1:] if _begins(section) < line)
+        return number, tuple(takewhile(lambda each: each.line < line, self.sections[number].statements))
 
     def _play_on(
         self, game: Game, number: int, section: Sequence[st.Statement], last: bool | None = None
@@ -209,15 +269,10 @@ def _glance(game: Game) -> Glance | None:
     record, books = game.record, game.books
     if record is None:
         return None
-    names = game.seats.names
-    stood = Stood(record.table, record.verified) if record.certain and record.table.pot is not None else None
     return Glance(
-        takers={one.line.line: names[one.taker] for one in record.hand.tricks if one.taker is not None},
         pot=record.account.pot if record.certain else None,
-        stood=stood,
-        seated=_names(game, record.seated),
-        after=Stood(table(books), verified(books)) if game.certain and books.known else None,
-        stay=_names(game, game.seats.seated()),
+        stood=record.table if record.certain and record.table.pot is not None else None,
+        after=table(books) if game.certain and books.known else None,
     )
 
 

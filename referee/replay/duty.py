@@ -5,12 +5,12 @@ cards K of a holding H, ``allowed(H) & K`` is within ``allowed(K)``. So a play t
 no matter what else was held: it is proven.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from referee.replay.cinch import sure_of_pot, sure_tricks
-from referee.table.cards import ABOVE, BEATS, HONOURS, SUIT, cards
+from referee.table.cards import ABOVE, BEATS, HONOURS, SUIT
 from referee.table.house import House
 
 Obligation = Literal["follow", "head", "ruff", "overtrump", "lead", "cinch-lead", "cinch-ruff", "cinch-last"]
@@ -40,7 +40,7 @@ States = Mapping[int | None, int]
 """Possible states of a trick: for each suit that may have been led, the mask of the cards that may be winning."""
 
 
-class Turns(NamedTuple):
+class PossibleTurns(NamedTuple):
     """The turns that a player may have: one for each card that may be taking the trick, and each number of tricks that
     the player may have taken. ``usual`` is what they have in common.
     """
@@ -48,19 +48,6 @@ class Turns(NamedTuple):
     usual: Turn
     states: States
     won: range
-
-    @property
-    def number(self) -> int:
-        """The number of turns."""
-        return len(self.won) * sum(bests.bit_count() or 1 for bests in self.states.values())
-
-    def all(self) -> Iterator[Turn]:
-        """Yield each turn."""
-        usual = self.usual
-        for led, bests in self.states.items():
-            for best in cards(bests) if bests else (None,):
-                for won in self.won:
-                    yield Turn(usual.trump, led, best, usual.first, usual.last, won, usual.seen, usual.forfeited)
 
 
 class Duty(NamedTuple):

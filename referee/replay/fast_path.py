@@ -38,6 +38,7 @@ _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took,
 
 
 def may_be_plain(hand: Hand) -> bool:
+    """True if enough of a hand is noted for it to be plain."""
     if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure or hand.missing:
         return False
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)

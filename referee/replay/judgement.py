@@ -7,7 +7,7 @@ from operator import or_
 from typing import Final, Literal, NamedTuple
 
 from referee.finding import OTHER_CARDS
-from referee.replay.duty import Duty, Obligation, Turns, beats, broken, duty
+from referee.replay.duty import Duty, Obligation, PossibleTurns, Turn, beats, broken, duty
 from referee.table.cards import NAMES, SUITS, cards
 from referee.table.hand import Play, Trick
 from referee.table.house import House
@@ -38,7 +38,7 @@ class Judgement(NamedTuple):
     most: int | None = None
     left: int = 0
     holdings: tuple[int, ...] = ()
-    turns: Turns | None = None
+    turns: PossibleTurns | None = None
     house: House | None = None
     broke: Duty | None = None
     missing: str | None = None
@@ -47,10 +47,15 @@ class Judgement(NamedTuple):
     @property
     def duties(self) -> Iterator[tuple[Duty, ...]]:
         """The obligations in each of the situations, for each of the holdings."""
-        if self.house is not None and self.turns is not None:
-            for turn in self.turns.all():
-                for held in self.holdings:
-                    yield duty(held, turn, self.house)
+        if self.house is None or self.turns is None:
+            return
+        usual, states, taken = self.turns
+        for led, bests in states.items():
+            for best in cards(bests) if bests else (None,):
+                for won in taken:
+                    turn = Turn(usual.trump, led, best, usual.first, usual.last, won, usual.seen, usual.forfeited)
+                    for held in self.holdings:
+                        yield duty(held, turn, self.house)
 
     @property
     def complete(self) -> bool:

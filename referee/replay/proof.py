@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee import statements as st
 from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
-from referee.replay.duty import Obligation, States, Turn, Turns, broken
+from referee.replay.duty import Obligation, PossibleTurns, States, Turn, broken
 from referee.replay.holdings import Held, Holdings
 from referee.replay.judgement import CONFLICT, MANY, ORDER, Judgement
 from referee.table.cards import BEATEN, NAMES, SUIT, beating, cards, mask, names
@@ -182,7 +182,8 @@ class _Judge:
             return sight._replace(missing="a card that was missed (?)" if play.noted is None else CONFLICT)
         if not held.sure >> card & 1:
             return sight._replace(missing=CONFLICT)
-        if turns.number * len(least) > limits.CHANCES:
+        number = len(turns.won) * sum(bests.bit_count() or 1 for bests in turns.states.values())
+        if number * len(least) > limits.CHANCES:
             return sight._replace(missing=MANY)
         broke = sight.breach(card)
         if broke is None:
@@ -200,12 +201,12 @@ class _Judge:
         most = sight._replace(holdings=(sight.most,))
         return OTHER_CARDS if any(broken(card, steps) for steps in most.duties) else None
 
-    def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> Turns:
+    def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> PossibleTurns:
         """List the situations that the player may face."""
         first = self.index == 0 and not self.course.missing_before(0)
         no_cinch = not trick.regular or self._may_have_forfeited(trick, player) or self.hand.doubt.rules("hand-size")
         usual = Turn(trump, first=first, last=last, seen=self.seen, forfeited=no_cinch)
-        return Turns(usual, states, range(1) if no_cinch else self._won(player))
+        return PossibleTurns(usual, states, range(1) if no_cinch else self._won(player))
 
     def _may_have_forfeited(self, trick: Trick, player: int) -> bool:
         """Check whether this player may be unable to win the pot: for a card taken back, a ruling before this trick, or

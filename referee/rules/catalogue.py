@@ -98,7 +98,7 @@ BY_CODE: Final[Mapping[str, Rule]] = {rule.code: rule for rule in RULES}
 """The same by code."""
 
 ERRORS: Final = frozenset(rule.code for rule in RULES if rule.severity == "error")
-"""Codes of findings that are errors, whatever severity the settings give them."""
+"""Codes of findings that are errors, even if the settings lower their severity."""
 
 LOG_ERRORS: Final = frozenset(rule.code for rule in RULES if rule.miswritten)
 """Codes of findings that no play explains: the log can't be right there."""

@@ -1,11 +1,12 @@
 """The page of each rule, ``docs/rules/CODE.md``: what a finding means, and a log that has it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from referee.finding import Severity
 from referee.rules.catalogue import Rule
 from referee.rulesets.ruleset import RuleSet
 
@@ -32,6 +33,37 @@ class RuleClause(NamedTuple):
     rules: str
     law: str
     source: str
+
+
+class RulePage(NamedTuple):
+    """One finding code: its meaning, its sources, a log with this finding, and the same log corrected."""
+
+    code: str
+    name: str
+    severity: Severity
+    law: str
+    """The rule of play in a few words."""
+    page: str
+    """What a finding says, and what would have been right, in Markdown."""
+    clauses: tuple[RuleClause, ...]
+    flawed: str
+    clean: str
+
+
+class RulePages(NamedTuple):
+    """Pages of the catalogue, in its order."""
+
+    rules: tuple[RulePage, ...]
+
+
+def pages_of(rules: Iterable[Rule], rulesets: Sequence[RuleSet]) -> RulePages:
+    """Return the pages of these rules, each with its clause in each of the rule sets."""
+    return RulePages(tuple([_page(rule, page_of(rule), rulesets) for rule in rules]))
+
+
+def _page(rule: Rule, page: ParsedPage, rulesets: Sequence[RuleSet]) -> RulePage:
+    found = clauses(rule, rulesets)
+    return RulePage(rule.code, rule.name, rule.severity, rule.law, page.meaning, found, page.flawed, page.clean)
 
 
 def page_of(rule: Rule) -> ParsedPage:

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from referee.records import Inline, shows
 from referee.rulesets.own import OwnRuleSet
 from referee.rulesets.ruleset import Clause, RuleSet, Value, Variant
 from referee.table.house import OPTIONS, Option, written
 
 
+@shows("option.name as option", "value", "option.meaning", "option.values as takes", "stated.source", "stated.assumed")
 class OptionValue(NamedTuple):
     """An option, its value as a log would write it, and the value's source."""
 
@@ -17,19 +19,23 @@ class OptionValue(NamedTuple):
 
 
 class NamedVariant(NamedTuple):
-    """A variant and its name."""
+    """A variant that a log may name after the rule set."""
 
     name: str
-    variant: Variant
+    variant: Inline[Variant]
 
 
 class TopicClause(NamedTuple):
     """A rule set's clause about one topic."""
 
     topic: str
-    clause: Clause
+    clause: Inline[Clause]
 
 
+@shows(
+    *("ruleset.name", "chosen", "ruleset.title", "ruleset.source", "extends", "file"),
+    *("options", "variants", "ruleset.readings", "ruleset.open", "laws"),
+)
 class ChosenRuleSet(NamedTuple):
     """A rule set with the variants ``chosen``."""
 
@@ -61,6 +67,14 @@ class ChosenRuleSet(NamedTuple):
     def values(self) -> Mapping[str, str]:
         """The value of each option."""
         return {one.option.name: one.value for one in self.options}
+
+
+class ChosenRuleSets(NamedTuple):
+    """Some rule sets."""
+
+    rulesets: tuple[ChosenRuleSet, ...]
+    differ: tuple[str, ...]
+    """The options whose values are not the same in all of them."""
 
 
 def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:

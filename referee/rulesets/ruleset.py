@@ -12,6 +12,7 @@ from pkgutil import get_data
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, get_args
 
+from referee.records import shows
 from referee.rulesets.change import BadRule, build
 from referee.table.house import OPTIONS, House
 
@@ -79,6 +80,7 @@ class Choice(NamedTuple):
     default: bool = False
 
 
+@shows("name", "open", "needs", "choices")
 class Reading(NamedTuple):
     """A point that the text leaves ``open``, the default first; relevant only with the variant that it ``needs``."""
 

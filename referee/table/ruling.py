@@ -1,13 +1,15 @@
 """The table's rulings, as written in the log."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from referee import statements as st
 from referee.finding import Violation
+from referee.records import Inline, Key
 from referee.table.cards import NAMES
 from referee.table.doubt import houses
 from referee.table.hand import Hand
+from referee.table.money import Money
 from referee.text.place import Place
 
 Kind = Literal["renege", "waive", "misdeal", "forfeit", "takeback", "share"]
@@ -16,28 +18,28 @@ Proven = Literal["renege", "corrected"]
 
 
 class Ruling(NamedTuple):
-    """One ruling, its place and its decision.
+    """One ruling, its place and its decision."""
 
-    ``hand`` counts the log's hands from 1, ``None`` before the first; a ruling between two hands has the number of the
-    earlier one. ``players`` are the players named. ``card`` is the card taken back, by its canonical name. ``amount``
-    is each player's part of a shared pot (hundredths, ``None`` if the log doesn't give it). ``proven`` is what the
-    cards of the hand prove about the player; ``penalty`` is what the rules in force demand for it, as the value of
-    ``renege`` or ``corrected`` (``None`` if it is open which). ``waived``: the table let the player off. ``void``: the
-    hand was a misdeal, so the ruling has no effect. ``message`` says all of it in one sentence; the judge adds it
-    (``referee.rules.rulings``).
-    """
-
-    kind: Kind
-    at: Place
+    kind: Annotated[Kind, Key("ruling")]
+    at: Inline[Place]
     hand: int | None
+    """The hand, from 1; null before the first. A ruling between two hands has the number of the earlier one."""
     players: tuple[str, ...] = ()
+    """The players named."""
     card: str | None = None
-    amount: int | None = None
+    """The card taken back."""
+    amount: Money | None = None
+    """Each player's part of a shared pot; null if the log doesn't give it."""
     proven: Proven | None = None
+    """What the cards of the hand prove about the player."""
     penalty: str | None = None
+    """What the rules in force demand for it, as the value of ``renege`` or ``corrected``; null if it is open which."""
     waived: bool = False
+    """True if the table let the player off."""
     void: bool = False
+    """True if the hand was a misdeal, so that the ruling has no effect."""
     message: str = ""
+    """The decision, what the cards prove of it, and its effect, in one sentence that the judge adds."""
 
 
 RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)

@@ -4,18 +4,21 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from referee.records import shows
+
 _WORD = re.compile(r'"[^"]*"|->|#.*|(?:(?!->)[^ \t,#"])+')
 
 
+@shows("line", "column", "line as end_line", "end as end_column")
 class Place(NamedTuple):
-    """A stretch of one line of the log.
-
-    ``line`` and ``column`` count from 1, columns in characters (code points); ``end`` is the column after the last.
-    """
+    """A stretch of one line of the log."""
 
     line: int
+    """The line, from 1."""
     column: int
+    """The first column, from 1, in characters (code points)."""
     end: int
+    """The column after the last."""
 
 
 @lru_cache(maxsize=64)

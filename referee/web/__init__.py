@@ -1,1 +1,1 @@
-"""What a browser runs: the referee on a phone."""
+"""The referee on a phone, as a browser runs it."""

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from baselines.archive import Archive
 from referee.judge.baseline import KnownFinding, Recorded, by_log, in_order
 from referee.report.json.baseline import NoBaselineError, baseline_text, read_baseline
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 from referee.text import limits
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))

@@ -1,6 +1,7 @@
-"""The site of ``referee web`` in a browser that is a phone: built once, served like any folder, and watched."""
+"""The page of ``referee web`` in a browser that is a phone: built once, served like any folder, watched, and tapped."""
 
 import fcntl
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,12 +19,22 @@ from browser.watching import _REPORTS_VIOLATIONS
 from referee.cli.building.site import UnavailableError, UnbuiltError, build
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 ROOT = Path(__file__).parents[2]
-SIZE = {"width": 360, "height": 740}
-START = 120_000
+SIZE = {"width": 390, "height": 844}
+START = 60_000
 """Milliseconds that Python may take to start while the machine does much else."""
+RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
+SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+KEPT = """() => new Promise((done) => {
+    const opened = indexedDB.open("referee");
+    opened.onsuccess = () => {
+        const all = opened.result.transaction("logs").objectStore("logs").getAll();
+        all.onsuccess = () => done(all.result.map((log) => new TextDecoder().decode(log.log)));
+    };
+})"""
+"""The logs that are kept on the phone."""
 
 
 def built(kept: Path) -> Path:
@@ -96,19 +107,22 @@ def nowhere() -> Iterator[tuple[str, list[str]]]:
 
 @contextmanager
 def visiting(browser: "Browser", served: Served) -> Iterator["Phone"]:
-    """A phone; at the end the site has asked for nothing from elsewhere, and nothing went wrong."""
+    """A phone; at the end the page has asked for nothing from elsewhere, and nothing went wrong."""
     with nowhere() as (proxy, asked):
-        one = Phone(browser, served, proxy)
-        yield one
-        one.context.close()
+        phone = Phone(browser, served, proxy)
+        yield phone
+        phone.context.close()
         assert asked == []
-    assert one.noticed == []
+    assert phone.noticed == []
 
 
 class Phone:
-    """A phone that visits the site; ``noticed`` is all that should not happen."""
+    """A phone that visits the page; ``noticed`` is all that should not happen."""
 
     def __init__(self, browser: "Browser", served: Served, proxy: str) -> None:
+        from playwright.sync_api import expect
+
+        expect.set_options(timeout=START)
         self.served = served
         self.noticed: list[str] = []
         self.context: BrowserContext = browser.new_context(
@@ -120,40 +134,100 @@ class Phone:
         )
         self.context.set_default_timeout(START)
         self.context.add_init_script(_REPORTS_VIOLATIONS)
-        self.context.on("console", lambda one: self.noticed.append(f"said {one.text}"))
-        self.context.on("weberror", lambda one: self.noticed.append(f"failed: {one.error}"))
+        self.context.on("console", lambda message: self.noticed.append(f"said {message.text}"))
+        self.context.on("weberror", lambda error: self.noticed.append(f"failed: {error.error}"))
 
-    def visit(self, at: str = "") -> "Page":
-        """Open the site in a new tab."""
+    def visit(self, at: str = "") -> "Thumb":
+        """Open the page in a new tab, and wait for the first keys."""
         page = self.context.new_page()
         page.goto(f"{self.served.address}{at}")
-        return page
+        thumb = Thumb(page)
+        thumb.keys.first.wait_for()
+        return thumb
 
-    def open(self, *logs: Path, page: "Page | None" = None) -> "Page":
-        """Open logs from files, as a player does, and wait for the verdict on the last."""
-        page = page or self.visit()
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Open a file").tap()
-        chooser.value.set_files(logs)
-        judged(page)
-        return page
-
-    def paste(self, text: str) -> "Page":
-        """Open a log from a text."""
-        page = self.visit()
-        page.get_by_role("button", name="Paste a log").tap()
-        page.get_by_role("textbox").fill(text)
-        page.get_by_role("button", name="Open it").tap()
-        judged(page)
-        return page
+    def open(self, *logs: Path) -> "Thumb":
+        """Open logs from files, as a player does."""
+        thumb = self.visit()
+        for log in logs:
+            thumb.menu()
+            with thumb.page.expect_file_chooser() as chooser:
+                thumb.page.get_by_role("button", name="Open a file").tap()
+            chooser.value.set_files(log)
+            expected = log.read_bytes().decode(errors="replace").replace("\r\n", "\n")
+            thumb.page.wait_for_function("(text) => document.getElementById('log').value === text", arg=expected)
+            thumb.page.wait_for_function("() => document.body.dataset.fresh === 'true'")
+        return thumb
 
     def keep_the_site(self, page: "Page") -> None:
-        """Wait until the phone has stored the site."""
+        """Wait until the phone has stored the page."""
         page.evaluate("async () => { await navigator.serviceWorker.ready; }")
         page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
 
 
-def judged(page: "Page") -> None:
-    """Wait for the verdict, and for who pays whom."""
-    page.locator(".verdict h2").wait_for()
-    page.get_by_role("heading", name="Who pays whom").wait_for()
+class Thumb:
+    """A tab on a phone, and the thumb that taps there; ``taps`` counts keys and letters."""
+
+    def __init__(self, page: "Page") -> None:
+        self.page = page
+        self.taps = 0
+
+    @property
+    def keys(self) -> "Locator":
+        """All keys that can be tapped."""
+        return self.page.locator("#keys button")
+
+    @property
+    def log(self) -> str:
+        """The log as it stands there."""
+        return self.page.input_value("#log")
+
+    @property
+    def kept(self) -> list[str]:
+        """The logs that are kept on the phone."""
+        found: list[str] = self.page.evaluate(KEPT)
+        return found
+
+    def asked(self, prompt: str) -> None:
+        """Wait for a question."""
+        self.page.locator("#prompt").get_by_text(prompt).wait_for()
+
+    def tap(self, *labels: str) -> None:
+        """Tap keys, each by the beginning of what it says."""
+        for label in labels:
+            pattern = re.compile(rf"^{re.escape(label)}(?!\w)")
+            self._tap(self.page.locator("#keys").get_by_role("button", name=pattern).first)
+
+    def first(self) -> None:
+        """Tap the coloured key."""
+        self._tap(self.page.locator("#keys .first"))
+
+    def play(self, cards: str) -> None:
+        """Tap cards: ``Kd 4h``."""
+        for card in cards.split():
+            self.tap(f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}")
+
+    def type(self, text: str) -> None:
+        """Type letters on the phone's keyboard."""
+        self.page.keyboard.type(text)
+        self.taps += len(text)
+
+    def menu(self, *entries: str) -> None:
+        """Open the menu, and choose from it."""
+        self.page.locator("#menu").tap()
+        for entry in entries:
+            self.page.locator("#dialog").get_by_role("button", name=entry).tap()
+
+    def view(self, name: str) -> None:
+        """Look at another view."""
+        self.page.locator("nav").get_by_role("button", name=name).tap()
+
+    def _tap(self, key: "Locator") -> None:
+        before = self.log
+        key.tap()
+        self.taps += 1
+        # The page shows the next keys once it has kept the last change.
+        self.page.wait_for_function(
+            "(before) => document.getElementById('log').value !== before || document.querySelector('#keys .all')",
+            arg=before,
+        )
+        self.page.wait_for_function("() => document.body.dataset.fresh === 'true'")

@@ -16,7 +16,6 @@ from playwright.sync_api import Page
 
 from browser.pages import EVENINGS, LATER, ROOT, Pages
 from browser.phone import SIZE, Phone, Served, nowhere
-from browser.thumbs import go_on
 from browser.watching import DESK, PHONE, Watched, browser
 from referee.cli.building.site import build
 
@@ -68,16 +67,28 @@ def take_all(pages: Pages, watched: Watched, folder: Path) -> None:
         page.close()
 
 
-def take_phone(visitor: Phone) -> None:
-    """A hand that is written by taps, the renege that its next card proves, and an evening's verdict, side by side."""
+def take_phone(visitor: Phone, folder: Path) -> None:
+    """A card that is due, the renege that it proves, the hand's end and who pays whom, side by side; and a desk."""
     log = (ROOT / "docs" / "examples" / "renege.bourre").read_text(encoding="utf-8").replace("2s 4s", "2s 3h")
     before, _, _ = f'game "In the kitchen"\n{log}'.partition(" 5d\n")
-    thumbs = go_on(visitor.paste(before), before)
-    shots = [thumbs.page.screenshot()]
-    thumbs.tap("5d")
-    shots += [thumbs.page.screenshot(), visitor.open(LATER).screenshot()]
+    path = folder / "kitchen.bourre"
+    path.write_text(before, encoding="utf-8")
+    thumb = visitor.open(path)
+    shots = [thumb.page.screenshot()]
+    thumb.play("5d")
+    thumb.page.locator("#pill.error").wait_for()
+    shots.append(thumb.page.screenshot())
+    thumb.play("Ac Qc 2c 9c Jh Th")
+    shots.append(thumb.page.screenshot())
+    thumb.page.set_viewport_size({"width": 1280, "height": 800})
+    thumb.page.screenshot(path=IMAGES / "phone-desk.png")
+    thumb.page.close()
+    other = visitor.open(LATER)
+    other.view("Verdict")
+    other.page.locator("#verdict .sum").wait_for()
+    shots.append(other.page.screenshot())
     page = visitor.context.new_page()
-    page.set_viewport_size({"width": 3 * SIZE["width"] + 64, "height": SIZE["height"] + 32})
+    page.set_viewport_size({"width": 4 * SIZE["width"] + 80, "height": SIZE["height"] + 32})
     images = "".join(f'<img src="data:image/png;base64,{b64encode(shot).decode()}">' for shot in shots)
     page.set_content(f"<style>{FRAMED}</style>{images}")
     page.screenshot(path=IMAGES / "phone.png")
@@ -91,5 +102,5 @@ if __name__ == "__main__":
         take_all(Pages(Path(written)), seen, into)
         build(Path(written) / "site")
         with nowhere() as (proxy, _):
-            take_phone(Phone(started, Served(Path(written) / "site"), proxy))
+            take_phone(Phone(started, Served(Path(written) / "site"), proxy), Path(written))
         print(*seen.noticed, sep="\n")

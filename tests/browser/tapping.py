@@ -1,44 +1,39 @@
-"""How long the phone takes to answer a tap in the 50th hand of six players:
+"""How long the page takes from a tap on a card to the next painted keys, in the first and in the 30th hand of six:
 
 PYTHONPATH=.:tests python -m browser.tapping SITE
 """
 
 import sys
 from pathlib import Path
-from statistics import median
-from tempfile import TemporaryDirectory
-
-from evenings.logs import evening_log
+from statistics import median, quantiles
 
 from browser.phone import Phone, Served, nowhere
-from browser.thumbs import go_on
+from browser.test_evening import write_evening
 from browser.watching import browser
 
-PLAYERS = 6
-TIMED = """() => new Promise((done) => {
-    const card = [...document.querySelectorAll(".fan button:not(.seen, .alone)")].at(0);
-    const begun = performance.now();
-    const asked = document.getElementById("question");
-    new MutationObserver((_, watching) => {
-        if (document.getElementById("question") === asked) return;
-        watching.disconnect();
-        requestAnimationFrame(() => done(performance.now() - begun));
-    }).observe(document.getElementById("screen"), { childList: true });
-    card.click();
-})"""
-"""Tap the first card that was not seen, and give the milliseconds until the next question is drawn."""
+TIMED = """() => {
+    const keys = document.getElementById("keys");
+    window.times = [];
+    keys.addEventListener("click", (event) => {
+        if (!event.target.closest(".card")) return;
+        const begun = performance.now();
+        const hand = document.getElementById("log").value.split("\\nhand ").length - 1;
+        keys.addEventListener("shown", () => {
+            requestAnimationFrame(() => setTimeout(() => window.times.push([hand, performance.now() - begun])));
+        }, { once: true });
+    }, true);
+}"""
+"""Note the milliseconds until the keys after a card are painted, with the number of the hand."""
 
 if __name__ == "__main__":
     [site] = map(Path, sys.argv[1:])
-    text = evening_log("louisiana", hands=49, players=PLAYERS)
-    with TemporaryDirectory() as folder, browser() as started, nowhere() as (proxy, _):
-        phone = Phone(started, Served(site), proxy)
-        path = Path(folder) / "evening.bourre"
-        path.write_text(text, encoding="utf-8")
-        thumbs = go_on(phone.open(path), text)
-        thumbs.offer()
-        thumbs.tap("7s")
-        thumbs.choose("All")
-        thumbs.choose("Nobody draws")
-        taken = [thumbs.page.evaluate(TIMED) for _ in range(12)]
-        print(f"a card in hand 50: {median(taken):.0f} ms at the median, {max(taken):.0f} ms at most of {len(taken)}")
+    with browser() as started, nowhere() as (proxy, _):
+        thumb = Phone(started, Served(site), proxy).visit()
+        thumb.page.evaluate(TIMED)
+        write_evening(thumb, 30)
+        times = thumb.page.evaluate("() => window.times")
+        print(f"{thumb.taps} taps")
+        for hand in (1, 30):
+            taken = [time for number, time in times if number == hand]
+            worst = quantiles(taken, n=20)[-1]
+            print(f"hand {hand}: {median(taken):.0f} ms at the median, {worst:.0f} at the 95th of {len(taken)}")

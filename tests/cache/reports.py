@@ -11,8 +11,7 @@ from evenings.logs import evening_log
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.cli.caching.store import _places
-from referee.cli.output.forms import FORMS, OF_LOGS
+from referee.cli.forms import FORMS, OF_LOGS
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
@@ -68,11 +67,6 @@ def games(number: int, seed: int, *, hands: int = 5, mistakes: float = 0.2) -> l
     return [evening_log(hands=hands, seed=1000 * seed + at, mistakes=mistakes).encode() for at in range(number)]
 
 
-def files(cache: Path) -> list[Path]:
-    """The files with entries in a cache, in order."""
-    return sorted(cache.glob("verdicts/[0-9][0-9]*"))
-
-
-def entries(cache: Path) -> int:
-    """The number of entries in a cache."""
-    return sum(len({key for key, _ in _places(str(file))}) for file in files(cache))
+def entries(cache: Path) -> list[Path]:
+    """The entries of a cache, each a file."""
+    return sorted(cache.glob("verdicts/??/*"))

@@ -62,9 +62,9 @@ def test_a_log_with_another_name_is_known(tmp_path):
     assert found == report("check", second)
 
 
-def test_what_one_form_needs_is_stored_for_all(tmp_path):
+def test_forms_that_need_the_same_share_an_entry(tmp_path):
     run("check", "--cache-dir", tmp_path, "--output-format", "concise", *SAMPLES[:9])
-    for form in ("json", "junit", "concise", "gitlab"):
+    for form in ("junit", "concise", "markdown"):
         words = "check", "--output-format", form, *SAMPLES[:9]
         with nothing_judged():
             found = run(*words, "--cache-dir", tmp_path)
@@ -74,11 +74,11 @@ def test_what_one_form_needs_is_stored_for_all(tmp_path):
 def test_only_a_changed_log_is_judged_again(tmp_path):
     folder = logs(tmp_path / "logs", games(4, 3))
     report("audit", folder, cache=tmp_path / "cache")
-    before = entries(tmp_path / "cache")
+    before = len(entries(tmp_path / "cache"))
     with (folder / "0002.bourre").open("ab") as log:
         log.write(b"# a comment\n")
     assert report("audit", folder, cache=tmp_path / "cache") == report("audit", folder)
-    assert entries(tmp_path / "cache") == before + 1
+    assert len(entries(tmp_path / "cache")) == before + 1
 
 
 def test_known_findings_that_are_gone_are_told(tmp_path):

@@ -1,6 +1,7 @@
 """The output of each command, and its stream."""
 
 import json
+import re
 import subprocess
 import unicodedata
 from pathlib import Path
@@ -10,8 +11,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee import __version__
+from referee.cli.options import GROUPS
 from referee.cli.schema import NAMES
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 
 
 def test_the_version_is_printed(run):
@@ -39,7 +41,22 @@ def test_a_version_that_cannot_be_printed_is_a_failed_output(start):
 def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, start):
     bare, asked = start(*group), start(*group, "--help")
     assert (bare.returncode, bare.stdout, bare.stderr) == (0, asked.stdout, b"")
-    assert b"\nCommands:\n" in bare.stdout
+    assert (b"\nCommands:\n" if group else b"\nJudge:\n") in bare.stdout
+
+
+def test_help_of_a_command_is_asked_for_in_either_way(run):
+    assert run("help").stdout == run("--help").stdout
+    assert run("help", "baseline", "write").stdout == run("baseline", "write", "--help").stdout
+    assert "help" not in run("--help").stdout.split("Judge:")[1].split()
+    assert run("help", "chek").exit_code == 2
+
+
+@pytest.mark.parametrize(("command", "without"), [("check", "\0"), ("audit", "Fixing")])
+def test_many_options_are_listed_in_groups(command, without, run):
+    printed = run(command, "--help").stdout
+    titles = [title for title in re.findall(r"^(\S.*):$", printed, re.MULTILINE) if title != "Arguments"]
+    assert titles == [group for group in (*GROUPS, "Other") if group != without]
+    assert "list[" not in printed
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,8 +5,8 @@ import tempfile
 
 import pytest
 
-from referee.cli.output.forms import FORMS, OF_LOGS, endings
-from referee.cli.run.reporting import WITH_READINGS
+from referee.cli.forms import FORMS, OF_LOGS, endings
+from referee.cli.reporting import WITH_READINGS
 from referee.text.limits import JOB_SUMMARY_BYTES
 
 OTHERS = [name for name in FORMS if name not in WITH_READINGS]

@@ -3,12 +3,13 @@
 import importlib
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
 import few
 import pytest
+
+from referee.cli import pool
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 FORMATS = [
@@ -57,15 +58,15 @@ def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tm
     logs = [tmp_path / f"{name}.bourre" for name in "abcdef"]
     for path in logs:
         path.write_bytes(log.read_bytes())
-    logs[2].write_text(f"{log.read_text()}# deadly\n")
-    expected = run(*words, *logs[:2], tmp_path / "c.bourre.gone", *logs[3:])
+    deadly = [logs[2], logs[3]]
+    for path in deadly:
+        path.write_text(f"{log.read_text()}# deadly\n")
+    expected = run(*words, *logs[:2], *(f"{path}.gone" for path in deadly), *logs[4:])
     kill_over("deadly", monkeypatch)
     result = run(*words, "--jobs", 2, *logs)
-    said = "its process was killed (signal 9)"
-    assert result.stderr == f"referee: {logs[2]}: {said}\n"
-    assert result.stdout == expected.stdout.replace("c.bourre.gone", "c.bourre").replace(
-        "no such file or directory", said
-    )
+    killed = "its process was killed (signal 9)"
+    assert result.stderr.splitlines() == [f"referee: {path}: {killed}" for path in deadly]
+    assert result.stdout == expected.stdout.replace(".gone", "").replace("no such file or directory", killed)
     assert result.exit_code == expected.exit_code == 3
 
 
@@ -101,34 +102,12 @@ def test_each_log_is_printed_before_the_next_is_looked_for(output_format, run, m
     assert len(screens) == 2
 
 
-@pytest.fixture
-def endless(log: Path) -> Path:
-    """A log that takes long to judge."""
-    head, hand = log.read_text().split("\n\n")
-    path = log.with_name("z.bourre")
-    path.write_text("\n\n".join([head, *(hand.replace("hand 1", "hand") for _ in range(100_000))]))
-    return path
+@FORKED
+def test_if_no_process_can_be_started_this_one_does_the_work(run, monkeypatch, log, flawed):
+    def refused(_: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
 
-
-@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize("to_all", [True, False])
-def test_an_interrupt_is_130_and_leaves_no_process(to_all, flawed, endless):
-    command = [sys.executable, "-m", "referee", "check", "--jobs", "2", "--output-format", "concise"]
-    other = endless.with_name("y.bourre")
-    other.write_bytes(endless.read_bytes())
-    with subprocess.Popen(
-        [*command, flawed, other, endless], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-    ) as started:
-        assert b"L604" in started.stdout.readline()
-        (os.killpg if to_all else os.kill)(started.pid, signal.SIGINT)
-        # Both pipes close when the last of the processes has ended.
-        assert started.communicate(timeout=60) == (b"", b"")
-        assert started.returncode == 130
-
-
-def test_a_closed_pipe_is_141_without_a_word(start, log, flawed):
-    reader, writer = os.pipe()
-    os.close(reader)
-    done = start("check", "--jobs", 2, log, flawed, stdout=writer, stderr=subprocess.PIPE)
-    os.close(writer)
-    assert (done.returncode, done.stderr) == (141, b"")
+    expected = run("check", log, flawed)
+    monkeypatch.setattr(pool._CONTEXT.Process, "start", refused)
+    result = run("check", "--jobs", 2, log, flawed)
+    assert (result.stdout, result.stderr, result.exit_code) == (expected.stdout, "", 1)

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from referee.cli.output.forms import FORMS, OF_LOGS, endings
+from referee.cli.forms import FORMS, OF_LOGS, endings
 
 CHECKED = endings(OF_LOGS)
 LEDGERS = (".json", ".jsonl", ".csv", ".beancount", ".journal")

@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee import rulesets
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 from referee.table.house import OPTIONS, written
 
 NARROW = {"COLUMNS": "60", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}

@@ -9,7 +9,7 @@ from commands import run
 from jsonschema import Draft202012Validator
 
 from referee.judge.fingerprint import evening_digest
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "games"
 EVENING = """\

@@ -8,7 +8,7 @@ import pytest
 from cli.conftest import Run
 
 from referee import __version__
-from referee.cli.options import cores
+from referee.cli.run import cores
 
 PROGRAM = "from referee.cli.app import app; app(prog_name='referee')"
 ASKED = {

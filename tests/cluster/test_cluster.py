@@ -15,8 +15,8 @@ from typing import Any, cast
 import pytest
 from typer.testing import CliRunner, Result
 
+from referee.cli import cluster
 from referee.cli.app import app
-from referee.cli.run import cluster
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed: see .ci/run")
 pytestmark = pytest.mark.slow
@@ -63,14 +63,14 @@ def test_a_cluster_writes_the_same_bytes_as_this_machine(tmp_path: Path) -> None
 
 
 def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: Any, monkeypatch: Patch) -> None:
-    deadly, done = LOGS[3], cluster.done
+    deadly, judged = LOGS[3], cluster._judged
 
-    def dying(work: Any, task: object) -> object:
-        if task == deadly.read_bytes():
+    def dying(worker: Any, log: Any) -> object:
+        if log.path == str(deadly):
             raise distributed.scheduler.KilledWorker("judge", SimpleNamespace(address="there"), 3)
-        return done(work, task)
+        return judged(worker, log)
 
-    monkeypatch.setattr(cluster, "done", dying)
+    monkeypatch.setattr(cluster, "_judged", dying)
     run = there(threads.scheduler_address, "--output-format", "json")
     output, errors = run.communicate(timeout=PATIENCE)
     assert errors == f"referee: {deadly}: every worker that had it died, 4 in a row\n"
@@ -97,7 +97,7 @@ def test_an_interrupt_leaves_no_tasks_on_the_cluster(threads: Any, monkeypatch: 
         begun.set()
         go_on.wait(PATIENCE)
 
-    monkeypatch.setattr(cluster, "done", waiting)
+    monkeypatch.setattr(cluster, "_judged", waiting)
     run = there(threads.scheduler_address, "-o", tmp_path / "report.json")
     assert begun.wait(PATIENCE)
     run.send_signal(signal.SIGINT)

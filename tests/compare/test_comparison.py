@@ -16,7 +16,7 @@ from properties.games import RULESETS, SEEDS
 from referee import rulesets
 from referee.judge.audit import audit
 from referee.judge.comparison import Rules, compare, under
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 from referee.rulesets import changed
 from referee.table.house import House
 

@@ -11,7 +11,7 @@ from diff.kinds import log
 from diff.scribes import notes, with_slips
 from referee.cli.app import app
 from referee.notation import formatted
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 
 OURS = log(declared="stay Ann, Bob, Cal", played="trick As ? 4h", after="win Ann 4  # gladly\n  bourre Bob 4")
 THEIRS = log(declared="stay Ann, Bob, Cal\n  draw Ann 2", played="trick As 2s 4h", after="win Bob 4\n  bourre Bob 4")

@@ -16,8 +16,9 @@ from explain.telling import game
 from referee.judge import slips
 from referee.judge.audit import audit
 from referee.playback import retell
-from referee.report.json import explain_report, json_text
-from referee.report.schemas import schema
+from referee.report.json.base import json_text
+from referee.report.json.explain import explain_report
+from referee.report.json.schemas import schema
 from referee.report.terminal import found
 
 LOG = game(

@@ -11,6 +11,7 @@ from samples.log import EVENINGS, Sample
 
 import referee
 from referee.judge.ledger import ledger
+from referee.ledger.settle import Payment
 from referee.report.export.sheets import HEAD, ledger_rows, sheet
 from referee.table.money import hundredths, plain, with_decimals
 
@@ -39,19 +40,19 @@ def test_the_payments_add_up_to_what_everybody_has(sample: Sample) -> None:
 
 @pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
 def test_no_text_is_a_formula(cell: str) -> None:
-    [row] = rows(sheet(["a", "b"], {"b"}, [{"a": cell, "b": "-4.5"}]))
-    assert row["a"].startswith("'")
-    assert row["b"] == "-4.5"
+    [row] = rows(sheet(Payment, [Payment(cell, "Bob", -450)]))
+    assert row["from"].startswith("'")
+    assert row["amount"] == "-4.5"
 
 
 @given(cell=st.text())
 def test_any_text_comes_back_from_its_cell_on_one_line(cell: str) -> None:
-    text = sheet(["a", "b"], (), [{"a": cell, "b": "end"}])
+    text = sheet(Payment, [Payment(cell, "Bob", 100)])
     assert text.count("\n") == 2
     [row] = rows(text)
-    assert row["b"] == "end"
+    assert row["to"] == "Bob"
     if cell.isprintable() and not cell.startswith(("=", "+", "-", "@")):
-        assert row["a"] == cell
+        assert row["from"] == cell
     text.encode()
 
 

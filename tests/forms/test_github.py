@@ -43,7 +43,7 @@ def test_the_worst_come_first_then_the_first():
     logs = [
         made("a.bourre", *notes, finding("w", severity="warning", line=9)),
         made("b.bourre", finding("e2", line=2), finding("e1", line=1)),
-        (UnexaminedLog("c.bourre", "gone"), ()),
+        (UnexaminedLog("c.bourre", error="gone"), ()),
     ]
     told = [one.data for one in commands(logs)]
     assert told[:4] == ["could not be examined: gone", "e1", "e2", "w"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from forms.runner import command, obeys_what_is_old
 from forms.test_markdown import HOSTILE, OURS, page
 from forms.written import finding, found, judged, made, waiver, written
-from referee.cli.output.forms import FORMS, form
+from referee.cli.forms import FORMS, form
 from referee.finding import Suppression
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.github import GitHub
@@ -34,7 +34,7 @@ def logs(draw):
 def hostile_log(draw):
     path, words, reason, line = (draw(TEXTS) for _ in range(4))
     if draw(st.booleans()):
-        return UnexaminedLog(whole(path), whole(words)), ()
+        return UnexaminedLog(whole(path), error=whole(words)), ()
     suppressed = draw(st.sampled_from([None, Suppression("waiver", reason, 1)]))
     one = finding(words, evidence=(words, reason), player=words, suppressed=suppressed)
     return made(path, one, waivers=(waiver(reason), waiver(words, sound=False)), line=line)

@@ -3,8 +3,8 @@
 import json
 
 from forms.written import RENEGE, Log, judged, made, written
+from referee.records import plain
 from referee.report.ci.jsonl import Jsonl
-from referee.report.json.stream import described
 
 
 def objects(logs: list[Log]) -> list[dict]:
@@ -20,7 +20,7 @@ def test_every_line_names_its_log_and_says_what_it_is(run):
 def test_a_finding_has_all_that_the_json_of_check_has():
     report, lines = judged("a.bourre", RENEGE)
     [told] = objects([(report, lines)])
-    [found] = described(report).model_dump(mode="json")["findings"]
+    [found] = plain(report)["findings"]
     assert told == {"path": "a.bourre", "type": "finding", **found}
 
 

@@ -16,7 +16,6 @@ import pytest
 from cli.conftest import Run, Start, run, start
 
 from hardening.logs import CLEAN, FLAWED, HEAD
-from referee.cli.output import disk
 
 __all__ = ["run", "start"]
 
@@ -43,20 +42,6 @@ def logs(tmp_path: Path) -> Path:
     for name, log in {"a": CLEAN, "b": FLAWED, "ä": HEAD + "trick Ann 7♥\n"}.items():
         (folder / f"{name}.bourre").write_text(log)
     return folder
-
-
-@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize("jobs", few.of(1, [2, 3]))
-def test_a_worker_that_is_killed_costs_its_file_alone_and_the_file_is_reported(jobs: int, logs: Path) -> None:
-    for name in ("c", "d"):
-        (logs / f"{name}.bourre").write_text(CLEAN.replace("Cal", "Zed"))
-    words = ["audit", "--jobs", str(jobs), "--output-format", "concise", str(logs)]
-    done = subprocess.run([sys.executable, "-c", DIES, *words], capture_output=True, check=False, text=True)
-    assert done.returncode == 3
-    for name in ("c", "d"):
-        assert f"{name}.bourre: its process was killed (signal 9)" in done.stderr
-    assert "b.bourre:9:" in done.stdout
-    assert "ä.bourre:5:" in done.stdout
 
 
 def environments() -> Iterator[dict[str, str]]:
@@ -114,18 +99,23 @@ def test_a_bug_costs_only_its_log_and_exits_with_70(command: str, logs: Path) ->
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize("ends", few.of(1, [signal.SIGINT, signal.SIGTERM]))
-def test_a_run_that_is_ended_leaves_the_old_report_and_no_other_file(ends: int, logs: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ends", few.of(2, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]))
+@pytest.mark.parametrize("to_all", [True, False])
+def test_a_run_that_is_ended_leaves_the_old_report_and_neither_a_file_nor_a_process(
+    to_all: bool, ends: int, logs: Path, tmp_path: Path
+) -> None:
     report = tmp_path / "report.json"
     report.write_bytes(b"old")
     (logs / "z.bourre").write_text(CLEAN + "".join(f"hand {number}\n" for number in range(2, 300_000)))
     words = ("audit", "--jobs", "2", "--output-format", "concise", "-o", str(report), str(logs))
-    with subprocess.Popen([sys.executable, "-m", "referee", *words], stdout=subprocess.PIPE) as process:
+    command = [sys.executable, "-m", "referee", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
         assert process.stdout
         process.stdout.readline()
-        process.send_signal(ends)
-        process.communicate(timeout=60)
-    assert process.returncode == 128 + ends
+        (os.killpg if to_all else os.kill)(process.pid, ends)
+        # Both pipes close when the last of the processes has ended.
+        _, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (128 + ends, b"")
     assert report.read_bytes() == b"old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["logs", "report.json"]
 
@@ -139,7 +129,7 @@ def test_a_write_that_fails_is_74_and_keeps_the_old_file(
 
     old = tmp_path / "report.json"
     old.write_bytes(b"old")
-    monkeypatch.setattr(disk.os, call, fails)
+    monkeypatch.setattr(os, call, fails)
     assert run("check", "-o", old, logs).exit_code == 74
     assert old.read_bytes() == b"old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["logs", "report.json"]

@@ -14,7 +14,7 @@ from cli.conftest import Run, run, start
 from forms.runner import command, obeys_what_is_old
 
 from hardening.logs import HEAD
-from referee.cli.output.forms import OF_LOGS
+from referee.cli.forms import OF_LOGS
 from referee.text.limits import EXCERPT, FINDINGS, PAGE_ENTRIES
 
 __all__ = ["run", "start"]

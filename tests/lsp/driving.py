@@ -1,4 +1,4 @@
-"""An editor that talks to the language server, with open logs."""
+"""An editor: readers of open logs in this process, and a client that talks to a server in another."""
 
 import asyncio
 import sys
@@ -11,11 +11,14 @@ from pygls.workspace import PositionCodec
 from pytest_lsp import LanguageClient
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
-from referee.lsp.document import Document, DocumentContext, DocumentText
+from referee.lsp import LogContext, Reader, Version, written_line
 
 COMMAND = [sys.executable, "-m", "referee", "lsp"]
 URI = "file:///evening.bourre"
-NOWHERE = types.TextDocumentIdentifier(URI)
+LOG = types.TextDocumentIdentifier(URI)
+ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
+"""How an editor may count columns: Python's name for the encoding, and the bytes of a unit."""
+NO_SETTINGS = LogContext()
 TABLE = """\
 rules winning-moves
 seat Ann 200
@@ -39,51 +42,71 @@ RENEGE = EVENING.replace("Bob 4d", "Bob 2h").replace("Bob Th", "Bob 4d")
 """Bob does not follow suit in the second trick, and plays a diamond in the last."""
 
 
-def opened(
-    text: str,
-    encoding: types.PositionEncodingKind | str = "utf-16",
-    context: DocumentContext | None = None,
-    unfinished: int | None = None,
-) -> Document:
-    """A log that is open in an editor with these columns."""
-    document = DocumentText(URI, "evening.bourre", 1, text, unfinished=unfinished)
-    return Document(document, PositionCodec(encoding), lambda _: context or DocumentContext())
+def opened(text: str, encoding: str = "utf-16", context: LogContext = NO_SETTINGS, before: str | None = None) -> Reader:
+    """A reader of a log in an editor that counts columns in some encoding, after a change of the text ``before``."""
+    reader = Reader(URI, lambda _: context, PositionCodec(encoding))
+    reader.read(Version(1, text, None if before is None else written_line(before, text)))
+    return reader
 
 
-def where(text: str, words: str, into: int = 0) -> types.Position:
-    """The position of words that occur once in a log, or so many characters after it, in UTF-16."""
+def where(text: str, words: str, into: int = 0, encoding: str = "utf-16") -> types.Position:
+    """The position of words that occur once in a log, or so many characters after it."""
     assert text.count(words) == 1, words
     before = text[: text.index(words) + into]
-    return types.Position(before.count("\n"), units(before.rpartition("\n")[2]))
+    return types.Position(before.count("\n"), units(before.rpartition("\n")[2], encoding))
 
 
-def units(text: str) -> int:
-    """The length of a text in UTF-16."""
-    return len(text.encode("utf-16-le")) // 2
+def units(text: str, encoding: str = "utf-16") -> int:
+    """The length of a text as an editor counts it."""
+    name, size = ENCODINGS[encoding]
+    return len(text.encode(name)) // size
 
 
-def marked(text: str, at: types.Range) -> str:
-    """The text in a range with UTF-16 columns."""
-    [line] = {at.start.line, at.end.line}
-    content = text.split("\n")[line].encode("utf-16-le")
-    return content[2 * at.start.character : 2 * at.end.character].decode("utf-16-le")
+def marked(text: str, at: types.Range, encoding: str = "utf-16") -> str:
+    """The text in a range."""
+    return text[_offset(text, at.start, encoding) : _offset(text, at.end, encoding)]
 
 
-def edited(text: str, edits: list[types.TextEdit]) -> str:
-    """Apply edits with UTF-16 columns to a text; they don't overlap, and those at one place are in order."""
-    starts = [0]
-    for line in text.split("\n"):
-        starts.append(starts[-1] + units(line) + 1)
-    content = text.encode("utf-16-le")
-    done = sorted(enumerate(edits), key=lambda one: (_offset(starts, one[1].range.start), one[0]), reverse=True)
-    for _, edit in done:
-        start, end = _offset(starts, edit.range.start), _offset(starts, edit.range.end)
-        content = content[: 2 * start] + edit.new_text.encode("utf-16-le") + content[2 * end :]
-    return content.decode("utf-16-le")
+def edited(text: str, edits: list[types.TextEdit], encoding: str = "utf-16") -> str:
+    """Apply edits to a text as an editor does: they don't overlap, and those at one place are in order."""
+    last_first = sorted(
+        enumerate(edits), key=lambda one: (_offset(text, one[1].range.start, encoding), one[0]), reverse=True
+    )
+    for _, edit in last_first:
+        start, end = _offset(text, edit.range.start, encoding), _offset(text, edit.range.end, encoding)
+        text = text[:start] + edit.new_text + text[end:]
+    return text
 
 
-def _offset(starts: list[int], at: types.Position) -> int:
-    return starts[at.line] + at.character
+def _offset(text: str, at: types.Position, encoding: str) -> int:
+    """The offset of a position; a line or a text that is shorter ends it, as the protocol has it."""
+    name, size = ENCODINGS[encoding]
+    lines = text.split("\n")
+    if at.line >= len(lines):
+        return len(text)
+    line = lines[at.line].removesuffix("\r").encode(name)[: size * at.character].decode(name)
+    return sum(len(one) + 1 for one in lines[: at.line]) + len(line)
+
+
+def offered(
+    text: str,
+    at: types.Position,
+    only: list[str] | None = None,
+    marks: list[types.Diagnostic] | None = None,
+    **how: Any,
+) -> dict[str, str]:
+    """The actions at a position, and the log after each."""
+    params = types.CodeActionParams(LOG, types.Range(at, at), types.CodeActionContext(marks or [], only))
+    reader = opened(text, **how)
+    return {one.title: applied(text, one, how.get("encoding", "utf-16")) for one in reader.actions(params)}
+
+
+def applied(text: str, action: types.CodeAction, encoding: str = "utf-16") -> str:
+    """The log after an action."""
+    assert action.edit is not None
+    assert action.edit.changes is not None
+    [(_, edits)] = action.edit.changes.items()
+    return edited(text, list(edits), encoding)
 
 
 class Editor(LanguageClient):
@@ -101,26 +124,22 @@ class Editor(LanguageClient):
         return await self.initialize_session(asked)
 
     async def open(self, text: str, path: Path | str = "/evening.bourre", version: int = 1) -> list[types.Diagnostic]:
-        """Open a log; return its findings."""
+        """Open a log, and return its findings."""
         document = types.TextDocumentItem(f"file://{path}", "bourre", version, text)
         self.text_document_did_open(types.DidOpenTextDocumentParams(document))
         return await self.found(path, version)
 
     def change(self, text: str, version: int, path: Path | str = "/evening.bourre") -> None:
         """Change an open log."""
-        changes = [types.TextDocumentContentChangeWholeDocument(text)]
         document = types.VersionedTextDocumentIdentifier(version, f"file://{path}")
+        changes = [types.TextDocumentContentChangeWholeDocument(text)]
         self.text_document_did_change(types.DidChangeTextDocumentParams(document, changes))
 
-    def shut(self, path: Path | str = "/evening.bourre") -> None:
-        """Close a log."""
-        document = types.TextDocumentIdentifier(f"file://{path}")
-        self.text_document_did_close(types.DidCloseTextDocumentParams(document))
-
-    def save(self, path: Path | str = "/evening.bourre") -> None:
-        """Save a log."""
+    async def save(self, path: Path | str, version: int) -> list[types.Diagnostic]:
+        """Save a log, and return its findings."""
         document = types.TextDocumentIdentifier(f"file://{path}")
         self.text_document_did_save(types.DidSaveTextDocumentParams(document))
+        return await self.found(path, version)
 
     async def found(self, path: Path | str, version: int | None) -> list[types.Diagnostic]:
         """Wait for the findings of a version of a log; forget those up to it."""

@@ -16,7 +16,7 @@ from project.pages import blocks
 
 PAGE = ROOT / "docs" / "editors.md"
 LOG = "rules winning-moves\nseat Ann 200\nseat Bob 200\n\nhand 1\n  dealer Bob\n  trump 7s\n  stay Ann\n  win Ann 3\n"
-FOUND = "9 L604 Ann was due 3 from the pot, but took 2: 1 short"
+FOUND = "9 L604 Ann could take only 2 from the pot, but took 3: 1 too much"
 WAIT_IN_NEOVIM = """
 vim.wait(30000, function() return #vim.diagnostic.get(0) > 0 end, 50)
 for _, one in ipairs(vim.diagnostic.get(0)) do

@@ -74,7 +74,7 @@ def test_every_text_of_a_page_is_escaped() -> None:
     games, index = games_of(*logs), SeasonIndex()
     for number, game in enumerate(games):
         index.add(game, f"{number}{HOSTILE}.html")
-    index.add(UnexaminedLog(HOSTILE, HOSTILE), "")
+    index.add(UnexaminedLog(HOSTILE, error=HOSTILE), "")
     totals = index.totals
     index.season, index.logs = hostile(index.season), hostile(index.logs)
     pages = [*(page(hostile(game_report(game))) for game in games), index_page(index, totals)]

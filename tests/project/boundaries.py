@@ -23,21 +23,20 @@ NEVER: Final = (
 
 LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lark": ("referee.notation",),
-    "rich": ("referee.report.terminal", "referee.report.tui"),
+    "rich": ("referee.report.terminal",),
     "typer": ("referee.cli",),
-    "textual": ("referee.report.tui",),
     "pygls": ("referee.lsp",),
     "lsprotocol": ("referee.lsp",),
     "jinja2": ("referee.report.html.page",),
     "markupsafe": ("referee.report.html",),
-    "distributed": ("referee.cli.run.cluster",),
-    "dask": ("referee.cli.run.cluster",),
+    "distributed": ("referee.cli.cluster",),
+    "dask": ("referee.cli.cluster",),
     "xml": ("referee.report.ci.junit",),
     "pydantic": (
         "referee.rulesets.housefile",
         "referee.rulesets.sentences",
         "referee.judge.settings",
-        "referee.report",
+        "referee.report.json",
     ),
 }
 """Libraries, each with the rooms that may import it. A library that nothing imports must not be listed."""
@@ -45,14 +44,14 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
 OF_TESTS: Final = ("playwright", "hypothesis", "chess", "beancount")
 """Libraries that only tests install."""
 
-_READERS: Final = ("referee.report", "referee.lsp", "referee.web", "referee.cli")
+_READERS: Final = ("referee.report", "referee.assist", "referee.lsp", "referee.web", "referee.cli")
 ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.report": _READERS,
     "referee.cli": ("referee.cli", "referee.__main__"),
     # Editors, pages and the board share these sentences. The last is for mypy, as it passes the look of a terminal on.
     # terminal looks is handed through.
     "referee.report.terminal": (
-        *("referee.report.terminal", "referee.report.tui", "referee.report.ci.markdown", "referee.cli"),
+        *("referee.report.terminal", "referee.report.ci.markdown", "referee.cli"),
         "referee.report.form",
     ),
     # Fixes are offered and applied, and never judge; ``checked`` only carries them to the reports.
@@ -66,9 +65,8 @@ ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for comman
 """Each command is loaded by its name, and nothing else imports it."""
 
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
-    "referee.report.tui": ("referee.cli.scribe", "referee.cli.output.screen"),
     "referee.lsp": ("referee.cli.lsp",),
-    "referee.web.phone": (),
+    "referee.web": (),
 }
 """Rooms that need an extra, each with exactly the outside modules that import it.
 

@@ -13,7 +13,7 @@ from forms.written import finding, made, written
 from project.package import ROOT
 from referee import addresses
 from referee.report.ci.sarif.form import Sarif
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 
 CLUB = "https://club.test/referee/"
 LINK = re.compile(r"\]\(([^)]+)\)")

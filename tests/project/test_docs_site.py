@@ -14,7 +14,7 @@ import referee
 from project.package import ROOT
 from project.pages import blocks
 from referee.cli.schema import NAMES
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 from referee.rules.catalogue import BY_CODE
 
 pytestmark = pytest.mark.slow

@@ -58,7 +58,7 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
     packed = {name for name in ZipFile(wheel).namelist() if not re.search(r"\.(dist-info|data)/", name)}
     beside = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee").rglob("*.toml")}
     templates = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee/report/html/templates").iterdir()}
-    rooms = (ROOT / "referee/web/phone", ROOT / "referee/cli/building")
+    rooms = (ROOT / "referee/web", ROOT / "referee/cli/building")
     of_the_site = {
         path.relative_to(ROOT).as_posix()
         for room in rooms

@@ -19,7 +19,7 @@ from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, Pair, first, log, second
 from referee import rulesets
 from referee.judge.audit import audit
 from referee.judge.interpretations import Condition, TooManyReadings, UnderReadings, under_readings, when
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 from referee.rulesets.ruleset import Choice, Reading
 from referee.text.limits import READINGS, READINGS_BYTES
 

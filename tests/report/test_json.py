@@ -1,29 +1,44 @@
 """The JSON of reports matches its schema; digests of the verdicts show its keys and their order."""
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from referee.finding import Finding
 from referee.judge.audit import Audit
-from referee.judge.checked import CheckedLog, UnexaminedLog, totals
+from referee.judge.checked import CheckedLog, CheckReport, UnexaminedLog, totals
+from referee.judge.ledger import UnexaminedLedger, ledger
 from referee.ledger.entries import Posting, Standing
+from referee.records import plain
+from referee.report.export.sheets import sheet
 from referee.report.form import Whole
-from referee.report.json import CheckReport, UnexaminedLedger, json_text, ledger_report, rule_report
+from referee.report.json import report_text
+from referee.report.json.record_models import model
+from referee.report.json.schemas import REPORTS, schema
 from referee.report.json.stream import Json
-from referee.report.schemas import schema
 from referee.rules.catalogue import RULES
+from referee.rules.page import pages_of
 from referee.rulesets import load
+from referee.table.money import Money
 from report.checked import checked
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeightyFinding(Finding):
+    """A finding with a field more."""
+
+    weight: Money
+    """How much it weighs."""
+
+
 def text_of(*files: CheckedLog | UnexaminedLog) -> str:
-    return json_text(CheckReport(files=files, summary=totals(files)))
+    return report_text(CheckReport(files, totals(files)))
 
 
 def reported(audit: Audit) -> dict:
-    return json.loads(text_of(checked("tuesday.bourre", audit), UnexaminedLog("gone.bourre", "no such file")))
+    return json.loads(text_of(checked("tuesday.bourre", audit), UnexaminedLog("gone.bourre", error="no such file")))
 
 
 def test_check_sums_up_all_files_and_gives_the_reason_for_one_that_could_not_be_examined(audit: Audit) -> None:
@@ -40,7 +55,7 @@ def test_check_sums_up_all_files_and_gives_the_reason_for_one_that_could_not_be_
 
 def test_unknown_values_are_null(audit: Audit) -> None:
     lost = audit.accounts[0]._replace(table=Standing({"Ann": None}, None), tricks=None, winners=None, pot=None)
-    hand = json.loads(json_text(ledger_report("-", replace(audit, accounts=(lost,)))))["hands"][0]
+    hand = json.loads(report_text(ledger("-", replace(audit, accounts=(lost,)))))["hands"][0]
     assert hand["table"] == {"stacks": {"Ann": None}, "pot": None}
     assert (hand["tricks"], hand["winners"], hand["pot"]) == (None, None, None)
 
@@ -50,14 +65,12 @@ def test_a_player_named_like_an_account_is_distinguished(audit: Audit) -> None:
         dealer="pot",
         tricks={"bank": 5},
         postings=(Posting("player:pot", "pot", 100, "ante", 8),),
-        table=Standing({"pot": 100, "Ann": 200}, 0),
     )
-    report = json.loads(json_text(ledger_report("-", replace(audit, players=("pot", "Ann"), accounts=(one,)))))
+    report = json.loads(report_text(ledger("-", replace(audit, players=("pot", "Ann"), accounts=(one,)))))
     assert report["players"] == ["player:pot", "Ann"]
     assert report["hands"][0]["dealer"] == "player:pot"
     assert report["hands"][0]["tricks"] == {"player:bank": 5}
     assert report["hands"][0]["postings"][0]["from"] == "player:pot"
-    assert list(report["hands"][0]["table"]["stacks"]) == ["player:pot", "Ann"]
 
 
 @pytest.mark.parametrize(("name", "shown"), [("Bourré ♥", "Bourré ♥"), ("caf\udce9", "caf<U+DCE9>")])
@@ -66,7 +79,7 @@ def test_json_is_ascii_ends_in_one_newline_and_has_any_file_name(audit: Audit, n
     assert text.isascii()
     assert text.endswith("}\n")
     assert json.loads(text)["files"][0]["path"] == shown
-    assert json_text(ledger_report("a", audit), indent=None).count("\n") == 1
+    assert report_text(ledger("a", audit), indent=None).count("\n") == 1
 
 
 def test_the_schemas_accept_what_is_printed_and_refuse_a_key_too_many_or_too_few(audit: Audit) -> None:
@@ -75,17 +88,34 @@ def test_the_schemas_accept_what_is_printed_and_refuse_a_key_too_many_or_too_few
     check.validate(report)
     assert not check.is_valid({**report, "more": 1})
     assert not check.is_valid({key: value for key, value in report.items() if key != "version"})
-    for ledger in (ledger_report("a", audit), UnexaminedLedger(path="b", error="no such file")):
-        Draft202012Validator(schema("ledger")).validate(json.loads(json_text(ledger)))
-    rules = json.loads(json_text(rule_report(RULES, [load("winning-moves")])))
+    for one in (ledger("a", audit), UnexaminedLedger("b", error="no such file")):
+        Draft202012Validator(schema("ledger")).validate(json.loads(report_text(one)))
+    rules = json.loads(report_text(pages_of(RULES, [load("winning-moves")])))
     Draft202012Validator(schema("rule")).validate(rules)
-    for name in ("check", "ledger", "rule"):
-        Draft202012Validator.check_schema(schema(name))
+
+
+@pytest.mark.parametrize("name", [*REPORTS, "explain", "settings"])
+def test_every_schema_is_one(name: str) -> None:
+    Draft202012Validator.check_schema(schema(name))
+
+
+def test_a_new_field_of_a_finding_is_in_json_in_the_schema_and_in_csv(audit: Audit) -> None:
+    [found, *_] = audit.findings
+    weighty = WeightyFinding(**{each.name: getattr(found, each.name) for each in fields(found)}, weight=450)
+    assert plain(weighty) == {**plain(found), "weight": "4.5"}
+    assert model(WeightyFinding).model_json_schema()["properties"]["weight"] == {
+        "description": "How much it weighs.",
+        "pattern": r"^-?[0-9]+(\.[0-9]{1,2})?$",
+        "title": "Weight",
+        "type": "string",
+    }
+    head, row = sheet(WeightyFinding, [weighty]).splitlines()
+    assert (head.rpartition(",")[2], row.rpartition(",")[2]) == ("weight", "4.5")
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_file_by_file_a_report_has_the_same_bytes(audit: Audit, number: int) -> None:
-    files = [checked("a", audit), UnexaminedLog("b", "no such file")][:number]
+    files = [checked("a", audit), UnexaminedLog("b", error="no such file")][:number]
     form, whole = Json(), Whole(totals(files))
     pieces = [form.head(whole), *(form.take(form.log(file, ())) for file in files), form.tail(whole)]
     assert "".join(pieces) == text_of(*files)

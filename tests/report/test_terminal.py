@@ -106,7 +106,7 @@ def test_past_a_thousand_findings_the_rest_is_counted(audit: Audit) -> None:
 
 def test_several_logs_are_summed_up_in_one_line(audit: Audit) -> None:
     screen = console()
-    files = [checked("a", audit), checked("b", audit), UnexaminedLog("c", "no such file")]
+    files = [checked("a", audit), checked("b", audit), UnexaminedLog("c", error="no such file")]
     print_summary(screen, Whole(totals(files), 1))
     assert text(screen) == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
 

@@ -21,7 +21,7 @@ def blanked(text: str, line: int) -> Audit:
 
 
 def owed(found: Audit) -> Counter[HandCorrection]:
-    return Counter(HandCorrection(account.hand, one) for account in found.accounts for one in account.corrections)
+    return Counter(HandCorrection(one, account.hand) for account in found.accounts for one in account.corrections)
 
 
 def keys(findings: object) -> list[tuple[object, ...]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.judge.settings.effective import EffectiveSettings, Layer, Stated, effective
-from referee.judge.settings.read import read_settings
+from referee.judge.settings.file import read_settings
 
 
 def under(*texts: str, log: str = "archive/1987.bourre") -> EffectiveSettings:

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from project.package import ROOT
 
-from referee.judge.settings.file import SettingsFile, keys
-from referee.judge.settings.read import read_pyproject, read_settings
-from referee.report.schemas import schema
+from referee.judge.settings.file import SettingsFile, keys, read_pyproject, read_settings
+from referee.report.json.schemas import schema
 from referee.rules.catalogue import BY_CODE
 from referee.rulesets.tomlfile import BadHouseFile
 from referee.text.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES

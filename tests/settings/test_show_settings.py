@@ -80,10 +80,10 @@ def test_a_baseline_is_found_from_the_folder_of_the_file_that_names_it(
 ) -> None:
     folder = club({"referee.toml": ROOT, "archive/a.bourre": NAMED, "elsewhere/b.bourre": NAMED})
     monkeypatch.chdir(folder / "elsewhere")
-    assert house_files(["../archive/a.bourre"], None).baseline("../archive/a.bourre") == "../known.json"
-    assert house_files(["b.bourre"], None).baseline("b.bourre") == "../known.json"
+    assert house_files(["../archive/a.bourre"], None).of("../archive/a.bourre").baseline == "../known.json"
+    assert house_files(["b.bourre"], None).of("b.bourre").baseline == "../known.json"
     absolute = str(folder / "archive" / "a.bourre")
-    assert house_files([absolute], None).baseline(absolute) == str(folder / "known.json")
+    assert house_files([absolute], None).of(absolute).baseline == str(folder / "known.json")
 
 
 def test_standard_input_has_the_settings_of_the_current_folder(run: Run, club: Club) -> None:

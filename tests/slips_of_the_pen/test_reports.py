@@ -12,9 +12,10 @@ from typer.testing import CliRunner, Result
 
 from referee import audit
 from referee.cli.app import app
-from referee.judge.checked import CheckedLog
+from referee.judge.checked import CheckedLog, slips_listed
 from referee.judge.policy import DEFAULT
 from referee.judge.slip_edits import Kind
+from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip, slips
 from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.sarif.form import Sarif
@@ -79,15 +80,16 @@ def hostile() -> Log:
     log = checked(THREE_CHEATS)
     [slip] = log.slips
     named = replace(slip, kind="name", written=HOSTILE, meant=(f'"{HOSTILE}"',), won=((HOSTILE,), 400))
-    return replace(log, slips=(named,)), tuple(THREE_CHEATS.splitlines())
+    return replace(log, slips=(replace(named, message=sentence(named)),)), tuple(THREE_CHEATS.splitlines())
 
 
 def checked(text: str) -> CheckedLog:
     """The log as the command line judges it."""
     log = text.encode()
     found = audit(log)
-    told = slips(log, found.findings).told
-    return CheckedLog("tuesday.bourre", found, DEFAULT.apply(log, found.findings), fails=True, slips=told)
+    listing = DEFAULT.apply(log, found.findings)
+    told = slips_listed(slips(log, found.findings).told, found.findings, listing.findings)
+    return CheckedLog("tuesday.bourre", found, listing, fails=True, slips=tuple(told))
 
 
 @pytest.mark.parametrize("form", [Full, Concise])

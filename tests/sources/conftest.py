@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from cli.conftest import CLEAN_LOG, Run, Start, run, start
 
-from referee.cli.sources.content import Refused, content_of_file
-from referee.cli.sources.logs import logs
+from referee.cli.left_out import Exclusion
+from referee.cli.sources import LogFile, Refused, find_logs
 
 __all__ = ["Run", "Start", "run", "start"]
 
@@ -36,17 +36,17 @@ def tree(here: Path) -> Tree:
     return written
 
 
+def paths(*named: str, exclusion: Exclusion | None = None) -> list[str]:
+    """The paths of the logs that are meant by some words."""
+    return [log.path for log in find_logs(named, exclusion or Exclusion()).found]
+
+
 @pytest.fixture
 def read() -> Read:
     """The bytes of all logs that are meant by some words, or why one could not be read, by their paths."""
 
     def content(*named: str) -> dict[str, bytes | str]:
-        found: dict[str, bytes | str] = {}
-        for one in logs(named):
-            try:
-                found[one.path] = one.reason if isinstance(one, Refused) else content_of_file(one.path)
-            except OSError as error:
-                found[one.path] = Refused.because(one.path, error).reason
-        return found
+        read = [log.read() if isinstance(log, LogFile) else log for log in find_logs(named, Exclusion()).found]
+        return {log.path: log.reason if isinstance(log, Refused) else log.bytes() for log in read}
 
     return content

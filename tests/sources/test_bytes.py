@@ -51,7 +51,7 @@ def test_a_broken_packed_log_is_refused(packed: bytes, here: Path, read: Read) -
 
 
 def test_a_log_past_the_limit_is_refused(here: Path, read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.sources.content.FILE_BYTES", len(LOG))
+    monkeypatch.setattr("referee.cli.sources.FILE_BYTES", len(LOG))
     contents = {"a.bourre": LOG, "b.bourre": LOG + b"#", "c.gz": gzip.compress(LOG), "d.gz": gzip.compress(LOG + b"#")}
     for name, content in contents.items():
         (here / name).write_bytes(content)
@@ -61,7 +61,7 @@ def test_a_log_past_the_limit_is_refused(here: Path, read: Read, monkeypatch: py
 def test_no_more_of_a_bomb_is_unpacked_than_a_log_may_have(
     here: Path, read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.cli.sources.content.FILE_BYTES", 100_000)
+    monkeypatch.setattr("referee.cli.sources.FILE_BYTES", 100_000)
     # Behind what is too much there is no gzip any more, which nobody comes to see.
     (here / "bomb.gz").write_bytes(gzip.compress(bytes(5_000_000))[:-8] + b"no check sum")
     assert read("bomb.gz") == {"bomb.gz": TOO_LARGE}
@@ -92,7 +92,7 @@ def test_standard_input_is_a_log_among_others(command: str, tree: Tree, start: S
 
 
 def test_standard_input_has_the_limit_of_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.sources.content.FILE_BYTES", 10)
+    monkeypatch.setattr("referee.cli.sources.FILE_BYTES", 10)
     refused = run("check", "-", input=CLEAN_LOG)
     assert refused.exit_code == 3
     assert "-: is larger than 0 MiB" in refused.stderr

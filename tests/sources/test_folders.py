@@ -9,15 +9,11 @@ from cli.conftest import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cli.sources.content import Refused
-from referee.cli.sources.logs import Logs, logs
-from sources.conftest import Read, Tree
+from referee.cli.left_out import Exclusion
+from referee.cli.sources import Refused, find_logs
+from sources.conftest import Read, Tree, paths
 
 NO_LOGS = "has no logs: their names end in .bourre or .bourre.gz"
-
-
-def paths(*named: str) -> list[str]:
-    return [one.path for one in logs(named)]
 
 
 def test_a_folder_stands_for_all_logs_in_it_and_below(tree: Tree) -> None:
@@ -64,27 +60,8 @@ def test_logs_are_ordered_by_path_as_strings(
     more = data.draw(st.lists(st.sampled_from(sorted({f"{top}", *written, *map(os.path.dirname, written)}))))
     assert paths(str(top)) == sorted(written)
     assert paths(*more, str(top)) == sorted(written)
-    assert logs([str(top)]).folders() == {os.path.dirname(path) for path in written}
+    assert find_logs([str(top)], Exclusion()).folders() == sorted({os.path.dirname(path) for path in written})
     shutil.rmtree(top)
-
-
-def test_a_folder_is_listed_when_its_turn_comes(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
-    tree("a/1.bourre", "a/z/2.bourre", "b/3.bourre", "c/4.bourre")
-    listed: list[str] = []
-    scandir = os.scandir
-    monkeypatch.setattr("os.scandir", lambda folder: (listed.append(folder), scandir(folder))[1])
-    found = iter(logs(["c", "a", "b"]))
-    assert (next(found).path, listed) == ("a/1.bourre", ["a/"])
-    assert (next(found).path, listed) == ("a/z/2.bourre", ["a/", "a/z/"])
-    assert (next(found).path, listed[2:]) == ("b/3.bourre", ["b/"])
-
-
-def test_the_logs_are_looked_for_again_each_time(tree: Tree) -> None:
-    tree("logs/a.bourre")
-    found = logs(["logs"])
-    assert len(list(found)) == 1
-    tree("logs/b.bourre")
-    assert len(list(found)) == 2
 
 
 def test_a_link_in_a_folder_is_named_once_and_not_followed(
@@ -99,10 +76,8 @@ def test_a_link_in_a_folder_is_named_once_and_not_followed(
         ("y", "y"),
     ):
         (here / "logs" / link).symlink_to(target)
-    found = logs(["logs"])
-    assert found.folders() == {"logs"}
-    assert [one.path for one in found] == [one.path for one in found] == ["logs/b.bourre"]
-    said = capsys.readouterr().err.splitlines()
+    assert paths("logs") == ["logs/b.bourre"]
+    said = sorted(capsys.readouterr().err.splitlines())
     what = "is a link; name it to have it read"
     assert said == [f"referee: logs/{name}: {what}" for name in ("a", "b2.bourre", "z.bourre")]
 
@@ -116,7 +91,7 @@ def test_a_link_that_is_named_is_followed(tree: Tree, here: Path, read: Read) ->
 
 def test_a_folder_without_logs_is_refused(tree: Tree) -> None:
     tree("logs/notes.txt", "b.bourre")
-    assert list(logs(["logs", "b.bourre"]))[1] == Refused("logs", NO_LOGS)
+    assert find_logs(["logs", "b.bourre"], Exclusion()).found[1] == Refused("logs", NO_LOGS)
 
 
 def test_a_folder_that_cannot_be_read_is_refused_and_the_others_are_read(
@@ -131,7 +106,7 @@ def test_a_folder_that_cannot_be_read_is_refused_and_the_others_are_read(
 
     monkeypatch.setattr("os.scandir", scandir)
     assert paths("logs") == ["logs/a.bourre", "logs/a/", "logs/b/2.bourre", "logs/c.bourre"]
-    assert list(logs(["logs"]))[1] == Refused("logs/a/", "permission denied")
+    assert find_logs(["logs"], Exclusion()).found[1] == Refused("logs/a/", "permission denied")
 
 
 def test_a_folder_or_device_named_like_a_log_is_refused(tree: Tree, here: Path, read: Read) -> None:
@@ -159,7 +134,10 @@ def test_folders_may_be_as_deep_as_the_system_lets_them_be(here: Path, monkeypat
 
 def test_commands_that_take_no_folders_treat_one_as_a_log(tree: Tree) -> None:
     tree("logs/a.bourre")
-    assert [one.path for one in Logs(["logs", "*.bourre"], looks_into=False)] == ["*.bourre", "logs"]
+    assert [log.path for log in find_logs(["logs", "*.bourre"], Exclusion(), files_only=True).found] == [
+        "*.bourre",
+        "logs",
+    ]
 
 
 @pytest.mark.parametrize("command", ["check", "audit"])

@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.cli.sources.content import Refused
-from referee.cli.sources.logs import logs
-from sources.conftest import Tree
+from referee.cli.left_out import Exclusion
+from referee.cli.sources import Refused, find_logs
+from sources.conftest import Tree, paths
 
 FILES = ("a/x.bourre", "a/y.txt", "a/b/x.bourre", "a/b/z.bourre.gz", "a/.h/x.bourre", "c/x.bourre", "n.bourre")
 
@@ -28,17 +28,17 @@ FILES = ("a/x.bourre", "a/y.txt", "a/b/x.bourre", "a/b/z.bourre.gz", "a/.h/x.bou
 )
 def test_a_glob_stands_for_the_logs_it_matches(glob: str, found: list[str], tree: Tree) -> None:
     tree(*FILES)
-    assert [one.path for one in logs([glob])] == found
+    assert paths(glob) == found
 
 
 def test_a_file_named_like_a_glob_is_read(tree: Tree) -> None:
     tree("a[1].bourre", "a1.bourre", "l*/b.bourre", "lx/c.bourre")
-    assert [one.path for one in logs(["a[1].bourre", "l*"])] == ["a[1].bourre", "l*/b.bourre"]
+    assert paths("a[1].bourre", "l*") == ["a[1].bourre", "l*/b.bourre"]
 
 
 def test_a_glob_that_matches_nothing_is_refused(tree: Tree) -> None:
     tree(*FILES)
-    assert list(logs(["*.log", "gone/*"])) == [
+    assert list(find_logs(["*.log", "gone/*"], Exclusion()).found) == [
         Refused("*.log", "matches no log"),
         Refused("gone/", "no such file or directory"),
     ]
@@ -46,5 +46,5 @@ def test_a_glob_that_matches_nothing_is_refused(tree: Tree) -> None:
 
 def test_globs_files_and_folders_together_are_in_order_and_each_log_once(tree: Tree) -> None:
     tree(*FILES)
-    found = [one.path for one in logs(["n.bourre", "*/x.bourre", "a", "**/*.gz"])]
+    found = paths("n.bourre", "*/x.bourre", "a", "**/*.gz")
     assert found == ["a/b/x.bourre", "a/b/z.bourre.gz", "a/x.bourre", "c/x.bourre", "n.bourre"]

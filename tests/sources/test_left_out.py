@@ -12,19 +12,15 @@ from cli.conftest import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cli.sources.exclusion import Exclusion
-from referee.cli.sources.logs import LeftOutCounts, Logs, logs
-from sources.conftest import Tree
+from referee.cli.left_out import Exclusion
+from referee.cli.sources import find_logs
+from sources.conftest import Tree, paths
 
 
-def paths(*named: str, exclusion: Exclusion | None = None) -> list[str]:
-    return [one.path for one in logs(named, exclusion=exclusion)]
-
-
-def left_out(*named: str) -> LeftOutCounts:
-    found = Logs(named)
-    list(found)
-    return found.left_out
+def left_out(*named: str) -> tuple[int, int, str]:
+    """The numbers of logs and folders that are left out, and by what."""
+    logs = find_logs(named, Exclusion())
+    return (*logs.left_out_totals(), logs.reasons())
 
 
 def write(here: Path, **files: str) -> None:
@@ -39,7 +35,7 @@ def test_hidden_folders_and_those_of_tools_are_left_out_and_counted(tree: Tree) 
     tree("logs/build.bourre", ".git/g.bourre", "logs/.hg/h.bourre", "building/i.bourre")
     assert paths(".") == ["a.bourre", "building/i.bourre", "logs/build.bourre"]
     # The data of a repository itself is not worth a word.
-    assert left_out(".") == LeftOutCounts(1, 4, (("default", 5),))
+    assert left_out(".") == (1, 4, "5 by default")
 
 
 def test_what_is_named_is_judged_whatever_leaves_it_out(tree: Tree, here: Path) -> None:
@@ -48,7 +44,7 @@ def test_what_is_named_is_judged_whatever_leaves_it_out(tree: Tree, here: Path) 
     named = [".c.bourre", "build/a.bourre", "logs/d.bourre", "node_modules/b.bourre"]
     assert paths(".c.bourre", "build", "logs/d.bourre", "node_modules") == named
     assert paths(".", *named) == sorted([*named, "logs/e.bourre"])
-    assert left_out(".", "logs/d.bourre", "build", ".c.bourre") == LeftOutCounts(0, 1, (("default", 1),))
+    assert left_out(".", "logs/d.bourre", "build", ".c.bourre") == (0, 1, "1 by default")
     assert left_out(".", "logs", "logs/../logs") == left_out(".")
 
 
@@ -154,7 +150,7 @@ def test_ignore_files_hold_in_their_folder_and_below(tree: Tree, here: Path) -> 
     write(here, _gitignore="/a.bourre\n", logs___gitignore="b.bourre\n", logs__x___gitignore="!b.bourre\n")
     write(here, top___ignore="d.bourre\n")
     assert paths(".") == ["logs/a.bourre", "logs/x/b.bourre", "logs/x/c.bourre"]
-    assert left_out(".") == LeftOutCounts(3, 0, ((".gitignore", 2), (".ignore", 1)))
+    assert left_out(".") == (3, 0, "2 by .gitignore, 1 by .ignore")
     assert len(paths(".", exclusion=Exclusion(ignores=False))) == 6
 
 
@@ -209,8 +205,7 @@ def test_nested_files_ignore_what_git_ignores(
         (here / folder / ".gitignore").write_text(text, newline="")
     _git(here, "init", "-q")
     said = _git(here, "ls-files", "-z", "--others", "--exclude-standard", "--", "*.bourre").split("\0")
-    found = Logs([str(here)])
-    assert {os.path.relpath(one.path, here) for one in found} - {"."} == {*said} - {""}
+    assert {os.path.relpath(path, here) for path in paths(str(here))} - {"."} == {*said} - {""}
     shutil.rmtree(here)
 
 
@@ -229,16 +224,16 @@ def test_an_ignore_file_that_cannot_be_read_leaves_nothing_out(
     (here / "link/.gitignore").symlink_to("../secret/.gitignore")
     os.mkfifo(here / "pipe/.gitignore")
     (here / "secret/.gitignore").write_text("a.bourre\n")
-    found, opened = logs(["."]), os.open
+    opened = os.open
 
     def refusing(path: str, flags: int) -> int:
-        if path == "secret/.gitignore":
+        if path.endswith("secret/.gitignore"):
             raise PermissionError(13, "Permission denied")
         return opened(path, flags)
 
-    monkeypatch.setattr("referee.cli.sources.exclusion.os.open", refusing)
-    assert len(list(found)) == len(list(found)) == 6
-    assert capsys.readouterr().err.splitlines() == [
+    monkeypatch.setattr("referee.cli.left_out.os.open", refusing)
+    assert len(paths(".")) == 6
+    assert sorted(capsys.readouterr().err.splitlines()) == [
         "referee: folder/.gitignore: is not a regular file, so it leaves nothing out",
         "referee: huge/.gitignore: is larger than 64 KiB, so it leaves nothing out",
         "referee: link/.gitignore: is not a regular file, so it leaves nothing out",

@@ -90,7 +90,7 @@ def test_no_log_is_written_to_a_pipe(here: Path, run: Run) -> None:
 
 
 def test_a_pipe_has_the_limit_of_a_file(fed: Fed, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.sources.content.FILE_BYTES", 10)
+    monkeypatch.setattr("referee.cli.sources.FILE_BYTES", 10)
     fed("a")
     assert "a: is larger than 0 MiB" in run("check", "a").stderr
 

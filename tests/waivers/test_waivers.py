@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from referee.judge.audit import audit
 from referee.judge.waivers import Waiver, Waiving
-from referee.report.schemas import schema
+from referee.report.json.schemas import schema
 from referee.text import limits
 from waivers.logs import LOG, RENEGE, waiving
 

@@ -15,7 +15,7 @@ PACKED: Final = Path("/packed")
 ARCHIVES: Final = ("stdlib", "app", "native")
 
 STARTS: Final = (
-    "referee.web.phone.bridge",
+    "referee.web.bridge",
     *("_pyodide", "pyodide", "pyodide._package_loader", "pyodide.webloop"),
     *("pydantic.aliases", "pydantic.config", "pydantic.fields", "pydantic.functional_validators", "pydantic.main"),
     *("pydantic.functional_serializers", "pydantic.root_model", "pydantic.type_adapter", "pydantic.types"),
@@ -30,7 +30,7 @@ WHOLE: Final = ("_pyodide", "pyodide", "referee.statements")
 NEVER: Final = (
     *("referee.cli", "referee.lsp", "referee.rulesets.pages"),
     *("referee.report.ci", "referee.report.export", "referee.report.terminal"),
-    *("referee.report.tui", "jinja2.ext", "jinja2.nativetypes", "jinja2.sandbox", "lark.tools"),
+    *("jinja2.ext", "jinja2.nativetypes", "jinja2.sandbox", "lark.tools"),
     *("pydantic.deprecated", "pydantic.mypy", "pydantic.networks", "pydantic.experimental", "pydantic.v1"),
     *("pyodide.console", "pyodide.http", "_pydatetime", "_pyrepl", "antigravity", "argparse", "bdb", "cmd"),
     *("asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "concurrent.futures.interpreter"),

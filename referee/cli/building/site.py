@@ -57,6 +57,24 @@ def is_ours(folder: Path) -> bool:
     return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))
 
 
+def is_current(folder: Path) -> bool:
+    """True if this folder has a site that was built of the program as it is now."""
+    try:
+        mark = json.loads((folder / MARK).read_text(encoding="utf-8"))
+        return bool(mark["source"] == _source()) and all((folder / name).is_file() for name in mark["files"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+def _source() -> str:
+    """Return a digest of the program."""
+    digest = sha256()
+    for file in sorted(_PACKAGE.rglob("*")):
+        if file.is_file() and file.suffix != ".pyc":
+            digest.update(f"{file.relative_to(_PACKAGE)}\0".encode() + sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
 def build(folder: Path) -> Built:
     """Build the site at this path.
 
@@ -67,7 +85,7 @@ def build(folder: Path) -> Built:
         work = Path(named)
         runtime, wheels = _runtime(npm, work / "npm"), _wheels(work / "wheels")
         packed = _packed(node, runtime, _sources(work / "sources", runtime, wheels), work / "packed")
-        shutil.copytree(_PACKAGE / "web" / "phone" / "site", site, dirs_exist_ok=True)
+        shutil.copytree(_PACKAGE / "web" / "site", site, dirs_exist_ok=True)
         python = site / "py"
         python.mkdir()
         for file in (*(runtime / name for name in _RUNTIME), *packed):
@@ -166,7 +184,7 @@ def finish(site: Path) -> Built:
     text = text.replace('const BUILD = "";', f'const BUILD = "{digest}";')
     text = text.replace("const FILES = {};", f"const FILES = {told};")
     worker.write_text(text, encoding="utf-8")
-    mark = {"program": __version__, "build": digest, "files": files}
+    mark = {"program": __version__, "source": _source(), "build": digest, "files": files}
     (site / MARK).write_text(json.dumps(mark, indent=2) + "\n", encoding="utf-8")
     return Built(digest, len(files) + 2)
 

@@ -94,6 +94,12 @@ class SettingsOfLog(NamedTuple):
     settings: tuple[Setting, ...]
 
 
+class ShownSettings(NamedTuple):
+    """The settings of some logs or folders."""
+
+    logs: tuple[SettingsOfLog, ...]
+
+
 def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Setting]:
     """List each key in the order of the documentation; ``baseline`` is the path of the baseline that they name."""
     yield _setting("select", settings.select, settings.select.value if settings.select.file else "all")

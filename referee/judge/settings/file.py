@@ -1,7 +1,7 @@
-"""The schema of a settings file; nothing else is allowed in it."""
+"""The schema of a settings file; nothing else is allowed in it. Loaded only if there is such a file."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from typing_extensions import TypeAliasType
@@ -9,9 +9,11 @@ from typing_extensions import TypeAliasType
 from referee.finding import Severity
 from referee.judge.policy import FailOn
 from referee.rules.catalogue import BY_CODE
+from referee.rulesets import BadRule, DefaultRules, RuleSet, load, names
 from referee.rulesets.housefile import HousePart, Name, OptionName, OwnRules, Text, checked, known_keys
-from referee.rulesets.tomlfile import cut, perhaps
-from referee.text.limits import HOUSE_RULESETS
+from referee.rulesets.own import reason
+from referee.rulesets.tomlfile import BadHouseFile, cut, parsed, perhaps
+from referee.text.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, PYPROJECT_BYTES
 from referee.text.spelling import nearest
 
 
@@ -124,9 +126,38 @@ def keys(part: type[HousePart]) -> tuple[str, ...]:
     return tuple(field.alias or name for name, field in part.model_fields.items())
 
 
-def settings(page: object, begins: str) -> SettingsFile:
-    """Parse a page. Raises ``BadHouseFile``, with one sentence that starts with ``begins``, for anything else."""
-    return checked(SettingsFile, page, begins, _known)
+TABLE: Final = ("tool", "referee")
+"""The table of a ``pyproject.toml`` that holds the settings."""
+
+
+def read_settings(content: bytes, file: str) -> SettingsFile:
+    """Read the settings file of that name. Raises ``BadHouseFile``, with one sentence, if something in it is wrong."""
+    return checked(SettingsFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
+
+
+def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
+    """Read the settings in a ``pyproject.toml``; ``None`` if it has none. Raises ``BadHouseFile`` as above."""
+    page: Any = parsed(content, file, PYPROJECT_BYTES)
+    for name in TABLE:
+        if not isinstance(page, dict) or name not in page:
+            return None
+        page = page[name]
+    return checked(SettingsFile, page, f"{file}: {'.'.join(TABLE)}: ", _known)
+
+
+def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
+    """Look up the rules for logs that name none; ``own`` are the rule sets beside the built-in ones.
+
+    Raises ``BadHouseFile`` if there are no such rules.
+    """
+    known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *own)}
+    if defaults.rules not in known:
+        meant = perhaps(defaults.rules, tuple(known))
+        raise BadHouseFile(f"{file}: defaults.rules: there is no rule set `{cut(defaults.rules)}`{meant}")
+    try:
+        return DefaultRules.of(known[defaults.rules], defaults.variants, defaults.options, file)
+    except BadRule as bad:
+        raise BadHouseFile(f"{file}: defaults: {reason(bad)}") from None
 
 
 def _known(place: Sequence[str]) -> Sequence[str]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.records import plain
 from referee.report.form import Form
-from referee.report.json.check import FileReport
 
 
 class Jsonl(Form):
@@ -26,17 +26,11 @@ def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[str, dict[str, 
     if isinstance(file, UnexaminedLog):
         yield "unexamined", {"error": file.error}
         return
-    report = FileReport.model_validate(file)
-    parts = (
-        ("finding", report.findings),
-        ("ruling", report.rulings),
-        ("waiver", report.waivers),
-        ("slip", report.slips),
-    )
-    for kind, found in parts:
-        for one in found:
-            yield kind, one.model_dump(mode="json", by_alias=True)
-    if report.more or report.more_rulings:
-        yield "more", {"findings": report.more, "rulings": report.more_rulings}
-    for code, count in report.left_out.items():
+    log = plain(file)
+    for kind, key in (("finding", "findings"), ("ruling", "rulings"), ("waiver", "waivers"), ("slip", "slips")):
+        for part in log[key]:
+            yield kind, part
+    if log["more"] or log["more_rulings"]:
+        yield "more", {"findings": log["more"], "rulings": log["more_rulings"]}
+    for code, count in log["left_out"].items():
         yield "left-out", {"code": code, "count": count}

@@ -1,42 +1,52 @@
 """The sheets (CSV) of ``ledger``, ``settle`` and ``audit``; all foreign text passes through here."""
 
 import csv
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
-from typing import Final
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.ledger import Ledger
-from referee.judge.season import Season
+from referee.judge.season import PlayerRecord, Season
 from referee.judge.settlement import SettledEvenings
 from referee.ledger.entries import Account, Standing
+from referee.ledger.settle import Payment
+from referee.records import Key, columns, plain
 from referee.report.form import Form, Whole
-from referee.report.wording.season import COLUMNS
-from referee.table.money import plain
+from referee.table.money import Money
 from referee.table.ruling import Ruling
 from referee.text.escape import shown
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """Characters at the start of a cell that make a spreadsheet treat it as a formula."""
 
-Row = Mapping[str, str | int | None]
-"""The cells of a row by column name; a missing column stays empty."""
 
-
-def sheet(columns: Sequence[str], numbers: Collection[str], rows: Iterable[Row], head: bool = True) -> str:
-    """Return a sheet as CSV, with a header row; columns in ``numbers`` hold numbers, the others text."""
+def sheet(kind: type, records: Iterable[Any], head: bool = True) -> str:
+    """Return records of one kind as CSV: a column for each key of their JSON, with a header row."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
+    types = columns(kind)
     if head:
-        writer.writerow(map(_text, columns))
-    for row in rows:
-        cells = ((column, row.get(column)) for column in columns)
-        writer.writerow([cell if column in numbers else _text(cell) for column, cell in cells])
+        writer.writerow(map(_text, types))
+    numbers = {key for key, type_ in types.items() if _is_number(type_)}
+    for record in records:
+        cells = plain(record)
+        writer.writerow([cells[key] if key in numbers else _text(cells[key]) for key in types])
     return text.getvalue()
 
 
-def _text(cell: str | int | None) -> str:
+def _is_number(type_: Any) -> bool:
+    """True for a number or an amount of money, which may be unknown."""
+    return type_ is int or (get_origin(type_) is not tuple and any(map(_is_number, get_args(type_))))
+
+
+def _text(cell: Any) -> str:
     """Return a text that no spreadsheet takes for a formula, and no terminal for a control sequence."""
+    if isinstance(cell, list):
+        cell = " ".join(json.dumps(part) if isinstance(part, dict) else str(part) for part in cell)
+    elif isinstance(cell, dict):
+        cell = json.dumps(cell)
     foreign = "" if cell is None else str(cell)
     guarded = f"'{foreign}" if foreign.startswith(_FORMULA) else foreign
     return shown(guarded)
@@ -44,54 +54,60 @@ def _text(cell: str | int | None) -> str:
 
 # ledger
 
-_OF_LEDGER: Final = ("log", "hand", "kind", "from", "to", "amount", "reason", "codes", "lines")
-_NUMBERS_OF_LEDGER: Final = {"hand", "amount"}
 
-HEAD: Final = sheet(_OF_LEDGER, _NUMBERS_OF_LEDGER, ())
-"""The column names.
+class LedgerRow(NamedTuple):
+    """A row of the ledger: money that moved or is owed, a decision of the table, or the balance of an account."""
 
-``kind`` is ``posting`` (money that moved at the table), ``correction`` (money that one owes another), ``ruling`` (a
-decision of the table, in words as the ``reason``), or ``table`` or ``verified``: the balance of the account in ``to``,
-empty if unknown.
-"""
+    log: str
+    hand: int | None
+    kind: Literal["posting", "correction", "ruling", "table", "verified"]
+    giver: Annotated[str | None, Key("from")] = None
+    taker: Annotated[str | None, Key("to")] = None
+    """Who gets the amount; for ``table`` and ``verified``, the account whose balance it is."""
+    amount: Money | None = None
+    """The amount; empty if unknown."""
+    reason: str | None = None
+    """The reason of a posting, or a ruling in words."""
+    codes: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
+
+
+HEAD: Final = sheet(LedgerRow, ())
+"""The column names."""
 
 
 def ledger_rows(ledger: Ledger) -> str:
     """Return the rows of one log."""
-    rows = ({"log": ledger.path, **row} for row in _ledger(ledger))
-    return sheet(_OF_LEDGER, _NUMBERS_OF_LEDGER, rows, head=False)
+    return sheet(LedgerRow, _ledger(ledger), head=False)
 
 
-def _ledger(ledger: Ledger) -> Iterator[Row]:
-    rulings: dict[int | None, list[Row]] = {}
+def _ledger(ledger: Ledger) -> Iterator[LedgerRow]:
+    rulings: dict[int | None, list[LedgerRow]] = {}
     for one, _ in ledger.rulings:
-        rulings.setdefault(one.hand, []).append(_ruling(one))
+        rulings.setdefault(one.hand, []).append(_ruling(ledger.path, one))
     yield from rulings.get(None, ())
     for hand in ledger.hands:
-        for row in _hand(hand):
-            yield {"hand": hand.hand, **row}
+        yield from _hand(ledger.path, hand)
         yield from rulings.get(hand.hand, ())
 
 
-def _ruling(one: Ruling) -> Row:
-    return {"hand": one.hand, "kind": "ruling", "reason": one.message, "lines": str(one.at.line)}
+def _ruling(log: str, one: Ruling) -> LedgerRow:
+    return LedgerRow(log, one.hand, "ruling", reason=one.message, lines=(one.at.line,))
 
 
-def _hand(hand: Account) -> Iterator[Row]:
+def _hand(log: str, hand: Account) -> Iterator[LedgerRow]:
     for one in hand.postings:
-        moved = {"from": one.giver, "to": one.taker, "amount": plain(one.amount)}
-        yield {"kind": "posting", **moved, "reason": one.reason, "lines": str(one.line)}
+        yield LedgerRow(log, hand.hand, "posting", one.giver, one.taker, one.amount, one.reason, lines=(one.line,))
     for owed in hand.corrections:
-        moved = {"from": owed.giver, "to": owed.taker, "amount": plain(owed.amount)}
-        lines = " ".join(map(str, owed.lines))
-        yield {"kind": "correction", **moved, "codes": " ".join(owed.codes), "lines": lines}
-    yield from _standing("table", hand.table)
-    yield from _standing("verified", hand.verified)
-
-
-def _standing(kind: str, standing: Standing) -> Iterator[Row]:
-    for account, has in standing.accounts.items():
-        yield {"kind": kind, "to": account, "amount": None if has is None else plain(has)}
+        moved = owed.giver, owed.taker, owed.amount
+        yield LedgerRow(log, hand.hand, "correction", *moved, codes=owed.codes, lines=owed.lines)
+    balances: tuple[tuple[Literal["table", "verified"], Standing], ...] = (
+        ("table", hand.table),
+        ("verified", hand.verified),
+    )
+    for kind, standing in balances:
+        for account, has in standing.accounts.items():
+            yield LedgerRow(log, hand.hand, kind, taker=account, amount=has)
 
 
 # settle
@@ -99,8 +115,7 @@ def _standing(kind: str, standing: Standing) -> Iterator[Row]:
 
 def settlement_csv(report: SettledEvenings) -> str:
     """Return the payments, one per row; none if nothing could be settled."""
-    paid = ({"from": one.giver, "to": one.taker, "amount": plain(one.amount)} for one in report.payments or ())
-    return sheet(("from", "to", "amount"), {"amount"}, paid)
+    return sheet(Payment, report.payments or ())
 
 
 # audit
@@ -120,6 +135,4 @@ class SeasonSheet(Form):
 
 def season_csv(season: Season) -> str:
     """Return the players' totals, the highest net first; cells are empty if no game of the player is settled."""
-    names = [one.name for one in COLUMNS]
-    rows = ({"player": player, **{one.name: one.cell(record) for one in COLUMNS}} for player, record in season.standing)
-    return sheet(("player", *names), names, rows)
+    return sheet(PlayerRecord, season.standing)

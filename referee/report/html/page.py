@@ -8,11 +8,11 @@ from typing import Any, Final, cast
 
 from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
-from pydantic import JsonValue
 
 from referee import __version__
 from referee.judge.checked import RunTotals, UnexaminedLog
 from referee.judge.policy import UNPROVEN
+from referee.records import JsonValue
 from referee.report.html.findings import findings
 from referee.report.html.ledger import effect_rows, hand_rows
 from referee.report.html.links import Links

@@ -6,12 +6,11 @@ The script knows no rule of the game and forms no sentences about it: positions 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from pydantic import JsonValue
-
 from referee.finding import Finding
 from referee.playback import Opening, PlayedHand
 from referee.playback.moments import Moment, hand_moments, opening_moments
 from referee.playback.position import MEANINGS, Position, position, seated
+from referee.records import JsonValue
 from referee.report.html.links import Anchor
 from referee.report.html.viewer_encoding import Phrases, change, row, unset
 from referee.report.html.viewer_text import HandText, SlipText, as_meant, as_written, hand_text

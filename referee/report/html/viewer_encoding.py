@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from pydantic import JsonValue
-
 from referee.playback.position import TAKES, Card, Position, SeatView
+from referee.records import JsonValue
 from referee.report.wording.phrases import signed
 from referee.table.money import plain
 from referee.text.unicode import has_unknown

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from referee.judge.slip_corrections import likeliest
+from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip
 from referee.playback import PlayedHand
 from referee.playback.moments import Moment
@@ -12,7 +13,7 @@ from referee.report.html.links import Anchor
 from referee.report.html.marks import MarkedText, Stretch, marked
 from referee.report.page import GameReport, HandAsMeant
 from referee.report.wording.playback import opened
-from referee.report.wording.slips import outcome, sentence
+from referee.report.wording.slips import outcome
 from referee.report.wording.steps import standing
 from referee.rules.phrases import begun
 

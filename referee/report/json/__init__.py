@@ -1,15 +1,20 @@
-"""The models of every JSON report, which describe what ``--output-format json`` prints.
+"""Every report as JSON: keys in the order of the records, all in ASCII, and the same bytes for the same input."""
 
-All of them can be imported from here. Code that needs one report imports it from its own module: loading them all takes
-a while, so that waits until the first name is used.
-"""
+import json
+from typing import Any, Final
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from referee import __version__
+from referee.records import plain
 
-if TYPE_CHECKING:
-    from referee.report.json.everything import *  # noqa: F403
-else:
+HEAD: Final = {"version": 1, "program": __version__}
+"""The beginning of every report: the version of its format, and of the program that wrote it."""
 
-    def __getattr__(name: str) -> object:
-        return getattr(import_module(f"{__name__}.everything"), name)
+
+def report_text(report: Any, indent: int | None = 2) -> str:
+    """Write the record of a whole report, with a newline at the end; with ``indent`` ``None``, all on one line."""
+    return json_text({**HEAD, **plain(report)}, indent)
+
+
+def json_text(record: Any, indent: int | None = 2) -> str:
+    """Write a record that is a part of a report."""
+    return json.dumps(plain(record), indent=indent) + "\n"

@@ -1,17 +1,21 @@
-"""The basis of all JSON reports: keys in a fixed order, and the same bytes for the same input.
+"""The basis of the reports that are still models of pydantic: the story of a hand, and SARIF.
 
-A model describes one part of a report, and reads it from the attributes of the record it describes:
-``FindingReport.model_validate(finding)``. If a key and its attribute have different names, the field says so.
+A model reads its values from the attributes of the record it describes. If a key and its attribute have different
+names, the field says so.
 """
 
 import json
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import core_schema
 
-from referee import __version__
-from referee.ledger.entries import account_name
+from referee import __version__, records
+from referee.finding import Evidence, Finding
+from referee.ledger.entries import Correction, Standing
+from referee.report.json.record_models import model
 from referee.table.money import plain
+from referee.table.ruling import Ruling
 from referee.text.escape import whole
 
 
@@ -21,9 +25,6 @@ def _whole(value: Any) -> Any:
 
 Words = Annotated[str, BeforeValidator(_whole)]
 """Text from a log, a file name or a rule."""
-
-AccountName = Annotated[Words, BeforeValidator(account_name)]
-"""A player's account: the name, or ``player:pot`` for a player called ``pot``."""
 
 
 def _decimal(value: Any) -> Any:
@@ -40,6 +41,26 @@ EndColumn = Annotated[int, Field(validation_alias=AliasPath("at", "end"))]
 """A place in the log, read from ``at``."""
 
 
+class Record:
+    """Marks a field that holds a record of this kind, which serialises itself."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        return core_schema.no_info_plain_validator_function(records.plain)
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> Any:
+        return handler(model(self.kind).__pydantic_core_schema__)
+
+
+EvidenceReport = Annotated[Any, Record(Evidence)]
+FindingReport = Annotated[Any, Record(Finding)]
+RulingReport = Annotated[Any, Record(Ruling)]
+CorrectionReport = Annotated[Any, Record(Correction)]
+StandingReport = Annotated[Any, Record(Standing)]
+
+
 class Wire(BaseModel):
     """A part of a report."""
 
@@ -54,16 +75,20 @@ class Wire(BaseModel):
     )
 
 
+class PlaceReport(Wire):
+    """A range in the log: lines and columns count from 1, columns in characters, the end exclusive."""
+
+    line: Line
+    column: Column
+    end_line: EndLine
+    end_column: EndColumn
+
+
 class Report(Wire):
     """The beginning of every report: the version of its format, and of the program that wrote it."""
 
     version: Literal[1] = 1
     program: str = __version__
-
-
-def amount(hundredths: int | None) -> str | None:
-    """Format an amount as in JSON; ``None`` if unknown."""
-    return None if hundredths is None else plain(hundredths)
 
 
 def json_text(report: Wire, indent: int | None = 2) -> str:

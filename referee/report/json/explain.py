@@ -7,11 +7,17 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from referee.playback import Opening, PlayedHand
-from referee.report.json.base import Report, Wire, Words, json_text
-from referee.report.json.check import FindingReport
-from referee.report.json.ledger import CorrectionReport, StandingReport
+from referee.report.json.base import (
+    CorrectionReport,
+    FindingReport,
+    Report,
+    RulingReport,
+    StandingReport,
+    Wire,
+    Words,
+    json_text,
+)
 from referee.report.json.playback import HoldingReport, LineReport, MoneyReport, StepReport, TrickReport
-from referee.report.json.rulings import RulingReport
 from referee.table.house import House, written
 
 

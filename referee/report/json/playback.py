@@ -9,9 +9,15 @@ from referee.ledger.entries import Purpose, Result
 from referee.playback.played_hand import Said, StakeOf, Way
 from referee.replay.duty import Obligation
 from referee.replay.judgement import Verdict
-from referee.report.json.base import Amount, Wire, Words
-from referee.report.json.check import EvidenceReport, PlaceReport
-from referee.report.json.ledger import CorrectionReport, StandingReport
+from referee.report.json.base import (
+    Amount,
+    CorrectionReport,
+    EvidenceReport,
+    PlaceReport,
+    StandingReport,
+    Wire,
+    Words,
+)
 from referee.text.place import Place
 
 

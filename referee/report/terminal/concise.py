@@ -6,7 +6,6 @@ from referee.finding import Finding
 from referee.judge.checked import CheckedLog, ConditionalFinding, UnexaminedLog
 from referee.report.form import Form
 from referee.report.wording.phrases import counted, left_out
-from referee.report.wording.slips import sentence
 from referee.report.wording.verdict import suppressed
 from referee.text.escape import shown
 from referee.text.limits import FINDINGS
@@ -63,7 +62,7 @@ def _left_out(file: CheckedLog) -> Iterator[str]:
 
 
 def _slips(file: CheckedLog) -> Iterator[str]:
-    return (f"{file.path}:{one.line}:{one.column}: slip: {sentence(one)}" for one in file.slips)
+    return (f"{file.path}:{one.line}:{one.column}: slip: {one.message}" for one in file.slips)
 
 
 def _rulings(file: CheckedLog) -> Iterator[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from referee.judge.comparison import Decision
 from referee.judge.ledger import Ledger
 from referee.judge.what_if import Without
 from referee.report.terminal.console import hanging
@@ -14,7 +15,9 @@ from referee.table.ruling import Ruling
 from referee.text.limits import FINDINGS
 
 
-def rulings_told(console: Console, rulings: Sequence[Ruling], title: str = "Rulings", more: int = 0) -> Iterator[Text]:
+def rulings_told(
+    console: Console, rulings: Sequence[Ruling | Decision], title: str = "Rulings", more: int = 0
+) -> Iterator[Text]:
     """Print a heading and every ruling under it; ``more`` counts those not listed."""
     yield Text(title, "bold")
     yield from ruled(console, rulings, more)
@@ -33,7 +36,7 @@ def rulings_weighed(console: Console, ledger: Ledger) -> Iterator[Text]:
         yield from hanging(console, Text("  "), unweighed(len(rest), len(weighed)))
 
 
-def ruled(console: Console, rulings: Sequence[Ruling], more: int = 0) -> Iterator[Text]:
+def ruled(console: Console, rulings: Sequence[Ruling | Decision], more: int = 0) -> Iterator[Text]:
     """List every ruling with its place; ``more`` counts those not listed."""
     for one in rulings[:FINDINGS]:
         yield from _ruling(console, one)
@@ -41,7 +44,7 @@ def ruled(console: Console, rulings: Sequence[Ruling], more: int = 0) -> Iterato
         yield Text(f"  {counted(more, 'more ruling')}, not shown")
 
 
-def _ruling(console: Console, one: Ruling) -> Iterator[Text]:
+def _ruling(console: Console, one: Ruling | Decision) -> Iterator[Text]:
     yield from hanging(console, Text(f"  {place(one)}: "), one.message)
 
 

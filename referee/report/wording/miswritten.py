@@ -5,10 +5,10 @@ from typing import Final
 
 from referee.finding import Finding
 from referee.judge.slip_money import IfMeant
+from referee.judge.slip_sentence import otherwise, should_be
 from referee.judge.slips import IMPOSSIBLE, Explained, SlipSearches
 from referee.report.wording.phrases import counted
 from referee.report.wording.settle import payment
-from referee.report.wording.slips import otherwise, should_be
 from referee.rules.catalogue import LOG_ERRORS
 from referee.text.limits import SLIP_ERRORS
 

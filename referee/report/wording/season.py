@@ -10,15 +10,15 @@ from referee.table.money import plain
 
 
 class SeasonColumn(NamedTuple):
-    """A column of the players' table: its name for programs, as in a ``Record``, and its title for people.
+    """A column of the players' table: the name of a field of a ``Record``, and its title.
 
     A ``count`` is a number; a ``sum`` and a ``gain`` (which may be negative) are money. A column for ``few`` players is
-    left out if nobody has a value; a column without a title is for programs only.
+    left out if nobody has a value.
     """
 
     name: str
     kind: Literal["count", "sum", "gain"]
-    title: str = ""
+    title: str
     few: bool = False
 
     def value(self, record: Record) -> int | None:
@@ -27,7 +27,7 @@ class SeasonColumn(NamedTuple):
         return value
 
     def cell(self, record: Record) -> int | str | None:
-        """Return the value for a program: a number, or an amount in plain decimal."""
+        """Return the value without a sign for a gain: a number, or an amount in plain decimal."""
         value = self.value(record)
         return value if value is None or self.kind == "count" else plain(value)
 
@@ -35,7 +35,6 @@ class SeasonColumn(NamedTuple):
 COLUMNS: Final = (
     SeasonColumn("games", "count", "games"),
     SeasonColumn("unsettled", "count", "unsettled", few=True),
-    SeasonColumn("bought_in", "sum"),
     SeasonColumn("net", "gain", "net"),
     SeasonColumn("bourres", "count", "bourrés"),
     SeasonColumn("bourre_paid", "sum", "paid"),
@@ -48,13 +47,13 @@ COLUMNS: Final = (
 
 
 def columns(season: Season) -> list[SeasonColumn]:
-    """Return the columns shown to people: those in which anybody has a value."""
+    """Return the columns in which anybody has a value."""
     records = season.players.values()
-    return [one for one in COLUMNS if one.title and not (one.few and not any(map(one.value, records)))]
+    return [one for one in COLUMNS if not (one.few and not any(map(one.value, records)))]
 
 
 def figure(column: SeasonColumn, record: Record) -> str:
-    """Format a player's value for people."""
+    """Format a player's value."""
     value = column.value(record)
     if value is not None and column.kind == "gain":
         return signed(value)

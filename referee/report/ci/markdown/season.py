@@ -11,10 +11,9 @@ from referee.table.money import plain
 from referee.text.escape import markdown
 from referee.text.limits import MARKDOWN_PART
 
-_COLUMNS: Final = [one for one in COLUMNS if one.title]
 _TABLE: Final = PageSection(
     "The season",
-    f"| {' | '.join(('player', *(one.title for one in _COLUMNS)))} |\n| --- |{' ---: |' * len(_COLUMNS)}\n",
+    f"| {' | '.join(('player', *(one.title for one in COLUMNS)))} |\n| --- |{' ---: |' * len(COLUMNS)}\n",
     MARKDOWN_PART,
 )
 
@@ -26,7 +25,7 @@ def season_part(season: Season) -> str:
 
 
 def _row(one: PlayerRecord) -> str:
-    cells = (column.cell(one.record) for column in _COLUMNS)
+    cells = (column.cell(one.record) for column in COLUMNS)
     told = " | ".join(UNKNOWN if cell is None else str(cell) for cell in cells)
     return f"| {markdown(one.player)} | {told} |\n"
 

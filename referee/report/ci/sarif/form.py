@@ -14,33 +14,15 @@ from typing import TextIO
 
 from referee.finding import Finding, Severity
 from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.records import plain
 from referee.report.ci.identity import SCHEME, located, unique
-from referee.report.ci.sarif.parts import (
-    ArtifactChange,
-    ArtifactLocation,
-    Content,
-    DescriptorReference,
-    Fix,
-    Invocation,
-    Location,
-    Message,
-    Notification,
-    PhysicalLocation,
-    Region,
-    Replacement,
-    Result,
-    Run,
-    SarifLog,
-    Suppression,
-    Tool,
-)
+from referee.report.ci.sarif.rules import Part, given
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted
-from referee.report.wording.slips import sentence
 from referee.rules.catalogue import BY_CODE
 from referee.text.edit import Edit
-from referee.text.escape import sarif_message, uri
+from referee.text.escape import sarif_message, uri, whole
 from referee.text.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
 from referee.text.place import Place
 
@@ -62,7 +44,7 @@ class Sarif(Form):
             return json.dumps((notices, {}))
         slips, fixes = _slips(file), _fixes(file, len(lines))
         results = (
-            f"{_rank(one)} {json.dumps(_result(file.path, one, slips.get(i, ()), fixes.get(i, ())).told())}"
+            f"{_rank(one)} {json.dumps(_result(file.path, one, slips.get(i, ()), fixes.get(i, ())))}"
             for i, one in enumerate(file.listing.findings)
         )
         return "\n".join((json.dumps((notices, file.listing.left_out)), *results))
@@ -85,11 +67,11 @@ class Sarif(Form):
         fit(self._results, SARIF_COMPRESSED_BYTES)
         results = ",\n".join(one.text for one in sorted(self._results.entries, key=attrgetter("line")))
         sums = {**whole.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
-        told = tuple(Notification.model_validate_json(one.text) for one in self._notices.entries)
-        before, after = _around(not whole.unexamined, (*told, *self._more()), sums)
+        notices = [*(json.loads(one.text) for one in self._notices.entries), *self._more()]
+        before, after = _around(not whole.unexamined, notices, sums)
         return f"{before}\n{results}\n      {after}" if results else before + after
 
-    def _more(self) -> Iterator[Notification]:
+    def _more(self) -> Iterator[Part]:
         """Count the results and notices that are left out."""
         for kind, worst in ("result", self._results), ("notice", self._notices):
             if worst.rest:
@@ -112,89 +94,99 @@ def _rank(one: Finding) -> int:
     return RANKS[one.severity] + len(RANKS) * (one.suppression is not None)
 
 
-def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, object]) -> tuple[str, str]:
+def _around(successful: bool, notices: list[Part], sums: Part) -> tuple[str, str]:
     """Split the JSON into the text before and after the results."""
     from referee.report.ci.sarif.rules import driver
 
-    invocation = Invocation(execution_successful=successful, tool_execution_notifications=told)
-    run = Run(tool=Tool(driver=driver()), invocations=(invocation,), properties=sums)
-    before, after = json.dumps(SarifLog(runs=(run,)).told(), indent=2).split('"results": []')
+    run = {
+        "tool": {"driver": driver()},
+        "columnKind": "unicodeCodePoints",
+        "results": [],
+        "invocations": [{"executionSuccessful": successful, "toolExecutionNotifications": notices}],
+        "properties": sums,
+    }
+    log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
+    before, after = json.dumps(log, indent=2).split('"results": []')
     return f'{before}"results": [', f"]{after}\n"
 
 
-def _slips(file: CheckedLog) -> dict[int, list[Location]]:
+def _slips(file: CheckedLog) -> dict[int, list[Part]]:
     """Map a finding's index to the places of the slips that would explain it."""
-    found: dict[int, list[Location]] = {}
+    found: dict[int, list[Part]] = {}
     for slip in file.slips:
-        at = _location(file.path, slip.at, sentence(slip))
+        at = _location(file.path, slip.at, slip.message)
         for index in slip.explains:
             found.setdefault(index, []).append(at)
     return found
 
 
-def _fixes(file: CheckedLog, lines: int) -> dict[int, list[Fix]]:
+def _fixes(file: CheckedLog, lines: int) -> dict[int, list[Part]]:
     """Map a finding's index to the fixes that would remove it, in a log of that many lines."""
-    found: dict[int, list[Fix]] = {}
+    found: dict[int, list[Part]] = {}
     for one in file.fixes:
-        replacements = tuple(_replacement(edit, lines) for edit in one.edits)
-        change = ArtifactChange(artifact_location=_artifact(file.path), replacements=replacements)
-        said = Message(text=sarif_message(one.title))
-        fix = Fix(description=said, artifact_changes=(change,), properties={"applicability": one.applicability})
+        replacements = [_replacement(edit, lines) for edit in one.edits]
+        fix = {
+            "description": {"text": sarif_message(one.title)},
+            "artifactChanges": [{"artifactLocation": _artifact(file.path), "replacements": replacements}],
+            "properties": {"applicability": one.applicability},
+        }
         for index in one.findings:
             found.setdefault(index, []).append(fix)
     return found
 
 
-def _replacement(edit: Edit, lines: int) -> Replacement:
+def _replacement(edit: Edit, lines: int) -> Part:
     at = edit.at
     if edit.whole_line and at.line < lines:
-        region = Region(start_line=at.line, start_column=1, end_line=at.line + 1, end_column=1)
+        region = {"startLine": at.line, "startColumn": 1, "endLine": at.line + 1, "endColumn": 1}
     else:
-        start = 1 if edit.whole_line else at.column
-        region = Region(start_line=at.line, start_column=start, end_line=at.line, end_column=at.end)
-    return Replacement(deleted_region=region, inserted_content=Content(text=edit.text) if edit.text else None)
+        region = _region(at._replace(column=1) if edit.whole_line else at)
+    return given(deletedRegion=region, insertedContent={"text": whole(edit.text)} if edit.text else None)
 
 
-def _result(path: str, one: Finding, slips: Iterable[Location], fixes: Sequence[Fix]) -> Result:
-    proof = (_location(path, each.at, each.message) for each in one.evidence)
-    return Result(
-        rule_id=one.code,
-        rule_index=_indices()[one.code],
+def _result(path: str, one: Finding, slips: Iterable[Part], fixes: Sequence[Part]) -> Part:
+    proof = [_location(path, each.at, each.message) for each in one.evidence]
+    return given(
+        ruleId=one.code,
+        ruleIndex=_indices()[one.code],
         level=one.severity,
-        message=Message(text=sarif_message(one.message)),
-        locations=(_location(path, one.at),),
-        related_locations=(*proof, *slips) or None,
+        message={"text": sarif_message(one.message)},
+        locations=[_location(path, one.at)],
+        relatedLocations=[*proof, *slips] or None,
         fingerprints={SCHEME: unique(path, one)},
-        partial_fingerprints={SCHEME: one.fingerprint} if one.fingerprint else {},
-        suppressions=tuple(_suppressions(path, one)) or None,
-        fixes=tuple(fixes) or None,
-        properties={"hand": one.hand, "trick": one.trick, "player": one.player, "facts": one.facts.as_json()},
+        partialFingerprints={SCHEME: one.fingerprint} if one.fingerprint else {},
+        suppressions=[*_suppressions(path, one)] or None,
+        fixes=fixes or None,
+        properties=plain({key: getattr(one, key) for key in ("hand", "trick", "player", "facts")}),
     )
 
 
-def _location(path: str, at: Place, message: str | None = None) -> Location:
-    region = Region(start_line=at.line, start_column=at.column, end_line=at.line, end_column=at.end)
-    return _in(path, region, message)
+def _location(path: str, at: Place, message: str | None = None) -> Part:
+    return _in(path, _region(at), message)
 
 
-def _in(path: str, region: Region | None = None, message: str | None = None) -> Location:
-    return Location(
-        physical_location=PhysicalLocation(artifact_location=_artifact(path), region=region),
-        message=Message(text=sarif_message(message)) if message else None,
+def _in(path: str, region: Part | None = None, message: str | None = None) -> Part:
+    return given(
+        physicalLocation=given(artifactLocation=_artifact(path), region=region),
+        message={"text": sarif_message(message)} if message else None,
     )
 
 
-def _artifact(path: str) -> ArtifactLocation:
-    return ArtifactLocation(uri=uri(located(path)))
+def _region(at: Place) -> Part:
+    return {"startLine": at.line, "startColumn": at.column, "endLine": at.line, "endColumn": at.end}
 
 
-def _suppressions(path: str, one: Finding) -> Iterator[Suppression]:
+def _artifact(path: str) -> Part:
+    return {"uri": uri(located(path))}
+
+
+def _suppressions(path: str, one: Finding) -> Iterator[Part]:
     why = one.suppression
     if why and why.by == "baseline":
-        yield Suppression(kind="external", justification="It is in the baseline.")
+        yield {"kind": "external", "justification": "It is in the baseline."}
     elif why:
-        at = _in(path, Region(start_line=why.line)) if why.line else None
-        yield Suppression(kind="inSource", justification=sarif_message(why.reason or ""), location=at)
+        at = _in(path, {"startLine": why.line}) if why.line else None
+        yield given(kind="inSource", justification=sarif_message(why.reason or ""), location=at)
 
 
 def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
@@ -202,27 +194,27 @@ def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
     path = file.path
     if isinstance(file, UnexaminedLog):
         notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))
-        yield Ranked(0, path, 0, 0, notice.model_dump_json())
+        yield Ranked(0, path, 0, 0, json.dumps(notice))
         return
     for count, what in ((file.listing.more, "more finding"), (file.more_rulings, "more ruling")):
         if count:
             notice = _notice("more-in-log", f"{counted(count, what)}, not listed here", "warning", _in(path))
-            yield Ranked(1, path, 0, 0, notice.model_dump_json())
+            yield Ranked(1, path, 0, 0, json.dumps(notice))
     for one in file.listing.waivers:
         level: Severity = "note" if one.sound else "warning"
         notice = _notice("waiver-in-log", one.message, level, _location(path, one.at))
-        yield Ranked(1 + one.sound, path, one.at.line, one.at.column, notice.model_dump_json())
+        yield Ranked(1 + one.sound, path, one.at.line, one.at.column, json.dumps(notice))
     for ruling in file.rulings:
         notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling.at))
-        yield Ranked(3, path, ruling.at.line, ruling.at.column, notice.model_dump_json())
+        yield Ranked(3, path, ruling.at.line, ruling.at.column, json.dumps(notice))
 
 
-def _notice(kind: str, text: str, level: Severity, location: Location | None = None) -> Notification:
-    return Notification(
-        descriptor=DescriptorReference(id=kind),
+def _notice(kind: str, text: str, level: Severity, location: Part | None = None) -> Part:
+    return given(
+        descriptor={"id": kind},
         level=level,
-        message=Message(text=sarif_message(text)),
-        locations=(location,) if location else None,
+        message={"text": sarif_message(text)},
+        locations=[location] if location else None,
     )
 
 

@@ -1,14 +1,22 @@
 """The catalogue in SARIF: the meaning of each code, for users of a viewer."""
 
-from typing import Final
+from typing import Any, Final
 
-from referee import addresses
+from referee import __version__, addresses
 from referee.finding import Severity
-from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
 from referee.report.wording.phrases import name_in_words
 from referee.rules.catalogue import RULES, Rule
 from referee.rules.page import page_of
 from referee.text.escape import fenced
+
+Part = dict[str, Any]
+"""An object of SARIF, under the standard's names."""
+
+
+def given(**keys: Any) -> Part:
+    """Return an object without the keys whose value is ``None``."""
+    return {key: value for key, value in keys.items() if value is not None}
+
 
 _AT_GITHUB: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "recommendation"}
 _GROUPS: Final = {
@@ -33,27 +41,30 @@ NOTICES = {
 """The kinds of notification, and their meanings."""
 
 
-def driver() -> Driver:
+def driver() -> Part:
     """Describe the program, with all rules in the order of the catalogue."""
-    return Driver(
-        information_uri=addresses.SITE or None,
-        rules=tuple(map(_rule, RULES)),
-        notifications=tuple(_notice(name, Message(text=text)) for name, text in NOTICES.items()),
+    return given(
+        name="referee",
+        fullName=f"referee {__version__}, a referee for Bourré",
+        semanticVersion=__version__,
+        informationUri=addresses.SITE or None,
+        rules=[*map(_rule, RULES)],
+        notifications=[_notice(name, {"text": text}) for name, text in NOTICES.items()],
     )
 
 
-def _rule(rule: Rule) -> Descriptor:
+def _rule(rule: Rule) -> Part:
     page = page_of(rule)
     meaning = page.meaning.strip()
     logs = f"A log with this finding:\n\n{fenced(page.flawed.strip())}\n\nCorrected:\n\n{fenced(page.clean.strip())}"
-    return Descriptor(
+    return given(
         id=rule.code,
         name=_pascal(rule.name),
-        short_description=Message(text=name_in_words(rule.name)),
-        full_description=Message(text=rule.law),
-        default_configuration=Configuration(level=rule.severity),
-        help=Message(text=meaning, markdown=f"{meaning}\n\n{logs}"),
-        help_uri=addresses.rule_page(rule.code),
+        shortDescription={"text": name_in_words(rule.name)},
+        fullDescription={"text": rule.law},
+        defaultConfiguration={"level": rule.severity},
+        help={"text": meaning, "markdown": f"{meaning}\n\n{logs}"},
+        helpUri=addresses.rule_page(rule.code),
         properties={"tags": _tags(rule), "problem.severity": _AT_GITHUB[rule.severity]},
     )
 
@@ -63,8 +74,8 @@ def _tags(rule: Rule) -> list[str]:
     return [_GROUPS[rule.code[0]], *(["log-error"] if rule.miswritten else [])]
 
 
-def _notice(name: str, said: Message) -> Descriptor:
-    return Descriptor(id=name, name=_pascal(name), short_description=said, full_description=said, help=said)
+def _notice(name: str, text: Part) -> Part:
+    return {"id": name, "name": _pascal(name), "shortDescription": text, "fullDescription": text, "help": text}
 
 
 def _pascal(name: str) -> str:

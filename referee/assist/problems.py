@@ -1,0 +1,153 @@
+"""What is wrong with a log that is being written, without what may still come right; and how it may be mended."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain, islice
+from typing import Final
+
+from referee import statements as st
+from referee.assist.due import situation_at
+from referee.assist.plays import doubted_lead, unknown_rest
+from referee.finding import Finding
+from referee.fixes.claims import closing_lines, corrected, everything, takers
+from referee.fixes.draft import Draft
+from referee.fixes.fix import Fix
+from referee.fixes.slips import readings
+from referee.fixes.trial import outcome, says_the_same
+from referee.fixes.words import meant
+from referee.judge.checked import slips_listed
+from referee.judge.slips import Slip, slips
+from referee.notation.cards import CARDS
+from referee.notation.parse import parse
+from referee.replay.order import GROUP
+from referee.rules.phrases import counted
+from referee.text.limits import SLIPS_TOLD
+from referee.text.place import comment
+
+_MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
+"""Findings about lines that may still come, until the hand has passed this group of ``replay.order``."""
+_SHORT: Final = ("N101", "T402", "T403", "C303")
+"""Findings about a line with too few words."""
+_NO_WORD: Final = '" \t\r,'
+"""Text that may follow the last word: an editor closes a quote as soon as it is opened."""
+_SEARCHED: Final = 25
+"""The most errors of a log that are searched for slips of the pen."""
+_READINGS: Final = 3
+"""The most readings of a slip that are offered, the likeliest first."""
+
+
+def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
+    """The findings of a log while a line of it is being written, which accuse nobody of what may still come right."""
+    judged = _with_whole_trick(draft, line)
+    last: Sequence[st.Statement] = judged.sections[-1].statements if judged.sections else ()
+    reached = max((GROUP.get(type(each), -1) for each in last), default=-1)
+    findings = judged.audit.findings
+    is_accused = any(finding.code.startswith("R") for finding in findings)
+    end = situation_at(judged, len(judged.lines) + 1) if is_accused else None
+    trick = end.last_trick if end and doubted_lead(end.table.record) else None
+    written = parse(line, draft.line(line))
+    for finding in findings:
+        may_come = (not last or finding.at.line >= last[0].line) and reached <= _MAY_COME.get(finding.code, -2)
+        is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
+        if not (
+            may_come or is_doubted or _is_open(finding, written) or _may_come_right(finding, line, draft.line(line))
+        ):
+            yield finding
+
+
+def _is_open(finding: Finding, written: st.Statement | None) -> bool:
+    """True if a finding hangs on a line that may go on: one that says who stays, or a trick that shows who does."""
+    match written:
+        case st.Stay():
+            return finding.code == "H205"
+        case st.Trick():
+            return finding.code == "T401" and finding.at.line == written.line
+    return False
+
+
+def _may_come_right(finding: Finding, line: int, text: str) -> bool:
+    """True if a finding may disappear with the next word of the line: the last one may be half a word, but no card."""
+    if finding.at.line != line:
+        return False
+    if finding.code.startswith("L") or finding.code in _SHORT:
+        return True
+    words, behind = text[: finding.at.end - 1].split(), text[finding.at.end - 1 :].strip(_NO_WORD)
+    return not behind and bool(words) and words[-1] not in CARDS
+
+
+def _with_whole_trick(draft: Draft, line: int) -> Draft:
+    """The log with an unknown card for each that an unfinished trick lacks."""
+    text = draft.line(line)
+    trick = parse(line, text)
+    if not isinstance(trick, st.Trick) or trick.taker is not None:
+        return draft
+    situation = situation_at(draft, line)
+    rest = unknown_rest(situation, [situation.name(name) for name in trick.names or ()], len(trick.cards))
+    if not rest:
+        return draft
+    lines = draft.text.split("\n")
+    lines[line - 1] = text[: len(text) - len(comment(text))].rstrip() + rest
+    return Draft("\n".join(lines), draft.rulesets, draft.live)
+
+
+def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
+    """The fixes of findings in these lines, the readings of slips of the pen, and what their hand leaves out.
+
+    ``findings`` are those that a face lists; fixes name them by their indices.
+    """
+    edits = []
+    mended = chain(_corrections(draft, first, last, findings), _readings(draft, first, last, findings))
+    for fix in chain(mended, _additions(draft, first, last)):
+        if fix.edits not in edits:
+            edits.append(fix.edits)
+            yield fix
+
+
+def _corrections(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
+    for index, finding in enumerate(findings):
+        if finding.suppression is None and first <= finding.at.line <= last:
+            yield from meant(draft.line(finding.at.line), index, finding)
+            for fix in corrected(draft, index, finding):
+                if outcome(draft, [fix]).proves([fix], findings):
+                    yield fix
+
+
+def _additions(draft: Draft, first: int, last: int) -> Iterator[Fix]:
+    """Who took each trick in these lines, and the closing lines of their hand, if these change nothing that the
+    referee says; then everything that the hand leaves out."""
+    number = draft.hand_at(first)
+    tricks, closing = takers(draft, number), closing_lines(draft, number)
+    if [*tricks, *closing] and says_the_same(draft, [*tricks, *closing]):
+        yield from (fix for fix in tricks if first <= fix.begins[0] <= last)
+        yield from closing
+        if len(tricks) + len(closing) > 1:
+            yield everything(number, [*tricks, *closing], only_takers=not closing)
+
+
+def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
+    """What the words of slips in these lines, or of those that explain a finding there, may have meant."""
+    listed = slips_listed(*_slips(draft, draft.hand_at(first)), findings)
+    slips_ = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
+    in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
+    near = [slip for slip in slips_ if first <= slip.line <= last]
+    others = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
+    for slip in (*near, *others)[:SLIPS_TOLD]:
+        for fix in islice(readings(slip, findings), _READINGS):
+            explains = f"explains {counted(len(fix.findings), 'finding')}"
+            yield replace(fix, title=f"{fix.title}: {explains}")
+
+
+@lru_cache(maxsize=4)
+def _slips(draft: Draft, number: int) -> tuple[list[Slip], list[Finding]]:
+    """The slips in a hand that explain errors of it, for each error the best first, and the log's errors.
+
+    A hand without errors is not searched.
+    """
+    errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
+    indices = [index for index, finding in enumerate(errors) if finding.hand == number]
+    if not number or not indices or len(errors) > _SEARCHED:
+        return [], errors
+    searches = slips(draft.text, errors, rulesets=draft.rulesets, hand=number).hands
+    found = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
+    return [*found], errors

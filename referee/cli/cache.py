@@ -1,0 +1,208 @@
+"""Store the verdicts on logs, so that a log that has not changed is not judged again.
+
+An entry is a file: a digest, then a pickled verdict. The unpickler builds the records of the modules in ``_RECORDS``
+and nothing else, so an entry is data, and nothing in it is ever run. Whatever is damaged, foreign or stale is as if it
+were not there, and nothing that goes wrong here stops or changes a run.
+"""
+
+import os
+import pickle
+import stat
+import sys
+from collections import Counter
+from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import referee
+from referee.finding import Facts
+from referee.judge.checked import CheckedShare
+from referee.ledger.effects import Effects
+from referee.text.limits import CACHE_BYTES, CACHE_ENTRY_BYTES
+
+if TYPE_CHECKING:
+    from referee.judge.policy import Policy
+    from referee.rulesets.ruleset import RuleSet
+
+FOLDER: Final = "verdicts"
+_RECORDS: Final = frozenset(
+    (
+        *("referee.finding", "referee.fixes.fix", "referee.ledger.entries", "referee.ledger.effects"),
+        *("referee.judge.audit", "referee.judge.baseline", "referee.judge.checked", "referee.judge.policy"),
+        *("referee.judge.season", "referee.judge.slips", "referee.judge.waivers"),
+        *("referee.table.house", "referee.table.ruling", "referee.text.edit", "referee.text.place"),
+    )
+)
+_WITHOUT_EFFECT: Final = frozenset(("__pycache__", "assist", "report", "web"))
+"""Folders of the program on which no verdict depends."""
+
+_SAFELY: Final = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
+_DIGEST: Final = sha256().digest_size
+_BLOCK: Final = 4096
+"""Bytes of the disk that even a short file takes."""
+
+
+class Cache(NamedTuple):
+    """The verdicts of one ``program`` in a folder, for runs that look for the same ``extent`` besides findings."""
+
+    folder: str
+    program: str
+    extent: tuple[bool, ...]
+
+    @classmethod
+    def in_folder(cls, folder: str, *extent: bool) -> "Cache | None":
+        """Open the cache in a folder; ``None`` if it may be somebody else's, or if the program can't be read."""
+        program = _program() if _is_safe(folder) else None
+        return cls(folder, program, extent) if program else None
+
+    def key(self, log: bytes, rulesets: "tuple[RuleSet, ...]", policy: "Policy") -> str:
+        """Return a digest of everything that the verdict on a log depends on, in hexadecimal."""
+        asked, settings, known, changed = policy
+        listed = settings and (
+            settings.select.value,
+            [code.value for code in settings.ignore],
+            sorted((code, severity.value) for code, severity in settings.severity.items()),
+            settings.fail_on.value,
+        )
+        judged_by = repr((self.program, self.extent, rulesets, asked, listed, tuple((known or {}).values()), changed))
+        return sha256(judged_by.encode("utf-8", "surrogatepass") + b"\n" + log).hexdigest()
+
+    def find(self, key: str, path: str) -> CheckedShare | None:
+        """Return the stored verdict with this key, for the log at this path."""
+        with suppress(Exception):  # Whatever is wrong with an entry, the log can be judged again.
+            checked = _Unpickler(BytesIO(_read(self.folder, key))).load()
+            if isinstance(checked, CheckedShare):
+                return checked._replace(log=replace(checked.log, path=path))
+        return None
+
+    def keep(self, key: str, checked: CheckedShare) -> None:
+        """Store a verdict, if that is possible."""
+        file = BytesIO()
+        with suppress(pickle.PicklingError, TypeError):
+            _Pickler(file, protocol=5).dump(checked._replace(log=replace(checked.log, path="")))
+            _write(self.folder, key, file.getvalue())
+
+
+def cache_folder(named: str | None, *, unused: bool) -> str | None:
+    """Return the folder of the cache that is named, or else the usual one, unless none is to be used."""
+    if unused or (named is None and os.environ.get("REFEREE_NO_CACHE")):
+        return None
+    return named or usual_folder()
+
+
+def usual_folder() -> str | None:
+    """Return the folder of the cache that the environment names, or the usual one of the user, if there is one."""
+    if folder := os.environ.get("REFEREE_CACHE_DIR"):
+        return folder
+    from platformdirs import user_cache_dir
+
+    usual = user_cache_dir("referee", appauthor=False)
+    return usual if os.path.isabs(usual) else None  # A user without a home has no folder for caches either.
+
+
+class _Record(NamedTuple):
+    """What an entry has in place of a class. It builds a record from values, and nothing can be set on it."""
+
+    kind: Any
+
+    def __call__(self, *values: Any) -> object:
+        build = Effects.of_sums if self.kind is Effects else self.kind
+        return build(**values[0]) if _has_names(self.kind) else build(*values)
+
+
+def _has_names(kind: type) -> bool:
+    return issubclass(kind, Facts) or is_dataclass(kind)
+
+
+class _Pickler(pickle.Pickler):
+    def reducer_override(self, value: Any) -> Any:
+        """Take a record apart into its class and its values."""
+        kind = type(value)
+        if kind in (Counter, Effects):
+            return kind, (dict(value) if kind is Counter else value.sums,)
+        if isinstance(value, tuple):
+            return kind, tuple(value)
+        if not _has_names(kind):
+            return NotImplemented
+        names = vars(value) if isinstance(value, Facts) else [field.name for field in fields(kind)]
+        return kind, ({name: getattr(value, name) for name in names},)
+
+
+class _Unpickler(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> _Record:
+        """Return what builds records of a class. Raises ``UnpicklingError`` for anything else."""
+        if (module, name) == ("collections", "Counter"):
+            return _Record(Counter)
+        kind = vars(import_module(module)).get(name) if module in _RECORDS else None
+        is_record = isinstance(kind, type) and (hasattr(kind, "_fields") or _has_names(kind) or kind is Effects)
+        if not is_record or kind.__module__ != module:
+            raise pickle.UnpicklingError(f"{module}.{name} is no record of a verdict")
+        return _Record(kind)
+
+
+@cache
+def _program() -> str | None:
+    """Return a digest of what judges, and of its Python; ``None`` if the files can't be read, as in an archive."""
+    package, lark = os.path.dirname(referee.__file__), find_spec("lark")
+    grammar = os.path.join(os.path.dirname(package), "grammar", "bourre.lark")
+    paths = [path for path in (grammar, lark and lark.origin) if path and os.path.isfile(path)]
+    for folder, folders, names in os.walk(package):
+        folders[:] = sorted({*folders} - _WITHOUT_EFFECT)
+        paths += [os.path.join(folder, name) for name in sorted(names) if name.endswith((".py", ".toml", ".lark"))]
+    digest = sha256(repr((sys.implementation.name, sys.version_info[:3])).encode())
+    try:
+        for path in paths:
+            with open(path, "rb") as file:
+                digest.update(f"{os.path.relpath(path, package)}\0".encode("utf-8", "surrogatepass") + file.read())
+    except OSError:
+        return None
+    return digest.hexdigest() if paths else None
+
+
+def _is_safe(folder: str) -> bool:
+    """True if nobody else can write into the folder of the cache, or read what is stored in it. No link is one."""
+    try:
+        for path, others in ((folder, 0o022), (os.path.join(folder, FOLDER), 0o077)):
+            state = os.lstat(path)
+            is_own = not hasattr(os, "geteuid") or (state.st_uid == os.geteuid() and not state.st_mode & others)
+            if not (stat.S_ISDIR(state.st_mode) and is_own):
+                return False
+    except OSError as error:
+        return isinstance(error, FileNotFoundError)
+    return True
+
+
+def _read(folder: str, key: str) -> bytes:
+    """Return the content of an entry. Raises ``OSError`` if there is none, or if it is damaged."""
+    path = os.path.join(folder, FOLDER, key[:2], key[2:])
+    with open(os.open(path, os.O_RDONLY | _SAFELY), "rb") as file:
+        digest, content = file.read(_DIGEST), file.read(CACHE_ENTRY_BYTES)
+    if digest != sha256(key.encode() + content).digest():
+        raise OSError(None, "is damaged")
+    return content
+
+
+def _write(folder: str, key: str, content: bytes) -> None:
+    """Store an entry, if that is possible; of one that is cut off, or that two programs mix, the digest is wrong."""
+    entries, entry = os.path.join(folder, FOLDER, key[:2]), sha256(key.encode() + content).digest() + content
+    with suppress(OSError):
+        os.makedirs(folder, 0o700, exist_ok=True)
+        for part in (os.path.dirname(entries), entries):
+            with suppress(FileExistsError):
+                os.mkdir(part, 0o700)
+        if not _is_safe(folder) or len(entry) > CACHE_ENTRY_BYTES:
+            return
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _SAFELY
+        with open(os.open(os.path.join(entries, key[2:]), flags, 0o600), "wb") as file:
+            file.write(entry)
+        room = CACHE_BYTES // 256
+        with os.scandir(entries) as files:
+            for old in sorted(files, key=lambda old: old.stat().st_mtime_ns, reverse=True):
+                room -= -(-old.stat().st_size // _BLOCK) * _BLOCK
+                if room < 0:
+                    os.unlink(old)

@@ -1,0 +1,293 @@
+"""Write files beside their targets, and reports on many logs. A file is renamed when it is complete."""
+
+import os
+import shutil
+import stat
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol, TextIO, cast
+
+import typer
+
+from referee.cli.exits import complain, unwritten
+from referee.cli.progress import aside
+from referee.cli.sources import ENDINGS as LOGS
+from referee.cli.sources import PACKED
+
+if TYPE_CHECKING:
+    from referee.report.form import Form, Whole
+
+_SHOWN: Final = 60
+"""Characters of the target's name in the name of an unfinished file, which all of it might make too long."""
+
+
+# One file
+
+
+@contextmanager
+def replacing(path: str | Path) -> Iterator[BinaryIO]:
+    """Yield a new file that takes the place of this one when the block ends, with its mode and, if possible, owner.
+
+    A link keeps pointing to its target. Raises ``OSError`` if that fails; then the old file is unchanged.
+    """
+    target = os.path.realpath(path)
+    old = os.stat(target) if os.path.exists(target) else None
+    if old and not stat.S_ISREG(old.st_mode):
+        raise OSError(None, "is not a regular file")
+    if old:
+        # Respect a read-only file: its folder would still let it be replaced.
+        open(target, "rb+").close()
+    folder, name = os.path.split(target)
+    unfinished = os.path.join(folder, f".{name[:_SHOWN]}.{os.urandom(4).hex()}")
+    try:
+        with open(unfinished, "xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if old:
+            with suppress(PermissionError, AttributeError):  # Another owner needs root, and Windows has none.
+                os.chown(unfinished, old.st_uid, old.st_gid)
+            os.chmod(unfinished, stat.S_IMODE(old.st_mode))
+        os.replace(unfinished, target)
+    except BaseException:
+        # If this fails too, the first error is reported.
+        with suppress(OSError):
+            os.unlink(unfinished)
+        raise
+
+
+def put(path: str | Path, content: bytes) -> None:
+    """Write a file. Raises ``OSError`` if that fails; then the old file is unchanged."""
+    with replacing(path) as file:
+        file.write(content)
+
+
+def rewrite(path: str, old: bytes, new: bytes) -> None:
+    """Replace a file's old content.
+
+    Raises ``OSError`` if that fails, or if the file holds something else by now; then it is unchanged.
+    """
+    with replacing(path) as file:
+        file.write(new)
+        if Path(path).read_bytes() != old:
+            raise OSError(None, "was changed by another program meanwhile")
+
+
+def packed(content: bytes) -> bytes:
+    """Return the content of a packed file."""
+    file = BytesIO()
+    with _packing(file) as whole:
+        whole.write(content)
+    return file.getvalue()
+
+
+def _packing(file: IO[bytes]) -> BinaryIO:
+    """Pack what is written to a file, always into the same bytes, without its name and the time."""
+    from gzip import GzipFile
+
+    return cast(BinaryIO, GzipFile(filename="", mode="wb", fileobj=file, mtime=0))
+
+
+# The files that a command line names
+
+
+class Output(NamedTuple):
+    """A file to write, and its form."""
+
+    path: str
+    form: str
+
+    @property
+    def is_packed(self) -> bool:
+        """Check by its name whether the file is packed."""
+        return self.path.lower().endswith(PACKED)
+
+
+def ending(name: str) -> str:
+    """Return the ending of a file's name that determines its form, in lower case and without that of packing."""
+    return Path(name.lower().removesuffix(PACKED)).suffix
+
+
+def outputs(
+    named: Sequence[str],
+    read: Collection[str],
+    endings: Mapping[str, str],
+    forms: Collection[str] = (),
+    otherwise: str | None = None,
+) -> list[Output]:
+    """Parse the names of the output files, which must differ from each other and from the files that are ``read``.
+
+    The ``endings`` determine a file's form, unless one of the ``forms`` and a colon precede the name; ``otherwise`` is
+    the form for a name without an ending. Exit with 2 if the form is unknown, or if the file must not be overwritten or
+    has the name of a log.
+    """
+    wanted = [_output(name, endings, forms, otherwise) for name in named]
+    for number, (path, _) in enumerate(wanted):
+        for other, _ in wanted[:number]:
+            if _is_same(path, other):
+                raise typer.BadParameter(f"{path} and {other} are the same file: each output needs its own.")
+        refuse_to_destroy(path, read)
+    return wanted
+
+
+def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
+    """Exit with 2 if an output file is also ``read``, or can't be replaced. Standard input, ``-``, is no file."""
+    if not os.path.exists(os.path.realpath(path)):
+        return
+    for other in read:
+        if other != "-" and _is_same(path, other):
+            raise typer.BadParameter(f"{path} is an input: writing it would destroy {other}.")
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise typer.BadParameter(f"{path} is not a regular file, so it is not written.")
+
+
+def _output(name: str, endings: Mapping[str, str], forms: Collection[str], otherwise: str | None) -> Output:
+    first, colon, path = name.partition(":")
+    if not name or (colon and not path and first in forms):
+        raise typer.BadParameter(f"the file name is missing{f' after {name}' if name else ''}.")
+    is_stated = bool(path) and first in forms
+    if (path if is_stated else name).endswith(LOGS):
+        raise typer.BadParameter(f"{name} is the name of a log: the next run on its folder would judge the report.")
+    if is_stated:
+        return Output(path, first)
+    form = endings.get(ending(name)) or (None if ending(name) else otherwise)
+    if form is None:
+        like = otherwise if otherwise in forms else next(iter(forms), "")
+        before = f", or put the form before it, as in {like}:{name}" if like else ""
+        raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {', '.join(endings)}{before}.")
+    return Output(name, form)
+
+
+def _is_same(path: str, other: str) -> bool:
+    """Check whether two names lead to the same file, also through a link or another spelling."""
+    try:
+        return os.path.realpath(path) == os.path.realpath(other) or os.path.samefile(path, other)
+    except OSError:
+        return False
+
+
+class Writer(Protocol):
+    """Where a report goes."""
+
+    def write(self, text: str, /) -> None:
+        """Write a part of it."""
+
+
+class Screen(NamedTuple):
+    """A standard stream, which shows a text at once; on a terminal, above the progress line."""
+
+    stream: TextIO
+
+    def write(self, text: str) -> None:
+        """Print a text."""
+        with aside(resumes=text.endswith("\n")) if text and self.stream.isatty() else nullcontext():
+            self.stream.write(text)
+            self.stream.flush()
+
+
+class _File(NamedTuple):
+    """A file. Exit with 74 if it can't be written."""
+
+    path: str
+    stream: TextIO
+
+    def write(self, text: str) -> None:
+        with _as_output(self.path):
+            self.stream.write(text)
+
+
+@contextmanager
+def writing(wanted: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Writer]]:
+    """Yield a writer for each file. When the block ends, all are complete, and are put into place in order.
+
+    Each is then named on standard error, unless ``quiet``. Exit with 74 if one can't be written; none is put into place
+    then, or only those before it.
+    """
+    with ExitStack() as stack:
+        yield [stack.enter_context(_writing(output, quiet)) for output in reversed(wanted)][::-1]
+
+
+@contextmanager
+def _writing(output: Output, quiet: bool) -> Iterator[Writer]:
+    with ExitStack() as stack:
+        with _as_output(output.path):
+            file = stack.enter_context(replacing(output.path))
+        stream = TextIOWrapper(_packing(file) if output.is_packed else file, encoding="utf-8", newline="")
+        try:
+            yield _File(output.path, stream)
+        except BaseException:
+            with suppress(OSError):
+                stream.detach()
+            raise
+        with _as_output(output.path):
+            whole = stream.detach()
+            if output.is_packed:
+                whole.close()
+            stack.close()
+    if not quiet:
+        complain(f"{output.path}: written as {output.form}")
+
+
+@contextmanager
+def _as_output(path: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise unwritten(path, error) from None
+
+
+# A report on many logs
+
+
+class WrittenReport:
+    """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
+
+    def __init__(self, form: "Form", writer: Writer) -> None:
+        from referee.report.form import NOTHING
+
+        self._form, self._writer = form, writer
+        self._waiting = _nameless() if form.counts_first else None
+        if self._waiting is None:
+            writer.write(form.head(NOTHING))
+
+    def add(self, text: str) -> None:
+        """Write the result of one more log."""
+        (self._waiting or self._writer).write(self._form.take(text))
+
+    def finish(self, whole: "Whole") -> None:
+        """Write what is only known at the end."""
+        if self._waiting is not None:
+            self._writer.write(self._form.head(whole))
+            self._waiting.seek(0)
+            shutil.copyfileobj(self._waiting, self._writer)
+            self._waiting.close()
+        self._writer.write(self._form.tail(whole))
+
+
+def _nameless() -> TextIO:
+    """Open a temporary file. Raises ``OSError`` without its name, which the user does not know."""
+    from tempfile import TemporaryFile
+
+    try:
+        return TemporaryFile("w+", encoding="utf-8", newline="")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror) from None
+
+
+def append(path: str, text: str, room: int) -> None:
+    """Append a text to a file, in full or not at all, unless it would exceed its room. Exit with 74 if that fails."""
+    with _as_output(path), open(path, "ab", buffering=0) as file:
+        before, added = file.tell(), memoryview(text.encode())
+        if before + len(added) > room:
+            complain(f"{path}: is full, so nothing was added")
+            return
+        try:
+            while added:
+                added = added[file.write(added) :]
+            if os.path.isfile(path):
+                os.fsync(file.fileno())
+        except OSError:
+            file.truncate(before)
+            raise

@@ -1,1 +1,0 @@
-"""Write reports to standard output and files, in the requested forms, in full or not at all."""

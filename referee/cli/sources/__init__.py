@@ -1,1 +1,0 @@
-"""Find, read and unpack the logs named on the command line."""

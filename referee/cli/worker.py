@@ -1,0 +1,111 @@
+"""A log's way through a run, on which it becomes a job, is judged and rendered, and has a result."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.cli.context import Context, Contexts
+from referee.cli.exits import FaultError, apology
+from referee.cli.sources import LogFile, Refused
+from referee.cli.status import FAULT, UNEXAMINED, VIOLATIONS
+
+if TYPE_CHECKING:
+    from referee.judge.audit import Audit
+    from referee.judge.interpretations import UnderReadings
+    from referee.judge.ledger import Ledger
+    from referee.judge.season import SeasonShare
+
+
+@dataclass(frozen=True)
+class Job:
+    """A log to be judged, and its context. If it is ``streamed`` by standard input or a pipe, it has no file."""
+
+    path: str
+    log: bytes
+    context: Context
+    streamed: bool = False
+    readings: "UnderReadings | None" = None
+
+    @cached_property
+    def audit(self) -> "Audit":
+        """The verdict, by the default reading."""
+        from referee.judge.audit import audit
+
+        return self.readings.audit if self.readings else audit(self.log, rulesets=self.context.rulesets)
+
+    def ledger(self) -> "Ledger":
+        """Return the ledger, with what would change without each of the table's rulings."""
+        from referee.judge.ledger import ledger
+        from referee.judge.what_if import without_rulings
+
+        without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)
+        return ledger(self.path, self.audit, without, self.readings)
+
+
+def job(path: str, log: bytes, context: Context, *, readings: bool, streamed: bool = False) -> Job | Refused:
+    """Return the job for a log; refuse it if it is to be judged by too many readings."""
+    if not readings:
+        return Job(path, log, context, streamed)
+    from referee.judge.interpretations import TooManyReadings, under_readings
+
+    try:
+        return Job(path, log, context, streamed, under_readings(log, rulesets=context.rulesets))
+    except TooManyReadings as many:
+        return Refused(path, str(many))
+
+
+class JobResult(NamedTuple):
+    """What a run makes of one log.
+
+    What to print, what to write into each file, the numbers that are added up over all logs, the log's share of the
+    season, and the fixed log for standard output. ``status`` is the exit status that the log alone would have,
+    ``complaint`` a message for standard error.
+    """
+
+    text: str = ""
+    files: tuple[str, ...] = ()
+    sums: Mapping[str, int] = {}
+    share: "SeasonShare | None" = None
+    standard_output: bytes | None = None
+    status: int = 0
+    complaint: str | None = None
+
+    def failing(self, fails: bool) -> "JobResult":
+        """Return the result of a log that makes the command fail, or not."""
+        return self._replace(status=VIOLATIONS if fails else 0)
+
+
+Render = Callable[[Job | Refused], JobResult]
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """Reads, judges and renders a log; keeps nothing else about it."""
+
+    render: Render
+    contexts: Contexts
+    readings: bool
+
+    def __call__(self, log: LogFile | Refused) -> JobResult:
+        """Return the result of a log; a bug costs only that log. Raises ``FaultError`` if to report it fails, too."""
+        try:
+            return self._rendered(self._job(log))
+        except OSError as error:
+            return self._rendered(Refused.because(log.path, error))
+        except Exception as error:
+            try:
+                return self._rendered(Refused(log.path, apology(error)))._replace(status=FAULT)
+            except Exception:
+                raise FaultError(f"{log.path}: {apology(error)}") from error
+
+    def _job(self, log: LogFile | Refused) -> Job | Refused:
+        if isinstance(log, Refused):
+            return log
+        context, streamed = self.contexts.of(log.path), log.stream is not None
+        return job(log.path, log.bytes(), context, readings=self.readings, streamed=streamed)
+
+    def _rendered(self, log: Job | Refused) -> JobResult:
+        if not isinstance(log, Refused):
+            return self.render(log)
+        return self.render(log)._replace(status=UNEXAMINED, complaint=f"{log.path}: {log.reason}")

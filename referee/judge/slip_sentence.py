@@ -1,0 +1,42 @@
+"""The sentence about a slip of the pen: the word written and the word meant."""
+
+from typing import TYPE_CHECKING, Final
+
+from referee.rules.phrases import counted, in_a_row
+
+if TYPE_CHECKING:
+    from referee.judge.slips import Slip
+
+SHOWN: Final = 3
+"""Up to this many readings of a word are all named; if there are more, only the likeliest is."""
+
+_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""Names for the places of equal words in a line; a line has at most one for each of ten players."""
+
+
+def sentence(slip: "Slip") -> str:
+    """Describe the slip in one sentence: ``One slip would explain 3 findings: the 8c in line 12 should be 8h``."""
+    return f"One slip would explain {counted(len(slip.explains), 'finding')}: {otherwise(slip)}"
+
+
+def otherwise(slip: "Slip") -> str:
+    """Name the word that was wrong, and those that may be meant, likeliest first: ``the 4h in line 12 should be 4d (or
+    5d)``."""
+    likeliest, *others = slip.meant or ("",)
+    more = f"one of {len(others)} others" if len(others) >= SHOWN else in_a_row(others, "or")
+    return should_be(slip, likeliest) + (f" (or {more})" if others else "")
+
+
+def should_be(slip: "Slip", meant: str) -> str:
+    """Say how a line should be written: ``the 4h in line 12 should be 4d``."""
+    match slip.kind:
+        case "line":
+            return f"line {slip.line} is the same line written twice"
+        case "exchange":
+            first, last = slip.swapped
+            return f"line {slip.line} has {first} and {last} the wrong way round"
+        case "suit":
+            return f"the trump suit in line {slip.line} should be {meant}, not {slip.written}"
+        case _:
+            which = f"{_ORDINALS[slip.which]} " if 0 < slip.which < len(_ORDINALS) else ""
+            return f"the {which}{slip.written} in line {slip.line} should be {meant}"

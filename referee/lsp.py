@@ -1,0 +1,356 @@
+"""The language server, which is the face of the assistant in an editor.
+
+Each log has threads of its own, so none waits for another, and the program waits for none of them when it ends.
+"""
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.io_ import run_async
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol
+from pygls.uris import to_fs_path
+from pygls.workspace import PositionCodec
+
+from referee import __version__
+from referee.addresses import rule_page
+from referee.assist import Assistant, Offer
+from referee.finding import Finding, Severity
+from referee.fixes.fix import Fix
+from referee.fixes.waivers import waivers_for
+from referee.judge.policy import DEFAULT, UNPROVEN, Policy
+from referee.judge.slips import IMPOSSIBLE
+from referee.notation import formatted
+from referee.report.wording.verdict import suppressed
+from referee.rulesets import RuleSet
+from referee.text.edit import FAR
+from referee.text.escape import shown
+from referee.text.place import Place
+
+if TYPE_CHECKING:
+    from pygls.io_ import AsyncReader, Writer
+
+QUICK_FIX, WAIVE, REWRITE = "quickfix", "quickfix.waive", "refactor.rewrite"
+"""The kinds of actions are corrections of findings, waivers of them, and lines that a hand leaves out."""
+_SEVERITIES: Final = {"error": 1, "warning": 2, "note": 3}
+"""The numbers of severities in the protocol."""
+_BEGINNING: Final = Place(1, 1, 2)
+_AMOUNT: Final = re.compile(r"(?<=[ \t])-?[0-9][0-9.]*(?=[\s,]|$)")
+_CLOSING: Final = '" \t\r,'
+"""What may be behind the word being written, since an editor closes a quote as soon as it is opened."""
+Result = TypeVar("Result")
+
+
+class LogContext(NamedTuple):
+    """The rule sets that a log may name besides the built-in ones, and the policy for its findings.
+
+    ``problem`` says why these could not be read.
+    """
+
+    rulesets: tuple[RuleSet, ...] = ()
+    policy: Policy = DEFAULT
+    problem: str | None = None
+
+
+Surroundings = Callable[[str], LogContext]
+"""Return the context of the log at a path; ``-`` is a log without a file."""
+
+
+class Version(NamedTuple):
+    """The number and the text of a version of a log, and the line (from 1) that is being written, if any."""
+
+    number: int | None
+    text: str
+    writing: int | None = None
+
+
+class Reader:
+    """Reads versions of one log one after another, and answers questions about the last.
+
+    Lines and columns count from 1 here; an editor's positions from 0, in units of its own.
+    """
+
+    def __init__(self, uri: str, surroundings: Surroundings, codec: PositionCodec) -> None:
+        self._uri, self._surroundings, self._codec = uri, surroundings, codec
+        self._assistant, self._context, self._version = Assistant(), LogContext(), Version(None, "")
+
+    def read(self, version: Version) -> None:
+        """Take a version, and what surrounds it now."""
+        if version is not self._version:
+            context = self._surroundings(_path(self._uri))
+            if context.rulesets != self._context.rulesets:
+                self._assistant = Assistant(context.rulesets)
+            self._assistant.read(version.text)
+            self._context, self._version = context, version
+
+    # What is wrong
+
+    def diagnostics(self) -> list[types.Diagnostic]:
+        """Mark what ``check`` lists, except what the line being written may still put right, and faulty waivers."""
+        if self._context.problem is not None:
+            return [self.remark(f"the log is not judged: {self._context.problem}")]
+        draft = self._assistant.draft
+        listing = self._context.policy.apply(draft.text, draft.audit.findings)
+        sure = {(finding.code, finding.at) for finding in self._assistant.findings(self._version.writing)}
+        marks = [self._mark(finding) for finding in listing.findings if (finding.code, finding.at) in sure]
+        marks += [self.remark(waiver.message, "warning", waiver.at) for waiver in listing.waivers if not waiver.sound]
+        return [*marks, self.remark(f"{listing.more:,} more findings are not shown", "note")] if listing.more else marks
+
+    def remark(self, message: str, severity: Severity = "error", at: Place = _BEGINNING) -> types.Diagnostic:
+        """Return a mark that is not a finding."""
+        return types.Diagnostic(
+            self._range(at), shown(message), types.DiagnosticSeverity(_SEVERITIES[severity]), source="referee"
+        )
+
+    def _mark(self, finding: Finding) -> types.Diagnostic:
+        """Mark a finding, as a hint if it is suppressed or unproven. What nobody can have done accuses nobody."""
+        wrong = "the log can't be right here: " if finding.code in IMPOSSIBLE else ""
+        why = f" ({suppressed(finding.suppression)})" if finding.suppression else ""
+        mark = self.remark(f"{wrong}{finding.message}{why}", finding.severity, finding.at)
+        if finding.suppression or finding.code == UNPROVEN:
+            mark.severity = types.DiagnosticSeverity.Hint
+        page = rule_page(finding.code)
+        mark.code, mark.code_description = finding.code, types.CodeDescription(page) if page else None
+        mark.related_information = [
+            types.DiagnosticRelatedInformation(types.Location(self._uri, self._range(proof.at)), shown(proof.message))
+            for proof in finding.evidence
+        ]
+        return mark
+
+    # What a word means, and what may come next
+
+    def hover(self, params: types.HoverParams) -> types.Hover | None:
+        """Say what the word at a position means."""
+        paragraphs = self._assistant.hover(*self._caret(params.position))
+        content = types.MarkupContent(types.MarkupKind.PlainText, "\n\n".join(map(shown, paragraphs)))
+        return types.Hover(content) if paragraphs else None
+
+    def completion(self, params: types.CompletionParams) -> list[types.CompletionItem]:
+        """List the words and lines that may come next, but no amount, since one that nobody counted proves nothing."""
+        line, column = self._caret(params.position)
+        advice = self._assistant.advise(line, column)
+        offers = dict[str, Offer]()
+        for offer in advice.offers:
+            if offer.kind not in ("amount", "end") and offer.mark != "seen":
+                words = _AMOUNT.split(offer.text)[0] if offer.mark == "computed" else offer.text
+                offers.setdefault(words.rstrip(), offer)
+        place, text = Place(line, advice.start, advice.end), self._assistant.draft.line(line)
+        written = text[advice.start - 1 : column - 1]
+        items = ((words, offer) for words, offer in offers.items() if words.strip(" ,"))
+        return [self._item(rank, *item, place, written) for rank, item in enumerate(items)]
+
+    def _item(self, rank: int, words: str, offer: Offer, place: Place, written: str) -> types.CompletionItem:
+        """Offer some words instead of what is ``written`` at a place, by which an editor finds them."""
+        blank = written[: len(written) - len(written.lstrip(" \t,"))]
+        if words.startswith(" ") and (blank or place.column == 1):  # Neovim inserts nothing that begins with a blank.
+            words, place, blank = words.lstrip(), place._replace(column=place.column + len(blank)), ""
+        word = words.strip(" ,\n")
+        new_text = words.lstrip("\n").replace("\n", self._assistant.draft.spread.line_end)
+        return types.CompletionItem(
+            shown(word.replace("\n", ";")),
+            detail=shown(offer.detail or offer.label),
+            sort_text=f"{rank:03}",
+            filter_text=blank + (word if '"' in written else word.replace('"', "")),
+            text_edit=types.TextEdit(self._range(place), new_text),
+        )
+
+    # What may be changed
+
+    def formatting(self, _params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        """Make the edit that ``fmt`` would make, if any."""
+        old = self._version.text
+        new, end = formatted(old), self._position(old.count("\n") + 1, FAR)
+        return [types.TextEdit(types.Range(types.Position(0, 0), end), new)] if new != old else []
+
+    def actions(self, params: types.CodeActionParams) -> list[types.CodeAction]:
+        """Correct the findings in some lines, read their words as slips of the pen, waive them, or complete their hand.
+
+        None is preferred, since only the table knows what was played.
+        """
+        first, last, draft = params.range.start.line + 1, params.range.end.line + 1, self._assistant.draft
+        listing = self._context.policy.apply(draft.text, draft.audit.findings)
+        fixes = [*self._assistant.fixes(first, last, listing.findings)]
+        offers = [(QUICK_FIX, fix) for fix in fixes if fix.code]
+        offers += [(WAIVE, fix) for fix in waivers_for(draft, listing, range(first, last + 1))]
+        offers += [(REWRITE, fix) for fix in fixes if not fix.code]
+        wanted, marks = tuple(params.context.only or ("",)), params.context.diagnostics
+        return [self._action(kind, fix, listing.findings, marks) for kind, fix in offers if kind.startswith(wanted)]
+
+    def _action(
+        self, kind: str, fix: Fix, findings: tuple[Finding, ...], marks: Sequence[types.Diagnostic]
+    ) -> types.CodeAction:
+        """Offer a fix as an action, with those of the editor's ``marks`` that it is for."""
+        solved = [(findings[index].code, self._range(findings[index].at)) for index in fix.findings]
+        edits = []
+        for at, text, whole_line in fix.edits:
+            whole = types.Range(self._position(at.line, 1), self._position(at.line + 1, 1))
+            edits.append(types.TextEdit(whole if whole_line else self._range(at), text))
+        return types.CodeAction(
+            shown(fix.title),
+            kind,
+            [mark for mark in marks if (mark.code, mark.range) in solved] or None,
+            edit=types.WorkspaceEdit({self._uri: edits}),
+        )
+
+    # Places
+
+    def _caret(self, position: types.Position) -> tuple[int, int]:
+        """Return the line and column of an editor's position, or of the end if the log or the line is shorter."""
+        line = min(position.line, self._version.text.count("\n")) + 1
+        text = self._assistant.draft.line(line)
+        units = types.Position(0, min(position.character, self._codec.client_num_units(text)))
+        return line, self._codec.position_from_client_units([text], units).character + 1
+
+    def _position(self, line: int, column: int) -> types.Position:
+        before = self._assistant.draft.line(line)[: column - 1]
+        return types.Position(line - 1, self._codec.client_num_units(before))
+
+    def _range(self, at: Place) -> types.Range:
+        return types.Range(self._position(at.line, at.column), self._position(at.line, at.end))
+
+
+def _path(uri: str) -> str:
+    """Return the path of a log; ``-`` if it is not a file."""
+    try:
+        return to_fs_path(uri) or "-"
+    except ValueError:
+        return "-"
+
+
+def written_line(before: str, after: str) -> int | None:
+    """Return the line (from 1) that is being written, if a change of the text ends where that line ends."""
+    old, new = before.split("\n"), after.split("\n")
+    while len(new) > 1 and old and old[-1] == new[-1]:
+        del old[-1], new[-1]
+    if len(new) < len(old) or before == after:
+        return None
+    was = old[-1] if len(old) == len(new) else ""
+    shorter, longer = sorted((was.rstrip(_CLOSING), new[-1].rstrip(_CLOSING)), key=len)
+    return len(new) if longer.startswith(shorter) else None
+
+
+# Open logs
+
+
+class OpenLog:
+    """A log that is open in an editor, and two threads that answer questions about its newest version.
+
+    The second is for actions, since it takes seconds to find a slip of the pen.
+    """
+
+    def __init__(self, uri: str, surroundings: Surroundings, codec: PositionCodec) -> None:
+        self.version: Version = Version(None, "")
+        self._readers: list[tuple[ThreadPoolExecutor, Reader]] = [
+            (ThreadPoolExecutor(1), Reader(uri, surroundings, codec)) for _ in range(2)
+        ]
+
+    async def ask(self, question: Callable[[Reader], Result], *, slowly: bool = False) -> Result | None:
+        """Return the answer; ``None`` if the log is changed or closed in the meantime."""
+        version, (thread, reader) = self.version, self._readers[slowly]
+
+        def answer() -> Result | None:
+            if self.version is not version:
+                return None
+            reader.read(version)
+            return question(reader)
+
+        found = await asyncio.get_running_loop().run_in_executor(thread, answer)
+        return found if self.version is version else None
+
+
+class _Protocol(LanguageServerProtocol):
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Parse a message. Raises ``JsonRpcException`` if it makes no sense, and answers it if it is a request."""
+        if "jsonrpc" in data and "method" in data and self.get_message_type(data["method"]) is None:
+            data.setdefault("params", None)
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "id" in data and "method" in data:
+                self._send_response(data["id"], error=error.to_response_error())
+            raise
+
+
+def serve(surroundings: Surroundings, reader: "AsyncReader", writer: "Writer") -> None:
+    """Serve an editor until it closes the connection or sends ``exit``.
+
+    Raises ``SystemExit`` on ``exit``, with 1 if the editor sent no ``shutdown`` before. Threads may still be at work
+    then, so the process must not wait for them.
+    """
+    logging.getLogger("pygls").setLevel(logging.ERROR)
+    server = LanguageServer("referee", __version__, types.TextDocumentSyncKind.Full, protocol_cls=_Protocol)
+    logs: dict[str, OpenLog] = {}
+    _judge(server, logs, surroundings)
+    _answer(server, logs)
+    server.protocol.set_writer(writer)
+    asyncio.run(run_async(Event(), reader, server.protocol, error_handler=server.report_server_error))
+
+
+def _judge(server: LanguageServer, logs: dict[str, OpenLog], surroundings: Surroundings) -> None:
+    """Judge logs when they are opened, changed and saved, and forget them when they are closed."""
+    for method in (types.TEXT_DOCUMENT_DID_OPEN, types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE):
+        del server.protocol.fm.builtin_features[method]  # They keep the texts, and refuse some addresses.
+
+    def publish(uri: str, number: int | None, marks: list[types.Diagnostic]) -> None:
+        server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, marks, number))
+
+    async def judge(uri: str, version: Version) -> None:
+        log = logs[uri]
+        log.version = version
+        marks = await log.ask(Reader.diagnostics)
+        if marks is not None and logs.get(uri) is log:
+            publish(uri, version.number, marks)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    async def _opened(params: types.DidOpenTextDocumentParams) -> None:
+        document = params.text_document
+        logs[document.uri] = OpenLog(document.uri, surroundings, server.workspace.position_codec)
+        await judge(document.uri, Version(document.version, _whole(document.text)))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    async def _changed(params: types.DidChangeTextDocumentParams) -> None:
+        document = params.text_document
+        if document.uri in logs and params.content_changes:
+            text = _whole(params.content_changes[-1].text)
+            writing = written_line(logs[document.uri].version.text, text)
+            await judge(document.uri, Version(document.version, text, writing))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    async def _saved(params: types.DidSaveTextDocumentParams) -> None:
+        if log := logs.get(params.text_document.uri):
+            await judge(params.text_document.uri, log.version._replace(writing=None))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    async def _closed(params: types.DidCloseTextDocumentParams) -> None:
+        logs.pop(params.text_document.uri, None)
+        publish(params.text_document.uri, None, [])
+
+
+def _answer(server: LanguageServer, logs: dict[str, OpenLog]) -> None:
+    """Answer the editor's questions about open logs."""
+
+    def register(
+        method: str, answer: Callable[[Reader, Any], Any], options: Any = None, *, slowly: bool = False
+    ) -> None:
+        @server.feature(method, options)
+        async def _asked(params: Any) -> Any:
+            log = logs.get(params.text_document.uri)
+            return await log.ask(lambda reader: answer(reader, params), slowly=slowly) if log else None
+
+    register(types.TEXT_DOCUMENT_HOVER, Reader.hover)
+    register(types.TEXT_DOCUMENT_COMPLETION, Reader.completion, types.CompletionOptions([" ", '"', ">"]))
+    register(types.TEXT_DOCUMENT_FORMATTING, Reader.formatting)
+    kinds = types.CodeActionOptions([QUICK_FIX, WAIVE, REWRITE])
+    register(types.TEXT_DOCUMENT_CODE_ACTION, Reader.actions, kinds, slowly=True)
+
+
+def _whole(text: str) -> str:
+    """Replace halves of characters, which no file could hold."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -1,0 +1,131 @@
+// The log as text: coloured lines under the letters of a text area, which shows a part of a log that is very long.
+import { byId, el } from "./dom.js";
+
+/** @typedef {{code: string, severity: string, line: number, at: [number, number], text: string, proof: {line: number, at: [number, number], text: string}[]}} Finding */
+
+const area = /** @type {HTMLTextAreaElement} */ (byId("log"));
+const paint = byId("paint");
+const box = byId("scroll");
+/** The most characters and lines before the caret, and half of them behind it, that are shown of a long log. */
+const [LETTERS, LINES] = [24_000, 800];
+/** Longer lines than a log may have are not coloured. */
+const LINE = 4096;
+const TOKEN = /#.*|"[^"]*"?|\b(?:10|[2-9TJQKA])([cdhs])(?!\w)|^\s*[a-zé]+|->|[^\s,#"]+|[\s,]+/giu;
+
+let text = "";
+/** The part that is shown, and the number of lines before it. */
+let [from, to, above] = [0, 0, 0];
+/** The caret in the text area when the lines were painted. */
+let painted = 0;
+
+export const getText = () => text;
+export const getCaret = () => from + area.selectionStart;
+/** The caret is in the text, and elsewhere than when it was painted last. */
+export const hasMoved = () => document.activeElement === area && area.selectionStart !== painted;
+export const isAtEnd = () => getCaret() >= text.trimEnd().length;
+/** A line before those that are shown. */
+export const earlierLine = () => Math.max(1, above - LINES / 2);
+
+/** The caret's line and column, both from 1, and where its line begins. The referee counts signs, a browser halves of some. */
+export function getSpot() {
+  const start = text.lastIndexOf("\n", getCaret() - 1) + 1;
+  const line = above + text.slice(from, getCaret()).split("\n").length;
+  return { line, column: [...text.slice(start, getCaret())].length + 1, start };
+}
+
+/** The place of a column of the line that begins at a place. @param {number} start @param {number} column */
+export const placeOf = (start, column) => start + [...text.slice(start, start + 2 * LINE)].slice(0, column - 1).join("").length;
+
+/** @param {number} line from 1 @returns {number} where it begins */
+export function startOf(line) {
+  let start = 0;
+  for (let at = 1; at < line; at += 1) start = text.indexOf("\n", start) + 1;
+  return start;
+}
+
+/** Show another text, with the caret at a place. @param {string} changed @param {number} caret */
+export function putText(changed, caret) {
+  caret = Math.min(caret, changed.length);
+  const isNear = caret >= from && caret - from < 2 * LETTERS && changed.startsWith(text.slice(0, from));
+  text = changed;
+  [from, to] = [isNear ? from : frame(caret, -1), frame(caret, 1)];
+  if (!isNear) above = text.slice(0, from).split("\n").length - 1;
+  area.value = text.slice(from, to);
+  area.setSelectionRange(caret - from, caret - from);
+  byId("earlier").hidden = !from;
+  paintLines();
+}
+
+/** The begin (-1) or the end (1) of what is shown around a place. @param {number} caret @param {-1 | 1} way */
+function frame(caret, way) {
+  const [letters, lines] = way < 0 ? [LETTERS, LINES] : [LETTERS / 2, LINES / 2];
+  if (way > 0 && text.length - caret < letters && text.length < 2 * letters) return text.length;
+  let end = caret;
+  for (let line = 0; line < lines && Math.abs(end - caret) < letters; line += 1) {
+    const next = way < 0 ? text.lastIndexOf("\n", end - 2) + 1 : text.indexOf("\n", end + 1);
+    if (end <= 1 && way < 0) return 0;
+    if (next < 0) return Math.min(text.length, caret + letters);
+    end = next;
+  }
+  return way < 0 ? Math.max(end, caret - letters) : Math.min(end, caret + letters);
+}
+
+/** What was typed is in the text area alone so far. */
+export function takeTyped() {
+  text = text.slice(0, from) + area.value + text.slice(to);
+  to = from + area.value.length;
+  paintLines();
+}
+
+export function paintLines() {
+  const lines = area.value.split("\n");
+  for (const [at, line] of lines.entries()) {
+    const div = paint.children[at] ?? paint.appendChild(el("div"));
+    if (div.shows === line) continue;
+    div.shows = line;
+    div.className = /^hand\b/.test(line) ? "hand" : "";
+    div.replaceChildren(...(line.length > LINE ? [line] : coloured(line)), "\u200b");
+  }
+  while (paint.children.length > lines.length) paint.lastChild.remove();
+  painted = area.selectionStart;
+  paint.querySelector(".now")?.classList.remove("now");
+  paint.children[area.value.slice(0, area.selectionStart).split("\n").length - 1].classList.add("now");
+  follow();
+}
+
+/** @param {string} line */
+function coloured(line) {
+  return [...line.matchAll(TOKEN)].map(({ 0: word, 1: suit, index }) => {
+    const kind = word[0] === "#" ? "note" : !index && /\w/.test(word) ? "key" : "";
+    return el("span", { class: suit ? suit.toLowerCase() : kind }, word);
+  });
+}
+
+/** Keep the caret's line in sight. */
+export function follow() {
+  const now = paint.querySelector(".now");
+  if (!now || box.hidden) return;
+  const top = now.offsetTop + byId("sheet").offsetTop;
+  const bottom = top + now.offsetHeight;
+  if (bottom + 8 > box.scrollTop + box.clientHeight) box.scrollTop = bottom + 8 - box.clientHeight;
+  else if (top < box.scrollTop) box.scrollTop = top;
+}
+
+/** Mark the words that findings are about, and those that prove them. @param {Finding[]} findings */
+export function markWords(findings) {
+  for (const span of paint.querySelectorAll(".error, .warning, .note-of, .proof")) span.classList.remove("error", "warning", "note-of", "proof");
+  for (const { line, at, severity, proof } of findings.slice(0, LINES)) {
+    mark(line, at, severity === "note" ? "note-of" : severity);
+    for (const one of proof) mark(one.line, one.at, "proof");
+  }
+}
+
+/** @param {number} line @param {number[]} at @param {string} kind */
+function mark(line, [start, end], kind) {
+  let column = 1;
+  for (const span of paint.children[line - above - 1]?.querySelectorAll("span") ?? []) {
+    const length = [...span.textContent].length;
+    if (column < end && column + length > start) span.classList.add(kind);
+    column += length;
+  }
+}

@@ -1,0 +1,109 @@
+"""What is found while a log is written: nothing that may still come right."""
+
+import pytest
+
+from assist.writing import evening, steps
+from referee.assist import Assistant
+from referee.judge.audit import audit
+
+FOUR = """rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+seat Dee 200
+
+hand 1
+  dealer Dee
+  trump 6d
+  stay Ann, Bob, Cal, Dee
+  draw none
+"""
+
+
+def legal(seed, hands=2):
+    """The log of an evening in which nobody did anything wrong, if it was one."""
+    text = evening(seed, hands).text
+    clean = "ruling" not in text and not [found for found in audit(text).findings if found.severity != "note"]
+    return text if clean else None
+
+
+def assert_silence(seeds, hands=2):
+    states = 0
+    for seed in seeds:
+        assistant = Assistant()
+        for step in steps(legal(seed, hands) or ""):
+            for text in (step.text, step.text + step.word, step.text + step.word + " "):
+                assistant.read(text)
+                found = [each for each in assistant.findings(step.line) if each.severity != "note"]
+                assert not found, (seed, text[-300:], found[0].code, found[0].message)
+                states += 1
+    return states
+
+
+def test_nothing_is_found_at_any_word_of_a_legal_log(times):
+    assert assert_silence(range(1, 1 + times), 1) > 100
+
+
+@pytest.mark.slow
+def test_nothing_is_found_in_some_more_legal_logs(times):
+    assert_silence(range(100, 100 + 6 * times))
+
+
+@pytest.mark.long
+def test_nothing_is_found_in_more_legal_logs(times):
+    assert_silence(range(1000, 1000 + 50 * times))
+
+
+def found_in(text):
+    assistant = Assistant()
+    assistant.read(text)
+    return [found.code for found in assistant.findings(text.count("\n") + 1) if found.severity == "error"]
+
+
+def advice_at_end(text):
+    assistant = Assistant()
+    assistant.read(text)
+    return assistant.advise(text.count("\n") + 1, len(text) - text.rfind("\n"))
+
+
+KNOWN = FOUR.replace("  trump", "  deal Bob 9h 2c 3s 4s 5s\n  trump")
+
+
+def test_a_renege_is_found_as_soon_as_it_is_proven():
+    assert found_in(KNOWN + "  trick 8c 9h ") == ["R501"]
+    assert found_in(KNOWN + "  trick 8c 2c ") == []
+
+
+def test_the_third_player_not_to_follow_raises_a_question_and_no_accusation():
+    question = "Was the lead really 8c? Bob, Cal and Dee did not follow"
+    two, three = KNOWN + "  trick 8c 9h Th ", KNOWN + "  trick 8c 9h Th Jh\n"
+    assert found_in(two) == ["R501"]
+    assert advice_at_end(two).prompt == "Trick 1: Dee to play on ♣"
+    assert found_in(three) == []
+    advice = advice_at_end(three)
+    assert advice.prompt == question
+    lines = three.split("\n")
+    assert lines[advice.about.line - 1][advice.about.column - 1 : advice.about.end - 1] == "8c"
+    assert advice.note == ""
+
+
+def test_the_question_is_answered_by_going_on():
+    gone_on = KNOWN + "  trick 8c 9h Th Jh\n  trick Ks "
+    assert found_in(gone_on) == ["R501"]
+    assert advice_at_end(gone_on).about is None
+
+
+def test_two_players_who_do_not_follow_raise_no_question():
+    assert advice_at_end(KNOWN + "  trick 8c 9h 2s 3c\n").about is None
+    assert advice_at_end(FOUR + "  trick ? 9h Th Jh\n").about is None
+
+
+def test_a_card_that_may_be_a_renege_is_remarked_on_with_an_if():
+    assert advice_at_end(FOUR + "  trick 8c 9h ").note == "9h is a renege if Bob holds a club or a diamond"
+
+
+@pytest.mark.parametrize(
+    "line", ["tri", "trick 8", 'stay "Big', "dealer An", "win Ann 1", "took Ann 3", "draw Ann", "bourre Cal 1", "->"]
+)
+def test_the_line_that_is_being_written_is_not_blamed_for_what_it_lacks(line):
+    assert found_in(FOUR.rpartition("  stay")[0] + f"  {line}") == []

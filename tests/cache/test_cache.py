@@ -1,0 +1,276 @@
+"""Which verdicts are stored, where, what they depend on, and that an entry is data."""
+
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+from dataclasses import fields, replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import referee
+from cache.reports import CLEAN, FLAWED, SAMPLES, entries, games, logs, nothing_judged, report, run
+from referee.cli import cache as module
+from referee.cli.cache import Cache
+from referee.judge.audit import summary
+from referee.judge.baseline import KnownFinding
+from referee.judge.checked import CheckedLog, CheckedShare
+from referee.judge.policy import DEFAULT, ChangedLines, Policy
+from referee.judge.settings.effective import EffectiveSettings, Stated
+from referee.rulesets import DefaultRules, load
+
+POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and modes of files")
+RULES = load("winning-moves")
+KNOWN = KnownFinding("a.bourre", "L604", 1, None, "Ann", "0" * 32)
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Cache:
+    found = Cache.in_folder(str(tmp_path / "cache"), False)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def checked() -> CheckedShare:
+    """The verdict on a log with an error."""
+    audit = referee.audit(FLAWED.read_bytes())
+    return CheckedShare(CheckedLog("a.bourre", summary(audit), DEFAULT.apply(FLAWED.read_bytes(), audit.findings)))
+
+
+def key_of(cache: Cache, log: bytes = b"rules booray\n", rulesets: tuple = (), policy: Policy = DEFAULT) -> str:
+    return cache.key(log, rulesets, policy)
+
+
+# What a verdict depends on
+
+SETTINGS = {
+    "select": Stated(("R",)),
+    "ignore": (Stated("R501"),),
+    "severity": {"R501": Stated("note")},
+    "fail_on": Stated("warning"),
+}
+"""Settings that change a verdict, each with another value than the default."""
+
+OTHER_SETTINGS = {"baseline", "exclude", "extend_exclude", "defaults", "rulesets"}
+"""Those that decide which logs are judged, and by which rules and known findings, which the key has."""
+
+POLICY = {
+    "asked": "warning",
+    "settings": EffectiveSettings(select=Stated(("R",))),
+    "known": {KNOWN.fingerprint: KNOWN},
+    "changed": ChangedLines(((1, 2),)),
+}
+
+
+def test_whatever_a_verdict_depends_on_changes_its_key(cache):
+    """Whoever adds a field has to say here whether a verdict depends on it."""
+    assert {field.name for field in fields(EffectiveSettings)} == {*SETTINGS, *OTHER_SETTINGS}
+    assert set(Policy._fields) == set(POLICY)
+    default = DefaultRules.of(RULES, (), {}, "referee.toml")
+    rules = [(RULES,), (load("booray"),), (RULES, load("booray")), (default,)]
+    rules += [(replace(RULES, options={**RULES.options, "tie": RULES.options["head"]}),)]
+    rules += [(DefaultRules.of(RULES, (), {"tie": "divide"}, "referee.toml"),)]
+    settings = [EffectiveSettings(**{name: value}) for name, value in SETTINGS.items()]
+    keys = [
+        key_of(cache),
+        key_of(cache, b"rules booray"),
+        key_of(cache._replace(program="another")),
+        key_of(cache._replace(extent=(True,))),
+        *(key_of(cache, policy=Policy(**{name: value})) for name, value in POLICY.items() if name != "settings"),
+        *(key_of(cache, policy=Policy(settings=some)) for some in settings),
+        *(key_of(cache, rulesets=some) for some in rules),
+    ]
+    assert all(one != other for one, other in combinations(keys, 2))
+
+
+def test_another_program_has_another_digest(tmp_path, monkeypatch):
+    """Only what is in its files counts, not when they were written."""
+    (tmp_path / "__init__.py").write_text("one = 1\n")
+    monkeypatch.setattr(referee, "__file__", str(tmp_path / "__init__.py"))
+    program = module._program.__wrapped__
+    first = program()
+    os.utime(tmp_path / "__init__.py", (1000, 1000))
+    assert program() == first
+    (tmp_path / "__init__.py").write_text("one = 2\n")
+    second = program()
+    monkeypatch.setattr(sys, "version_info", (3, 99, 0))
+    assert len({first, second, program()}) == 3
+
+
+# Where, and whether
+
+
+def test_the_folder_is_named_by_the_environment_or_the_option(tmp_path):
+    run("check", CLEAN, REFEREE_CACHE_DIR=str(tmp_path / "a"))
+    run("check", CLEAN, "--cache-dir", tmp_path / "b", REFEREE_CACHE_DIR=str(tmp_path / "c"))
+    run("check", CLEAN, "--cache-dir", tmp_path / "d", REFEREE_NO_CACHE="1")
+    assert [len(entries(tmp_path / name)) for name in "abcd"] == [1, 1, 0, 1]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the folder has another name")
+def test_without_a_name_it_is_the_users_folder_for_caches(tmp_path):
+    run("check", CLEAN, HOME=str(tmp_path), XDG_CACHE_HOME="", REFEREE_CACHE_DIR="")
+    assert len(entries(tmp_path / ".cache" / "referee")) == 1
+
+
+@pytest.mark.parametrize(
+    "words", [["check", "--no-cache"], ["check", "--readings"], ["check", "--diff"], ["ledger"]], ids=" ".join
+)
+def test_what_is_not_a_plain_report_neither_reads_nor_fills_it(words, tmp_path):
+    run(*words, FLAWED, REFEREE_CACHE_DIR=str(tmp_path))
+    assert not entries(tmp_path)
+
+
+@POSIX
+def test_only_the_user_can_read_it(cache, checked):
+    cache.keep(key_of(cache), checked)
+    folder = Path(cache.folder)
+    assert {path.stat().st_mode & 0o777 for path in (folder, *folder.glob("verdicts"))} == {0o700}
+    assert {path.stat().st_mode & 0o777 for path in entries(folder)} == {0o600}
+
+
+@POSIX
+@pytest.mark.parametrize(("name", "mode"), [("verdicts", 0o755), ("verdicts", 0o701), (".", 0o770), (".", 0o702)])
+def test_a_folder_that_is_open_to_others_is_not_used(name, mode, cache, checked):
+    cache.keep(key_of(cache), checked)
+    os.chmod(Path(cache.folder, name), mode)
+    assert Cache.in_folder(cache.folder) is None
+    cache.keep("ab" * 32, checked)
+    assert len(entries(Path(cache.folder))) == 1
+
+
+@POSIX
+def test_a_folder_of_somebody_else_is_not_used(cache, checked, monkeypatch):
+    cache.keep(key_of(cache), checked)
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
+    assert Cache.in_folder(cache.folder) is None
+
+
+@pytest.mark.parametrize("name", ["", "verdicts"])
+def test_a_folder_that_is_a_link_is_not_used(name, cache, checked, tmp_path):
+    cache.keep(key_of(cache), checked)
+    path = Path(cache.folder, name)
+    path.symlink_to(path.rename(tmp_path / "elsewhere"))
+    assert Cache.in_folder(cache.folder) is None
+
+
+def link(path: Path) -> None:
+    path.with_name("elsewhere").write_bytes(b"there")
+    path.symlink_to("elsewhere")
+
+
+@POSIX
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, link], ids=["folder", "pipe", "link"])
+def test_anything_but_a_file_in_its_place_is_as_none(make, cache, checked):
+    cache.keep(key_of(cache), checked)
+    [path] = entries(Path(cache.folder))
+    path.unlink()
+    make(path)
+    cache.keep(key_of(cache), checked)
+    assert cache.find(key_of(cache), "a.bourre") is None
+    assert make is not link or path.read_bytes() == b"there"
+
+
+def test_a_folder_that_cannot_be_used_changes_nothing(tmp_path):
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "file", "/dev/null/x", "/proc/nothing"):
+        assert report("check", FLAWED, CLEAN, cache=folder) == report("check", FLAWED, CLEAN)
+
+
+def test_the_oldest_entries_go_when_there_are_too_many(cache, checked, monkeypatch):
+    monkeypatch.setattr(module, "CACHE_BYTES", 256 * 5 * module._BLOCK)
+    keys = [f"ab{number:062x}" for number in range(9)]
+    for age, key in enumerate(keys):
+        cache.keep(key, checked)
+        os.utime(Path(cache.folder, "verdicts", "ab", key[2:]), ns=(age, age))
+    assert [key for key in keys if cache.find(key, "a.bourre")] == keys[-5:]
+
+
+# What an entry is
+
+
+def test_an_entry_names_no_log(tmp_path):
+    folder = logs(tmp_path / "secret-name", [FLAWED.read_bytes()])
+    report("audit", folder, cache=tmp_path / "cache")
+    [path] = entries(tmp_path / "cache")
+    assert b"secret-name" not in path.read_bytes()
+
+
+HOSTILE = {
+    "a function": b"cos\nsystem\n(S'echo no'\ntR.",
+    "a module of ours that is no record": b"creferee.__main__\nmain\n(tR.",
+    "a class of ours that is no record": b"creferee.judge.slips\nLogSearch\n(tR.",
+    "what a module of records imports": b"creferee.judge.audit\nsha256\n(tR.",
+    "a method of a record": pickle.dumps((1,))[:-1] + b"creferee.judge.checked\nCheckedLog.__init__\n.",
+    "another class to be set on a record": b"creferee.text.place\nPlace\n(N(dS'line'\nI1\nstb.",
+    "a class made without a call": b"\x80\x04creferee.text.place\nPlace\n(I1\nI2\nI3\nt\x81.",
+    "something outside of it": b"\x80\x04Pthere\n.",
+}
+
+
+@pytest.mark.parametrize("entry", HOSTILE.values(), ids=HOSTILE)
+def test_nothing_in_an_entry_is_ever_run(entry, cache):
+    module._write(cache.folder, "ab" * 32, entry)
+    assert module._read(cache.folder, "ab" * 32) == entry
+    with pytest.raises((pickle.UnpicklingError, AttributeError, TypeError)):
+        module._Unpickler(module.BytesIO(entry)).load()
+    assert cache.find("ab" * 32, "a.bourre") is None
+
+
+@given(data=st.data())
+def test_a_damaged_entry_is_as_none(data, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("damaged")
+    words = "audit", logs(folder / "logs", [one.read_bytes() for one in SAMPLES[::60]])
+    fresh = report(*words, cache=folder / "cache")
+    for path in entries(folder / "cache"):
+        content = path.read_bytes()
+        at = data.draw(st.integers(0, len(content)))
+        damages = [content, content[:at], content[at:], content[:at] + b"?" + content[at + 1 :], b""]
+        path.write_bytes(data.draw(st.sampled_from(damages)))
+    assert report(*words, cache=folder / "cache") == fresh
+    with nothing_judged():
+        assert report(*words, cache=folder / "cache") == fresh
+
+
+def test_an_entry_in_the_place_of_another_is_as_none(cache, checked):
+    cache.keep("ab" * 32, checked)
+    [path] = entries(Path(cache.folder))
+    shutil.copy(path, path.with_name("cd" * 31))
+    assert cache.find("ab" * 32, "b.bourre").log.path == "b.bourre"
+    assert cache.find("ab" + "cd" * 31, "b.bourre") is None
+
+
+LISTED = """
+import atexit, sys
+from referee.cli.start import main
+atexit.register(lambda: print(*sys.modules))
+main()
+"""
+
+
+def test_a_known_log_loads_no_parser_and_nothing_that_judges(tmp_path):
+    folder = logs(tmp_path / "logs", games(2, 1, mistakes=0))
+    env = {name: value for name, value in os.environ.items() if name != "REFEREE_NO_CACHE"}
+    command = [sys.executable, "-c", LISTED, "check", "--cache-dir", tmp_path / "cache", folder]
+    for _ in range(2):
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert not {"lark", "pydantic", "referee.judge.game", "referee.notation.parse"} & {*done.stdout.split()}
+
+
+@pytest.mark.slow
+def test_several_processes_at_once_report_as_one_alone(tmp_path):
+    processes = 4
+    folder = logs(tmp_path / "logs", games(10 * processes, 2))
+    words = [sys.executable, "-m", "referee", "audit", "--jobs", "2", "--slips", "--output-format", "json", folder]
+    fresh = subprocess.run([*words, "--no-cache"], capture_output=True, check=False).stdout
+    words += ["--cache-dir", tmp_path / "cache"]
+    for _ in range(2):
+        started = [subprocess.Popen(words, stdout=-1) for _ in range(processes)]
+        assert {one.communicate()[0] for one in started} == {fresh}
+    assert len(entries(tmp_path / "cache")) == 10 * processes

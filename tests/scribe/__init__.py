@@ -1,1 +1,0 @@
-"""Logs written live: the session, the screen, the file."""

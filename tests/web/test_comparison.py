@@ -1,0 +1,159 @@
+"""Two logs compared on a phone: what ``referee diff`` says of them, as data for the screen."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import few
+import pytest
+from diff.scribes import notes, with_lines_lost, with_slips
+from typer.testing import CliRunner
+
+from referee.cli.app import app
+from referee.text.limits import SCREEN_EFFECTS, SCREEN_LINES
+from referee.web import bridge
+from referee.web.comparison import comparison
+
+ROOT = Path(__file__).parents[2]
+LOG = """\
+game "Tuesday"
+date 2026-11-24
+rules winning-moves
+seat Ann 20
+seat Bob 20
+seat Cal 20
+hand 1
+  dealer Cal
+  ante 1
+  trump 6h
+  stay Ann, Bob
+  draw none
+  trick Ann 2c, Bob 3d
+"""
+ANN, BOB = ((ROOT / "docs" / "examples" / f"by-{name}.bourre").read_text(encoding="utf-8") for name in ("ann", "bob"))
+EVENINGS = [notes(seed, ruleset, "full") for seed, ruleset in enumerate(("winning-moves", "louisiana", "booray"))]
+PAIRS = [
+    (ANN, BOB),
+    (LOG, LOG.replace("3d", "3c")),
+    (LOG, LOG.replace("date 2026-11-24\n", "").replace("Bob 3d", "Bob ?")),
+    *((with_lines_lost(one, 1), with_lines_lost(one, 2)) for one in EVENINGS),
+    *((one, with_slips(one, seed)) for seed, one in enumerate(EVENINGS)),
+    *((with_slips(one, 3, wild=True), with_lines_lost(one, 4)) for one in EVENINGS),
+]
+HOSTILE = [
+    b"",
+    b"\0" * 100,
+    b"\xff\xfe",
+    "seat Ann <b>\u202e\nseat Bob 1".encode(),
+    b"trick " * 1000,
+    LOG.encode()[:-9],
+]
+
+
+def told(a: str | bytes, b: str | bytes) -> Any:
+    """Return the answer of the site's worker."""
+    return json.loads(json.dumps(comparison(*(one.encode() if isinstance(one, str) else one for one in (a, b)))))
+
+
+def command(folder: Path, a: str, b: str, *options: str) -> str:
+    """Return the output of ``referee diff`` for the same logs."""
+    for name, log in (("A", a), ("B", b)):
+        (folder / name).write_text(log, encoding="utf-8")
+    return CliRunner().invoke(app, ["diff", str(folder / "A"), str(folder / "B"), *options]).stdout
+
+
+@pytest.mark.parametrize(("a", "b"), few.of_rows(2, PAIRS))
+def test_every_sentence_on_the_screen_is_printed_by_the_command(tmp_path: Path, a: str, b: str) -> None:
+    printed = " ".join(command(tmp_path, a, b).split())
+    for hand in told(a, b)["hands"]:
+        for sentence in (hand["heading"], *hand["effects"][:SCREEN_EFFECTS]):
+            assert " ".join(sentence.split()) in printed
+
+
+def test_the_card_that_differs_is_marked() -> None:
+    [hand] = told(ANN, BOB)["hands"]
+    differs, *_ = hand["passages"]
+    assert differs["label"] == "They differ about Cal"
+    assert differs["a"] == [{"line": 13, "parts": ["trick Kd ", "4h", " 9s"]}]
+    assert differs["b"] == [{"line": 12, "parts": ["trick Ann Kd, Cal ", "4d", ', "Big Dee" 9s']}]
+
+
+def test_of_equal_amounts_the_one_that_differs_is_marked() -> None:
+    log = f"{LOG}  stacks Ann 19, Bob 19, Cal 19\n"
+    [hand] = told(log, log.replace("Bob 19", "Bob 18"))["hands"]
+    assert hand["passages"][0]["a"][0]["parts"] == ["  stacks Ann 19, Bob ".strip() + " ", "19", ", Cal 19"]
+
+
+def test_names_are_marked_if_no_card_and_no_number_differs() -> None:
+    [hand] = told(LOG, LOG.replace("stay Ann, Bob", "stay Ann, Cal  # as I saw it"))["hands"]
+    parts = [said["parts"] for one in hand["passages"] for letter in "ab" for said in one[letter]]
+    assert ["stay Ann, ", "Bob"] in parts
+    assert ["stay Ann, ", "Cal", "  # as I saw it"] in parts
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind", "word"),
+    [
+        (LOG, LOG.replace("3d", "3c"), "violations", "✗ They contradict each other once"),
+        (
+            LOG.replace("  trump 6h\n", ""),
+            LOG.replace("  draw none\n", ""),
+            "incomplete",
+            "◐ Each says more than the other",
+        ),
+        (LOG, LOG[:-24], "incomplete", "◐ A says more than B"),
+        (LOG[:-24], LOG, "incomplete", "◐ B says more than A"),
+    ],
+)
+def test_a_few_words_sum_up_which_log_says_more(a: str, b: str, kind: str, word: str) -> None:
+    both = told(a, b)
+    assert (both["kind"], both["word"]) == (kind, word)
+
+
+def test_logs_that_say_the_same_say_so() -> None:
+    both = told(LOG, LOG.replace("trump 6h", "trump 6♥  # hearts"))
+    assert (both["kind"], both["word"], both["told"], both["hands"]) == ("clean", "✓ Both say the same.", [], [])
+
+
+def test_logs_of_different_games_say_who_played() -> None:
+    other = LOG.replace("Ann", "Uma").replace("Bob", "Vic").replace("Cal", "Wes")
+    assert told(LOG, other) == {
+        "kind": "unreadable",
+        "word": "? Not logs of the same game",
+        "told": ["A was played by Ann, Bob, Cal; B was played by Uma, Vic, Wes."],
+        "hands": [],
+        "end": [],
+    }
+
+
+def test_what_a_screen_has_no_room_for_is_counted() -> None:
+    hands = "".join(
+        f"hand {at}\n  dealer Cal\n  trick Ann 2c, Bob 3d\n  junk\n  junk\n  pot {at}\n" for at in range(1, 400)
+    )
+    both = told(LOG + hands, LOG + hands.replace("3d", "4d").replace("pot", "carry"))
+    lines = [said for hand in both["hands"] for one in hand["passages"] for letter in "ab" for said in one[letter]]
+    assert SCREEN_LINES // 2 < len(lines) <= SCREEN_LINES + 1
+    assert both["end"][0].startswith("Not shown here: ")
+    assert "more hands and" in both["end"][0]
+    assert all(len(hand["effects"]) <= SCREEN_EFFECTS + 1 for hand in both["hands"])
+
+
+@pytest.mark.parametrize("a", HOSTILE)
+@pytest.mark.parametrize("b", HOSTILE)
+def test_any_bytes_are_compared(a: bytes, b: bytes) -> None:
+    assert told(a, b)["word"]
+
+
+def test_what_a_browser_would_obey_or_hide_is_written_out() -> None:
+    both = json.dumps(told(LOG, LOG.replace("Bob 3d", "Bob 4d  # \u202e<script>\x07")), ensure_ascii=False)
+    assert "<U+202E><script><U+0007>" in both
+
+
+def test_the_likeliest_log_comes_first() -> None:
+    other_night = LOG.replace("11-24", "11-17")
+    others = other_night.replace("Ann", "Uma").replace("Bob", "Vic")
+    undated = LOG.replace("date 2026-11-24\n", "")
+    with_a_guest = LOG.replace("seat Cal 20", "seat Cal 20\nseat Dee 20")
+    guess = json.loads(bridge.likeliest(LOG, json.dumps([others, other_night, undated, with_a_guest])))
+    assert guess == {"order": [3, 2, 1, 0], "likely": 2}
+    assert json.loads(bridge.likeliest(LOG, "[]")) == {"order": [], "likely": 0}
