@@ -22,7 +22,7 @@ from referee.ledger.unfinished import Balances, unfinished
 from referee.replay.declare import ante_order, opening
 from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
 from referee.replay.proof import Proof
-from referee.replay.replay import replay, report_unproven
+from referee.replay.replay import before_tricks, replay, report_unproven
 from referee.rules.rulings import in_words
 from referee.rulesets import RuleSet
 from referee.table.doubt import Doubt
@@ -44,7 +44,8 @@ class Game:
 
     ``violations`` are passed to the rules, ``rulings`` are valid decisions of the table. ``readable`` is how many lines
     could be read, ``refused`` whether any could not, or was out of place. ``record`` is the record of the latest hand,
-    if records are kept; ``unfinished`` is that hand if the log ends in the middle of it.
+    if records are kept, and ``courses`` the number of ways in which its tricks may have gone; ``unfinished`` is that
+    hand if the log ends in the middle of it.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Game:
         self.accounts: list[Account] = []
         self.rulings: list[Ruling] = []
         self.number: int = 0
+        self.courses: int = 1
         self.out: list[int] = []
         self.readable: int = 0
         self.refused: bool = False
@@ -71,7 +73,6 @@ class Game:
         self.unfinished: Unfinished | None = None
         self._records = False
         self._careful: Collection[int] | None = ()
-        self.only_plain: bool = False
         self._exempt: dict[int, Exemption] = {}
 
     def recording(self, careful: Collection[int] | None) -> Self:
@@ -214,6 +215,16 @@ class Game:
         adrift_kinds = _ENDS if self.order.adrift else lost & _ENDS
         self._hand(kept[:end], kept[end:], not last or end < len(kept), adrift_kinds)
 
+    def noted(self, lines: Sequence[st.Statement]) -> Hand | None:
+        """The next hand with all of its lines before the tricks noted; this spends the game. ``None`` without rules."""
+        house = self.rules.house
+        if house is None or not self.roster.has_all(lines) or not in_order(lines):
+            return None
+        hand = Hand(self.number + 1, house, self.seats, lines, doubt=Doubt(options=self.rules.doubtful))
+        opening(hand)
+        before_tricks(hand)
+        return hand
+
     def _hand(
         self,
         lines: Sequence[st.Statement],
@@ -280,16 +291,14 @@ class Game:
         start, players = Start.of(self.books), ante_order(hand)
         account = HandAccount(self.books, hand)
         account.open(players)
-        proof = replay(
-            hand, with_care=self._careful is None or self.number in self._careful, only_plain=self.only_plain
-        )
+        proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
         if self.seats.unseated and any(one.code == "N102" for one in hand.violations):
             account.forget()
         elif self.books.odd or self.books.rivals:
             account = account.settle(start, players)
         report_unproven(hand)
-        self.seats.same_deals = hand.misdeal
+        self.seats.same_deals, self.courses = hand.misdeal, hand.courses
         told = hand.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.turn_unsure and not told
         empty = over and len(lines) == 1  # It was dealt and not noted, or only its number is wrong.

@@ -1,7 +1,7 @@
 """The words on which the errors of a hand rest, and what the scribe may have meant to write for each of them."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -138,13 +138,18 @@ def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[SlipEdit]:
         earlier.add(meaning)
 
 
-def edits(
-    lines: Sequence[st.Statement], errors: Sequence[Violation], seats: Seats, house: House, chip: int
-) -> Iterator[tuple[SlipEdit, list[Violation]]]:
+def changes(  # noqa: PLR0913, PLR0917
+    lines: Sequence[st.Statement],
+    errors: Sequence[Violation],
+    seats: Seats,
+    house: House,
+    chip: int,
+    is_worth: Callable[[Sequence[Violation]], bool],
+) -> Iterator[SlipEdit]:
     """The other ways to write each word of a hand on which errors rest, alone or swapped with the next of its kind.
 
-    Each comes with the errors that rest on its words; the words with most errors come first. ``chip`` is the smallest
-    unit of money before the hand, in hundredths.
+    The words with most errors come first; ``is_worth`` says for which errors words are changed. ``chip`` is the
+    smallest unit of money before the hand, in hundredths.
     """
     by_number = {line.line: line for line in lines}
     hand_words = {line.line: words_of(line) for line in lines}
@@ -158,10 +163,10 @@ def edits(
             on = resting.get(first, set()) | resting.get(second, set())
             touched += [(on, (first, second))] if on else []
     around = _surroundings(lines, hand_words, errors, seats, house, chip)
-    for on, some in sorted(touched, key=lambda one: (-len(one[0]), one[1][0].at, len(one[1]))):
+    for on, changed in sorted(touched, key=lambda each: (-len(each[0]), each[1][0].at, len(each[1]))):
         on_them = [errors[index] for index in sorted(on)]
-        for edit in _changes(by_number[some[0].line], some, around, _gaps(on_them)):
-            yield edit, on_them
+        if is_worth(on_them):
+            yield from _changes(by_number[changed[0].line], changed, around, _gaps(on_them))
 
 
 def _premises(

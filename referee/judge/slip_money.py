@@ -1,15 +1,16 @@
 """The payments without a slip of the scribe's pen: judge the log again with the likely word."""
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.judge.audit import Audit, audit
-from referee.judge.slip_corrections import corrected
 from referee.judge.slips import Slip, slips
 from referee.ledger.entries import POT, UNEXPLAINED, Final
 from referee.ledger.settle import Payment, settle
 from referee.rulesets.ruleset import RuleSet
 from referee.text.limits import SLIPS_TOLD
+from referee.text.log import as_bytes
 
 
 class AsMeant(NamedTuple):
@@ -17,6 +18,13 @@ class AsMeant(NamedTuple):
 
     slip: Slip
     audit: Audit
+
+
+def corrected(log: str | bytes, slip: Slip) -> bytes:
+    """Apply the likeliest correction of a slip to a log."""
+    lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
+    lines[slip.line - 1] = slip.corrections[0].applied(lines[slip.line - 1].decode()).encode()
+    return b"\n".join(lines)
 
 
 class IfMeant(NamedTuple):

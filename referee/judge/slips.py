@@ -6,24 +6,26 @@ after the other, and judges the hand with each change on a fork of the game, and
 gives a change up as soon as the play can't be right with it. A slip changes no verdict and no ledger.
 """
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from referee import statements as st
 from referee.finding import Finding, Violation
 from referee.judge.audit import audit
 from referee.judge.game import Game
-from referee.judge.slip_edits import Kind, SlipEdit, edits, repeated_lines
+from referee.judge.slip_edits import Kind, SlipEdit, changes, repeated_lines
 from referee.notation import read
 from referee.records import Internal
-from referee.replay.replay import NotPlainError
+from referee.replay.fast_path import is_complete, plain_takers
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
+from referee.table.hand import Hand
 from referee.table.house import House
+from referee.text.edit import Edit
 from referee.text.limits import (
     SLIP_AHEAD,
     SLIP_ERRORS,
@@ -41,14 +43,11 @@ IMPOSSIBLE: Final = frozenset(code for code in LOG_ERRORS if code == "N102" or n
 _LINES_A_HAND: Final = 64
 """Number of lines that cost as much to judge as one hand."""
 
-_GIVEN_UP_A_HAND: Final = 8
-"""Number of changes given up before their money is counted that cost as much as one hand."""
+_PLAYS_A_HAND: Final = 64
+"""Number of changes whose play can't be right that cost as much to see through as one hand to judge."""
 
 _LATER: Final = 4
 """One in this many of the hands that may be judged is reserved for the hands after the one with the errors."""
-
-_OF_LATER: Final = 5
-"""One in this many of the judgements that a log may take is for hands searched only for the errors of later ones."""
 
 Won = tuple[tuple[str, ...], int]
 """The winners of a hand's pot, several if they divide it, and the amount in hundredths."""
@@ -93,6 +92,13 @@ class Slip:
         first, *_, last = (self.written[at.column - 1 : at.end - 1] for at in words(1, self.written))
         return first, last
 
+    @property
+    def corrections(self) -> tuple[Edit, ...]:
+        """The ways to correct it, one for each reading, the likeliest first; only one for a duplicate line."""
+        if self.kind == "line":
+            return (Edit(self.at, "", whole_line=True),)
+        return tuple(Edit(self.at, meant) for meant in self.meant)
+
 
 class Explanation(NamedTuple):
     """A change, the findings that it explains, the number of errors that it leaves, and the winners of the pot."""
@@ -119,7 +125,7 @@ class HandSlips:
 
     def explaining(self, finding: int) -> tuple[Slip, ...]:
         """The slips that explain one finding, the best first."""
-        return _slips(self.hand, [one for one in self.found if finding in one.explains])
+        return _slips_of_words(self.hand, [each for each in self.found if finding in each.explains])
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,47 +176,43 @@ def slips(
     any of its errors. Pure; a log without such an error is not read.
     """
     errors: dict[int, list[Finding]] = {}
-    for one in findings:
-        if one.hand and one.severity == "error":
-            errors.setdefault(one.hand, []).append(one)
-    wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, _Wanted(thorough=True))
+    for finding in findings:
+        if finding.hand and finding.severity == "error":
+            errors.setdefault(finding.hand, []).append(finding)
+    wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, True)
     if not wanted:
         return SlipSearch()
     search = LogSearch(log, findings, house, rulesets=rulesets)
-    return SlipSearch(tuple(search.hand(number, *how) for number, how in sorted(wanted.items())))
+    return SlipSearch(tuple(search.hand(number, thorough) for number, thorough in sorted(wanted.items())))
 
 
-class _Wanted(NamedTuple):
-    """How to search a hand: ``thorough`` as for ``LogSearch.hand``, and whether for the errors of ``later`` hands."""
-
-    thorough: bool
-    later: bool = False
-
-
-def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, _Wanted]:
-    """The hands to search, given the errors of each.
+def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
+    """The hands to search, given the errors of each, and whether for slips that explain any of them.
 
     They are those with something impossible or errors by two players; and, of 21 hands in which an amount is wrong, the
     first, if later ones have such errors of money: all may come from one wrong word there.
     """
     wanted, last = {}, -SLIP_AHEAD
-    for hand, some in sorted(errors.items()):
-        told, first = is_told(some), False
-        if hand > last + SLIP_AHEAD and any(map(_is_of_money, some)):
-            after = chain.from_iterable(errors.get(hand + later, ()) for later in range(1, SLIP_AHEAD + 1))
+    for hand, of_hand in sorted(errors.items()):
+        is_first = False
+        if hand > last + SLIP_AHEAD and any(map(_is_of_money, of_hand)):
+            after = chain.from_iterable(errors.get(hand + index, ()) for index in range(1, SLIP_AHEAD + 1))
             later = [*filter(_is_of_money, after)]
-            first = bool(later) and is_told([*some, *later])
-        if first:
+            is_first = bool(later) and is_told([*of_hand, *later])
+        if is_first:
             last = hand
-        if told or first:
-            wanted[hand] = _Wanted(first, later=not told)
+        if is_first or is_told(of_hand):
+            wanted[hand] = is_first
     return wanted
 
 
 def is_told(errors: Iterable[Finding | Violation]) -> bool:
     """True if a slip that explains these errors is reported: one is impossible, or they are by two or more players."""
-    some = list(errors)
-    return any(one.code in IMPOSSIBLE for one in some) or len({one.player for one in some} - {None}) > 1
+    codes, players = set[str](), set[str | None]()
+    for error in errors:
+        codes.add(error.code)
+        players.add(error.player)
+    return not IMPOSSIBLE.isdisjoint(codes) or len(players - {None}) > 1
 
 
 def _is_of_money(error: Finding) -> bool:
@@ -231,7 +233,9 @@ class SlipSearches:
         """Find slips that explain an error, in the latest requested hand or a later one."""
         if finding.hand != self._latest.hand:
             self._latest = self._search.hand(finding.hand or 0, thorough=True)
-        index = next((i for i, one in enumerate(self._search.findings) if _is_same(one, finding)), -1)
+        wanted = finding.hand, finding.code, finding.at, finding.player
+        same = ((each.hand, each.code, each.at, each.player) == wanted for each in self._search.findings)
+        index = next((index for index, is_same in enumerate(same) if is_same), -1)
         return Explained(self._latest.explaining(index), self._latest.complete)
 
     @cached_property
@@ -239,29 +243,69 @@ class SlipSearches:
         return LogSearch(self._log, audit(self._log, rulesets=self._rulesets).findings, rulesets=self._rulesets)
 
 
-def _is_same(one: Finding, other: Finding) -> bool:
-    return (one.hand, one.code, one.at, one.player) == (other.hand, other.code, other.at, other.player)
-
-
 # The search of a log, hand by hand
 
+Lines = tuple[st.Statement, ...]
 
-class _Sections:
-    """The sections of a log, taken in turn, with look-ahead."""
 
-    def __init__(self, log: Log) -> None:
-        self._left: Iterator[tuple[st.Statement, ...]] = (section.statements for section in read(log))
-        self._seen: deque[tuple[st.Statement, ...]] = deque()
+class _Written:
+    """The game as the log has it, played hand by hand, and kept from the hand that is searched."""
 
-    def take(self) -> tuple[st.Statement, ...]:
-        """The next section; empty after the last."""
-        return self._seen.popleft() if self._seen else next(self._left, ())
+    def __init__(self, log: Log, house: House | None, rulesets: Iterable[RuleSet]) -> None:
+        self._game = Game(house, {each.name: each for each in rulesets})
+        self._sections: Iterator[Lines] = (section.statements for section in read(log))
+        self._game.header(next(self._sections))
+        self._game.forget()
+        self._next, self._read, self._searched = 1, 0, 0
+        self._lines: dict[int, Lines] = {}
+        self._before: dict[int, Game] = {}
+        self._errors: dict[int, list[Violation]] = {}
+        self._courses: dict[int, int] = {}
 
-    def peek(self, index: int) -> tuple[st.Statement, ...]:
-        """The section after this many others; empty after the last."""
-        while len(self._seen) <= index:
-            self._seen.append(next(self._left, ()))
-        return self._seen[index]
+    def search(self, number: int) -> None:
+        """Go on to the hand of this number."""
+        for kept in (self._lines, self._before, self._errors, self._courses):
+            for old in range(self._searched, min(number, self._next)):
+                kept.pop(old, None)
+        self._searched = number
+
+    def lines(self, number: int) -> Lines:
+        """The lines of a hand; none after the last."""
+        while self._read < number:
+            self._read += 1
+            self._lines[self._read] = next(self._sections, ())
+        return self._lines[number]
+
+    def before(self, number: int) -> Game:
+        """The game before a hand, to be forked but not played on."""
+        while self._next < number:
+            self._play()
+        if number not in self._before:
+            self._before[number] = self._game.fork()
+        return self._before[number]
+
+    def errors(self, number: int) -> list[Violation]:
+        """The errors of a hand, in text order."""
+        while self._next <= number:
+            self._play()
+        return self._errors[number]
+
+    def courses(self, number: int) -> int:
+        """The number of ways in which the tricks of a hand may have gone."""
+        self.errors(number)
+        return self._courses[number]
+
+    def _play(self) -> None:
+        number, lines = self._next, self.lines(self._next)
+        if number >= self._searched:
+            self.before(number)
+        self._game.hand(lines, last=not self.lines(number + 1))
+        if number >= self._searched:
+            self._errors[number], self._courses[number] = _errors_of(self._game), self._game.courses
+        else:
+            del self._lines[number]
+        self._game.forget()
+        self._next += 1
 
 
 class LogSearch:
@@ -277,48 +321,48 @@ class LogSearch:
     ) -> None:
         self.findings: Sequence[Finding] = findings
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
-        self._for_others = self._left - self._left // _OF_LATER
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
-        for index, one in enumerate(findings):
-            self._indices.setdefault((one.code, one.at, one.player), []).append(index)
-        self._game = Game(house, {one.name: one for one in rulesets})
-        self._ahead = _Sections(log)
-        self._game.header(self._ahead.take())
-        self._number = 0
-        self._lines: tuple[st.Statement, ...] = ()
+        for index, finding in enumerate(findings):
+            self._indices.setdefault((finding.code, finding.at, finding.player), []).append(index)
+        self.written: _Written = _Written(log, house, rulesets)
 
-    def hand(self, number: int, thorough: bool, later: bool = False) -> HandSlips:
+    def hand(self, number: int, thorough: bool) -> HandSlips:
         """Search one hand within the limits of hand and log; hands must be requested in order.
 
         ``thorough``: look for slips that explain any error of the hand, not only for those that explain enough of them
-        to be reported. ``later``: the hand is searched only for the errors of later ones.
+        to be reported.
         """
-        while self._number < number:
-            if self._lines:
-                self._game.hand(self._lines, last=not self._ahead.peek(0))
-                self._game.forget()
-            self._number, self._lines = self._number + 1, self._ahead.take()
-        left = self._left - (self._for_others if later else 0)
-        if left < _price(self._lines):
+        if not self._left:
             return HandSlips(number, (), (), complete=False, judged=0)
-        search = _HandSearch(self, self._game.fork(), self._lines, self._ahead, min(SLIP_HANDS, left), thorough)
+        self.written.search(number)
+        search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
         found = tuple(search.explanations())
         self._left -= search.judged
-        told = [slip for slip in _slips(number, found) if is_told(map(self.findings.__getitem__, slip.explains))]
-        return HandSlips(number, tuple(told[:SLIPS_TOLD]), found, search.complete, search.judged)
+        all_slips = _slips_of_words(number, found)
+        told = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
+        return HandSlips(number, tuple(islice(told, SLIPS_TOLD)), found, search.complete, search.judged)
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
         seen: Counter[tuple[str, Place, str | None]] = Counter()
-        found = []
-        for one in errors:
-            key = one.code, one.at, one.player
-            found += [(index, one) for index in self._indices.get(key, ())[seen[key] : seen[key] + 1]]
+        pairs = []
+        for error in errors:
+            key = error.code, error.at, error.player
+            pairs += [(index, error) for index in self._indices.get(key, ())[seen[key] : seen[key] + 1]]
             seen[key] += 1
-        return found
+        return pairs
 
 
 # The search of a hand
+
+
+class _Outcome(NamedTuple):
+    """The game after the hand with a change, with the hand's errors and the winners of its pot."""
+
+    game: Game
+    errors: list[Violation]
+    state: tuple[object, ...]
+    won: Won | None
 
 
 @dataclass(slots=True)
@@ -333,110 +377,113 @@ class _Course:
     edits: list[tuple[SlipEdit, list[int], Won | None]]
     later: list[int] = field(default_factory=list)
 
-    def explanations(self, judged: int) -> Iterator[Explanation]:
-        """Explain the errors; ``judged`` is how many there are in the hands that were judged again."""
+    def explanations(self, errors: int) -> Iterator[Explanation]:
+        """Explain the errors; ``errors`` is how many there are in the hands that were judged again."""
         for edit, gone, won in self.edits:
-            yield Explanation(edit, tuple(sorted([*gone, *self.later])), judged - len(gone) - len(self.later), won)
+            yield Explanation(edit, tuple(sorted([*gone, *self.later])), errors - len(gone) - len(self.later), won)
 
 
 class _HandSearch:
-    """The search of one hand; ``before`` is the game before it, and ``bound`` how many hands may be judged."""
+    """The search of one hand; ``bound`` is how many hands may be judged."""
 
-    def __init__(  # noqa: PLR0913, PLR0917
-        self,
-        log: LogSearch,
-        before: Game,
-        lines: tuple[st.Statement, ...],
-        ahead: _Sections,
-        bound: int,
-        thorough: bool,
-    ) -> None:
-        self.complete, self._judged, self._given_up = True, 0, 0
-        self._log, self._before, self._lines, self._ahead = log, before, lines, ahead
+    def __init__(self, log: LogSearch, number: int, bound: int, thorough: bool) -> None:
+        self.complete, self._judged, self._plays = True, 0, 0
+        self._log, self._written, self._number = log, log.written, number
         self._bound, self._thorough = bound, thorough
-        before.forget()
-        self._written = before.fork().recording({before.number + 1})
-        self._price = _price(lines)
-        self._errors = self._play(self._written, lines, 0)
-        self._price *= self._written.record.hand.courses if self._written.record else 1
-        self._found = log.indices(self._errors)
+        self._lines, self._errors = self._written.lines(number), self._written.errors(number)
+        self._price = _price(self._lines) * self._written.courses(number)
+        self._plain: dict[tuple[int, ...], _Outcome] = {}
+        is_of_play = any(error.code[0] in "RCT" for error in self._errors)
+        hand = self._written.before(number).fork().noted(self._lines) if is_of_play and not thorough else None
+        self._hand: Hand | None = hand if hand and is_complete(hand) else None
 
     @property
     def judged(self) -> int:
         """Number of hands judged again so far."""
-        return self._judged + self._given_up // _GIVEN_UP_A_HAND
+        return self._judged + self._plays // _PLAYS_A_HAND
 
     def explanations(self) -> Iterator[Explanation]:
         """Every change that explains an error of the hand, within the bound."""
         courses: list[_Course] = []
-        written = self._written.state()
-        must_be_plain = not self._thorough and any(one.code[0] in "RCT" for one in self._errors)
-        for edit in self._edits():
+        written = self._log.indices(self._errors)
+        after = self._written.before(self._number + 1).state()
+        for edit in self._edits() if written else ():
             if not self._may_judge(self._price, self._bound - self._bound // _LATER):
                 break
-            game = self._before.fork()
-            game.only_plain = must_be_plain
-            try:
-                errors = self._play(game, tuple(self._changed(edit)), 0)
-            except NotPlainError:
-                self._given_up += self._price
+            outcome = self._outcome(edit)
+            gone = self._gone(written, outcome.errors, edit) if outcome else None
+            if not outcome or not gone:
                 continue
-            game.only_plain = False
-            gone = self._gone(self._found, errors, edit)
-            if not gone:
-                continue
-            after = edit, gone, _won(game)
-            state = game.state()
-            if state == written:
-                yield from _Course(game, [after]).explanations(len(self._errors))
+            explained = edit, gone, outcome.won
+            if outcome.state == after:
+                yield from _Course(outcome.game, [explained]).explanations(len(self._errors))
                 if edit.kind == "line" and len(gone) == len(self._errors):
                     return  # Whoever wrote a line twice wrote nothing else wrong.
-            elif same := next((course for course in courses if course.game.state() == state), None):
-                same.edits.append(after)
+            elif same := next((course for course in courses if course.game.state() == outcome.state), None):
+                same.edits.append(explained)
             else:
-                game.forget()
-                courses.append(_Course(game, [after]))
+                courses.append(_Course(outcome.game, [explained]))
         yield from self._later(courses)
+
+    def _outcome(self, edit: SlipEdit) -> "_Outcome | None":
+        """Judge the hand with one change; ``None`` if the play can't be right with it.
+
+        With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
+        """
+        takers: tuple[int, ...] | None = None
+        if self._hand and isinstance(edit.statement, st.Trick | st.Deal | st.Exchange | st.Trump):
+            self._plays += 1
+            takers = plain_takers(self._hand, edit.statement)
+            if takers is None:
+                return None
+            if takers in self._plain and not isinstance(edit.statement, st.Trump):
+                return self._plain[takers]
+        game = self._written.before(self._number).fork()
+        errors = self._play(game, tuple(self._changed(edit)), 0)
+        outcome = _Outcome(game, errors, game.state(), _won(game))
+        game.forget()
+        if takers and all(error.at.line != edit.line for error in errors):
+            self._plain[takers] = outcome
+        return outcome
 
     def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
-        judged = len(self._errors)
-        for index in range(SLIP_AHEAD):
-            lines = self._ahead.peek(index)
+        errors = len(self._errors)
+        for ahead in range(1, SLIP_AHEAD + 1):
+            lines = self._written.lines(self._number + ahead)
             courses = self._affordable(courses, _price(lines)) if lines else courses
             if not courses or not lines:
                 break
-            self._written.forget()
-            errors = self._play(self._written, lines, index + 1)
-            judged += len(errors)
-            found, state = self._log.indices(errors), self._written.state()
+            errors_written = self._written.errors(self._number + ahead)
+            errors += len(errors_written)
+            written, state = self._log.indices(errors_written), self._written.before(self._number + ahead + 1).state()
             going_on = []
             for course in courses:
-                gone = self._gone(found, self._play(course.game, lines, index + 1))
+                gone = self._gone(written, self._play(course.game, lines, ahead))
                 course.game.forget()
                 if gone is None:
                     continue
                 course.later += gone
                 if course.game.state() == state:
-                    yield from course.explanations(judged)
+                    yield from course.explanations(errors)
                 else:
                     going_on.append(course)
             courses = going_on
         for course in courses:
-            yield from course.explanations(judged)
+            yield from course.explanations(errors)
 
     def _affordable(self, courses: list[_Course], price: int) -> list[_Course]:
         """The courses that can be followed through a hand of this price; if too many, those that explain most."""
         courses = sorted(courses, key=lambda course: -len(course.edits[0][1]))
-        while courses and not self._may_judge((1 + len(courses)) * price, self._bound):
+        while courses and not self._may_judge(len(courses) * price, self._bound):
             courses.pop()
         return courses
 
-    def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
-        """Play the hand itself (``index`` 0) or a later one, and return its errors, in text order."""
-        game.hand(lines, last=not self._ahead.peek(index))
-        self._judged += _price(lines) if index else self._price
-        return sorted((one for one in game.violations if one.code in ERRORS), key=lambda one: (one.at, one.code))
+    def _play(self, game: Game, lines: Lines, ahead: int) -> list[Violation]:
+        """Play the hand itself (``ahead`` is 0) or a later one, and return its errors, in text order."""
+        game.hand(lines, last=not self._written.lines(self._number + ahead + 1))
+        self._judged += _price(lines) if ahead else self._price
+        return _errors_of(game)
 
     def _may_judge(self, hands: int, bound: int) -> bool:
         """True if this many more hands fit within the bound; if not, the search is marked incomplete."""
@@ -446,14 +493,18 @@ class _HandSearch:
 
     def _edits(self) -> Iterator[SlipEdit]:
         """The changes to judge; those of words on which most errors rest come first."""
-        if not self._found:
-            return
         yield from repeated_lines(self._lines)
         self.complete &= len(self._errors) <= SLIP_ERRORS
-        game = self._before
+        game = self._written.before(self._number)
         if game.rules.house is not None:
-            around = edits(self._lines, self._errors[:SLIP_ERRORS], game.seats, game.rules.house, game.books.chip)
-            yield from (edit for edit, resting in around if self._thorough or is_told(resting))
+            yield from changes(
+                self._lines,
+                self._errors[:SLIP_ERRORS],
+                game.seats,
+                game.rules.house,
+                game.books.chip,
+                bool if self._thorough else is_told,
+            )
 
     def _changed(self, edit: SlipEdit) -> Iterator[st.Statement]:
         """The lines of the hand with one change."""
@@ -464,23 +515,28 @@ class _HandSearch:
                 yield edit.statement
 
     def _gone(
-        self, written: Sequence[tuple[int, Violation]], there: Iterable[Violation], edit: SlipEdit | None = None
+        self, written: Sequence[tuple[int, Violation]], errors: Iterable[Violation], edit: SlipEdit | None = None
     ) -> list[int] | None:
         """The indices of the errors that a change explains; ``None`` if one is new.
 
         Errors are the same if their code, player and word in the log as written are.
         """
-        line, new = (edit.line, edit.statement) if edit else (0, None)
-        old = next((one for one in self._lines if one.line == line), None)
-        left = Counter(_key(one, line, new) for one in there)
+        number, new = (edit.line, edit.statement) if edit else (0, None)
+        old = next((line for line in self._lines if line.line == number), None)
+        left = Counter(_key(error, number, new) for error in errors)
         gone = []
-        for index, one in written:
-            key = _key(one, line, old)
+        for index, error in written:
+            key = _key(error, number, old)
             if left[key]:
                 left[key] -= 1
             else:
                 gone.append(index)
         return None if any(left.values()) else gone
+
+
+def _errors_of(game: Game) -> list[Violation]:
+    """The errors of the hand that was just played, in text order."""
+    return sorted((each for each in game.violations if each.code in ERRORS), key=lambda each: (each.at, each.code))
 
 
 def _won(game: Game) -> Won | None:
@@ -505,7 +561,7 @@ def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[s
     return error.code, error.player or "", at.line, place
 
 
-def _slips(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
+def _slips_of_words(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
     """Sort the results, word by word, the best first: for each word the best readings."""
     by_word: dict[tuple[int, int, int, Kind], list[Explanation]] = {}
     for one in found:

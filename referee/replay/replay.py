@@ -4,39 +4,39 @@ from referee import statements as st
 from referee.finding import CARDS, Unproven
 from referee.replay.declare import deal, declarations, forced_to_stay, too_few_players, trump
 from referee.replay.exchange import exchange
-from referee.replay.fast_path import may_be_plain, plain
+from referee.replay.fast_path import plain
 from referee.replay.proof import Proof, judge
 from referee.replay.tricks import layouts, tricks
 from referee.table.hand import Hand
 
 
-class NotPlainError(Exception):
-    """A hand was to be judged only if it is plain, and it is not."""
-
-
-def replay(hand: Hand, with_care: bool, only_plain: bool = False) -> Proof | None:
+def replay(hand: Hand, with_care: bool) -> Proof | None:
     """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
 
     Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
-    deal(hand)
     if not with_care and is_only_first_line(hand):
+        deal(hand)
         _lacking(hand)
         return None
-    trump(hand)
-    declarations(hand)
-    exchange(hand)
+    before_tricks(hand)
     if not with_care and plain(hand):
         forced_to_stay(hand)
         return None
-    if only_plain and may_be_plain(hand):
-        raise NotPlainError
     courses = tricks(hand)
     forced_to_stay(hand)
     layouts(hand, courses)
     proof = judge(hand, courses)
     _lacking(hand)
     return proof
+
+
+def before_tricks(hand: Hand) -> None:
+    """Note who was dealt in, the trump, who stayed, and the cards dealt and exchanged."""
+    deal(hand)
+    trump(hand)
+    declarations(hand)
+    exchange(hand)
 
 
 def is_only_first_line(hand: Hand) -> bool:

@@ -13,7 +13,7 @@ from fuzz.outputs import OUTPUTS
 from referee.fixes.repair import repaired
 from referee.judge.audit import Audit, audit
 from referee.judge.policy import DEFAULT
-from referee.judge.slip_corrections import corrected
+from referee.judge.slip_money import corrected
 from referee.judge.slips import slips
 from referee.notation import formatted, read
 from referee.notation.lines import texts

@@ -109,7 +109,7 @@ def test_hands_are_shown_as_meant_only_up_to_the_limit(page_of: Write, monkeypat
 
 
 def test_an_incomplete_search_is_reported(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 10)
+    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 1)
     assert "Not every possible slip of the pen was tried" in page_of(TWICE).text("findings")
 
 

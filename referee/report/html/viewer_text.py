@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from referee.judge.slip_corrections import likeliest
 from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip
 from referee.playback import PlayedHand
@@ -79,7 +78,7 @@ def as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
 def as_meant(game: GameReport, one: HandAsMeant) -> SlipText:
     """Describe the slip for the hand as it was meant."""
     slip, hand = one
-    correction = likeliest(slip)
+    correction = slip.corrections[0]
     text = correction.applied(game.lines[slip.line - 1])
     mark = Stretch(slip.column, slip.column + len(correction.text), "slip")
     return SlipText(
