@@ -153,7 +153,7 @@ def test_text_reports_need_no_model_of_the_json(log: Path) -> None:
 
 
 def test_slips_from_an_incomplete_search_are_shown_as_such(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slips, "SLIP_HANDS", 9)
+    monkeypatch.setattr(slips, "SLIP_HANDS", 40)
     assert squeezed(run(log).stdout).count("Not every word was tried.") == 1
     monkeypatch.setattr(slips, "SLIP_HANDS_OF_LOG", 0)
     assert "None of the slips of the pen that were tried explains it" in squeezed(run(log).stdout)
