@@ -65,7 +65,7 @@ def explain(  # noqa: PLR0913, PLR0917
 
     beyond = Beyond(None, WholeEffects(content, rulesets))
     if slips:
-        from referee.judge.slip_searches import SlipSearches
+        from referee.judge.slips import SlipSearches
 
         beyond = beyond._replace(slips=SlipSearches(content, rulesets))
     again = Again(path, ("--house", house) if house else ())

@@ -5,13 +5,14 @@ play was legal. Any other hand, or one that may not be plain, goes through the f
 property test checks that both give the same result for a plain hand."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from functools import reduce
 from operator import or_
 from typing import Annotated, Literal, NamedTuple, TypeGuard
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, forced_to_stay, too_few_players, trump
-from referee.engine.hand import Exchanged, Hand, Noted, Trick, houses
+from referee.engine.hand import Exchanged, Hand, Noted, Trick, houses, noted
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
@@ -141,28 +142,58 @@ Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
 
 def plain(hand: Hand) -> bool:
     """Lay out a plain hand; leave any other untouched."""
-    if not _is_complete(hand):
-        return False
-    held = dict.fromkeys(hand.stayed or (), 0)
-    tricks = list(_laid(hand, held))
-    if len(tricks) != hand.house.hand_size or not _is_each_card_once(tricks, held):
-        return False
-    if not _agrees_with_deal(hand, held) or not _is_legal(hand, tricks, held):
+    is_sure = hand.dealer_sure and not hand.missing and is_complete(hand)
+    tricks = _plain_tricks(hand, hand.of(st.Trick)) if is_sure else None
+    if tricks is None:
         return False
     _note(hand, tricks)
     return True
 
 
+def plain_takers(hand: Hand, line: st.Statement) -> tuple[int, ...] | None:
+    """The takers of a complete hand's tricks with this line of cards in place of the one of the same number.
+
+    ``None`` if the hand, of which all before the tricks is noted, is not plain with it.
+    """
+    changed = copy(hand)
+    match line:
+        case st.Trick():
+            pass
+        case st.Trump():
+            changed.upcard, changed.trump = line.card, line.suit
+        case st.Deal():
+            dealt = {player for player, cards in hand.deals.items() if cards and cards[0].line.line == line.line}
+            changed.deals = {**hand.deals, **{player: noted(line.cards, line, 2) for player in dealt}}
+        case st.Exchange():
+            drew = {player: drawn for player, drawn in hand.draws.items() if drawn.line.line == line.line}
+            changed.draws = {**hand.draws, **{player: drawn._replace(line=line) for player, drawn in drew.items()}}
+        case _:
+            raise TypeError(line)
+    lines = [line if isinstance(line, st.Trick) and each.line == line.line else each for each in hand.of(st.Trick)]
+    tricks = _plain_tricks(changed, lines)
+    return None if tricks is None else tuple(taker for *_, taker in tricks)
+
+
 _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took, st.Rest}
 
 
-def _is_complete(hand: Hand) -> bool:
-    if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure or hand.missing:
+def is_complete(hand: Hand) -> bool:
+    """True if a hand has the lines that a plain one needs, and no others."""
+    if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None:
         return False
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
 
 
-def _laid(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
+def _plain_tricks(hand: Hand, lines: Sequence[st.Trick]) -> list[Laid] | None:
+    """Lay out these tricks of a complete hand; ``None`` if it is not plain."""
+    held = dict.fromkeys(hand.stayed or (), 0)
+    tricks = list(_laid(hand, lines, held))
+    if len(tricks) != hand.house.hand_size or not _is_each_card_once(tricks, held):
+        return None
+    return tricks if _agrees_with_deal(hand, held) and _is_legal(hand, tricks, held) else None
+
+
+def _laid(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[Laid]:
     """Yield tricks up to the first that isn't plain: everybody in turn, every card known, the named taker correct.
 
     Add the cards that each player played to ``held`` (masks).
@@ -170,7 +201,7 @@ def _laid(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
     stayed, ids, strength = tuple(hand.stayed or ()), hand.seats.ids, STRENGTH[hand.trump or 0]
     rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
     players = stayed
-    for line in hand.of(st.Trick):
+    for line in lines:
         cards = line.cards
         if not _all_known(cards) or len(cards) != len(players):
             return
@@ -296,13 +327,11 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
 
     Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
-    deal(hand)
     if not with_care and is_only_first_line(hand):
+        deal(hand)
         _lacking(hand)
         return None
-    trump(hand)
-    declarations(hand)
-    exchange(hand)
+    before_tricks(hand)
     if not with_care and plain(hand):
         forced_to_stay(hand)
         return None
@@ -312,6 +341,14 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
     proof = judge(hand, courses)
     _lacking(hand)
     return proof
+
+
+def before_tricks(hand: Hand) -> None:
+    """Note who was dealt in, the trump, who stayed, and the cards dealt and exchanged."""
+    deal(hand)
+    trump(hand)
+    declarations(hand)
+    exchange(hand)
 
 
 def is_only_first_line(hand: Hand) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from referee.finding import Finding
 from referee.fixes.fix import Applicability, Fix
-from referee.judge.slip_corrections import corrections
 from referee.judge.slips import Slip
 from referee.notation.write import Edit
 from referee.text import resembling
@@ -17,7 +16,7 @@ def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
     The slip explains some of the ``findings``.
     """
     how: Applicability = "unsafe"
-    for edit in corrections(slip):
+    for edit in slip.corrections:
         if slip.kind == "name" and not resembling(slip.written.strip('"'), [edit.text.strip('"')]):
             how = "display"
         yield Fix(_question(slip, edit), (edit,), how, findings[slip.explains[0]].code, slip.explains)

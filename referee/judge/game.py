@@ -14,7 +14,7 @@ from referee.engine.deal import ante_order, opening
 from referee.engine.hand import EVERY_OPTION, MONEY, Doubt, Hand, told
 from referee.engine.house import House
 from referee.engine.proof import Proof
-from referee.engine.replay import RULINGS, Ruling, decided, lose_turns, replay, report_unproven
+from referee.engine.replay import RULINGS, Ruling, before_tricks, decided, lose_turns, replay, report_unproven
 from referee.engine.seats import Seats
 from referee.finding import (
     Alike,
@@ -217,7 +217,8 @@ class Game:
 
     ``violations`` are passed to the rules, ``rulings`` are valid decisions of the table. ``readable`` is how many lines
     could be read, ``refused`` whether any could not, or was out of place. ``record`` is the record of the latest hand,
-    if records are kept; ``unfinished`` is that hand if the log ends in the middle of it.
+    if records are kept, and ``courses`` the number of ways in which its tricks may have gone; ``unfinished`` is that
+    hand if the log ends in the middle of it.
     """
 
     def __init__(
@@ -235,6 +236,7 @@ class Game:
         self.accounts: list[HandLedger] = []
         self.rulings: list[Ruling] = []
         self.number: int = 0
+        self.courses: int = 1
         self.out: list[int] = []
         self.readable: int = 0
         self.refused: bool = False
@@ -386,6 +388,16 @@ class Game:
         adrift_kinds = _ENDS if self.order.adrift else lost & _ENDS
         self._hand(kept[:end], kept[end:], not last or end < len(kept), adrift_kinds)
 
+    def noted(self, lines: Sequence[st.Statement]) -> Hand | None:
+        """The next hand with all of its lines before the tricks noted; this spends the game. ``None`` without rules."""
+        house = self.rules.house
+        if house is None or not self.roster.has_all(lines) or not in_order(lines):
+            return None
+        hand = Hand(self.number + 1, house, self.seats, lines, doubt=Doubt(options=self.rules.doubtful))
+        opening(hand)
+        before_tricks(hand)
+        return hand
+
     def _hand(
         self,
         lines: Sequence[st.Statement],
@@ -459,7 +471,7 @@ class Game:
         elif self.books.odd or self.books.rivals:
             account = account.settle(start, players)
         report_unproven(hand)
-        self.seats.same_deals = hand.misdeal
+        self.seats.same_deals, self.courses = hand.misdeal, hand.courses
         told = hand.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.turn_unsure and not told
         empty = over and len(lines) == 1  # It was dealt and not noted, or only its number is wrong.

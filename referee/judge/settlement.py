@@ -1,5 +1,6 @@
 """The ledger of a log hand by hand, and the settlement of evenings: who pays whom, or why nobody can tell."""
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import starmap, zip_longest
@@ -8,7 +9,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from referee.engine.replay import Ruling
 from referee.finding import BOURRE_PAYER, Finding, Unproven
 from referee.judge.audit import Audit, Heading, audit
-from referee.judge.slip_corrections import corrected
 from referee.judge.slips import Slip, slips
 from referee.judge.what_if import Without
 from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, HandLedger, Unfinished, account_name
@@ -17,6 +17,7 @@ from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
 from referee.records import IfAny, Inline, Internal
 from referee.rulesets.ruleset import RuleSet
+from referee.text import as_bytes
 from referee.values import Money
 
 if TYPE_CHECKING:
@@ -124,6 +125,13 @@ class AsMeant(NamedTuple):
 
     slip: Slip
     audit: Audit
+
+
+def corrected(log: str | bytes, slip: Slip) -> bytes:
+    """Apply the likeliest correction of a slip to a log."""
+    lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
+    lines[slip.line - 1] = slip.corrections[0].applied(lines[slip.line - 1].decode()).encode()
+    return b"\n".join(lines)
 
 
 class IfMeant(NamedTuple):

@@ -1,13 +1,26 @@
-"""The words of a hand, and what the scribe may have meant to write for each of them."""
+"""The words on which the errors of a hand rest, and what the scribe may have meant to write for each of them."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from referee.engine.cards import HONOURS, NAMES
+from referee.engine.cards import HONOURS, NAMES, card
 from referee.engine.cards import SUITS as LETTERS
 from referee.engine.house import House
+from referee.engine.seats import Seats
+from referee.finding import (
+    CardNotHeld,
+    DuplicateCard,
+    MoneyFromNowhere,
+    UpcardConflict,
+    Violation,
+    WrongAmountWon,
+    WrongAnte,
+    WrongBourre,
+    WrongCount,
+)
+from referee.ledger.books import smallest_unit
 from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, LINE_BYTES, NUMBER_DIGITS
 from referee.notation import statements as st
 from referee.notation.names import CARDS, SUITS, reading, spelling
@@ -60,20 +73,16 @@ class SlipEdit:
 
 
 class Surroundings(NamedTuple):
-    """The facts that the edits of a hand depend on.
+    """What the possible readings of a hand's words depend on.
 
-    ``seated`` are the names of those at the table. ``cards`` are all cards in the hand, ``played`` those in its tricks,
-    ``dealt`` those in its deals, ``drawn`` those from the stock, except cards in conflict with another; none is
-    ``drawn`` if a card may have come back into the stock. ``upcard_held``: somebody may have the upcard in hand.
-    ``trump`` is the suit (``None`` if it was not noted), ``unit`` the smallest unit of money in the log, in hundredths.
+    ``seated`` are the names of those at the table. ``cards`` are all cards in the hand, ``noted`` those in its lines of
+    each kind, except cards in conflict with another. ``trump`` is the suit (``None`` if it was not noted), ``unit`` the
+    smallest unit of money in the log, in hundredths.
     """
 
     seated: tuple[str, ...]
     cards: frozenset[int]
-    played: frozenset[int]
-    dealt: frozenset[int]
-    drawn: frozenset[int]
-    upcard_held: bool
+    noted: Mapping[type[st.Statement], frozenset[int]]
     trump: int | None
     house: House
     unit: int
@@ -84,6 +93,8 @@ _UNORDERED: Final = (st.Away, st.Out, st.Stay, st.Pass, st.Divide, st.Share, st.
 """Lines in which the order of words does not matter."""
 _TWICE: Final = (st.Stay, st.Pass, st.Draw, st.Trick)
 """Lines that may name a player twice."""
+_COUNTED: Final = ("C303", "C305", "T403")
+"""Errors that depend on the number of cards or tricks, not on which ones they were."""
 _COUNTS: Final = (st.Draw, st.Took, st.Blinds)
 
 _AMOUNT: Final = re.compile(rf"[0-9]{{1,{AMOUNT_DIGITS}}}(?:\.[0-9]{{1,{AMOUNT_DECIMALS}}})?")
@@ -114,37 +125,143 @@ def _sort(line: st.Statement, index: int, text: str) -> Sort | None:
     return None if fixed or text == "?" or text.lower() == "none" else "name"
 
 
-def noted_cards(lines: Iterable[st.Statement]) -> frozenset[int]:
-    """All cards in these lines."""
-    return frozenset(CARDS[word.text] for line in lines for word in words_of(line) if word.sort == "card")
-
-
-def left_out(lines: Iterable[st.Statement]) -> Iterator[SlipEdit]:
+def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[SlipEdit]:
     """Leave out each line of a hand that repeats an earlier one."""
-    said: set[tuple[object, ...]] = set()
+    earlier: set[tuple[object, ...]] = set()
     for line in lines:
-        says = _says(line)
-        if says in said:
+        meaning = _meaning(line)
+        if meaning in earlier:
             at = line.at
             yield SlipEdit("line", line.line, at.column, at.end, line.text[at.column - 1 : at.end - 1], (), None)
-        said.add(says)
+        earlier.add(meaning)
 
 
-def edits(line: st.Statement, word: Word, around: Surroundings) -> Iterator[SlipEdit]:
-    """The other ways to write one word."""
+def changes(  # noqa: PLR0913, PLR0917
+    lines: Sequence[st.Statement],
+    errors: Sequence[Violation],
+    seats: Seats,
+    house: House,
+    chip: int,
+    is_worth: Callable[[Sequence[Violation]], bool],
+) -> Iterator[SlipEdit]:
+    """The other ways to write each word of a hand on which errors rest, alone or swapped with the next of its kind.
+
+    The words with most errors come first; ``is_worth`` says for which errors words are changed. ``chip`` is the
+    smallest unit of money before the hand, in hundredths.
+    """
+    by_number = {line.line: line for line in lines}
+    hand_words = {line.line: words_of(line) for line in lines}
+    resting: dict[Word, set[int]] = {}
+    for index, error in enumerate(errors):
+        for word in _premises(error, by_number, hand_words):
+            resting.setdefault(word, set()).add(index)
+    touched: list[tuple[set[int], tuple[Word, ...]]] = [(on, (word,)) for word, on in resting.items()]
+    for line in lines:
+        for first, second in _neighbours(line, hand_words[line.line]):
+            on = resting.get(first, set()) | resting.get(second, set())
+            touched += [(on, (first, second))] if on else []
+    around = _surroundings(lines, hand_words, errors, seats, house, chip)
+    for on, changed in sorted(touched, key=lambda each: (-len(each[0]), each[1][0].at, len(each[1]))):
+        on_them = [errors[index] for index in sorted(on)]
+        if is_worth(on_them):
+            yield from _changes(by_number[changed[0].line], changed, around, _gaps(on_them))
+
+
+def _premises(
+    error: Violation, lines: Mapping[int, st.Statement], hand_words: Mapping[int, tuple[Word, ...]]
+) -> Iterator[Word]:
+    """The words that an error rests on: those at its place and its evidence.
+
+    A play rests on the cards of its trick and on the trump as well, the taker of a trick and a turn on all words of the
+    trick, a lead also on the trick before; an amount on the numbers of its line; a count of cards or tricks on names
+    and numbers alone.
+    """
+    for place in {error.at, *[evidence.at for evidence in error.evidence]}:
+        for word in hand_words.get(place.line, ()):
+            there = place.column < word.at.end and word.at.column < place.end
+            if there and (error.code not in _COUNTED or word.sort in ("name", "number")):
+                yield word
+    at = error.at.line
+    if error.code[0] == "L":
+        yield from (word for word in hand_words.get(at, ()) if word.sort == "number")
+    if error.code[0] == "R" or error.code in ("T401", "T402", "T404"):
+        tricks = [number for number, line in lines.items() if isinstance(line, st.Trick) and number <= at]
+        trumps = [number for number, line in lines.items() if isinstance(line, st.Trump)]
+        for number in (*tricks[-2 if error.code == "T401" else -1 :], *trumps):
+            yield from (word for word in hand_words[number] if error.code[0] == "T" or word.sort in ("card", "suit"))
+
+
+def _gaps(errors: Iterable[Violation]) -> frozenset[int] | None:
+    """By how many hundredths an amount must change to explain one of these errors; ``None`` if that is open."""
+    gaps: set[int] = set()
+    for error in errors:
+        match error.facts:
+            case (
+                WrongAnte(due=due, paid=other) | WrongAmountWon(due=due, paid=other) | WrongBourre(due=due, paid=other)
+            ):
+                gaps.add(abs(due - other))
+            case WrongCount(due=due, counted=other):
+                gaps.add(abs(due - other))
+            case MoneyFromNowhere(due=due, counted=other, unexplained=unexplained):
+                gaps |= {abs(due - other), abs(unexplained or 0)}
+            case _:
+                return None
+    return frozenset(gaps)
+
+
+def _surroundings(  # noqa: PLR0913, PLR0917
+    lines: Sequence[st.Statement],
+    hand_words: Mapping[int, tuple[Word, ...]],
+    errors: Sequence[Violation],
+    seats: Seats,
+    house: House,
+    chip: int,
+) -> Surroundings:
+    facts = [error.facts for error in errors]
+    in_conflict = {card(one.card) for one in facts if isinstance(one, DuplicateCard | CardNotHeld | UpcardConflict)}
+    noted: dict[type[st.Statement], set[int]] = {}
+    for line in lines:
+        cards = {CARDS[word.text] for word in hand_words[line.line] if word.sort == "card"}
+        noted.setdefault(type(line), set()).update(cards)
+    return Surroundings(
+        seated=tuple(seats.names[player] for player in seats.seated()),
+        cards=frozenset().union(*noted.values()),
+        noted={kind: frozenset(cards - in_conflict) for kind, cards in noted.items()},
+        trump=next((line.suit for line in lines if isinstance(line, st.Trump)), None),
+        house=house,
+        unit=smallest_unit((line.text for line in lines), chip),
+    )
+
+
+def _changes(
+    line: st.Statement, touched: tuple[Word, ...], around: Surroundings, gaps: frozenset[int] | None
+) -> Iterator[SlipEdit]:
+    """The other ways to write one word, or the two words swapped; an amount changes by one of the ``gaps``."""
+    if len(touched) > 1:
+        first, second = touched
+        if first.sort == "number" and gaps is not None and abs(_value(first) - _value(second)) not in gaps:
+            return
+        between = line.text[first.at.end - 1 : second.at.column - 1]
+        yield from _edit("exchange", line, touched, (WordReading((), f"{second.text}{between}{first.text}"),))
+        return
     ways = {"card": _cards, "suit": _suits, "name": _names, "number": _numbers}
-    for readings in ways[word.sort](line, word, around):
-        yield from _edit(word.sort, line, (word,), readings)
+    for readings in ways[touched[0].sort](line, touched[0], around):
+        if touched[0].sort == "number" and gaps is not None and readings[0].rank[0] not in gaps:
+            continue
+        yield from _edit(touched[0].sort, line, touched, readings)
 
 
-def exchanged(line: st.Statement, first: Word, second: Word) -> Iterator[SlipEdit]:
-    """Swap two neighbouring words of a line, if that changes its meaning."""
-    between = line.text[first.at.end - 1 : second.at.column - 1]
-    reading_ = WordReading((), f"{second.text}{between}{first.text}")
-    return _edit("exchange", line, (first, second), (reading_,))
+def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
+    """Each word of a line with the next of its kind, if the line means something else with the two swapped."""
+    latest: dict[Sort, Word] = {}
+    for word in line_words:
+        first = latest.get(word.sort)
+        if first and _may_be_exchanged(line, first):
+            yield first, word
+        latest[word.sort] = word
 
 
-def may_be_exchanged(line: st.Statement, word: Word) -> bool:
+def _may_be_exchanged(line: st.Statement, word: Word) -> bool:
     """True if the meaning of a line changes when this word and the next of its kind are swapped."""
     if isinstance(line, _UNORDERED):
         return False
@@ -162,7 +279,7 @@ def _edit(
     if 4 * len(text) > LINE_BYTES and len(text.encode()) > LINE_BYTES:
         return
     statement = parse(line.line, text, explained=False)
-    if statement is not None and not isinstance(statement, st.Unreadable) and _says(statement) != _says(line):
+    if statement is not None and not isinstance(statement, st.Unreadable) and _meaning(statement) != _meaning(line):
         written = line.text[start - 1 : end - 1]
         yield SlipEdit(kind, line.line, start, end, written, readings, statement, _which(line, written, start))
 
@@ -175,7 +292,7 @@ def _which(line: st.Statement, written: str, start: int) -> int:
     return same.index(start) + 1 if len(same) > 1 and start in same else 0
 
 
-def _says(line: st.Statement) -> tuple[object, ...]:
+def _meaning(line: st.Statement) -> tuple[object, ...]:
     """The meaning of a line, whatever its form and place; a line that can't be read equals no other."""
     if isinstance(line, st.Unreadable):
         return (line.line,)
@@ -199,6 +316,11 @@ def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tup
 
 
 # Numbers
+
+
+def _value(word: Word) -> int:
+    """An amount in hundredths."""
+    return hundredths(word.text.lstrip("-$€"))
 
 
 def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
@@ -235,27 +357,11 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 
 def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
     """The other cards of the pack, grouped where no rule can tell them apart."""
-    written, taken = CARDS[word.text], _taken(line, word, around)
+    written, taken = CARDS[word.text], around.noted[type(line)]
     alike: dict[object, list[WordReading]] = {}
-    for reading_ in sorted(_read_as(written, card) for card in range(52) if card != written and card not in taken):
+    for reading_ in sorted(_read_as(written, one) for one in range(52) if one != written and one not in taken):
         alike.setdefault(_class(CARDS[reading_.text], line, around), []).append(reading_)
     return map(tuple, alike.values())
-
-
-def _taken(line: st.Statement, word: Word, around: Surroundings) -> Collection[int]:
-    """The cards that can't be meant in a line because another line has them."""
-    match line:
-        case st.Trick():
-            return around.played
-        case st.Deal():
-            return around.dealt | around.drawn
-        case st.Exchange() if word.number > 1 + len(line.discards) and around.drawn:
-            return around.dealt | around.drawn
-        case st.Exchange():
-            return around.drawn
-        case st.Trump() if not around.upcard_held:
-            return around.dealt | around.drawn | around.played
-    return ()
 
 
 def _read_as(written: int, card: int) -> WordReading:
@@ -282,14 +388,3 @@ def _class(card: int, line: st.Statement, around: Surroundings) -> object:
     honour = card % 13 == 12, bool(HONOURS[suit] >> card & 1)
     below = sum(other // 13 == suit and other < card for other in around.cards)
     return suit, below, honour
-
-
-def followers(line_words: Sequence[Word]) -> dict[int, Word]:
-    """For each word of a line, by its number, the next one of its kind."""
-    latest: dict[Sort, Word] = {}
-    found = {}
-    for word in reversed(line_words):
-        if word.sort in latest:
-            found[word.number] = latest[word.sort]
-        latest[word.sort] = word
-    return found

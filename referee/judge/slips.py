@@ -1,40 +1,29 @@
 """Misplayed or miswritten: find the slips of the scribe's pen that would explain the errors of a hand.
 
 A slip is one word of the log that was written wrongly, or one line that was written twice. Correcting it leaves fewer
-errors by the same rules: some are gone, and none is new. To find slips, the search edits the words that the errors
-depend on one after the other, and judges each edit on a fork of the game before that hand, and on through the later
-hands that it affects. A slip changes no verdict and no ledger.
-
-Over the same hands, the slip that explains the most errors leaves the fewest, so it comes first.
+errors by the same rules: some are gone, and none is new. The search changes the words that the errors rest on, one
+after the other, and judges the hand with each change on a fork of the game, and the later hands that it affects. It
+gives a change up as soon as the play can't be right with it. A slip changes no verdict and no ledger.
 """
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import cached_property
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
+from referee.engine.hand import Hand
 from referee.engine.house import House
+from referee.engine.replay import is_complete, plain_takers
 from referee.finding import Finding, Violation
+from referee.judge.audit import audit
 from referee.judge.game import Game
-from referee.judge.slip_edits import (
-    Kind,
-    SlipEdit,
-    Surroundings,
-    Word,
-    edits,
-    exchanged,
-    followers,
-    left_out,
-    may_be_exchanged,
-    noted_cards,
-)
-from referee.judge.slip_forecast import Forecast, conflicting
-from referee.judge.slip_premises import Premises
-from referee.ledger.books import smallest_unit
+from referee.judge.slip_edits import Kind, SlipEdit, changes, repeated_lines
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
 from referee.notation.read import read
+from referee.notation.write import Edit
 from referee.records import Internal
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
@@ -47,17 +36,17 @@ IMPOSSIBLE: Final = frozenset(code for code in LOG_ERRORS if code == "N102" or n
 _LINES_A_HAND: Final = 64
 """Number of lines that cost as much to judge as one hand."""
 
+_PLAYS_A_HAND: Final = 64
+"""Number of changes whose play can't be right that cost as much to see through as one hand to judge."""
+
 _LATER: Final = 4
 """One in this many of the hands that may be judged is reserved for the hands after the one with the errors."""
 
-_OF_LATER: Final = 5
-"""One in this many of the judgements that a log may take is for hands searched only for the errors of later ones."""
-
-_RULED_OUT_A_HAND: Final = 16
-"""Number of edits ruled out without a judgement that cost as much as one hand."""
-
 Won = tuple[tuple[str, ...], int]
-"""The winners of a hand's pot, several if they divide it, and the amount."""
+"""The winners of a hand's pot, several if they divide it, and the amount in hundredths."""
+
+
+# What is found
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +85,16 @@ class Slip:
         first, *_, last = (self.written[at.column - 1 : at.end - 1] for at in words(1, self.written))
         return first, last
 
+    @property
+    def corrections(self) -> tuple[Edit, ...]:
+        """The ways to correct it, one for each reading, the likeliest first; only one for a duplicate line."""
+        if self.kind == "line":
+            return (Edit(self.at, "", whole_line=True),)
+        return tuple(Edit(self.at, meant) for meant in self.meant)
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """An edit, the findings that it explains, the number of errors that it leaves, and the winners of the pot."""
+
+class Explanation(NamedTuple):
+    """A change, the findings that it explains, the number of errors that it leaves, and the winners of the pot."""
 
     edit: SlipEdit
     explains: tuple[int, ...]
@@ -111,7 +106,7 @@ class Explanation:
 class HandSlips:
     """The result of the search in one hand.
 
-    ``told`` are the slips that ``check`` reports. ``complete``: every edit was judged; else a limit was reached.
+    ``told`` are the slips that ``check`` reports. ``complete``: every change was judged; else a limit was reached.
     ``judged`` is how many hands that took.
     """
 
@@ -123,7 +118,7 @@ class HandSlips:
 
     def explaining(self, finding: int) -> tuple[Slip, ...]:
         """The slips that explain one finding, the best first."""
-        return _slips(self.hand, [one for one in self.found if finding in one.explains])
+        return _slips_of_words(self.hand, [each for each in self.found if finding in each.explains])
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +143,16 @@ class SlipSearch:
         return sum(hand.judged for hand in self.hands)
 
 
+class Explained(NamedTuple):
+    """The slips that explain a finding, the best first; ``complete``: every word that it rests on was tried."""
+
+    slips: tuple[Slip, ...]
+    complete: bool
+
+
+# Which hands are searched
+
+
 def slips(
     log: Log,
     findings: Sequence[Finding],
@@ -164,73 +169,136 @@ def slips(
     any of its errors. Pure; a log without such an error is not read.
     """
     errors: dict[int, list[Finding]] = {}
-    for one in findings:
-        if one.hand and one.severity == "error":
-            errors.setdefault(one.hand, []).append(one)
-    wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, _Wanted(thorough=True))
+    for finding in findings:
+        if finding.hand and finding.severity == "error":
+            errors.setdefault(finding.hand, []).append(finding)
+    wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, True)
     if not wanted:
         return SlipSearch()
     search = LogSearch(log, findings, house, rulesets=rulesets)
-    return SlipSearch(tuple(search.hand(number, *how) for number, how in sorted(wanted.items())))
+    return SlipSearch(tuple(search.hand(number, thorough) for number, thorough in sorted(wanted.items())))
 
 
-class _Wanted(NamedTuple):
-    """How to search a hand: ``thorough`` as for ``LogSearch.hand``, and whether for the errors of ``later`` hands."""
-
-    thorough: bool
-    later: bool = False
-
-
-def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, _Wanted]:
-    """The hands to search, given the errors of each.
+def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
+    """The hands to search, given the errors of each, and whether for slips that explain any of them.
 
     They are those with something impossible or errors by two players; and, of 21 hands in which an amount is wrong, the
     first, if later ones have such errors of money: all may come from one wrong word there.
     """
     wanted, last = {}, -SLIP_AHEAD
-    for hand, some in sorted(errors.items()):
-        told, first = _is_told(some), False
-        if hand > last + SLIP_AHEAD and any(map(_is_of_money, some)):
-            after = chain.from_iterable(errors.get(hand + later, ()) for later in range(1, SLIP_AHEAD + 1))
+    for hand, of_hand in sorted(errors.items()):
+        is_first = False
+        if hand > last + SLIP_AHEAD and any(map(_is_of_money, of_hand)):
+            after = chain.from_iterable(errors.get(hand + index, ()) for index in range(1, SLIP_AHEAD + 1))
             later = [*filter(_is_of_money, after)]
-            first = bool(later) and _is_told([*some, *later])
-        if first:
+            is_first = bool(later) and is_told([*of_hand, *later])
+        if is_first:
             last = hand
-        if told or first:
-            wanted[hand] = _Wanted(first, later=not told)
+        if is_first or is_told(of_hand):
+            wanted[hand] = is_first
     return wanted
 
 
-def _is_told(errors: Iterable[Finding]) -> bool:
-    return is_told((one.code, one.player) for one in errors)
+def is_told(errors: Iterable[Finding | Violation]) -> bool:
+    """True if a slip that explains these errors is reported: one is impossible, or they are by two or more players."""
+    codes, players = set[str](), set[str | None]()
+    for error in errors:
+        codes.add(error.code)
+        players.add(error.player)
+    return not IMPOSSIBLE.isdisjoint(codes) or len(players - {None}) > 1
 
 
 def _is_of_money(error: Finding) -> bool:
     return error.code.startswith("L")
 
 
-class _Sections:
-    """The sections of a log, taken in turn, with look-ahead."""
+class SlipSearches:
+    """Searches the requested hands of a log, in its order and each once.
 
-    def __init__(self, log: Log) -> None:
-        self._left: Iterator[tuple[st.Statement, ...]] = (section.statements for section in read(log))
-        self._seen: deque[tuple[st.Statement, ...]] = deque()
+    Together they cost at most as much as the search of a whole log; after that, no more hands are searched.
+    """
 
-    def take(self) -> tuple[st.Statement, ...]:
-        """The next section; empty after the last."""
-        return self._seen.popleft() if self._seen else next(self._left, ())
+    def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
+        self._log, self._rulesets = log, tuple(rulesets)
+        self._latest = HandSlips(0, (), (), complete=False, judged=0)
 
-    def peek(self, index: int) -> tuple[st.Statement, ...]:
-        """The section after this many others; empty after the last."""
-        while len(self._seen) <= index:
-            self._seen.append(next(self._left, ()))
-        return self._seen[index]
+    def explaining(self, finding: Finding) -> Explained:
+        """Find slips that explain an error, in the latest requested hand or a later one."""
+        if finding.hand != self._latest.hand:
+            self._latest = self._search.hand(finding.hand or 0, thorough=True)
+        wanted = finding.hand, finding.code, finding.at, finding.player
+        same = ((each.hand, each.code, each.at, each.player) == wanted for each in self._search.findings)
+        index = next((index for index, is_same in enumerate(same) if is_same), -1)
+        return Explained(self._latest.explaining(index), self._latest.complete)
+
+    @cached_property
+    def _search(self) -> "LogSearch":
+        return LogSearch(self._log, audit(self._log, rulesets=self._rulesets).findings, rulesets=self._rulesets)
 
 
-def _errors(game: Game) -> list[Violation]:
-    """The errors of the section that was just played, in text order."""
-    found = [one for one in game.violations if one.code in ERRORS]
-    return sorted(found, key=lambda one: (one.at, one.code)) if len(found) > 1 else found
+# The search of a log, hand by hand
+
+Lines = tuple[st.Statement, ...]
+
+
+class _Written:
+    """The game as the log has it, played hand by hand, and kept from the hand that is searched."""
+
+    def __init__(self, log: Log, house: House | None, rulesets: Iterable[RuleSet]) -> None:
+        self._game = Game(house, {each.name: each for each in rulesets})
+        self._sections: Iterator[Lines] = (section.statements for section in read(log))
+        self._game.header(next(self._sections))
+        self._game.forget()
+        self._next, self._read, self._searched = 1, 0, 0
+        self._lines: dict[int, Lines] = {}
+        self._before: dict[int, Game] = {}
+        self._errors: dict[int, list[Violation]] = {}
+        self._courses: dict[int, int] = {}
+
+    def search(self, number: int) -> None:
+        """Go on to the hand of this number."""
+        for kept in (self._lines, self._before, self._errors, self._courses):
+            for old in range(self._searched, min(number, self._next)):
+                kept.pop(old, None)
+        self._searched = number
+
+    def lines(self, number: int) -> Lines:
+        """The lines of a hand; none after the last."""
+        while self._read < number:
+            self._read += 1
+            self._lines[self._read] = next(self._sections, ())
+        return self._lines[number]
+
+    def before(self, number: int) -> Game:
+        """The game before a hand, to be forked but not played on."""
+        while self._next < number:
+            self._play()
+        if number not in self._before:
+            self._before[number] = self._game.fork()
+        return self._before[number]
+
+    def errors(self, number: int) -> list[Violation]:
+        """The errors of a hand, in text order."""
+        while self._next <= number:
+            self._play()
+        return self._errors[number]
+
+    def courses(self, number: int) -> int:
+        """The number of ways in which the tricks of a hand may have gone."""
+        self.errors(number)
+        return self._courses[number]
+
+    def _play(self) -> None:
+        number, lines = self._next, self.lines(self._next)
+        if number >= self._searched:
+            self.before(number)
+        self._game.hand(lines, last=not self.lines(number + 1))
+        if number >= self._searched:
+            self._errors[number], self._courses[number] = _errors_of(self._game), self._game.courses
+        else:
+            del self._lines[number]
+        self._game.forget()
+        self._next += 1
 
 
 class LogSearch:
@@ -246,294 +314,222 @@ class LogSearch:
     ) -> None:
         self.findings: Sequence[Finding] = findings
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
-        self._for_others = self._left - self._left // _OF_LATER
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
-        for index, one in enumerate(findings):
-            self._indices.setdefault((one.code, one.at, one.player), []).append(index)
-        self._written = Game(house, {one.name: one for one in rulesets})
-        self._ahead = _Sections(log)
-        self._written.header(self._ahead.take())
-        self._number = 0
-        self._lines: tuple[st.Statement, ...] = ()
+        for index, finding in enumerate(findings):
+            self._indices.setdefault((finding.code, finding.at, finding.player), []).append(index)
+        self.written: _Written = _Written(log, house, rulesets)
 
-    def hand(self, number: int, thorough: bool, later: bool = False) -> HandSlips:
+    def hand(self, number: int, thorough: bool) -> HandSlips:
         """Search one hand within the limits of hand and log; hands must be requested in order.
 
         ``thorough``: look for slips that explain any error of the hand, not only for those that explain enough of them
-        to be reported. ``later``: the hand is searched only for the errors of later ones.
+        to be reported.
         """
-        while self._number < number:
-            self._go_on()
-        left = self._left - (self._for_others if later else 0)
-        if left < _price(self._lines):
+        if not self._left:
             return HandSlips(number, (), (), complete=False, judged=0)
-        bound = min(SLIP_HANDS, left)
-        search = _HandSearch(self, self._written.fork(), self._lines, self._ahead, bound, thorough)
+        self.written.search(number)
+        search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
         found = tuple(search.explanations())
         self._left -= search.judged
-        told = [slip for slip in _slips(number, found) if _is_told(map(self.findings.__getitem__, slip.explains))]
-        return HandSlips(number, tuple(told[:SLIPS_TOLD]), found, search.complete, search.judged)
-
-    def _go_on(self) -> None:
-        """Play the current hand, and take the next."""
-        if self._lines:
-            self._written.hand(self._lines, last=not self._ahead.peek(0))
-            self._written.forget()
-        self._number, self._lines = self._number + 1, self._ahead.take()
+        all_slips = _slips_of_words(number, found)
+        told = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
+        return HandSlips(number, tuple(islice(told, SLIPS_TOLD)), found, search.complete, search.judged)
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
         seen: Counter[tuple[str, Place, str | None]] = Counter()
-        found = []
-        for one in errors:
-            key = one.code, one.at, one.player
-            found += [(index, one) for index in self._indices.get(key, ())[seen[key] : seen[key] + 1]]
+        pairs = []
+        for error in errors:
+            key = error.code, error.at, error.player
+            pairs += [(index, error) for index in self._indices.get(key, ())[seen[key] : seen[key] + 1]]
             seen[key] += 1
-        return found
+        return pairs
 
 
-def is_told(errors: Iterable[tuple[str, str | None]]) -> bool:
-    """True if a slip that explains these errors is reported: one is impossible, or they are by two or more players."""
-    some = list(errors)
-    return any(code in IMPOSSIBLE for code, _ in some) or len({player for _, player in some if player is not None}) > 1
+# The search of a hand
+
+
+class _Outcome(NamedTuple):
+    """The game after the hand with a change, with the hand's errors and the winners of its pot."""
+
+    game: Game
+    errors: list[Violation]
+    state: tuple[object, ...]
+    won: Won | None
 
 
 @dataclass(slots=True)
 class _Course:
-    """The rest of a game after equivalent edits.
+    """The rest of a game after changes that leave it in the same state.
 
-    Each edit comes with the errors that are gone in the hand, and the winner of its pot.
-
-    ``later`` are those that are gone in the hands after it.
+    Each of ``edits`` comes with the indices of the errors that are gone in the hand, and the winners of its pot.
+    ``later`` are the indices of those that are gone in the hands after it.
     """
 
     game: Game
     edits: list[tuple[SlipEdit, list[int], Won | None]]
     later: list[int] = field(default_factory=list)
 
+    def explanations(self, errors: int) -> Iterator[Explanation]:
+        """Explain the errors; ``errors`` is how many there are in the hands that were judged again."""
+        for edit, gone, won in self.edits:
+            yield Explanation(edit, tuple(sorted([*gone, *self.later])), errors - len(gone) - len(self.later), won)
+
 
 class _HandSearch:
-    """The search of one hand; ``before`` is the game before it, and ``bound`` how many hands may be judged."""
+    """The search of one hand; ``bound`` is how many hands may be judged."""
 
-    def __init__(  # noqa: PLR0913, PLR0917
-        self,
-        log: LogSearch,
-        before: Game,
-        lines: tuple[st.Statement, ...],
-        ahead: _Sections,
-        bound: int,
-        thorough: bool,
-    ) -> None:
-        self.complete, self.judged = True, 0
-        self._thorough = thorough
-        self._ruled_out = 0
-        self._enough: dict[int, bool] = {}
-        self._log, self._before, self._lines, self._ahead, self._bound = log, before, lines, ahead, bound
-        before.forget()
-        self._written = before.fork().recording({before.number + 1})
-        self._price = _price(lines)
-        self._errors = self._play(self._written, lines, 0)
-        self._found = log.indices(self._errors)
-        record = self._written.record
-        if record:
-            self._price *= record.hand.courses
-        self._forecast = Forecast(record.hand, lines, self._errors) if record else None
+    def __init__(self, log: LogSearch, number: int, bound: int, thorough: bool) -> None:
+        self.complete, self._judged, self._plays = True, 0, 0
+        self._log, self._written, self._number = log, log.written, number
+        self._bound, self._thorough = bound, thorough
+        self._lines, self._errors = self._written.lines(number), self._written.errors(number)
+        self._price = _price(self._lines) * self._written.courses(number)
+        self._plain: dict[tuple[int, ...], _Outcome] = {}
+        is_of_play = any(error.code[0] in "RCT" for error in self._errors)
+        hand = self._written.before(number).fork().noted(self._lines) if is_of_play and not thorough else None
+        self._hand: Hand | None = hand if hand and is_complete(hand) else None
+
+    @property
+    def judged(self) -> int:
+        """Number of hands judged again so far."""
+        return self._judged + self._plays // _PLAYS_A_HAND
 
     def explanations(self) -> Iterator[Explanation]:
-        """Every edit that explains an error of the hand, within the bound."""
+        """Every change that explains an error of the hand, within the bound."""
         courses: list[_Course] = []
-        alike: dict[object, list[_Course]] = {}
-        state = self._written.state()
-        for edit, resting in self._edits():
+        written = self._log.indices(self._errors)
+        after = self._written.before(self._number + 1).state()
+        for edit in self._edits() if written else ():
             if not self._may_judge(self._price, self._bound - self._bound // _LATER):
                 break
-            if self._forecast and self._forecast.rules_out(edit, resting):
-                self._ruled_out += 1
+            outcome = self._outcome(edit)
+            gone = self._gone(written, outcome.errors, edit) if outcome else None
+            if not outcome or not gone:
                 continue
-            game = self._before.fork()
-            errors = self._play(game, tuple(self._edited(edit)), 0)
-            gone = self._gone(self._found, errors, edit)
-            if not gone:
-                continue
-            won = _won(game)
-            if game.state() == state:
-                yield self._explanation(edit, gone, len(self._errors), won)
-                continue
-            similar = alike.setdefault((game.books.known, tuple(game.books.balance.values())), [])
-            same = next((course for course in similar if course.game.state() == game.state()), None)
-            if same:
-                same.edits.append((edit, gone, won))
+            explained = edit, gone, outcome.won
+            if outcome.state == after:
+                yield from _Course(outcome.game, [explained]).explanations(len(self._errors))
+                if edit.kind == "line" and len(gone) == len(self._errors):
+                    return  # Whoever wrote a line twice wrote nothing else wrong.
+            elif same := next((course for course in courses if course.game.state() == outcome.state), None):
+                same.edits.append(explained)
             else:
-                game.forget()
-                similar.append(_Course(game, [(edit, gone, won)]))
-                courses.append(similar[-1])
+                courses.append(_Course(outcome.game, [explained]))
         yield from self._later(courses)
+
+    def _outcome(self, edit: SlipEdit) -> "_Outcome | None":
+        """Judge the hand with one change; ``None`` if the play can't be right with it.
+
+        With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
+        """
+        takers: tuple[int, ...] | None = None
+        if self._hand and isinstance(edit.statement, st.Trick | st.Deal | st.Exchange | st.Trump):
+            self._plays += 1
+            takers = plain_takers(self._hand, edit.statement)
+            if takers is None:
+                return None
+            if takers in self._plain and not isinstance(edit.statement, st.Trump):
+                return self._plain[takers]
+        game = self._written.before(self._number).fork()
+        errors = self._play(game, tuple(self._changed(edit)), 0)
+        outcome = _Outcome(game, errors, game.state(), _won(game))
+        game.forget()
+        if takers and all(error.at.line != edit.line for error in errors):
+            self._plain[takers] = outcome
+        return outcome
 
     def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
-        judged = len(self._errors)
-        for index in range(SLIP_AHEAD):
-            lines = self._ahead.peek(index)
+        errors = len(self._errors)
+        for ahead in range(1, SLIP_AHEAD + 1):
+            lines = self._written.lines(self._number + ahead)
             courses = self._affordable(courses, _price(lines)) if lines else courses
             if not courses or not lines:
                 break
-            self._written.forget()
-            errors = self._play(self._written, lines, index + 1)
-            judged += len(errors)
-            found, state = self._log.indices(errors), self._written.state()
+            errors_written = self._written.errors(self._number + ahead)
+            errors += len(errors_written)
+            written, state = self._log.indices(errors_written), self._written.before(self._number + ahead + 1).state()
             going_on = []
             for course in courses:
-                there = self._play(course.game, lines, index + 1)
+                gone = self._gone(written, self._play(course.game, lines, ahead))
                 course.game.forget()
-                gone = self._gone(found, there)
                 if gone is None:
                     continue
                 course.later += gone
                 if course.game.state() == state:
-                    yield from self._outcome(course, judged)
+                    yield from course.explanations(errors)
                 else:
                     going_on.append(course)
             courses = going_on
         for course in courses:
-            yield from self._outcome(course, judged)
+            yield from course.explanations(errors)
 
     def _affordable(self, courses: list[_Course], price: int) -> list[_Course]:
         """The courses that can be followed through a hand of this price; if too many, those that explain most."""
         courses = sorted(courses, key=lambda course: -len(course.edits[0][1]))
-        while courses and not self._may_judge((1 + len(courses)) * price, self._bound):
+        while courses and not self._may_judge(len(courses) * price, self._bound):
             courses.pop()
         return courses
 
-    def _outcome(self, course: _Course, judged: int) -> Iterator[Explanation]:
-        return (self._explanation(edit, [*gone, *course.later], judged, won) for edit, gone, won in course.edits)
-
-    @staticmethod
-    def _explanation(edit: SlipEdit, gone: Sequence[int], judged: int, won: Won | None) -> Explanation:
-        return Explanation(edit, tuple(sorted(gone)), judged - len(gone), won)
-
-    def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
-        """Play the hand itself (``index`` 0) or a later one, and return its errors."""
-        self.judged += _price(lines) if index else self._price
-        game.hand(lines, last=not self._ahead.peek(index))
-        return _errors(game)
+    def _play(self, game: Game, lines: Lines, ahead: int) -> list[Violation]:
+        """Play the hand itself (``ahead`` is 0) or a later one, and return its errors, in text order."""
+        game.hand(lines, last=not self._written.lines(self._number + ahead + 1))
+        self._judged += _price(lines) if ahead else self._price
+        return _errors_of(game)
 
     def _may_judge(self, hands: int, bound: int) -> bool:
         """True if this many more hands fit within the bound; if not, the search is marked incomplete."""
-        enough = self.judged + self._ruled_out // _RULED_OUT_A_HAND + hands <= bound
+        enough = self.judged + hands <= bound
         self.complete &= enough
         return enough
 
-    # Choosing the edits
+    def _edits(self) -> Iterator[SlipEdit]:
+        """The changes to judge; those of words on which most errors rest come first."""
+        yield from repeated_lines(self._lines)
+        self.complete &= len(self._errors) <= SLIP_ERRORS
+        game = self._written.before(self._number)
+        if game.rules.house is not None:
+            yield from changes(
+                self._lines,
+                self._errors[:SLIP_ERRORS],
+                game.seats,
+                game.rules.house,
+                game.books.chip,
+                bool if self._thorough else is_told,
+            )
 
-    def _edits(self) -> Iterator[tuple[SlipEdit, list[Violation]]]:
-        """The edits to judge, with the errors that depend on them; those with most errors first."""
-        if not self._found:
-            return
-        yield from ((edit, self._errors) for edit in left_out(self._lines))
-        if self._before.rules.house is None:
-            return
-        premises = self._premises(self._before.rules.house)
-        around = self._surroundings(premises, self._before.rules.house)
-        for resting, first, second in self._places(premises):
-            line = premises.lines[first.line]
-            errors = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if resting >> number & 1]
-            for edit in exchanged(line, first, second) if second else edits(line, first, around):
-                yield edit, errors
-
-    def _premises(self, house: House) -> Premises:
-        record, forecast = self._written.record, self._forecast
-        come_back = forecast is None or forecast.may_come_back
-        held = come_back or house.upcard != "next" or any(isinstance(line, st.Take) for line in self._lines)
-        odd = record.hand.doubt.cards if record else -1
-        return Premises(self._lines, odd=odd, may_come_back=come_back, upcard_held=held)
-
-    def _places(self, premises: Premises) -> list[tuple[int, Word, Word | None]]:
-        """The words that may explain enough, alone or swapped with the next of their kind.
-
-        The number is a mask of the errors that depend on them.
-        """
-        resting, together = self._resting(premises)
-        found: list[tuple[int, Word, Word | None]] = []
-        for line in self._lines:
-            after = followers(premises.words[line.line])
-            for word in premises.words[line.line]:
-                if self._is_enough(on := resting.get(word, 0)):
-                    found.append((on, word, None))
-                if word.number in after and may_be_exchanged(line, word):
-                    both = (resting.get(word, 0) | resting.get(after[word.number], 0)) & ~together
-                    if self._is_enough(both):
-                        found.append((both, word, after[word.number]))
-        return sorted(found, key=lambda one: (-one[0].bit_count(), one[1].at, one[2] is not None))
-
-    def _resting(self, premises: Premises) -> tuple[dict[Word, int], int]:
-        """Map each word to a mask of the errors that depend on it; also return those that no swap of words undoes."""
-        if len(self._errors) > SLIP_ERRORS:
-            self.complete = False
-        resting: dict[Word, int] = {}
-        together = 0
-        for number, error in enumerate(self._errors[:SLIP_ERRORS]):
-            together |= premises.is_of_tricks(error) << number
-            for word in premises.of(error):
-                resting[word] = resting.get(word, 0) | 1 << number
-        return resting, together
-
-    def _is_enough(self, errors: int) -> bool:
-        """True if a slip that explains all of these errors would be reported, or is wanted."""
-        if not errors or self._thorough:
-            return errors > 0
-        if errors not in self._enough:
-            some = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if errors >> number & 1]
-            self._enough[errors] = is_told([(one.code, one.player) for one in some])
-        return self._enough[errors]
-
-    def _surroundings(self, premises: Premises, house: House) -> Surroundings:
-        lines, errors, seats = self._lines, self._errors, self._before.seats
-        in_conflict = conflicting(errors)
-        too_many = any(one.code == "T403" for one in errors)  # Then a card in two tricks is not a finding of its own.
-        played = {one for line in lines if isinstance(line, st.Trick) for one in line.cards if one is not None}
-        dealt = {one for line in lines if isinstance(line, st.Deal) for one in line.cards if one is not None}
-        drawn = {one for line in lines if isinstance(line, st.Exchange) for one in line.received if one is not None}
-        trump = next((line.suit for line in lines if isinstance(line, st.Trump)), None)
-        return Surroundings(
-            seated=tuple(seats.names[player] for player in seats.seated()),
-            cards=noted_cards(lines),
-            played=frozenset() if too_many else frozenset(played - in_conflict),
-            dealt=frozenset(dealt - in_conflict),
-            drawn=frozenset() if premises.may_come_back else frozenset(drawn - in_conflict),
-            upcard_held=premises.upcard_held,
-            trump=trump,
-            house=house,
-            unit=smallest_unit((line.text for line in lines), self._before.books.chip),
-        )
-
-    def _edited(self, edit: SlipEdit) -> Iterator[st.Statement]:
-        """The lines of the hand with one edit."""
+    def _changed(self, edit: SlipEdit) -> Iterator[st.Statement]:
+        """The lines of the hand with one change."""
         for line in self._lines:
             if line.line != edit.line:
                 yield line
             elif edit.statement:
                 yield edit.statement
 
-    # Comparing the errors
-
     def _gone(
-        self, written: Sequence[tuple[int, Violation]], there: Iterable[Violation], edit: SlipEdit | None = None
+        self, written: Sequence[tuple[int, Violation]], errors: Iterable[Violation], edit: SlipEdit | None = None
     ) -> list[int] | None:
-        """The indices of the errors that an edit explains; ``None`` if one is new.
+        """The indices of the errors that a change explains; ``None`` if one is new.
 
         Errors are the same if their code, player and word in the log as written are.
         """
-        line, new = (edit.line, edit.statement) if edit else (0, None)
-        old = next((one for one in self._lines if one.line == line), None)
-        left = Counter(_key(one, line, new) for one in there)
+        number, new = (edit.line, edit.statement) if edit else (0, None)
+        old = next((line for line in self._lines if line.line == number), None)
+        left = Counter(_key(error, number, new) for error in errors)
         gone = []
-        for index, one in written:
-            key = _key(one, line, old)
+        for index, error in written:
+            key = _key(error, number, old)
             if left[key]:
                 left[key] -= 1
             else:
                 gone.append(index)
         return None if any(left.values()) else gone
+
+
+def _errors_of(game: Game) -> list[Violation]:
+    """The errors of the hand that was just played, in text order."""
+    return sorted((each for each in game.violations if each.code in ERRORS), key=lambda each: (each.at, each.code))
 
 
 def _won(game: Game) -> Won | None:
@@ -550,7 +546,7 @@ def _price(lines: Sequence[st.Statement]) -> int:
 
 
 def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:
-    """The identity of an error: on the edited line by the number of its word, since the columns move."""
+    """The identity of an error: on the changed line by the number of its word, since the columns move."""
     at = error.at
     place = at.column
     if at.line == line and statement:
@@ -558,7 +554,7 @@ def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[s
     return error.code, error.player or "", at.line, place
 
 
-def _slips(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
+def _slips_of_words(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
     """Sort the results, word by word, the best first: for each word the best readings."""
     by_word: dict[tuple[int, int, int, Kind], list[Explanation]] = {}
     for one in found:

@@ -11,8 +11,7 @@ from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Listing, Policy, RunTotals, UnexaminedLog, totals, with_slips
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger, settled, twins
-from referee.judge.slip_searches import SlipSearches
-from referee.judge.slips import Slip
+from referee.judge.slips import Slip, SlipSearches
 from referee.judge.what_if import without_rulings
 from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
 from referee.notation.read import texts

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from referee.judge.game import Game
-from referee.judge.slip_corrections import likeliest
 from referee.judge.slips import Slip
 from referee.notation import statements as st
 from referee.notation.read import parse, read
@@ -49,5 +48,5 @@ def _put_right(lines: Sequence[st.Statement], slip: Slip) -> Iterator[st.Stateme
     for line in lines:
         if line.line != slip.line:
             yield line
-        elif statement := parse(line.line, likeliest(slip).applied(line.text)):
+        elif statement := parse(line.line, slip.corrections[0].applied(line.text)):
             yield statement

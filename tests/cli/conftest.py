@@ -80,7 +80,7 @@ def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
     def finds(*severities: Severity) -> Path:
         verdict = replace(QUIET, findings=tuple(map(finding, severities)))
         # A module that is first imported later would keep this judge.
-        for name in ("fixes.waivers", "judge.slip_searches", "report.page"):
+        for name in ("fixes.waivers", "report.page"):
             import_module(f"referee.{name}")
         monkeypatch.setattr(import_module("referee.judge.audit"), "audit", lambda text, rulesets: verdict)
         return log

@@ -13,7 +13,7 @@ from explain.telling import game
 from jsonschema import Draft202012Validator
 from typer.testing import Result
 
-from referee.judge import slip_searches, slips
+from referee.judge import slips
 from referee.judge.audit import audit
 from referee.report.json import report_text
 from referee.report.json.schemas import schema
@@ -155,7 +155,7 @@ def test_a_report_as_text_loads_neither_its_json_nor_pydantic(log: Path) -> None
 
 
 def test_slips_from_an_incomplete_search_are_shown_as_such(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slips, "SLIP_HANDS", 12)
+    monkeypatch.setattr(slips, "SLIP_HANDS", 40)
     assert squeezed(run(log).stdout).count("Not every word was tried.") == 1
     monkeypatch.setattr(slips, "SLIP_HANDS_OF_LOG", 0)
     assert "None of the slips of the pen that were tried explains it" in squeezed(run(log).stdout)
@@ -164,7 +164,7 @@ def test_slips_from_an_incomplete_search_are_shown_as_such(log: Path, monkeypatc
 def test_slips_are_not_searched_for_a_log_without_an_error_or_on_request(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(slip_searches, "LogSearch")
+    monkeypatch.delattr(slips, "LogSearch")
     for text in (LOG, LOG.replace("Bob 9h", "Bob 4d").replace("Bob 4d, Ann", "Bob 9h, Ann")):
         log.write_text(text)
         assert "only written wrong" not in run(log, "--no-slips").stdout

@@ -25,7 +25,7 @@ from verdicts.digests import ARCHIVE
 from referee.fixes.repair import repaired
 from referee.judge.audit import Audit, audit
 from referee.judge.policy import DEFAULT
-from referee.judge.slip_corrections import corrected
+from referee.judge.settlement import corrected
 from referee.judge.slips import slips
 from referee.limits import HAND_STATEMENTS, PLAYERS, SLIP_HANDS, SLIP_HANDS_OF_LOG
 from referee.notation.read import read, texts

@@ -41,7 +41,7 @@ def test_slips_are_shown_before_the_findings_and_at_each(page_of: Write) -> None
 def test_a_finding_that_no_slip_explains_says_so(page_of: Write) -> None:
     text = hand(after="  win Ann 3\n").replace("dealer Cal", "dealer Cal\n  ante Ann 100, Bob 100")
     told = page_of(text, status=1).text("finding-1")
-    assert "No single misread, exchanged or doubled word explains it (lost or added words and lines are not" in told
+    assert "No other word there, or in what proves it, explains it (words elsewhere in the hand are not" in told
 
 
 def test_a_log_that_only_needs_fixing_says_so_first(page_of: Write) -> None:
@@ -107,7 +107,7 @@ def test_hands_are_shown_as_meant_only_up_to_the_limit(page_of: Write, monkeypat
 
 
 def test_an_incomplete_search_is_reported(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 10)
+    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 1)
     assert "Not every possible slip of the pen was tried" in page_of(TWICE).text("findings")
 
 

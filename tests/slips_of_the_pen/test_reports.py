@@ -118,7 +118,7 @@ def test_a_page_has_no_markup_of_a_name() -> None:
 
 def test_a_reached_bound_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert UNSEARCHED not in run(tmp_path, TWICE).stdout
-    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 10)
+    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 1)
     assert f"\n{UNSEARCHED}\n\n" in run(tmp_path, TWICE).stdout
 
 

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from referee.finding import Finding
-from referee.judge.slip_corrections import likeliest
 from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip
 from referee.report.html.marks import Anchor, MarkedText, Stretch, marked
@@ -277,7 +276,7 @@ def _as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
 def _as_meant(game: GameReport, again: HandAsMeant) -> SlipText:
     """Describe the slip for the hand as it was meant."""
     slip, hand = again
-    correction, stacks = likeliest(slip), standing(hand.money.verified)
+    correction, stacks = slip.corrections[0], standing(hand.money.verified)
     text = correction.applied(game.lines[slip.line - 1])
     mark = Stretch(slip.column, slip.column + len(correction.text), "slip")
     ledger = "The ledger is for the log as written."

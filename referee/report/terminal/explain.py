@@ -18,7 +18,7 @@ from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
 
 if TYPE_CHECKING:
     from referee.judge.audit import WholeEffects
-    from referee.judge.slip_searches import SlipSearches
+    from referee.judge.slips import SlipSearches
 
 
 class Beyond(NamedTuple):

@@ -5,9 +5,8 @@ from typing import Final
 
 from referee.finding import Finding
 from referee.judge.settlement import IfMeant
-from referee.judge.slip_searches import Explained, SlipSearches
 from referee.judge.slip_sentence import otherwise, should_be
-from referee.judge.slips import IMPOSSIBLE
+from referee.judge.slips import IMPOSSIBLE, Explained, SlipSearches
 from referee.limits import SLIP_ERRORS
 from referee.report.wording.phrases import counted
 from referee.rules.catalogue import LOG_ERRORS
@@ -15,9 +14,7 @@ from referee.rules.catalogue import LOG_ERRORS
 _NAMED: Final = 3
 """Slips named for one finding; the others are counted."""
 
-_NOTHING: Final = (
-    "No single misread, exchanged or doubled word explains it (lost or added words and lines are not tried)."
-)
+_NOTHING: Final = "No other word there, or in what proves it, explains it (words elsewhere in the hand are not tried)."
 _NOTHING_YET: Final = "None of the slips of the pen that were tried explains it; there were too many to try them all."
 
 
