@@ -150,7 +150,7 @@ def summary(audit: Audit) -> Summary:
         ruled=audit.ruled,
         unjudged=audit.unjudged,
         rules_file=audit.rules_file,
-        effects=Effects.of_hands(audit.accounts, unfinished=audit.unfinished is not None, debts=False, most=FINDINGS),
+        effects=Effects.of_hands(audit.accounts, unfinished=audit.unfinished is not None, debts=False, limit=FINDINGS),
     )
 
 

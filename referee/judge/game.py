@@ -27,7 +27,7 @@ from referee.finding import (
     Violation,
 )
 from referee.ledger import account as session
-from referee.ledger.account import Balances, HandAccount, count, lost_rebuy, table, unfinished, verified
+from referee.ledger.account import Balances, HandAccount, count, describe_unfinished, note_lost_rebuy, table, verified
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import Start, step
 from referee.ledger.entries import Account, Standing, Unfinished
@@ -167,7 +167,7 @@ def lose_between(lost: frozenset[str], seats: Seats, books: Books) -> None:
     One may have cost a player the deal, or brought somebody money.
     """
     if "rebuy" in lost:
-        lost_rebuy(books)
+        note_lost_rebuy(books)
     if "forfeit" in lost:
         seats.lose_a_turn()
 
@@ -189,7 +189,7 @@ def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
     books.doubtful = True
     books.traceable &= not isinstance(line, st.Leave | st.Rebuy)
     if isinstance(line, st.Rebuy):
-        lost_rebuy(books)
+        note_lost_rebuy(books)
     if isinstance(line, st.Pay):
         books.first_bought.clear()
     books.lose()
@@ -404,7 +404,7 @@ class Game:
         before = Balances.of(self.books) if not over and self.books.known else None
         account = self._play(house, lines, between, over)
         if before and not self.order.adrift:
-            self.unfinished = unfinished(account, before, self.out)
+            self.unfinished = describe_unfinished(account, before, self.out)
         self._won(house, account.hand)
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
@@ -414,7 +414,7 @@ class Game:
             self.rules.change(between)
             self._lose(adrift)
         if "rebuy" in adrift:
-            session.lost_rebuy(self.books)
+            session.note_lost_rebuy(self.books)
         self._close(account, self._session(between, house))
 
     def _begin(self, at: Place) -> None:
@@ -543,7 +543,7 @@ class Game:
         target = house.target if books.known and not hand.misdeal else None
         playing = self.seats.playing()
         alone = playing if self.seats.out and len(playing) == 1 else []
-        reached = books.has_reached(target, playing) if target is not None else []
+        reached = books.players_at_target(target, playing) if target is not None else []
         return max(reached or alone, key=lambda one: books.balance[one] - books.unplayed[one], default=None)
 
     def end(self) -> None:
@@ -599,7 +599,7 @@ class Game:
     def _comes_and_goes(self, line: st.Rebuy | st.Leave | st.Put, player: int, house: House) -> None:
         if isinstance(line, st.Rebuy):
             self.seats.out.discard(player)
-            step(self.books, lambda books: session.buy_in(books, player, line.amount, line.line, again=True))
+            step(self.books, lambda books: session.buy_in(books, player, line.amount, line.line, is_rebuy=True))
         elif isinstance(line, st.Put):
             step(self.books, lambda books: session.agree(books, player, POT, line, house))
         else:

@@ -278,7 +278,7 @@ def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: B
     if len(known) < len(logs):
         return told
     season = together(known)
-    owed = season.owed(bank)
+    owed = season.amounts_owed(bank)
     paid = through(bank.keeper, owed) if bank.cash and bank.keeper else settle(owed)
     return replace(
         told,
