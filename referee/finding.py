@@ -41,7 +41,7 @@ class Facts:
         return f"{type(self).__name__}({', '.join(f'{key}={fact!r}' for key, fact in vars(self).items())})"
 
     def as_json(self) -> dict[str, str | int | list[str] | None]:
-        """Return the facts by name for JSON, with amounts as plain decimals and without fields that have their default."""
+        """Return the facts by name for JSON, with amounts as plain decimals and without fields at their default."""
         kind = type(self)
         values = {key: getattr(self, key) for key in kind.__annotations__}
         return {key: self._plain(fact) for key, fact in values.items() if fact != getattr(kind, key, kind)}
@@ -114,8 +114,7 @@ class UnknownRuleset(Facts):
 
 
 Misplaced = Literal["second", "before-the-first-hand", "in-a-hand", "no-hand", "too-late", "new-hand"]
-"""Why a line is out of place. ``second`` repeats a line of its kind, and before ``new-hand`` a ``hand`` line is lost.
-"""
+"""Why a line is out of place. A ``second`` line repeats another, and before a ``new-hand`` a ``hand`` line is lost."""
 
 
 class MisplacedStatement(Facts):
@@ -190,8 +189,7 @@ class UpcardTaken(Facts):
 
 
 class BlindHand(Facts):
-    """The reason why no blind hand could be taken, and how many were ``dealt`` (H209, -1 after a draw, where it is
-    irrelevant).
+    """The reason why no blind hand could be taken, and how many were ``dealt`` (H209). After a draw, ``dealt`` is -1.
 
     ``taken`` is how many were taken, if the number dealt must be wrong.
     """
@@ -434,8 +432,7 @@ class WrongElimination(Facts):
 class MoneyFromNowhere(Amounts):
     """The possible amount and the counted one, in hundredths (L608).
 
-    For a stack, ``from_pot`` is the part of the difference that may have come from the pot, and ``unexplained`` the
-    rest.
+    For a stack, ``from_pot`` may have come from the pot, and ``unexplained`` is the rest of the difference.
     """
 
     due: int
