@@ -181,7 +181,7 @@ def play(text: Log, games: Sequence["Game"]) -> None:
 
 
 def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
-    """Play a log through like ``play``, but yield the statements of each section after it, beginning with the header."""
+    """Play a log through like ``play``, and yield the statements of each section, the header first."""
     from referee.notation.read import read
 
     sections = read(text)

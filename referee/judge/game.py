@@ -196,8 +196,7 @@ def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
 
 
 def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
-    """Return whether the player has already left (N102), so that another was meant or a line about the return is
-    missing.
+    """Return whether the player has already left (N102), so another was meant or a line about the return is missing.
 
     Afterwards it is uncertain who sits at the table.
     """
@@ -353,13 +352,13 @@ class Game:
 
     def _has_namesake(self, line: st.Seat | st.Join) -> bool:
         """Return whether somebody has this name, or one that can't be told from it (N103)."""
-        rival = self.seats.alike(line.name)
-        if rival is None:
+        namesake = self.seats.alike(line.name)
+        if namesake is None:
             return False
         likeness: Alike = (
-            "same" if rival == line.name else "look-alike" if skeleton(rival) == skeleton(line.name) else "case"
+            "same" if namesake == line.name else "look-alike" if skeleton(namesake) == skeleton(line.name) else "case"
         )
-        facts = DuplicateSeat(line.name, rival, likeness)
+        facts = DuplicateSeat(line.name, namesake, likeness)
         self.violations.append(Violation("N103", line.name_at, facts, player=line.name))
         lose_a_seat(line.name, self.seats, self.books)
         return True
@@ -396,8 +395,7 @@ class Game:
     ) -> None:
         """Replay the lines of a hand, then those between it and the next.
 
-        ``adrift`` are the kinds that an unreadable line at the end of the hand may be, all of which belong between
-        hands.
+        ``adrift`` are the kinds, all between hands, that an unreadable line at the end of the hand may be.
         """
         house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:

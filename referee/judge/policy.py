@@ -1,4 +1,4 @@
-"""The policy of a run: which findings it lists, with which severity, and which of them it suppresses.
+"""The policy of a run, which decides what findings are listed, with which severity, and which are suppressed.
 
 A policy never changes findings, verdict or ledger: it decides what is listed and what makes a command fail."""
 
@@ -31,37 +31,37 @@ if TYPE_CHECKING:
 
 
 FailOn = Literal["error", "warning", "incomplete"]
-"""The lowest level that makes a command fail: errors; warnings; or what could not be proven."""
+"""The lowest level that makes a command fail, where ``incomplete`` stands for what could not be proven."""
 
 FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
-"""Each includes those before it."""
+"""All levels, each of which includes those before it."""
 
 UNPROVEN: Final = "U701"
 """The code for what could not be proven."""
 
 
 class ChangedLines(NamedTuple):
-    """The lines of a log that changed, as ranges in order: the first line, and the line after the last."""
+    """The lines of a log that changed, as ranges in order from the first line to the one after the last."""
 
     ranges: tuple[tuple[int, int], ...]
 
     def covers(self, finding: Finding, hand: range) -> bool:
-        """True if the line of a finding or of its proof changed.
+        """Return whether the line of a finding or of its proof changed.
 
         A finding at the first line of its ``hand`` is about the whole hand, where something may be missing.
         """
         if finding.at.line == hand.start and self._within(hand.start, hand.stop):
             return True
-        return any(self._within(at.line, at.line + 1) for at in (finding.at, *(one.at for one in finding.evidence)))
+        return any(self._within(at.line, at.line + 1) for at in (finding.at, *(proof.at for proof in finding.evidence)))
 
     def _within(self, start: int, stop: int) -> bool:
-        """True if one of the lines from ``start`` to before ``stop`` changed."""
+        """Return whether one of the lines from ``start`` to before ``stop`` changed."""
         index = bisect_left(self.ranges, (stop,))
         return index > 0 and self.ranges[index - 1][1] > start
 
 
 class Policy(NamedTuple):
-    """Settings for one log's findings: the command line's (``asked``), the files', and a baseline's (``known``).
+    """Settings for one log's findings, from the command line (``asked``), the files and a baseline (``known``).
 
     If there are ``changed`` lines, it lists only findings that they cover.
     """
@@ -73,15 +73,15 @@ class Policy(NamedTuple):
 
     @property
     def fail_on(self) -> FailOn:
-        """The lowest level that makes a command fail; the command line overrides the settings."""
+        """The lowest level that makes a command fail, by the command line or else by the settings."""
         return self.asked or (self.settings.fail_on.value if self.settings else "error")
 
     def lists(self, finding: Finding) -> bool:
-        """True if the settings list findings of this code."""
+        """Return whether the settings list findings of this code."""
         return self.settings is None or self.settings.lists(finding.code)
 
-    def graded(self, finding: Finding) -> Finding:
-        """Give the finding the severity from the settings."""
+    def regrade(self, finding: Finding) -> Finding:
+        """Return the finding with the severity from the settings."""
         if self.settings is None:
             return finding
         severity = self.settings.severity_of(finding.code, finding.severity)
@@ -90,7 +90,7 @@ class Policy(NamedTuple):
     def apply(
         self, log: Log, findings: Iterable[Finding], most: int | None = FINDINGS, *, fingerprints: bool = True
     ) -> "Listing":
-        """List a log's findings, each with its suppression: at most ``most``, or all if it is ``None``.
+        """List at most ``most`` of a log's findings, or all if it is ``None``, each with its suppression.
 
         The findings are read once, in text order. They get ``fingerprints`` if a report shows them.
         """
@@ -98,33 +98,34 @@ class Policy(NamedTuple):
 
         shortlist, left_out, waiving = Shortlist(most), Counter[str](), Waiving(log)
         unmet = dict(self.known or {})
-        for finding, fingerprint, hand in self._placed(log, findings, fingerprints):
+        for finding, fingerprint, hand in self._with_places(log, findings, fingerprints):
             waiver = waiving.of(finding)
             known = bool(unmet) and fingerprint is not None and unmet.pop(fingerprint(), None) is not None
             if self.lists(finding) and (self.changed is None or self.changed.covers(finding, hand)):
-                shortlist.add(_suppressed(self.graded(finding), waiver, known), fingerprint if fingerprints else None)
+                listed = _with_suppression(self.regrade(finding), waiver, known)
+                shortlist.add(listed, fingerprint if fingerprints else None)
             else:
                 left_out[finding.code] += 1
-        gone = sorted(unmet.values(), key=lambda entry: entry.order)
-        return shortlist.listing(dict(sorted(left_out.items())), waiving.waivers(), tuple(gone))
+        unmet_entries = sorted(unmet.values(), key=lambda entry: entry.order)
+        return shortlist.listing(dict(sorted(left_out.items())), waiving.waivers(), tuple(unmet_entries))
 
-    def _placed(
+    def _with_places(
         self, log: Log, findings: Iterable[Finding], fingerprints: bool
     ) -> "Iterable[tuple[Finding, Callable[[], str] | None, range]]":
         """Yield each finding with what computes its fingerprint, and the lines of its hand, if either is needed."""
         if not (fingerprints or self.known or self.changed):
             return ((finding, None, range(0)) for finding in findings)
-        from referee.judge.fingerprint import fingerprinted
+        from referee.judge.fingerprint import with_fingerprints
 
-        return fingerprinted(log, findings)
+        return with_fingerprints(log, findings)
 
 
 DEFAULT: Final = Policy()
-"""Lists everything with the severity of its rule."""
+"""The policy that lists everything with the severity of its rule."""
 
 
-def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Finding:
-    """Note what suppresses the finding: a waiver in the log itself comes before a baseline."""
+def _with_suppression(finding: Finding, waiver: "Waiver | None", known: bool) -> Finding:
+    """Return the finding with what suppresses it, where a waiver in the log comes before a baseline."""
     if waiver:
         return replace(finding, suppression=Suppression("waiver", waiver.reason, waiver.at.line))
     return replace(finding, suppression=Suppression("baseline")) if known else finding
@@ -134,8 +135,8 @@ class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 
     ``suppressed`` counts the suppressed ones by what suppresses them. ``failing`` are the values of ``fail_on`` with
-    which the others make a command fail. ``left_out`` counts findings that are not listed, by code; ``waivers`` are all
-    in the log, ``gone`` the baseline's entries that are no longer found in the log.
+    which the others make a command fail. ``left_out`` counts findings that are not listed, by code. ``waivers`` are all
+    in the log, and ``gone`` are the baseline's entries that no longer occur in the log.
     """
 
     findings: tuple[Finding, ...]
@@ -147,31 +148,31 @@ class Listing(NamedTuple):
     gone: "tuple[KnownFinding, ...]"
 
     def count(self, severity: Severity) -> int:
-        """Count the findings of this severity."""
+        """Return the number of findings of this severity."""
         return self.listed.get(severity, 0)
 
     @property
     def more(self) -> int:
-        """Number of findings that are not listed here."""
+        """The number of findings that are not listed here."""
         return max(0, sum(self.listed.values()) - len(self.findings))
 
     @property
     def standing(self) -> list[Finding]:
         """The findings that nothing suppresses."""
-        return [one for one in self.findings if one.suppression is None]
+        return [finding for finding in self.findings if finding.suppression is None]
 
     @property
     def more_standing(self) -> int:
-        """Number of such findings that are not listed here."""
+        """The number of such findings that are not listed here."""
         return max(0, sum(self.listed.values()) - sum(self.suppressed.values()) - len(self.standing))
 
     def fails(self, fail_on: FailOn) -> bool:
-        """True if the command fails. A faulty waiver counts as a warning."""
+        """Return whether the command fails. A faulty waiver counts as a warning."""
         return fail_on in self.failing or (fail_on != "error" and not all(waiver.sound for waiver in self.waivers))
 
 
 def fails(finding: Finding, fail_on: FailOn) -> bool:
-    """True if a finding makes a command fail.
+    """Return whether a finding makes a command fail.
 
     Without an error, U701 is what makes a log ``incomplete``.
     """
@@ -186,34 +187,34 @@ _LIGHTNESS: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "note": 2
 
 
 class Shortlist:
-    """Keeps at most ``most`` of the findings, and counts all.
+    """Keeps at most ``limit`` of the findings, and counts all.
 
-    If there are more, it keeps the first, but gives up one for a later one that is graver or not suppressed: it never
-    drops what makes a command fail for something less grave.
+    If there are more, it keeps the first, except that a later one that is graver or not suppressed replaces a lighter
+    one. So it never drops what makes a command fail for something less grave.
     """
 
-    def __init__(self, most: int | None = FINDINGS) -> None:
-        self._most = most
+    def __init__(self, limit: int | None = FINDINGS) -> None:
+        self._limit = limit
         self._kept: dict[tuple[bool, int], list[tuple[int, Finding]]] = {}
         self.listed: Counter[Severity] = Counter()
         self.suppressed: Counter[str] = Counter()
         self.failing: set[FailOn] = set()
 
     def add(self, finding: Finding, fingerprint: Callable[[], str] | None = None) -> None:
-        """Take the next finding in text order; compute its ``fingerprint``, if possible, only if it is kept."""
+        """Take the next finding in text order, and compute its ``fingerprint``, if possible, only if it is kept."""
         weight = _lightness(finding)
         if self._has_room_for(weight):
-            kept = replace(finding, fingerprint=fingerprint()) if fingerprint else finding
-            self._kept.setdefault(weight, []).append((self.listed.total(), kept))
+            entry = replace(finding, fingerprint=fingerprint()) if fingerprint else finding
+            self._kept.setdefault(weight, []).append((self.listed.total(), entry))
         self.listed[finding.severity] += 1
         if finding.suppression:
             self.suppressed[finding.suppression.by] += 1
         elif len(self.failing) < len(FAIL_ON):
-            self.failing.update(each for each in FAIL_ON if fails(finding, each))
+            self.failing.update(level for level in FAIL_ON if fails(finding, level))
 
     def _has_room_for(self, weight: tuple[bool, int]) -> bool:
-        """True if there is room; if not, the last of the least grave is dropped for a graver one."""
-        if self._most is None or self.listed.total() < self._most:
+        """Return whether there is room, or the last of the lightest findings gave way to a graver one."""
+        if self._limit is None or self.listed.total() < self._limit:
             return True
         lightest = max(self._kept, default=weight)
         if lightest <= weight:
@@ -226,14 +227,14 @@ class Shortlist:
     def listing(
         self, left_out: Mapping[str, int], waivers: "tuple[Waiver, ...]", gone: "tuple[KnownFinding, ...]"
     ) -> Listing:
-        """List the kept findings in text order, with these sums."""
-        kept = sorted(chain.from_iterable(self._kept.values()), key=itemgetter(0))
-        findings, failing = tuple(one for _, one in kept), frozenset(self.failing)
+        """Return the kept findings in text order, with these sums."""
+        entries = sorted(chain.from_iterable(self._kept.values()), key=itemgetter(0))
+        findings, failing = tuple(finding for _, finding in entries), frozenset(self.failing)
         return Listing(findings, self.listed, self.suppressed, failing, left_out, waivers, gone)
 
 
 def _lightness(finding: Finding) -> tuple[bool, int]:
-    """Rank a finding, higher the less it matters to a reader; suppressed findings matter least."""
+    """Return the rank of a finding, which is higher the less it matters and highest for suppressed ones."""
     return finding.suppression is not None, _LIGHTNESS[finding.severity]
 
 
@@ -259,9 +260,9 @@ class CheckedLog:
     fails: bool = False
     """Whether they make the command fail."""
     under: "UnderReadings | None" = None
-    """The log judged under every reading, if asked for: then ``audit`` and the totals follow the default reading."""
+    """The log judged under every reading, if asked for. Then ``audit`` and the totals follow the default reading."""
     slips: "tuple[Slip, ...]" = ()
-    """The slips of the pen that would explain findings listed here; none if they were not searched for."""
+    """The slips of the pen that would explain findings listed here, if they were searched for."""
     unsearched: bool = False
     """Whether some slips were not tried."""
     fixes: "tuple[Fix, ...]" = ()
@@ -271,7 +272,7 @@ class CheckedLog:
 
     @property
     def findings(self) -> "tuple[Finding | ConditionalFinding, ...]":
-        """The listed findings in text order; under every reading, each with the readings that have it."""
+        """The listed findings in text order, under every reading each with the readings that have it."""
         return self.listing.findings
 
     @property
@@ -286,7 +287,7 @@ class CheckedLog:
 
     @property
     def effects(self) -> Effects:
-        """The effects of the findings on everybody's money; none if each reading may give a different answer."""
+        """The effects of the findings on everybody's money, or none if readings may give different answers."""
         return Effects() if self.under else self.audit.effects
 
     @property
@@ -296,7 +297,7 @@ class CheckedLog:
 
     @property
     def more_rulings(self) -> int:
-        """Number of rulings that are not listed."""
+        """The number of rulings that are not listed."""
         return self.audit.ruled - len(self.rulings)
 
 
@@ -308,7 +309,7 @@ class CheckedShare(NamedTuple):
 
 
 class UnexaminedLog(NamedTuple):
-    """A path that could not be examined, and the reason; the other keys are those of a log."""
+    """A path that could not be examined, and the reason, with the keys of a log."""
 
     path: str
     log_sha256: None = None
@@ -359,7 +360,7 @@ class AuditReport(NamedTuple):
 
 
 class FixTotals(NamedTuple):
-    """The fixes of all logs of a run: the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
+    """The fixes of all logs of a run, with the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
     ``changed`` or would be, and the fixes ``withheld`` because they would have revealed a finding.
 
     ``waived`` counts the findings that were waived or would be, ``unwaived`` those that could not be.
@@ -374,12 +375,12 @@ class FixTotals(NamedTuple):
 
 
 def totals(logs: Iterable[CheckedLog | UnexaminedLog]) -> RunTotals:
-    """Add up some logs; a log that could not be examined counts as a file only."""
+    """Return the totals of some logs. A log that could not be examined counts as a file only."""
     return RunTotals(*map(sum, zip(*map(counts, logs), strict=True)))
 
 
 def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
-    """Count one log for the totals."""
+    """Return the totals of one log."""
     if isinstance(log, UnexaminedLog):
         return RunTotals(files=1)
     count = log.listing.count
@@ -388,14 +389,14 @@ def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
 
 
 def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
-    """Count the fixes of one log."""
+    """Return the number of fixes of one log."""
     if isinstance(log, UnexaminedLog):
         return FixTotals()
     safe = sum(fix.applicability == "safe" for fix in log.fixes)
     sums = FixTotals(safe, len(log.fixes) - safe)
-    if done := log.repaired:
+    if repair := log.repaired:
         return sums._replace(
-            changed=done.changes, withheld=len(done.withheld), waived=done.waived, unwaived=done.unwaived
+            changed=repair.changes, withheld=len(repair.withheld), waived=repair.waived, unwaived=repair.unwaived
         )
     return sums
 
@@ -405,9 +406,9 @@ class ConditionalFinding(Finding):
     """A finding of a log judged under every reading, after the policy was applied."""
 
     readings: "tuple[Condition, ...] | None"
-    """The readings that the finding depends on, each with the choices under which it is found; null for none."""
+    """The readings that the finding depends on, each with the choices that have it, or null for none."""
     when: "When"
-    """The combinations of choices that have the finding: any of them, with all of its conditions."""
+    """The combinations of choices that have the finding, each with all of its conditions."""
     default: bool
     """Whether the default reading has it."""
     alike: bool
@@ -417,7 +418,7 @@ class ConditionalFinding(Finding):
 def with_slips(
     file: CheckedLog, log: "Log", errors: Sequence[Finding], rulesets: "Iterable[RuleSet]" = ()
 ) -> CheckedLog:
-    """Add the slips of the pen that explain a log's errors; with too many errors, don't search.
+    """Add the slips of the pen that explain a log's errors, unless there are too many errors to search for slips.
 
     ``errors`` are the errors of the log, with the severity of their rules.
     """
@@ -433,50 +434,52 @@ def with_slips(
 
 
 def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":
-    """The slips that explain findings that are listed and not suppressed, by the indices of those findings.
+    """Yield the slips that explain findings that are listed and not suppressed, by the indices of those findings.
 
     ``errors`` are the findings that were searched, with the severity of their rules.
     """
     waiting: dict[tuple[object, ...], deque[int]] = {}
-    for index, one in enumerate(listed):
-        waiting.setdefault(_key(one), deque()).append(index)
-    indices = [waiting[_key(one)].popleft() if waiting.get(_key(one)) else None for one in errors]
+    for index, finding in enumerate(listed):
+        waiting.setdefault(_key(finding), deque()).append(index)
+    indices = [waiting[_key(finding)].popleft() if waiting.get(_key(finding)) else None for finding in errors]
     from referee.judge.slip_sentence import sentence
 
     for slip in slips:
-        found = [index for index in (indices[error] for error in slip.explains) if index is not None]
-        explains = tuple(index for index in found if listed[index].suppression is None)
+        explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
+        explains = tuple(index for index in explained if listed[index].suppression is None)
         if explains:
             listed_slip = replace(slip, explains=explains)
             yield replace(listed_slip, message=sentence(listed_slip))
 
 
 def under_every_reading(path: str, under: "UnderReadings", listing: Listing, policy: Policy) -> CheckedLog:
-    """Check a log under every reading; ``listing`` is the policy's list for the default one."""
-    found = tuple(_interpreted(under.findings, listing.findings, policy))
+    """Check a log under every reading, given the policy's ``listing`` for the default one."""
+    findings = tuple(_conditional_findings(under.findings, listing.findings, policy))
     fails = listing.fails(policy.fail_on)
-    return CheckedLog(path, under.audit, listing._replace(findings=found), fails, under)
+    return CheckedLog(path, under.audit, listing._replace(findings=findings), fails, under)
 
 
-def _interpreted(
-    found: "Iterable[InterpretedFinding]", listed: Iterable[Finding], policy: Policy
+def _conditional_findings(
+    interpreted: "Iterable[InterpretedFinding]", listed: Iterable[Finding], policy: Policy
 ) -> Iterator[ConditionalFinding]:
-    """The findings, in text order; ``listed`` are the listed findings of the default reading."""
+    """Yield the findings in text order, given those ``listed`` of the default reading."""
     waiting = iter(listed)
     due = next(waiting, None)
-    for one in found:
-        if not one.default:
-            if policy.lists(one.finding):
-                yield _when(one, policy.graded(one.finding))
-        elif due and _key(due) == _key(one.finding):
-            yield _when(one, due)
+    for candidate in interpreted:
+        if not candidate.default:
+            if policy.lists(candidate.finding):
+                yield _conditional(candidate, policy.regrade(candidate.finding))
+        elif due and _key(due) == _key(candidate.finding):
+            yield _conditional(candidate, due)
             due = next(waiting, None)
 
 
-def _when(one: "InterpretedFinding", finding: Finding) -> ConditionalFinding:
+def _conditional(source: "InterpretedFinding", finding: Finding) -> ConditionalFinding:
     """Combine the finding, as the policy left it, with the readings that have it."""
-    own = {each.name: getattr(finding, each.name) for each in fields(Finding)}
-    return ConditionalFinding(**own, readings=one.readings, when=one.when, default=one.default, alike=one.alike)
+    values = {part.name: getattr(finding, part.name) for part in fields(Finding)}
+    return ConditionalFinding(
+        **values, readings=source.readings, when=source.when, default=source.default, alike=source.alike
+    )
 
 
 def _key(finding: Finding) -> tuple[object, ...]:
