@@ -77,8 +77,7 @@ class Problem(Facts):
 
 
 class UnknownName(Facts):
-    """A ``name`` that nobody has (N102), with the probably ``meant`` one, or every name that ``fits`` if several
-    resemble it."""
+    """A ``name`` that nobody has (N102), the one probably ``meant``, and all that it ``fits`` if there are several."""
 
     name: str
     meant: str | None

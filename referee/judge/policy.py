@@ -189,8 +189,8 @@ _LIGHTNESS: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "note": 2
 class Shortlist:
     """Keeps at most ``limit`` of the findings, and counts all.
 
-    If there are more, it keeps the first, except that a later one that is graver or not suppressed replaces a lighter
-    one. So it never drops what makes a command fail for something less grave.
+    It keeps the first, except that a later one that is graver or not suppressed replaces a lighter one. So it never
+    drops what makes a command fail for something less grave.
     """
 
     def __init__(self, limit: int | None = FINDINGS) -> None:

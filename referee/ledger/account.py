@@ -313,8 +313,8 @@ def verified(books: Books) -> Standing:
     An amount is unknown if it depends on one that may be wrong on paper only, or on a correction that nobody knows.
     """
     sums = [
-        {account: owed + each_books.balance[account] for account, owed in each_books.owed.items()}
-        for each_books in (books, *books.rivals)
+        {account: owed + book.balance[account] for account, owed in book.owed.items()}
+        for book in (books, *books.rivals)
     ]
     due = _standing(books, sums[0])
     unsure = books.unclear.union(

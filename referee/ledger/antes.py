@@ -150,8 +150,7 @@ class AnteBooks:
         return due
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
-        """Report a wrong ante if play and books are certain enough, once for each name in a list or once for a single
-        amount for all."""
+        """Report a wrong ante if play and books are certain enough, but a single amount for all only once."""
         if not self._is_sure():
             return ()
         if self.books.doubtful:
@@ -167,8 +166,7 @@ class AnteBooks:
         return self.known and books.known and books.exempt_sure and sure_who
 
     def _hold_single(self, *right: int) -> None:
-        """Check the single amount for all against this hand's ante if nobody puts it in, and accept other ``right``
-        amounts."""
+        """Check the single amount for all if nobody puts it in, accepting the ``right`` amounts as well."""
         single = self.hand.first(st.Ante)
         if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubtful:
             self._report_amount(self.ante, single.amount)

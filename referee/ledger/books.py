@@ -27,8 +27,7 @@ _DECIMALS = re.compile(
 
 
 def smallest_unit(lines: Iterable[str], unit: int = 100) -> int:
-    """Return the smallest unit of money used in these lines (hundredths), which is 100 if all amounts are whole and
-    never more than ``unit``."""
+    """Return the smallest unit of money in these lines (hundredths), or ``unit`` if that is smaller."""
     for line in lines:
         if "." in line and unit > 1:
             text = _COMMENT_OR_QUOTED.sub("", line)
@@ -273,8 +272,7 @@ class Books:
             self.most_pot += into_pot
 
     def keep_within_limit(self, at: Place) -> None:
-        """Mark stacks and pot as unknown from here on if an account holds, or is owed, more than the ledger can take
-        (N106).
+        """Mark stacks and pot as unknown from here on if an account exceeds what the ledger can take (N106).
 
         ``at`` is the hand. A negative balance needs no check, since the others hold that money.
         """

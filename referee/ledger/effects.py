@@ -138,8 +138,7 @@ class Effects:
         return None if group is None or group is self._rest else self._effect(group)
 
     def __iter__(self) -> Iterator[Effect]:
-        """Yield every effect once, in the order in which they arise, and at the end the rest, which comes from none of
-        these findings."""
+        """Yield every effect once, as they arise, and then the rest, which comes from none of these findings."""
         groups = [group for group in dict.fromkeys(self._groups.values()) if group is not self._rest]
         yield from map(self._effect, groups)
         if self._rest.net:

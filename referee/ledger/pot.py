@@ -92,8 +92,7 @@ class Verdicts:
 
     def wrong_taker_causes(self) -> tuple[Cause, ...]:
         """Return the wrong takers that make the outcome by ``->`` differ from the one by the cards."""
-        violations = (violation for violation in self.hand.violations if violation.code == "T404")
-        return tuple(Cause(violation.code, violation.at) for violation in violations)
+        return tuple(Cause(fault.code, fault.at) for fault in self.hand.violations if fault.code == "T404")
 
 
 def offence_cause(hand: Hand, offence: Offence) -> Cause:
@@ -527,8 +526,7 @@ class Stakes:
     def _charge_unnoticed(self) -> None:
         """Charge penalties for unnoticed reneges, and the bourrés that a wrong taker hid.
 
-        The table did not ask for these payments, each of which would have replaced the next ante. The penalties are due
-        whatever the tricks prove.
+        Each would have replaced the next ante. The penalties are due whatever the tricks prove.
         """
         books, verdicts = self.books, self.verdicts
         right, accepted = verdicts.right, self.stood
