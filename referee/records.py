@@ -50,7 +50,7 @@ Inline = Annotated[T, _INLINE]
 
 
 def shows(*paths: str) -> Callable[[Kind], Kind]:
-    """List the keys of a record, as paths into it with dots, in which ``giver as from`` gives a key of another name."""
+    """List a record's keys as attribute paths, such as ``audit.rules``, or ``giver as from`` for a key of another name."""
 
     def list_keys(kind: Kind) -> Kind:
         kind.SHOWN = paths  # type: ignore[attr-defined]
@@ -154,7 +154,7 @@ def _writers(kind: Any) -> tuple[tuple[Entry, Callable[[Any], Any], Callable[[An
 
 
 def _writer(type_: Any) -> Callable[[Any], Any] | None:
-    """Return what writes values of a type in which something is ``Shown``, or ``None`` for any other type."""
+    """Return a function for values of a type in which something is ``Shown``, or ``None`` for other types."""
     shown = next((mark for mark in getattr(type_, "__metadata__", ()) if isinstance(mark, Shown)), None)
     if shown:
         return lambda value: plain(shown.text(value))

@@ -163,7 +163,7 @@ class Listing(NamedTuple):
 
     @property
     def more_standing(self) -> int:
-        """The number of such findings that are not listed here."""
+        """The number of findings that nothing suppresses and that are not listed here."""
         return max(0, sum(self.listed.values()) - sum(self.suppressed.values()) - len(self.standing))
 
     def fails(self, fail_on: FailOn) -> bool:
@@ -213,7 +213,7 @@ class Shortlist:
             self.failing.update(level for level in FAIL_ON if fails(finding, level))
 
     def _has_room_for(self, weight: tuple[bool, int]) -> bool:
-        """Return whether there is room, or the last of the lightest findings gave way to a graver one."""
+        """Return whether a finding has room, dropping the last of the lightest ones for it if it is graver."""
         if self._limit is None or self.listed.total() < self._limit:
             return True
         lightest = max(self._kept, default=weight)

@@ -140,7 +140,7 @@ class AnteBooks:
             books.eliminate(player)
 
     def _ante_off_the_list(self, due: int) -> int:
-        """Return the ante of a player who is not on the list, which is 0 unless part of the list is lost."""
+        """Return the ante of an unlisted player, which is 0, or the ante due if part of the list may be lost."""
         hand = self.hand
         if not hand.doubt.lost("ante"):
             return 0

@@ -75,7 +75,7 @@ class Books:
     else is exempt. ``credit`` names players whose unpaid stake would have replaced the next ante, with the findings.
     After a misdeal ``void`` have put in their antes, ``void_antes`` in all if that is ``void_told``, and ``void_ante``
     each if that is ``void_known``. ``doubtful`` is true after a line about money that could not be read, so that a
-    difference accuses nobody up to the next full count, or ever if a rule may have been lost (``rules_sure`` is false).
+    difference accuses nobody up to the next full count, or at all if a rule may have been lost (not ``rules_sure``).
     ``traceable`` is true if the bank's outlay is known, and ``guessed`` if some of the hand's money moved by a rule
     that may be another, unless a claim has confirmed it. ``played`` is the number of hands without void ones.
     ``uncounted`` left while the money was unknown, and of the ``untold`` not even the amount cashed out is known.
@@ -172,7 +172,7 @@ class Books:
         return max(0, amount - max(0, self.balance[giver]))
 
     def within_stack(self, player: int, owes: int, house: House) -> tuple[int, bool]:
-        """Return what a player can pay of a debt above the stack, and whether that is only the rest of the stack."""
+        """Return the payment of a player who owes more than the stack, and whether it is only the rest of the stack."""
         if not owes or house.short_stack != "eliminate" or not self.known:
             return owes, False
         if self.doubtful:
@@ -266,7 +266,7 @@ class Books:
         self.lose()
 
     def spend(self, amount: int, into_pot: int = 0) -> None:
-        """While the money is unknown, allow for a payment of ``amount`` by anybody and of ``into_pot`` in all."""
+        """While the money is unknown, allow for a payment by anybody, and for a gain of the pot by ``into_pot``."""
         if not self.known and self.seats.least is not None:
             self.seats.least = None if self.doubtful else self.seats.least - amount
             self.most_pot += into_pot

@@ -1,6 +1,6 @@
 """Counts of the pot and of stacks, which are compared with the books. If they differ, the books follow the counts.
 
-From a wrong amount on, the books are kept twice, as it was written and as if the due had been paid. The first later
+From a wrong amount on, the books are kept twice, once as written and once as if the due had been paid. The first later
 amount that fits one of them and not the other decides between them. If it fits the latter, the wrong amount was a slip
 of the pen, so the correction is withdrawn and the amount that shows it is no finding."""
 
@@ -109,7 +109,7 @@ class _Step:
         return main
 
     def _runs(self, start: Books, slips: Mapping[Amount, Wrong]) -> Iterator[_Run]:
-        """Do the step with books that take these amounts for slips, and yield it unless known money becomes unknown."""
+        """Do the step with books that take these amounts for slips, and yield it if all known money stays known."""
         seats = self.books.seats
         twin = start.fork(seats)
         twin.miswritten = dict(slips)
@@ -149,7 +149,7 @@ def _moves(current: Mapping[int, int], target: Mapping[int, int]) -> Iterator[tu
 
 
 def _suspects(main: _Run, rivals: list[_Run]) -> Iterator[tuple[Books, Mapping[Amount, Wrong]]]:
-    """Yield each wrong amount of the step that may be a slip too, and the last counts together."""
+    """Yield further slips to try and the books before them, with one wrong amount or the last counts together."""
     wrongs = [(amount, wrong) for amount, wrong in main.books.wrong.items() if amount not in main.slips][:OPEN_AMOUNTS]
     counts = [(amount, wrong) for amount, wrong in wrongs if wrong.is_count]
     for rival in rivals:
@@ -212,8 +212,7 @@ def _place_of_count(books: Books, player: int, line: st.Stacks | st.Leave) -> Pl
 
 
 def _follow_count(books: Books, player: int, over: int, at: Place, *, final: bool) -> None:
-    """Follow the count of a stack that is ``over`` by some amount (negative if short), and take what it can from the
-    pot.
+    """Follow the count of a stack that is ``over`` (negative if short), taking what it can from the pot.
 
     A ``final`` count was cashed out, so it was no slip of the pen.
     """

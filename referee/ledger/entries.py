@@ -125,7 +125,7 @@ class Account(NamedTuple):
     tricks: Mapping[str, int] | None
     """The number of tricks of each player, by the cards."""
     result: Result
-    """How the hand ended by cards and rules, to which ``winners`` and ``bourre`` conform as well."""
+    """How the hand ended by cards and rules, by which ``winners`` and ``bourre`` are decided as well."""
     winners: tuple[str, ...] | None
     bourre: tuple[str, ...] | None
     reneged: tuple[str, ...]

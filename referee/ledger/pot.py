@@ -494,7 +494,7 @@ class Stakes:
                 books.credit[player] = causes
 
     def _payment_by_log(self, player: int, due: int) -> int:
-        """Return a player's payment. A name without an amount paid what was due, and others paid nothing."""
+        """Return a player's payment by the log. A list is complete, and a name without an amount means the due."""
         if player not in self.listed:
             return 0 if self.lines and not self.hand.doubt.lost("bourre") else due
         amount = self.listed[player]

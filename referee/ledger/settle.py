@@ -44,7 +44,7 @@ class Won:
 
     @property
     def net(self) -> Money:
-        """What the player gets in the end (negative if the player pays), which includes cash-outs, stack and share."""
+        """The cash-outs, the stack and the share of the pot, less the buy-in (negative for a loss)."""
         return self.cashed_out + self.stack + self.share - self.bought_in
 
     def plus(self, evening: Self) -> Self:

@@ -111,7 +111,7 @@ NOTATION: Final = "the hand-log notation"
 
 
 def grade(code: str, severity: Severity) -> str:
-    """Return the severity in words, which for an error that no play explains are ``writing mistake``."""
+    """Return the severity in words. An error that no play explains is a ``writing mistake``."""
     return "writing mistake" if code in LOG_ERRORS and severity == "error" else severity
 
 
