@@ -50,7 +50,7 @@ Inline = Annotated[T, _INLINE]
 
 
 def shows(*paths: str) -> Callable[[Kind], Kind]:
-    """List a record's keys as attribute paths, such as ``audit.rules``, or ``giver as from`` for a key of another name."""
+    """List a record's keys as attribute paths, such as ``audit.rules``, or ``giver as from`` for another key."""
 
     def list_keys(kind: Kind) -> Kind:
         kind.SHOWN = paths  # type: ignore[attr-defined]

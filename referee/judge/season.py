@@ -95,9 +95,9 @@ class SeasonShare:
         # A player who pays with the last of a stack is posted as eliminated, at the ante as well.
         last = {account_name(name) for name in account.bourre or ()}
         paid = [
-            (giver, amount)
-            for giver, _, amount, reason, _ in account.postings
-            if reason == "bourre" or (reason == "eliminated" and giver in last)
+            (posting.giver, posting.amount)
+            for posting in account.postings
+            if posting.reason == "bourre" or (posting.reason == "eliminated" and posting.giver in last)
         ]
         added = [(name, amount) for name, amount in paid if amount < _TOO_LARGE]
         for name, amount in added:

@@ -203,7 +203,7 @@ class LogToSettle:
     brought_along: Money = 0
     """What lay in the pot before the evening."""
     unknown_from: int | None = None
-    """The hand from which on the money is unknown, 0 for all hands, or null if it is known or there is no game."""
+    """The hand from which on the money is unknown, 0 without hands, or null if it is known or there is no game."""
     unknown_buy_ins: tuple[str, ...] = ()
     """The players of whom nobody knows how much they brought."""
     pot: Money | None = None
@@ -299,8 +299,7 @@ def settled_otherwise(
 ) -> Iterator[tuple[str, IfMeant]]:
     """Yield the slips of the pen that change the payments, each with the path of its log.
 
-    ``written`` are the evenings settled from the logs as written. ``as_meant`` are logs without a slip, by number from
-    0.
+    ``written`` are the evenings settled from the logs as written. ``as_meant`` are logs without a slip, by index.
     """
     for number, (slip, without_slip) in as_meant:
         changed_logs = [*logs[:number], logs[number]._replace(audit=without_slip), *logs[number + 1 :]]

@@ -150,7 +150,7 @@ def _waivers(log: Log) -> list[Waiver]:
 
 
 def _waiver(line: int, before: int, remark: str) -> Waiver | None:
-    """Return a comment that begins after ``before`` characters as a waiver, or ``None`` for any other comment."""
+    """Return the waiver in a comment that begins after ``before`` characters, or ``None`` for any other comment."""
     begins = _BEGINNING.match(settled(remark))
     if not begins or not _is_meant(begins, remark):
         return None

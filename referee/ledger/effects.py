@@ -190,8 +190,7 @@ class Effects:
 
 
 def _parts_of_clearing(correction: Correction, groups: Iterable[_Group]) -> list[tuple[_Group, int]] | None:
-    """Return each group's part of a correction that clears everything the pot, or ``unexplained``, is owed for them, or
-    ``None``."""
+    """Return each group's part of a correction that clears what the table is owed for them, or else ``None``."""
     for table in (POT, UNEXPLAINED):
         if table in (correction.giver, correction.taker):
             sign = 1 if table == correction.giver else -1
