@@ -1,7 +1,7 @@
 """Violations and findings in a log.
 
-Reading, replay and ledger report each mistake as a ``Violation``: typed facts, without judgement or prose. The rule of
-its code (``referee.rules``) turns it into a ``Finding``.
+Reading, replay and ledger report each mistake as a ``Violation`` with typed facts, without judgement or prose. The rule
+of its code (``referee.rules``) turns it into a ``Finding``.
 """
 
 from collections.abc import Sequence
@@ -22,15 +22,15 @@ class Facts:
 
     Each kind is named after that rule, unless several rules share it.
 
-    A card is its canonical name, a player the name, an amount of money whole hundredths. ``None`` is a fact that the
-    log does not give. A field with a default is a fact that only some violations of the kind have.
+    A card is its canonical name, a player the name, and an amount of money whole hundredths. ``None`` is a fact that
+    the log does not give. A field with a default is a fact that only some violations of the kind have.
 
-    mypy takes each kind for a frozen dataclass. Python does not: so many dataclasses would slow every start by 20 ms,
-    and most logs need none of them.
+    mypy takes each kind for a frozen dataclass. In Python it is none, because so many dataclasses would slow every
+    start by 20 ms, and most logs need none of them.
     """
 
-    def __init__(self, *facts: object, **named: object) -> None:
-        vars(self).update(zip(type(self).__annotations__, facts, strict=False), **named)
+    def __init__(self, *facts: object, **keywords: object) -> None:
+        vars(self).update(zip(type(self).__annotations__, facts, strict=False), **keywords)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
@@ -42,10 +42,10 @@ class Facts:
         return f"{type(self).__name__}({', '.join(f'{key}={fact!r}' for key, fact in vars(self).items())})"
 
     def as_json(self) -> dict[str, str | int | list[str] | None]:
-        """The facts by name, as in JSON: amounts are plain decimals, and fields with their default are left out."""
+        """Return the facts by name for JSON, with amounts as plain decimals and without fields at their default."""
         kind = type(self)
-        told = {key: getattr(self, key) for key in kind.__annotations__}
-        return {key: self._plain(fact) for key, fact in told.items() if fact != getattr(kind, key, kind)}
+        values = {key: getattr(self, key) for key in kind.__annotations__}
+        return {key: self._plain(fact) for key, fact in values.items() if fact != getattr(kind, key, kind)}
 
     def _plain(self, fact: str | int | Sequence[str] | None) -> str | int | list[str] | None:
         if isinstance(fact, int):
@@ -67,7 +67,7 @@ class Amounts(Facts):
 
 
 class Problem(Facts):
-    """N101, N106, N107: ``problem`` describes what is wrong with a line, or with an amount.
+    """The problem with a line, or with an amount (N101, N106, N107).
 
     For a line that could not be read, ``expected`` is what could come there, and ``meant`` the probable meaning.
     """
@@ -78,8 +78,7 @@ class Problem(Facts):
 
 
 class UnknownName(Facts):
-    """N102: nobody has the ``name``; ``meant`` is the probable one, and ``fits`` are all that resemble it, if several
-    do."""
+    """A ``name`` that nobody has (N102), the one probably ``meant``, and all that it ``fits`` if there are several."""
 
     name: str
     meant: str | None
@@ -87,11 +86,11 @@ class UnknownName(Facts):
 
 
 Alike = Literal["same", "look-alike", "case"]
-"""Why two names can't be told apart; ``case``: they differ in capital letters alone."""
+"""Why two names can't be told apart, which is ``case`` if they differ in capital letters alone."""
 
 
 class DuplicateSeat(Facts):
-    """N103: a seat's ``name`` can't be told from an ``other`` player's."""
+    """The ``name`` of a seat that can't be told from an ``other`` player's (N103)."""
 
     name: str
     other: str
@@ -99,13 +98,13 @@ class DuplicateSeat(Facts):
 
 
 RulesWord = Literal["rule set", "variant", "option", "value", "combination"]
-"""The kind of a word of the rules; in a ``combination`` it is known but does not go with the others."""
+"""The kind of a word of the rules. A word in a ``combination`` is known, but does not go with the others."""
 
 
 class UnknownRuleset(Facts):
-    """N104: a ``word`` of the rules that is unknown, or that can't be combined with the others.
+    """A ``word`` of the rules that is unknown, or that can't be combined with the others (N104).
 
-    ``meant`` is the probable word, ``reason`` says why a value or combination can't be.
+    ``meant`` is the probable word, and ``reason`` says what is wrong with a value or combination.
     """
 
     word: str
@@ -115,11 +114,11 @@ class UnknownRuleset(Facts):
 
 
 Misplaced = Literal["second", "before-the-first-hand", "in-a-hand", "no-hand", "too-late", "new-hand"]
-"""Why a line is out of place; ``second``: there is already one of its kind; ``new-hand``: its ``hand`` line is lost."""
+"""Why a line is out of place. A ``second`` line repeats another, and before a ``new-hand`` a ``hand`` line is lost."""
 
 
 class MisplacedStatement(Facts):
-    """N105: ``statement`` is the keyword of the line, ``after`` the keyword of the last line in order before it."""
+    """The keyword of a misplaced line, and that of the last line in order before it (N105)."""
 
     statement: str
     reason: Misplaced
@@ -127,9 +126,9 @@ class MisplacedStatement(Facts):
 
 
 class MissingStatement(Facts):
-    """N108: ``statement`` is the keyword of a missing line, ``needed`` what it would have said.
+    """The keyword of a missing ``statement``, and what it would have said (N108).
 
-    ``empty``: there is no line at all.
+    ``empty`` means that the log has no line at all.
     """
 
     statement: str
@@ -138,7 +137,7 @@ class MissingStatement(Facts):
 
 
 class HandNumber(Facts):
-    """N109: the number ``written``, and the number expected; ``None``: the line before is the same."""
+    """The number ``written`` and the one expected, or ``None`` if the line repeats the one before (N109)."""
 
     written: int
     expected: int | None
@@ -148,14 +147,14 @@ class HandNumber(Facts):
 
 
 class WrongDealer(Facts):
-    """H201: the dealer, and the players to whom the deal may have passed."""
+    """The dealer, and the players to whom the deal may have passed (H201)."""
 
     dealer: str
     due: Sequence[str]
 
 
 class PlayerCount(Facts):
-    """H202: the number of ``players``, and the limits, from ``low`` to ``high``."""
+    """The number of ``players``, and the limits, from ``low`` to ``high`` (H202)."""
 
     players: int
     low: int
@@ -163,34 +162,34 @@ class PlayerCount(Facts):
 
 
 class DeclaredTwice(Facts):
-    """H204: the two declarations, each ``stayed``, ``passed`` or ``drew 2``."""
+    """The two declarations, each ``stayed``, ``passed`` or ``drew 2`` (H204)."""
 
     first: str
     second: str
 
 
 class NotInHand(Facts):
-    """H205: the action, and why the player had no part in the hand: ``passed``, ``was away``."""
+    """The action, and why the player had no part in the hand, such as ``passed`` or ``was away`` (H205)."""
 
     did: str
     because: str
 
 
 class DrewTooMany(Facts):
-    """H206: the number of cards drawn, and the limit."""
+    """The number of cards drawn, and the limit (H206)."""
 
     drew: int
     most: int
 
 
 class UpcardTaken(Facts):
-    """H208: why the upcard could not be taken."""
+    """The reason why the upcard could not be taken (H208)."""
 
     reason: Literal["no-such-rule", "not-the-dealer", "dealer-passed", "none-discarded"]
 
 
 class BlindHand(Facts):
-    """H209: why no blind hand could be taken; ``dealt`` is how many there were (-1: irrelevant, after a draw).
+    """The reason why no blind hand could be taken, and how many were ``dealt`` (H209). After a draw, ``dealt`` is -1.
 
     ``taken`` is how many were taken, if the number dealt must be wrong.
     """
@@ -201,21 +200,21 @@ class BlindHand(Facts):
 
 
 class PlayedOn(Facts):
-    """H210: the winner of the game, and the hand that won it."""
+    """The winner of the game, and the hand that won it (H210)."""
 
     winner: str
     won_in: int
 
 
 class CannotCover(Amounts):
-    """H211: the player's money, and the second ante due, in hundredths."""
+    """The player's money, and the second ante due, in hundredths (H211)."""
 
     has: int
     due: int
 
 
 class ForcedToStay(Facts):
-    """H212: the ace that was turned up."""
+    """The ace that was turned up (H212)."""
 
     upcard: str
 
@@ -224,9 +223,9 @@ class ForcedToStay(Facts):
 
 
 class DuplicateCard(Facts):
-    """C301: a card, and what happened to it in two places: ``played by Ann``.
+    """A card, and what happened to it in two places, such as ``played by Ann`` (C301).
 
-    ``again`` is the number of the line that has the same trick; then there are no two places.
+    ``again`` is the number of the line that has the same trick, in which case there are no two places.
     """
 
     card: str
@@ -238,13 +237,13 @@ class DuplicateCard(Facts):
 NotHeld = Literal["not-dealt", "discarded", "kept", "drew", "stood-pat", "no-room", "too-many"]
 """Why a player can't have had a card.
 
-The card was not dealt, or was ``discarded``; or it is one too many: among the ``kept`` cards of the deal, among those
-that the player ``drew`` (``stood-pat``: drew none; ``no-room``: not all cards are known), or in a hand.
+The card was not dealt, or was ``discarded``, or is one too many among the ``kept`` cards of the deal, among those that
+the player ``drew`` or in a hand. A ``stood-pat`` player drew none, and ``no-room`` means that not all cards are known.
 """
 
 
 class CardNotHeld(Facts):
-    """C302: what the player did with a card (``played``), and how many cards the player drew."""
+    """What the player did with a card (``played``), and how many cards the player drew (C302)."""
 
     card: str
     did: str
@@ -253,7 +252,7 @@ class CardNotHeld(Facts):
 
 
 class WrongCardCount(Facts):
-    """C303: the number of cards, and the number due."""
+    """The number of cards, and the number due (C303)."""
 
     cards: int
     due: int
@@ -261,7 +260,7 @@ class WrongCardCount(Facts):
 
 
 class UpcardConflict(Facts):
-    """C304: the card that was turned up, and what happened to it elsewhere (``played by Ann``)."""
+    """The card that was turned up, and what happened to it elsewhere, such as ``played by Ann`` (C304)."""
 
     card: str
     reason: Literal["turned-up-elsewhere", "not-dealt", "never-played"]
@@ -273,7 +272,7 @@ StockReason = Literal["no-reshuffle", "nothing-left", "forbidden", "cards-left",
 
 
 class StockExhausted(Facts):
-    """C305: the number of cards drawn, and the number in the stock."""
+    """The number of cards drawn, or that the deal lacks, and the number in the stock (C305)."""
 
     reason: StockReason
     drawn: int
@@ -284,7 +283,7 @@ class StockExhausted(Facts):
 
 
 class PlayedOutOfTurn(Facts):
-    """T401: a card that was ``led``, or played, during the turn of the player who was ``due``."""
+    """A card that was ``led``, or played, during the turn of the player who was ``due`` (T401)."""
 
     led: bool
     due: str
@@ -292,9 +291,9 @@ class PlayedOutOfTurn(Facts):
 
 
 class IncompleteTrick(Facts):
-    """T402: the players whose card is ``missing`` and those with two.
+    """The players whose card is ``missing`` and those who played two (T402).
 
-    If the cards have no names, the numbers of ``cards`` and of ``players``.
+    If the cards have no names, the facts are the numbers of ``cards`` and of ``players``.
     """
 
     missing: Sequence[str]
@@ -304,7 +303,7 @@ class IncompleteTrick(Facts):
 
 
 class TrickCount(Facts):
-    """T403: the number of tricks played, or taken by the ``took`` line, and the number due."""
+    """The number of tricks played, or taken by the ``took`` line, and the number due (T403)."""
 
     tricks: int
     due: int
@@ -312,7 +311,7 @@ class TrickCount(Facts):
 
 
 class WrongTrickWinner(Facts):
-    """T404: the ``named`` winner of a trick, the real one, and the winning card.
+    """The ``named`` winner of a trick, the real one, and the winning card (T404).
 
     If a ``took`` line is wrong (``reason``), all three are unknown.
     """
@@ -324,9 +323,9 @@ class WrongTrickWinner(Facts):
 
 
 class Reneged(Facts):
-    """R501 to R508, R510, R511: the card that was ``played``, and those that were ``allowed``.
+    """The card that was ``played``, and those that were ``allowed`` (R501 to R508, R510, R511).
 
-    ``held`` are the cards that obliged the player; if only some of them were certainly held, ``least`` is how many.
+    ``held`` are the cards that obliged the player, and ``least`` is how many if only some of them were certainly held.
     ``led`` is the letter of the suit led, ``beat`` the card that was winning the trick, if they matter. ``broke`` is
     the code of a waived or corrected renege (R510, R511). ``won`` is the number of tricks certainly won by a player who
     was sure of the pot.
@@ -354,9 +353,9 @@ OTHER_CARDS: Final = "what else was held"
 
 
 class Unproven(Facts):
-    """U701: the number of plays that could not be judged in a hand, and the missing facts, in words.
+    """The number of plays that could not be judged in a hand, and the missing facts, in words (U701).
 
-    ``lost``: lines, names or rules could not be read.
+    ``lost`` means that lines, names or rules could not be read.
     """
 
     plays: int
@@ -365,12 +364,12 @@ class Unproven(Facts):
 
     @property
     def only_cards(self) -> bool:
-        """True if only cards are missing, so the money was judged."""
+        """Whether only cards are missing, so that the money was judged."""
         return not self.lost and list(self.missing) == [CARDS]
 
     @property
     def money_known(self) -> bool:
-        """True if the log shows, or says, who took the pot and who paid a bourré."""
+        """Whether the log shows, or says, who took the pot and who paid a bourré."""
         return not self.lost and not {POT_TAKER, BOURRE_PAYER}.intersection(self.missing)
 
 
@@ -378,7 +377,7 @@ class Unproven(Facts):
 
 
 class WrongAnte(Amounts):
-    """L601: the ante due and the ante paid, in hundredths."""
+    """The ante due and the ante paid, in hundredths (L601)."""
 
     reason: Literal["exempt", "limit", "not-dealt-in"] | None
     due: int
@@ -386,18 +385,18 @@ class WrongAnte(Amounts):
 
 
 class WrongCount(Amounts):
-    """L602, L607: the pot or stack by the payments, and by the count, in hundredths."""
+    """The pot or stack by the payments, and by the count, in hundredths (L602, L607)."""
 
     due: int
     counted: int
 
 
 class WrongWinner(Facts):
-    """L603: the claimed result (``win``, ``divide``, ``carry``) and its players, and the right one.
+    """The claimed result (``win``, ``divide``, ``carry``) and its players, and the right one (L603).
 
-    ``result`` is one of the ledger's, ``winners`` are those who win or tie by it. ``tricks`` are the known numbers of
-    tricks (``Ann 3``). ``reneged`` is the trick in which the player who took the pot with the most tricks lost it by a
-    renege (0: none); ``ruled`` is 1 if the table ruled on that renege, and no card shows it.
+    ``result`` is one of the ledger's, and ``winners`` are those who win or tie by it. ``tricks`` are the known numbers
+    of tricks (``Ann 3``). ``reneged`` is the trick in which the player who took the pot with the most tricks lost it by
+    a renege, or 0. ``ruled`` is 1 if the table ruled on that renege and no card shows it.
     """
 
     claimed: str
@@ -410,14 +409,14 @@ class WrongWinner(Facts):
 
 
 class WrongAmountWon(Amounts):
-    """L604: the amounts due from and taken from the pot, in hundredths; without a player, the amount left in it."""
+    """The amounts due from and taken from the pot, or left in it if no player took it, in hundredths (L604)."""
 
     due: int
     paid: int
 
 
 class WrongBourre(Amounts):
-    """L605: the bourré due and the one paid, in hundredths."""
+    """The bourré due and the one paid, in hundredths (L605)."""
 
     reason: Literal["no-trick", "renege", "not-owed"]
     due: int
@@ -425,15 +424,15 @@ class WrongBourre(Amounts):
 
 
 class WrongElimination(Facts):
-    """L606: a player who could pay was named as out, or one who could not was left out."""
+    """A player who could pay was named as out, or one who could not was left out (L606)."""
 
     reason: Literal["could-pay", "left-out"]
 
 
 class MoneyFromNowhere(Amounts):
-    """L608: the possible amount and the counted one, in hundredths.
+    """The possible amount and the counted one, in hundredths (L608).
 
-    For a stack: how much of the difference may have come from the pot, and how much is ``unexplained``.
+    For a stack, ``from_pot`` may have come from the pot, and ``unexplained`` is the rest of the difference.
     """
 
     due: int
@@ -454,9 +453,9 @@ class Evidence(NamedTuple):
 class Violation:
     """A mistake in the log, for the rule of its code.
 
-    ``code`` is the rule's; ``hand`` counts the log's hands from 1, ``trick`` the hand's tricks from 1; ``player`` is
-    the offender, or the player of a payment, or the one named by a wrong claim; ``house`` are the rules of the hand;
-    ``denied`` is the later amount by which a payment was only written wrong. Each is ``None`` if it does not apply.
+    ``hand`` counts the log's hands from 1, ``trick`` the hand's tricks from 1. ``player`` is the offender, the player
+    of a payment, or the player whom a wrong claim names. ``house`` holds the rules of the hand, and ``denied`` is the
+    later amount by which a payment was only written wrong. Each is ``None`` if it does not apply.
     """
 
     code: str
@@ -494,11 +493,11 @@ class Finding:
     severity: Severity
     at: Inline[Place]
     hand: int | None
-    """The hand, counted from 1 over the whole log; null if the finding is about no hand."""
+    """The hand, counted from 1 over the whole log, or null if the finding is about no hand."""
     trick: int | None
-    """The trick of the hand, from 1; null if the finding is about no trick."""
+    """The trick of the hand, from 1, or null if the finding is about no trick."""
     player: str | None
-    """The player who did it, whom a payment concerns, or whom a wrong claim names; null for nobody."""
+    """The player who broke the rule, made a payment or is named by a wrong claim, or null for nobody."""
     message: str
     """The finding in one sentence."""
     rule: str
@@ -508,13 +507,13 @@ class Finding:
     facts: Facts
     """The cards, names, numbers and amounts in the message. The keys depend on the code."""
     evidence: tuple[Evidence, ...]
-    """Other places that prove it."""
+    """Other places that prove the finding."""
     fingerprint: str | None = None
-    """Identifies the finding when lines move (32 hexadecimal digits); null in reports that don't need it."""
+    """A name of 32 hexadecimal digits that stays when lines move, or null in reports that don't need it."""
     suppression: Annotated[Suppression | None, Key("suppressed")] = None
-    """Why the finding does not make the command fail; null if it does."""
+    """Why the finding does not make the command fail, or null if it does."""
     gist: str | None = None
-    """The clause of the rule set in one English sentence; null for a rule of the notation."""
+    """The clause of the rule set in one English sentence, or null for a rule of the notation."""
 
     @property
     def is_renege(self) -> bool:
@@ -528,5 +527,5 @@ class Finding:
 
     @property
     def cited(self) -> str:
-        """The gist, with its source in brackets; the source alone if there is no gist."""
+        """The gist with its source in brackets, or the source alone if there is no gist."""
         return f"{self.gist} ({self.source})" if self.gist else self.source

@@ -1,4 +1,4 @@
-"""Records as plain values: what JSON, JSON Schema and CSV show of a record, and under which key.
+"""Records as plain values, with the keys under which JSON, JSON Schema and CSV show them.
 
 A record is a dataclass or a named tuple. Its fields are shown in order under their own names, unless the type of a
 field says otherwise:
@@ -34,7 +34,7 @@ class Key(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """How values of a type are written: the function, and the pattern of its texts as JSON Schema has it."""
+    """The way values of a type are written, by a function and with the pattern of its texts for JSON Schema."""
 
     text: Callable[[Any], str]
     pattern: str | None = None
@@ -50,17 +50,17 @@ Inline = Annotated[T, _INLINE]
 
 
 def shows(*paths: str) -> Callable[[Kind], Kind]:
-    """List the keys of a record: attributes of it or, after dots, of its parts; ``giver as from`` has another key."""
+    """List a record's keys as attribute paths, such as ``audit.rules``, or ``giver as from`` for another key."""
 
-    def listed(kind: Kind) -> Kind:
+    def list_keys(kind: Kind) -> Kind:
         kind.SHOWN = paths  # type: ignore[attr-defined]
         return kind
 
-    return listed
+    return list_keys
 
 
 class Entry(NamedTuple):
-    """One key of a record: the path of its attribute, and the type, as far as the code says it without a string.
+    """One key of a record, with the path of its attribute and the type as far as it is not written as a string.
 
     ``key`` is empty for an ``Inline`` record. An ``optional`` key is left out if it is ``None``.
     """
@@ -73,21 +73,21 @@ class Entry(NamedTuple):
 
 @cache
 def entries(kind: Any) -> tuple[Entry, ...]:
-    """List the keys of a kind of record, in order. Raises ``TypeError`` for anything else."""
+    """Return the keys of a kind of record, in order. Raises ``TypeError`` for anything else."""
     paths = getattr(kind, "SHOWN", None) or field_names(kind)
     return tuple(_entries(kind, paths))
 
 
 def columns(kind: Any) -> dict[str, object]:
     """Return each key of a record, those of ``Inline`` records included, with its type."""
-    found: dict[str, object] = {}
+    types: dict[str, object] = {}
     for entry in entries(kind):
-        found |= {entry.key: entry.type} if entry.key else columns(get_args(entry.type)[0])
-    return found
+        types |= {entry.key: entry.type} if entry.key else columns(get_args(entry.type)[0])
+    return types
 
 
 def field_names(kind: Any) -> tuple[str, ...]:
-    """List the names of a record's fields. Raises ``TypeError`` for anything else."""
+    """Return the names of a record's fields. Raises ``TypeError`` for anything else."""
     if is_dataclass(kind):
         return tuple([field.name for field in fields(kind)])
     if names := getattr(kind, "_fields", None):
@@ -96,19 +96,19 @@ def field_names(kind: Any) -> tuple[str, ...]:
 
 
 def _entries(kind: type, paths: tuple[str, ...]) -> Iterator[Entry]:
-    for said in paths:
-        path, _, key = said.partition(" as ")
+    for spec in paths:
+        path, _, key = spec.partition(" as ")
         attribute = path.rpartition(".")[2]
-        found = annotation(kind, path)
-        marks = getattr(found, "__metadata__", ())
-        named = [mark.name for mark in marks if isinstance(mark, Key)]
+        hint = annotation(kind, path)
+        marks = getattr(hint, "__metadata__", ())
+        keys = [mark.name for mark in marks if isinstance(mark, Key)]
         if _INTERNAL not in marks:
-            name = "" if _INLINE in marks else key or (*named, attribute)[0]
-            yield Entry(name, path, found, _IF_ANY in marks)
+            name = "" if _INLINE in marks else key or (*keys, attribute)[0]
+            yield Entry(name, path, hint, _IF_ANY in marks)
 
 
 def annotation(kind: type, path: str) -> Any:
-    """Return the type of a field, of a property, or of a part of a record in one, as it is written: perhaps a string.
+    """Return the type of a field, of a property, or of a part of a record in one, which may be written as a string.
 
     Raises ``StopIteration`` if the record has no such attribute.
     """
@@ -116,17 +116,17 @@ def annotation(kind: type, path: str) -> Any:
     owner = next(base for base in kind.__mro__ if name in vars(base))
     attribute = vars(owner)[name]
     if isinstance(attribute, property):
-        found = get_annotations(attribute.fget)["return"]  # type: ignore[arg-type]
+        hint = get_annotations(attribute.fget)["return"]  # type: ignore[arg-type]
     else:
-        found = get_annotations(owner)[name]
-    if not rest or isinstance(found, str):
-        return found
-    record = next(part for part in (found, *get_args(found)) if isinstance(part, type) and part is not NoneType)
+        hint = get_annotations(owner)[name]
+    if not rest or isinstance(hint, str):
+        return hint
+    record = next(part for part in (hint, *get_args(hint)) if isinstance(part, type) and part is not NoneType)
     return annotation(record, rest)
 
 
 def plain(value: Any) -> Any:
-    """Return a record, or anything that records hold, as JSON knows it: texts without lone surrogates."""
+    """Return a record, or any value in one, as plain JSON values in which no text has lone surrogates."""
     kind: Any = type(value)
     if kind is str:
         return value if value.isascii() else whole(value)
@@ -154,7 +154,7 @@ def _writers(kind: Any) -> tuple[tuple[Entry, Callable[[Any], Any], Callable[[An
 
 
 def _writer(type_: Any) -> Callable[[Any], Any] | None:
-    """Return what writes values of a type in which something is ``Shown``; ``None`` for any other type."""
+    """Return a function for values of a type in which something is ``Shown``, or ``None`` for other types."""
     shown = next((mark for mark in getattr(type_, "__metadata__", ()) if isinstance(mark, Shown)), None)
     if shown:
         return lambda value: plain(shown.text(value))

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 
 class Heading(NamedTuple):
-    """The title and the day of an evening (``2026-11-17``); ``None`` if the log does not give it."""
+    """The title and the day of an evening (``2026-11-17``), each ``None`` if the log does not give it."""
 
     title: str | None
     date: str | None
 
 
 def heading(text: str | bytes) -> Heading:
-    """Read the heading of a log. The first title and the first day count."""
+    """Return the heading of a log, which has its first title and its first day."""
     from referee.notation.read import read
 
     title = date = None
@@ -75,23 +75,23 @@ class Audit:
     ledgers: tuple[HandLedger, ...]
     """The ledger of each hand; none if the rules are unknown."""
     final: FinalStandings | None
-    """What everybody has at the end; ``None`` if the rules are unknown."""
+    """What everybody has at the end, or ``None`` if there was no game to account for."""
     players: tuple[str, ...]
     """All who ever sat down, in the order of the log."""
     rules: str | None
-    """The name of the rule set in the log; ``None`` if it names none."""
+    """The name of the rule set in the log, or null if there is none."""
     variants: tuple[str, ...]
-    """The variants that the log names after the rule set."""
+    """The variants that the log names after its rule set."""
     house: "House | None"
     """The house rules in force at the start; ``None`` if they are unknown."""
     log_sha256: str
     """The SHA-256 of the log's bytes, in hexadecimal."""
     rules_sha256: str | None
-    """The SHA-256 of the rules in force at the start; ``None`` if they are unknown."""
+    """The SHA-256 of the rules in force at the start, or null without rules."""
     rulings: tuple["Ruling", ...] = ()
     """The table's decisions, in text order."""
     rules_file: str | None = None
-    """The file that defines the rule set, or gives a log its default rules; ``None`` if the log alone states them."""
+    """The file that defines the rule set or a log's default rules, or ``None`` if the log alone states them."""
     unfinished: Unfinished | None = None
     """The last hand if the log ends in the middle of it."""
 
@@ -117,7 +117,7 @@ class Audit:
 
     @property
     def unjudged(self) -> int:
-        """Number of hands not judged in full because lines, names or rules could not be read."""
+        """The number of hands not judged in full because lines, names or rules could not be read."""
         return sum(map(is_unjudged, self.findings))
 
     @property
@@ -129,12 +129,12 @@ class Audit:
 
     @property
     def found(self) -> Mapping[str, int]:
-        """Number of findings of each code, in the order of the codes."""
-        return dict(sorted(Counter([one.code for one in self.findings]).items()))
+        """The number of findings of each code, in the order of the codes."""
+        return dict(sorted(Counter([finding.code for finding in self.findings]).items()))
 
     @property
     def ruled(self) -> int:
-        """Number of rulings."""
+        """The number of rulings."""
         return len(self.rulings)
 
 
@@ -142,7 +142,7 @@ class Audit:
 class Summary:
     """What the reports on many logs use of an audit, without its findings and accounts.
 
-    Each name means what it means in an ``Audit``. ``rulings`` are the first of the table's, as many as are listed;
+    Each name means what it means in an ``Audit``. ``rulings`` are the first of the table's, as many as are listed, and
     ``effects`` are those of the first findings that move money, as many as are listed.
     """
 
@@ -182,26 +182,26 @@ def summary(audit: Audit) -> Summary:
         ruled=audit.ruled,
         unjudged=audit.unjudged,
         rules_file=audit.rules_file,
-        effects=Effects.of_hands(audit.ledgers, unfinished=audit.unfinished is not None, debts=False, most=FINDINGS),
+        effects=Effects.of_hands(audit.ledgers, unfinished=audit.unfinished is not None, debts=False, limit=FINDINGS),
     )
 
 
 def is_unjudged(finding: Finding) -> bool:
-    """True if a hand could not be judged in full because a line, a name or a rule could not be read."""
+    """Return whether a hand could not be judged in full because a line, a name or a rule could not be read."""
     return isinstance(finding.facts, Unproven) and finding.facts.lost
 
 
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
     """Judge one log.
 
-    ``text`` is the log, as text or as the bytes of its file; ``house`` replaces the log's rule set, for logs that name
-    none or to judge the same facts by other rules; ``rulesets`` are rule sets that the log may name besides the
-    built-in ones, which they cannot change. Pure: reads no file, prints nothing, and no log, however broken or hostile,
-    makes it raise.
+    ``text`` is the log, as text or as the bytes of its file. ``house`` replaces the log's rule set, for logs that name
+    none or to judge the same facts by other rules. ``rulesets`` are rule sets that the log may name besides the
+    built-in ones, which they cannot change. The function reads no file and prints nothing, and no log, however broken
+    or hostile, makes it raise.
     """
     from referee.judge.game import Game
 
-    game = Game(house, {one.name: one for one in rulesets})
+    game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
     play(text, [game])
     return judged(text, game)
 
@@ -213,7 +213,7 @@ def play(text: Log, games: Sequence["Game"]) -> None:
 
 
 def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
-    """Do the same, pausing after each section to yield its statements: the header, then each hand."""
+    """Play a log through like ``play``, and yield the statements of each section, the header first."""
     from referee.notation.read import read
 
     sections = read(text)
@@ -232,7 +232,7 @@ def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, .
 
 
 def judged(text: Log, game: "Game") -> Audit:
-    """Sum up the audit of a log that a game has played through."""
+    """Return the audit of a log that a game has played through."""
     from referee.ledger.account import final
     from referee.ledger.recheck import recheck
     from referee.rulesets.ruleset import digest
@@ -242,7 +242,7 @@ def judged(text: Log, game: "Game") -> Audit:
     findings = _findings(game) if game.violations else ()
     return Audit(
         findings=findings,
-        verdict=verdict({one.code: one.severity for one in findings}, readable=bool(game.readable)),
+        verdict=verdict({finding.code: finding.severity for finding in findings}, readable=bool(game.readable)),
         hand_count=game.number,
         ledgers=accounts,
         final=last if game.rules.start else None,
@@ -264,17 +264,17 @@ def _findings(game: "Game") -> tuple[Finding, ...]:
     return all_judged(game.violations, game.rules.clause)
 
 
-def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
-    """The verdict on a log with findings of these codes; ``readable``: at least one line could be read."""
+def verdict(severities: Mapping[str, Severity], *, readable: bool) -> Verdict:
+    """Return the verdict on a log, given the severity of each code and whether any line was readable."""
     if not readable:
         return "unreadable"
-    if "error" in found.values():
+    if "error" in severities.values():
         return "violations"
-    return "incomplete" if "U701" in found else "clean"
+    return "incomplete" if "U701" in severities else "clean"
 
 
 def needs_fixing(codes: Iterable[str]) -> bool:
-    """True if these codes include errors, but none by which a player broke a rule."""
+    """Return whether these codes include errors, but none by which a player broke a rule."""
     from referee.rules.catalogue import ERRORS, LOG_ERRORS
 
     errors = ERRORS.intersection(codes)
@@ -288,7 +288,7 @@ class WholeEffects:
         self._log, self._rulesets = log, tuple(rulesets)
 
     def of(self, finding: Finding) -> Effect | None:
-        """The effect of a finding; ``None`` if it moves no money."""
+        """Return the effect of a finding, or ``None`` if it moves no money."""
         return self._effects.of(finding)
 
     @cached_property

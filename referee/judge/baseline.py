@@ -24,23 +24,23 @@ class KnownFinding(NamedTuple):
 
     @classmethod
     def of(cls, path: str, finding: Finding) -> "KnownFinding":
-        """Make the entry for a fingerprinted finding in the log at that path."""
+        """Return the entry for a finding with a fingerprint in the log at that path."""
         return cls(path, finding.code, finding.hand, finding.trick, finding.player, finding.fingerprint or "")
 
     @property
     def order(self) -> tuple[object, ...]:
-        """The sort key of a baseline: by log, then by hand and trick."""
+        """The sort key of a baseline, by log and then by hand and trick."""
         return self.path, self.hand or 0, self.trick or 0, self.code, self.player or "", self.fingerprint
 
     def __str__(self) -> str:
-        """The finding and its place: ``R501 in hand 3, trick 2, Bob``."""
+        """Return the finding and its place, such as ``R501 in hand 3, trick 2, Bob``."""
         hand = "before the first hand" if self.hand is None else f"in hand {self.hand}"
         trick = "" if self.trick is None else f", trick {self.trick}"
         return f"{self.code} {hand}{trick}" + (f", {self.player}" if self.player else "")
 
 
 class Recorded(NamedTuple):
-    """The content of a baseline: the known findings, by log and then by hand. Later versions may have other content."""
+    """The known findings that make up a baseline, by log and then by hand. Later versions may have other content."""
 
     findings: Sequence[KnownFinding]
     logs: Mapping[str, Annotated[str, Shown(str, "^[0-9a-f]{64}$")]]
@@ -52,12 +52,12 @@ Known = Mapping[str, KnownFinding]
 
 
 def in_order(entries: Iterable[KnownFinding]) -> list[KnownFinding]:
-    """Sort entries as a baseline lists them."""
+    """Return entries in the order of a baseline."""
     return sorted(entries, key=lambda entry: entry.order)
 
 
 def by_log(entries: Iterable[KnownFinding]) -> dict[str, Known]:
-    """Group the known findings by the path of their log."""
+    """Return the known findings grouped by the path of their log."""
     logs: defaultdict[str, dict[str, KnownFinding]] = defaultdict(dict)
     for entry in entries:
         logs[entry.path][entry.fingerprint] = entry

@@ -1,6 +1,6 @@
-"""Play a log through, section by section: seats and rules, hand after hand, and the money.
+"""Play a log through, with its seats and rules first and then hand after hand, and the money throughout.
 
-A line that could not be read leaves in doubt whatever depends on it: from there on nobody is accused by it."""
+A line that could not be read leaves in doubt whatever depends on it, and from there on it accuses nobody."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
@@ -27,7 +27,7 @@ from referee.finding import (
     Violation,
 )
 from referee.ledger import account as session
-from referee.ledger.account import Balances, HandAccount, count, lost_rebuy, table, unfinished, verified
+from referee.ledger.account import Balances, HandAccount, count, describe_unfinished, note_lost_rebuy, table, verified
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import Start, step
 from referee.ledger.entries import HandLedger, Standing, Unfinished
@@ -39,16 +39,16 @@ from referee.rulesets.ruleset import HouseRules, RuleSet
 from referee.values import Place
 
 Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"]
-"""Why no ante was owed: paid a bourré or a renege penalty after the last hand, tied for its pot, already put in the
-void hand's ante, is away, is out, or nobody puts in antes here."""
+"""Why no ante was owed. The player paid a bourré or a renege penalty after the last hand, tied for its pot, already put
+in the ante of a void hand, is away or out, or nobody puts in antes here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The situation before a hand: everybody's money, who was out or had left, who owed no ante and why.
+    """The situation before a hand, with everybody's money, who was out or had left, and who owed no ante and why.
 
-    ``sure``: nobody else was exempt. ``void`` had put in their antes for a hand that was void. ``postings`` and
-    ``corrections`` count those of the account from before the hand.
+    ``sure`` means that nobody else was exempt. ``void`` had put in their antes for a hand that was void. ``postings``
+    and ``corrections`` count those of the account from before the hand.
     """
 
     table: Standing
@@ -67,10 +67,10 @@ class Before:
 class HandRecord:
     """One hand that was played.
 
-    ``postings`` and ``corrections`` count those of the account at its end, ``table`` and ``verified`` are everybody's
-    money then; ``certain``: every line that affects the money could be read. ``between`` are the lines that followed,
-    up to the next hand. ``order`` are those at the table during the hand, from the dealer's left. ``judged`` are its
-    plays, if each was judged.
+    ``postings`` and ``corrections`` count those of the account at its end, when ``table`` and ``verified`` are
+    everybody's money. ``certain`` means that every line that affects the money could be read. ``between`` are the lines
+    that followed, up to the next hand. ``order`` are those at the table during the hand, from the dealer's left.
+    ``judged`` are its plays, if each was judged.
     """
 
     before: Before
@@ -96,33 +96,33 @@ class HandRecord:
 
     @property
     def proof(self) -> Proof:
-        """Every play of the hand, judged. Raises ``ValueError`` if they were not judged."""
+        """Every play of the hand, with its judgement. Raises ``ValueError`` if the plays were not judged."""
         if self.judged is None:
             raise ValueError(f"hand {self.hand.number} was not judged play by play")
         return self.judged
 
     def turns(self, players: Collection[int]) -> list[int]:
-        """Sort these players in the order of their seats."""
+        """Return these players in the order of their seats."""
         return [player for player in self.order if player in players]
 
 
 def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> Exemption | None:
-    """Find why a player owes no ante to the next hand, given this one's account; ``before``: why none to this one."""
+    """Return why a player owes no ante to the next hand. ``before`` is why the player owed none to this one."""
     stakes, hand = account.stakes, account.hand
     if hand.misdeal:
         return before
     paid = stakes.paid.get(player) if stakes and hand.house.bourre_exempt else None
     if stakes and (paid or (paid == 0 and player in stakes.due)):
         return stake_kind(account, player)
-    stood = account.taking.stood if account.taking else None
-    return "tied" if stood and player in stood.tied else None
+    outcome = account.taking.stood if account.taking else None
+    return "tied" if outcome and player in outcome.tied else None
 
 
 def stake_kind(account: HandAccount, player: int) -> Literal["bourre", "renege"]:
-    """Tell whether a payment into the next pot is a bourré or a renege penalty; a player without a trick is bourré."""
+    """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""
     stakes, verdicts = account.stakes, account.verdicts
-    stood = stakes.stood if stakes else None
-    for outcome in (stood, verdicts.right):
+    accepted = stakes.stood if stakes else None
+    for outcome in (accepted, verdicts.right):
         if outcome and player in outcome.bourre:
             return "bourre"
     return "renege" if player in verdicts.ruled or player in verdicts.penal else "bourre"
@@ -135,11 +135,11 @@ NOT_MONEY = frozenset(
 
 
 FACTS = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"))
-"""Lines that alone record the money that they move; ``hand`` is among them because a hand begins with antes."""
+"""Lines that alone record the money that they move, including ``hand``, because a hand begins with antes."""
 
 
 def kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
-    """The keywords of everything that the unreadable ones among these lines may have been."""
+    """Return the keywords of everything that the unreadable ones among these lines may have been."""
     return frozenset().union(*(line.kinds for line in lines if isinstance(line, st.Unreadable)))
 
 
@@ -167,13 +167,13 @@ def lose_between(lost: frozenset[str], seats: Seats, books: Books) -> None:
     One may have cost a player the deal, or brought somebody money.
     """
     if "rebuy" in lost:
-        lost_rebuy(books)
+        note_lost_rebuy(books)
     if "forfeit" in lost:
         seats.lose_a_turn()
 
 
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
-    """Note an unknown player of this name at the table, whose seat was read but could not be taken.
+    """Note that an unknown player of this name is at the table, whose seat was read but could not be taken.
 
     If another player has the name, anything later in the log about it may refer to either.
     """
@@ -183,20 +183,20 @@ def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
 
 
 def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
-    """Note that it is unknown whom this line between hands names: it may have been anybody at the table."""
+    """Note that nobody knows which player at the table this line between hands names."""
     if isinstance(line, st.Leave):
         seats.lose()
     books.doubtful = True
     books.traceable &= not isinstance(line, st.Leave | st.Rebuy)
     if isinstance(line, st.Rebuy):
-        lost_rebuy(books)
+        note_lost_rebuy(books)
     if isinstance(line, st.Pay):
         books.first_bought.clear()
     books.lose()
 
 
 def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
-    """True if the player has already left (N102): another was meant, or a line about the return is missing.
+    """Return whether the player has already left (N102), so another was meant or a line about the return is missing.
 
     Afterwards it is uncertain who sits at the table.
     """
@@ -215,10 +215,10 @@ _ENDS = BETWEEN_HANDS - {"forfeit", "stacks"}
 class Game:
     """A game after the sections read so far.
 
-    ``violations`` are passed to the rules, ``rulings`` are valid decisions of the table. ``readable`` is how many lines
-    could be read, ``refused`` whether any could not, or was out of place. ``record`` is the record of the latest hand,
-    if records are kept, and ``courses`` the number of ways in which its tricks may have gone; ``unfinished`` is that
-    hand if the log ends in the middle of it.
+    ``violations`` are passed to the rules, and ``rulings`` are valid decisions of the table. ``readable`` is the number
+    of lines that could be read, and ``refused`` says whether any could not, or was out of place. ``record`` is the
+    record of the latest hand, if records are kept, and ``courses`` the number of ways in which its tricks may have
+    gone. ``unfinished`` is that hand if the log ends in the middle of it.
     """
 
     def __init__(
@@ -249,12 +249,12 @@ class Game:
         self._exempt: dict[int, Exemption] = {}
 
     def recording(self, careful: Collection[int] | None) -> Self:
-        """Keep a record of each hand from now on; judge every play in hands with these numbers (``None``: in all)."""
+        """Keep a record of each hand, and judge every play of the hands with these numbers, or of all for ``None``."""
         self._records, self._careful = True, careful
         return self
 
     def fork(self) -> Self:
-        """Copy the game, to play it on differently; unchanging parts are shared."""
+        """Copy the game, to play it on differently. Unchanging parts are shared."""
         twin = copy(self)
         twin.violations, twin.accounts, twin.rulings = [*self.violations], [*self.accounts], [*self.rulings]
         twin.rules, twin.rules.violations = copy(self.rules), twin.violations
@@ -265,12 +265,12 @@ class Game:
         return twin
 
     def state(self) -> tuple[object, ...]:
-        """Everything that decides how later hands are judged: games in equal states judge them alike.
+        """Return everything that decides how later hands are judged, so that games in equal states judge them alike.
 
         Compare it only while neither game is being played.
         """
         rules = self.rules
-        books = [getattr(self.books, each.name) for each in fields(Books) if each.name != "seats"]
+        books = [getattr(self.books, part.name) for part in fields(Books) if part.name != "seats"]
         return (
             self.seats.state(),
             (*self.roster.names, self.roster.sure),
@@ -284,30 +284,30 @@ class Game:
         )
 
     def forget(self) -> None:
-        """Keep only the state that later hands depend on; drop findings and accounts so far."""
-        for each in (self.violations, self.accounts, self.rulings):
-            each.clear()
+        """Keep only the state that later hands depend on, and drop findings and accounts so far."""
+        for entries in (self.violations, self.accounts, self.rulings):
+            entries.clear()
         self.record = None
 
     # Before the first hand
 
     def header(self, lines: Sequence[st.Statement]) -> None:
         """Seat the players and settle the rules."""
-        kept = self._sift(lines, None)
-        self.books.note_units(kept)
-        self.rules.choose(kept)
-        self._lose(kinds(kept))
+        accepted = self._sift(lines, None)
+        self.books.note_units(accepted)
+        self.rules.choose(accepted)
+        self._lose(kinds(accepted))
         self.rules.start = self.rules.house
-        for line in kept:
+        for line in accepted:
             if isinstance(line, st.Seat):
                 self._seat(line)
         if self.rules.house:
-            if "pot" in kinds(kept) or any(isinstance(line, st.Pot) for line in lines if line not in kept):
+            if "pot" in kinds(accepted) or any(isinstance(line, st.Pot) for line in lines if line not in accepted):
                 # One that may be brought along can't be read, or a ``hand`` line before it is lost: no count tells.
                 self.books.traceable = False
                 self.books.lose()
             loose = Hand(0, self.rules.house, self.seats)
-            for line in kept:
+            for line in accepted:
                 if isinstance(line, st.Pot):
                     session.bring_along(self.books, line)
                 self._between(line, loose)
@@ -315,34 +315,34 @@ class Game:
             self.books.violations = []
 
     def _sift(self, lines: Sequence[st.Statement], hand: int | None) -> list[st.Statement]:
-        kept: list[st.Statement] = []
+        accepted: list[st.Statement] = []
         for line in self.order.sift(lines, hand, self.roster):
             if isinstance(line, Violation):
                 self.violations.append(line)
                 self.refused |= line.code == "N105"
                 continue
-            kept.append(line)
+            accepted.append(line)
             if isinstance(line, st.Unreadable) and line.code:
                 facts = Problem(line.problem, line.expected, line.meant)
                 self.violations.append(Violation(line.code, line.at, facts, hand))
                 self.refused = True
             elif not isinstance(line, st.Unreadable):
                 self.readable += 1
-        return kept
+        return accepted
 
     def _lose(self, lost: frozenset[str]) -> None:
-        """Treat everything that depends on lines of these kinds as doubtful from here on: one may be lost."""
+        """Treat everything that depends on lines of these kinds as doubtful from here on, since one may be lost."""
         lose(lost, self.seats, self.books, self.rules)
         if "hand" in lost:
             self.expected_number, self.seats.turn_unsure = None, True
 
     def _seat(self, line: st.Seat) -> None:
-        if self._taken(line) or self._full(line):
+        if self._has_namesake(line) or self._full(line):
             return
         session.buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
 
     def _full(self, line: st.Seat | st.Join) -> bool:
-        """True if one more player exceeds a limit (N101); not reported if a seat may have been given up."""
+        """Return whether one more player exceeds a limit (N101, unreported if a seat may have been given up)."""
         full = len(self.seats.seated()) >= limits.SEATS
         if not full and (line.name in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
             return False
@@ -352,15 +352,15 @@ class Game:
         lose_a_seat(line.name, self.seats, self.books)
         return True
 
-    def _taken(self, line: st.Seat | st.Join) -> bool:
-        """True if somebody has this name, or one that can't be told from it (N103)."""
-        other = self.seats.alike(line.name)
-        if other is None:
+    def _has_namesake(self, line: st.Seat | st.Join) -> bool:
+        """Return whether somebody has this name, or one that can't be told from it (N103)."""
+        namesake = self.seats.alike(line.name)
+        if namesake is None:
             return False
-        how: Alike = (
-            "same" if other == line.name else "look-alike" if skeleton(other) == skeleton(line.name) else "case"
+        likeness: Alike = (
+            "same" if namesake == line.name else "look-alike" if skeleton(namesake) == skeleton(line.name) else "case"
         )
-        facts = DuplicateSeat(line.name, other, how)
+        facts = DuplicateSeat(line.name, namesake, likeness)
         self.violations.append(Violation("N103", line.name_at, facts, player=line.name))
         lose_a_seat(line.name, self.seats, self.books)
         return True
@@ -368,7 +368,7 @@ class Game:
     # Hands
 
     def hand(self, lines: tuple[st.Statement, ...], last: bool = False) -> None:
-        """Replay one hand and the lines after it; if it is the ``last``, the log may stop in mid-hand."""
+        """Replay one hand and the lines after it. If it is the ``last``, the log may stop in mid-hand."""
         if self.number == 0:
             self._begin(lines[0].at)
         self.number += 1
@@ -378,15 +378,15 @@ class Game:
             self.order.start(self.number)
             self._hand(lines, [], not last)
             return
-        kept = self._sift(lines, self.number)
-        self._count_hands(kept[0])
-        end = next((i for i, line in enumerate(kept) if ends_hand(line)), len(kept))
-        adrift = next((i + 1 for i, line in enumerate(kept[:end]) if kinds([line]) & _ENDS), end)
+        accepted = self._sift(lines, self.number)
+        self._count_hands(accepted[0])
+        end = next((i for i, line in enumerate(accepted) if ends_hand(line)), len(accepted))
+        adrift = next((i + 1 for i, line in enumerate(accepted[:end]) if kinds([line]) & _ENDS), end)
         end = min(end, adrift)
-        lost = kinds(kept[:end])
+        lost = kinds(accepted[:end])
         self._lose(lost - _ENDS)
         adrift_kinds = _ENDS if self.order.adrift else lost & _ENDS
-        self._hand(kept[:end], kept[end:], not last or end < len(kept), adrift_kinds)
+        self._hand(accepted[:end], accepted[end:], not last or end < len(accepted), adrift_kinds)
 
     def noted(self, lines: Sequence[st.Statement]) -> Hand | None:
         """The next hand with all of its lines before the tricks noted; this spends the game. ``None`` without rules."""
@@ -407,7 +407,7 @@ class Game:
     ) -> None:
         """Replay the lines of a hand, then those between it and the next.
 
-        ``adrift`` are the kinds that an unreadable line at the end of the hand may be; they belong between hands.
+        ``adrift`` are the kinds, all between hands, that an unreadable line at the end of the hand may be.
         """
         house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:
@@ -416,7 +416,7 @@ class Game:
         before = Balances.of(self.books) if not over and self.books.known else None
         account = self._play(house, lines, between, over)
         if before and not self.order.adrift:
-            self.unfinished = unfinished(account, before, self.out)
+            self.unfinished = describe_unfinished(account, before, self.out)
         self._won(house, account.hand)
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
@@ -426,7 +426,7 @@ class Game:
             self.rules.change(between)
             self._lose(adrift)
         if "rebuy" in adrift:
-            session.lost_rebuy(self.books)
+            session.note_lost_rebuy(self.books)
         self._close(account, self._session(between, house))
 
     def _begin(self, at: Place) -> None:
@@ -466,14 +466,14 @@ class Game:
         account.open(players)
         proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
-        if self.seats.unseated and any(one.code == "N102" for one in hand.violations):
+        if self.seats.unseated and any(violation.code == "N102" for violation in hand.violations):
             account.forget()
         elif self.books.odd or self.books.rivals:
             account = account.settle(start, players)
         report_unproven(hand)
         self.seats.same_deals, self.courses = hand.misdeal, hand.courses
-        told = hand.dealer_sure and hand.has(st.Dealer)
-        unsure = self.seats.turn_unsure and not told
+        dealer_known = hand.dealer_sure and hand.has(st.Dealer)
+        unsure = self.seats.turn_unsure and not dealer_known
         empty = over and len(lines) == 1  # It was dealt and not noted, or only its number is wrong.
         self.seats.turn_unsure = (
             unsure or empty or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
@@ -511,20 +511,20 @@ class Game:
             verified=verified(books),
             certain=self.certain,
             between=tuple(between),
-            order=tuple(account.hand.turns([one for one in seats.order if one not in before.gone])),
+            order=tuple(account.hand.turns([player for player in seats.order if player not in before.gone])),
         )
-        why = {player: why_exempt(player, account, self._exempt.get(player)) for player in books.exempt}
-        self._exempt = {player: reason for player, reason in why.items() if reason}
+        reasons = {player: why_exempt(player, account, self._exempt.get(player)) for player in books.exempt}
+        self._exempt = {player: reason for player, reason in reasons.items() if reason}
 
     @property
     def certain(self) -> bool:
-        """True if every line that affects the money could be read."""
+        """Whether every line that affects the money could be read."""
         return not (self.books.doubtful or self.seats.lost or self.rules.doubtful)
 
     def _close(self, account: HandAccount, later: list[Violation]) -> None:
         self.books.keep_within_limit(account.hand.at)
-        found = chain(account.hand.violations, self.books.violations, later)
-        self.violations += (replace(one, house=account.hand.house) for one in found)
+        violations = chain(account.hand.violations, self.books.violations, later)
+        self.violations += (replace(violation, house=account.hand.house) for violation in violations)
         if self.books.denied:
             self._deny()
         self.accounts.append(account.entry())
@@ -534,12 +534,12 @@ class Game:
         self.books.postings, self.books.corrections, self.books.violations = [], [], []
 
     def _deny(self) -> None:
-        """Tell at each payment that turned out to be wrong on paper only, by which amount that shows."""
+        """Add to each payment that proved wrong on paper only the amount that shows it."""
         shown = {(cause.code, cause.at, cause.player): at for cause, at in self.books.denied}
-        for index, one in enumerate(self.violations):
-            at = shown.get((one.code, one.at, one.player))
-            if at and one.code in {"L601", "L604", "L605"}:
-                self.violations[index] = replace(one, denied=at)
+        for index, violation in enumerate(self.violations):
+            at = shown.get((violation.code, violation.at, violation.player))
+            if at and violation.code in {"L601", "L604", "L605"}:
+                self.violations[index] = replace(violation, denied=at)
         self.books.denied = []
 
     def _won(self, house: House, hand: Hand) -> None:
@@ -548,18 +548,18 @@ class Game:
         if books.winner is None and house.goal != "none" and not books.doubtful:
             books.winner = self._winner(books, house, hand)
             books.won_in = self.number if books.winner is not None else books.won_in
-            books.rivals = [one for one in books.rivals if self._winner(one, house, hand) == books.winner]
+            books.rivals = [rival for rival in books.rivals if self._winner(rival, house, hand) == books.winner]
 
     def _winner(self, books: Books, house: House, hand: Hand) -> int | None:
-        """The player who has won the game by these books."""
+        """Return the player who has won the game by these books."""
         target = house.target if books.known and not hand.misdeal else None
         playing = self.seats.playing()
         alone = playing if self.seats.out and len(playing) == 1 else []
-        reached = books.has_reached(target, playing) if target is not None else []
-        return max(reached or alone, key=lambda one: books.balance[one] - books.unplayed[one], default=None)
+        reached = books.players_at_target(target, playing) if target is not None else []
+        return max(reached or alone, key=lambda player: books.balance[player] - books.unplayed[player], default=None)
 
     def end(self) -> None:
-        """End the log; only a log without hands gets a finding here."""
+        """End the log, with a finding if it has no hands."""
         start = Place(1, 1, 1)
         if not self.readable and not self.refused:
             self.violations.append(Violation("N108", start, MissingStatement("rules", empty=True)))
@@ -580,7 +580,7 @@ class Game:
         return loose.violations
 
     def _between(self, line: st.Statement, loose: Hand) -> None:
-        """Apply one line between two hands; ``loose`` collects its violations."""
+        """Apply one line between two hands, collecting violations in ``loose``."""
         match line:
             case st.Join():
                 self._join(line, loose)
@@ -611,7 +611,7 @@ class Game:
     def _comes_and_goes(self, line: st.Rebuy | st.Leave | st.Put, player: int, house: House) -> None:
         if isinstance(line, st.Rebuy):
             self.seats.out.discard(player)
-            step(self.books, lambda books: session.buy_in(books, player, line.amount, line.line, again=True))
+            step(self.books, lambda books: session.buy_in(books, player, line.amount, line.line, is_rebuy=True))
         elif isinstance(line, st.Put):
             step(self.books, lambda books: session.agree(books, player, POT, line, house))
         else:
@@ -622,7 +622,7 @@ class Game:
         after = hand.who(line.after, line, -1)
         player = self.seats.ids.get(line.name)
         back = player is not None and (player in self.seats.out or player in self.seats.gone)
-        if (not back and self._taken(line)) or self._full(line):
+        if (not back and self._has_namesake(line)) or self._full(line):
             return
         player = self.seats.sit(line.name, after)
         if after is None:

@@ -1,4 +1,4 @@
-"""The policy of a run: which findings it lists, with which severity, and which of them it suppresses.
+"""The policy of a run, which decides what findings are listed, with which severity, and which are suppressed.
 
 A policy never changes findings, verdict or ledger: it decides what is listed and what makes a command fail."""
 
@@ -29,37 +29,37 @@ if TYPE_CHECKING:
 
 
 FailOn = Literal["error", "warning", "incomplete"]
-"""The lowest level that makes a command fail: errors; warnings; or what could not be proven."""
+"""The lowest level that makes a command fail, where ``incomplete`` stands for what could not be proven."""
 
 FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
-"""Each includes those before it."""
+"""All levels, each of which includes those before it."""
 
 UNPROVEN: Final = "U701"
 """The code for what could not be proven."""
 
 
 class ChangedLines(NamedTuple):
-    """The lines of a log that changed, as ranges in order: the first line, and the line after the last."""
+    """The lines of a log that changed, as ranges in order from the first line to the one after the last."""
 
     ranges: tuple[tuple[int, int], ...]
 
     def covers(self, finding: Finding, hand: range) -> bool:
-        """True if the line of a finding or of its proof changed.
+        """Return whether the line of a finding or of its proof changed.
 
         A finding at the first line of its ``hand`` is about the whole hand, where something may be missing.
         """
         if finding.at.line == hand.start and self._within(hand.start, hand.stop):
             return True
-        return any(self._within(at.line, at.line + 1) for at in (finding.at, *(one.at for one in finding.evidence)))
+        return any(self._within(at.line, at.line + 1) for at in (finding.at, *(proof.at for proof in finding.evidence)))
 
     def _within(self, start: int, stop: int) -> bool:
-        """True if one of the lines from ``start`` to before ``stop`` changed."""
+        """Return whether one of the lines from ``start`` to before ``stop`` changed."""
         index = bisect_left(self.ranges, (stop,))
         return index > 0 and self.ranges[index - 1][1] > start
 
 
 class Policy(NamedTuple):
-    """Settings for one log's findings: the command line's (``asked``), the files', and a baseline's (``known``).
+    """Settings for one log's findings, from the command line (``asked``), the files and a baseline (``known``).
 
     If there are ``changed`` lines, it lists only findings that they cover.
     """
@@ -71,15 +71,15 @@ class Policy(NamedTuple):
 
     @property
     def fail_on(self) -> FailOn:
-        """The lowest level that makes a command fail; the command line overrides the settings."""
+        """The lowest level that makes a command fail, by the command line or else by the settings."""
         return self.asked or (self.settings.fail_on.value if self.settings else "error")
 
     def lists(self, finding: Finding) -> bool:
-        """True if the settings list findings of this code."""
+        """Return whether the settings list findings of this code."""
         return self.settings is None or self.settings.lists(finding.code)
 
-    def graded(self, finding: Finding) -> Finding:
-        """Give the finding the severity from the settings."""
+    def regrade(self, finding: Finding) -> Finding:
+        """Return the finding with the severity from the settings."""
         if self.settings is None:
             return finding
         severity = self.settings.severity_of(finding.code, finding.severity)
@@ -88,7 +88,7 @@ class Policy(NamedTuple):
     def apply(
         self, log: Log, findings: Iterable[Finding], most: int | None = FINDINGS, *, fingerprints: bool = True
     ) -> "Listing":
-        """List a log's findings, each with its suppression: at most ``most``, or all if it is ``None``.
+        """List at most ``most`` of a log's findings, or all if it is ``None``, each with its suppression.
 
         The findings are read once, in text order. They get ``fingerprints`` if a report shows them.
         """
@@ -97,9 +97,9 @@ class Policy(NamedTuple):
         waiving, unmet, left_out = Waiving(log), dict(self.known or {}), Counter[str]()
         wanted, fingerprinters = list[Finding](), list[Callable[[], str]]()
         if fingerprints or self.known or self.changed:
-            from referee.judge.fingerprint import fingerprinted
+            from referee.judge.fingerprint import with_fingerprints
 
-            placed = fingerprinted(log, findings)
+            placed = with_fingerprints(log, findings)
         else:
             placed = ((finding, str, range(0)) for finding in findings)
         for finding, fingerprint, hand in placed:
@@ -108,7 +108,7 @@ class Policy(NamedTuple):
             if not self.lists(finding) or (self.changed and not self.changed.covers(finding, hand)):
                 left_out[finding.code] += 1
                 continue
-            graded = self.graded(finding)
+            graded = self.regrade(finding)
             if waiver:  # A waiver in the log itself comes before a baseline.
                 graded = replace(graded, suppression=Suppression("waiver", waiver.reason, waiver.at.line))
             elif known:
@@ -121,15 +121,15 @@ class Policy(NamedTuple):
 
 
 DEFAULT: Final = Policy()
-"""Lists everything with the severity of its rule."""
+"""The policy that lists everything with the severity of its rule."""
 
 
 class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 
     ``suppressed`` counts the suppressed ones by what suppresses them. ``failing`` are the values of ``fail_on`` with
-    which the others make a command fail. ``left_out`` counts findings that are not listed, by code; ``waivers`` are all
-    in the log, ``gone`` the baseline's entries that are no longer found in the log.
+    which the others make a command fail. ``left_out`` counts findings that are not listed, by code. ``waivers`` are all
+    in the log, and ``gone`` are the baseline's entries that no longer occur in the log.
     """
 
     findings: tuple[Finding, ...]
@@ -141,31 +141,31 @@ class Listing(NamedTuple):
     gone: "tuple[KnownFinding, ...]"
 
     def count(self, severity: Severity) -> int:
-        """Count the findings of this severity."""
+        """Return the number of findings of this severity."""
         return self.listed.get(severity, 0)
 
     @property
     def more(self) -> int:
-        """Number of findings that are not listed here."""
+        """The number of findings that are not listed here."""
         return max(0, sum(self.listed.values()) - len(self.findings))
 
     @property
     def standing(self) -> list[Finding]:
         """The findings that nothing suppresses."""
-        return [one for one in self.findings if one.suppression is None]
+        return [finding for finding in self.findings if finding.suppression is None]
 
     @property
     def more_standing(self) -> int:
-        """Number of such findings that are not listed here."""
+        """The number of findings that nothing suppresses and that are not listed here."""
         return max(0, sum(self.listed.values()) - sum(self.suppressed.values()) - len(self.standing))
 
     def fails(self, fail_on: FailOn) -> bool:
-        """True if the command fails. A faulty waiver counts as a warning."""
+        """Return whether the command fails. A faulty waiver counts as a warning."""
         return fail_on in self.failing or (fail_on != "error" and not all(waiver.sound for waiver in self.waivers))
 
 
 def fails(finding: Finding, fail_on: FailOn) -> bool:
-    """True if a finding makes a command fail.
+    """Return whether a finding makes a command fail.
 
     Without an error, U701 is what makes a log ``incomplete``.
     """
@@ -233,9 +233,9 @@ class CheckedLog:
     fails: bool = False
     """Whether they make the command fail."""
     under: "UnderReadings | None" = None
-    """The log judged under every reading, if asked for: then ``audit`` and the totals follow the default reading."""
+    """The log judged under every reading, if asked for. Then ``audit`` and the totals follow the default reading."""
     slips: "tuple[Slip, ...]" = ()
-    """The slips of the pen that would explain findings listed here; none if they were not searched for."""
+    """The slips of the pen that would explain findings listed here, if they were searched for."""
     unsearched: bool = False
     """Whether some slips were not tried."""
     fixes: "tuple[Fix, ...]" = ()
@@ -245,7 +245,7 @@ class CheckedLog:
 
     @property
     def findings(self) -> "tuple[Finding | ConditionalFinding, ...]":
-        """The listed findings in text order; under every reading, each with the readings that have it."""
+        """The listed findings in text order, under every reading each with the readings that have it."""
         return self.listing.findings
 
     @property
@@ -260,7 +260,7 @@ class CheckedLog:
 
     @property
     def effects(self) -> Effects:
-        """The effects of the findings on everybody's money; none if each reading may give a different answer."""
+        """The effects of the findings on everybody's money, or none if readings may give different answers."""
         return Effects() if self.under else self.audit.effects
 
     @property
@@ -270,7 +270,7 @@ class CheckedLog:
 
     @property
     def more_rulings(self) -> int:
-        """Number of rulings that are not listed."""
+        """The number of rulings that are not listed."""
         return self.audit.ruled - len(self.rulings)
 
 
@@ -282,7 +282,7 @@ class CheckedShare(NamedTuple):
 
 
 class UnexaminedLog(NamedTuple):
-    """A path that could not be examined, and the reason; the other keys are those of a log."""
+    """A path that could not be examined, and the reason, with the keys of a log."""
 
     path: str
     log_sha256: None = None
@@ -333,7 +333,7 @@ class AuditReport(NamedTuple):
 
 
 class FixTotals(NamedTuple):
-    """The fixes of all logs of a run: the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
+    """The fixes of all logs of a run, with the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
     ``changed`` or would be, and the fixes ``withheld`` because they would have revealed a finding.
 
     ``waived`` counts the findings that were waived or would be, ``unwaived`` those that could not be.
@@ -348,12 +348,12 @@ class FixTotals(NamedTuple):
 
 
 def totals(logs: Iterable[CheckedLog | UnexaminedLog]) -> RunTotals:
-    """Add up some logs; a log that could not be examined counts as a file only."""
+    """Return the totals of some logs. A log that could not be examined counts as a file only."""
     return RunTotals(*map(sum, zip(*map(counts, logs), strict=True)))
 
 
 def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
-    """Count one log for the totals."""
+    """Return the totals of one log."""
     if isinstance(log, UnexaminedLog):
         return RunTotals(files=1)
     count = log.listing.count
@@ -362,14 +362,14 @@ def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
 
 
 def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
-    """Count the fixes of one log."""
+    """Return the number of fixes of one log."""
     if isinstance(log, UnexaminedLog):
         return FixTotals()
     safe = sum(fix.applicability == "safe" for fix in log.fixes)
     sums = FixTotals(safe, len(log.fixes) - safe)
-    if done := log.repaired:
+    if repair := log.repaired:
         return sums._replace(
-            changed=done.changes, withheld=len(done.withheld), waived=done.waived, unwaived=done.unwaived
+            changed=repair.changes, withheld=len(repair.withheld), waived=repair.waived, unwaived=repair.unwaived
         )
     return sums
 
@@ -379,9 +379,9 @@ class ConditionalFinding(Finding):
     """A finding of a log judged under every reading, after the policy was applied."""
 
     readings: "tuple[Condition, ...] | None"
-    """The readings that the finding depends on, each with the choices under which it is found; null for none."""
+    """The readings that the finding depends on, each with the choices that have it, or null for none."""
     when: "When"
-    """The combinations of choices that have the finding: any of them, with all of its conditions."""
+    """The combinations of choices that have the finding, each with all of its conditions."""
     default: bool
     """Whether the default reading has it."""
     alike: bool
@@ -391,7 +391,7 @@ class ConditionalFinding(Finding):
 def with_slips(
     file: CheckedLog, log: "Log", errors: Sequence[Finding], rulesets: "Iterable[RuleSet]" = ()
 ) -> CheckedLog:
-    """Add the slips of the pen that explain a log's errors; with too many errors, don't search.
+    """Add the slips of the pen that explain a log's errors, unless there are too many errors to search for slips.
 
     ``errors`` are the errors of the log, with the severity of their rules.
     """
@@ -407,50 +407,52 @@ def with_slips(
 
 
 def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":
-    """The slips that explain findings that are listed and not suppressed, by the indices of those findings.
+    """Yield the slips that explain findings that are listed and not suppressed, by the indices of those findings.
 
     ``errors`` are the findings that were searched, with the severity of their rules.
     """
     waiting: dict[tuple[object, ...], deque[int]] = {}
-    for index, one in enumerate(listed):
-        waiting.setdefault(_key(one), deque()).append(index)
-    indices = [waiting[_key(one)].popleft() if waiting.get(_key(one)) else None for one in errors]
+    for index, finding in enumerate(listed):
+        waiting.setdefault(_key(finding), deque()).append(index)
+    indices = [waiting[_key(finding)].popleft() if waiting.get(_key(finding)) else None for finding in errors]
     from referee.judge.slip_sentence import sentence
 
     for slip in slips:
-        found = [index for index in (indices[error] for error in slip.explains) if index is not None]
-        explains = tuple(index for index in found if listed[index].suppression is None)
+        explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
+        explains = tuple(index for index in explained if listed[index].suppression is None)
         if explains:
             listed_slip = replace(slip, explains=explains)
             yield replace(listed_slip, message=sentence(listed_slip))
 
 
 def under_every_reading(path: str, under: "UnderReadings", listing: Listing, policy: Policy) -> CheckedLog:
-    """Check a log under every reading; ``listing`` is the policy's list for the default one."""
-    found = tuple(_interpreted(under.findings, listing.findings, policy))
+    """Check a log under every reading, given the policy's ``listing`` for the default one."""
+    findings = tuple(_conditional_findings(under.findings, listing.findings, policy))
     fails = listing.fails(policy.fail_on)
-    return CheckedLog(path, under.audit, listing._replace(findings=found), fails, under)
+    return CheckedLog(path, under.audit, listing._replace(findings=findings), fails, under)
 
 
-def _interpreted(
-    found: "Iterable[InterpretedFinding]", listed: Iterable[Finding], policy: Policy
+def _conditional_findings(
+    interpreted: "Iterable[InterpretedFinding]", listed: Iterable[Finding], policy: Policy
 ) -> Iterator[ConditionalFinding]:
-    """The findings, in text order; ``listed`` are the listed findings of the default reading."""
+    """Yield the findings in text order, given those ``listed`` of the default reading."""
     waiting = iter(listed)
     due = next(waiting, None)
-    for one in found:
-        if not one.default:
-            if policy.lists(one.finding):
-                yield _when(one, policy.graded(one.finding))
-        elif due and _key(due) == _key(one.finding):
-            yield _when(one, due)
+    for candidate in interpreted:
+        if not candidate.default:
+            if policy.lists(candidate.finding):
+                yield _conditional(candidate, policy.regrade(candidate.finding))
+        elif due and _key(due) == _key(candidate.finding):
+            yield _conditional(candidate, due)
             due = next(waiting, None)
 
 
-def _when(one: "InterpretedFinding", finding: Finding) -> ConditionalFinding:
+def _conditional(source: "InterpretedFinding", finding: Finding) -> ConditionalFinding:
     """Combine the finding, as the policy left it, with the readings that have it."""
-    own = {each.name: getattr(finding, each.name) for each in fields(Finding)}
-    return ConditionalFinding(**own, readings=one.readings, when=one.when, default=one.default, alike=one.alike)
+    values = {part.name: getattr(finding, part.name) for part in fields(Finding)}
+    return ConditionalFinding(
+        **values, readings=source.readings, when=source.when, default=source.default, alike=source.alike
+    )
 
 
 def _key(finding: Finding) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""A season: the share of each log, and the totals over all of them.
+"""The season, with the share of each log and the totals over all of them.
 
 Amounts are hundredths. Accounts are players' names; a player named ``pot`` is written ``player:pot``.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class SeasonRecord(NamedTuple):
     """A player's games and their results.
 
-    ``bought_in``, ``net`` and ``correction`` are sums over the games with a known end, by the verified ledger; null
+    ``bought_in``, ``net`` and ``correction`` are sums over the games with a known end, by the verified ledger, or null
     without such a game.
     """
 
@@ -35,7 +35,7 @@ class SeasonRecord(NamedTuple):
     """The games whose end is unknown."""
     bought_in: Money | None = None
     net: Money | None = None
-    """What the player won (negative: lost)."""
+    """What the player won, negative for a loss."""
     bourres: int = 0
     """The payments at the table for taking no trick."""
     bourre_paid: Money = 0
@@ -47,15 +47,15 @@ class SeasonRecord(NamedTuple):
     reneges_ruled: int = 0
     """The reneges that the table called and the cards do not prove (R509)."""
     correction: Money | None = None
-    """What the player is owed at the end (negative: owes)."""
+    """What the player is owed at the end, negative for a debt."""
 
-    def plus(self, other: Self) -> "SeasonRecord":
-        """Add two records of one player."""
-        return SeasonRecord._make(map(_sum, self, other))
+    def plus(self, games: Self) -> "SeasonRecord":
+        """Return the sum of two records of one player."""
+        return SeasonRecord._make(map(_sum, self, games))
 
 
-def _sum(one: int | None, other: int | None) -> int | None:
-    return one if other is None else other if one is None else one + other
+def _sum(first: int | None, second: int | None) -> int | None:
+    return first if second is None else second if first is None else first + second
 
 
 class PlayerRecord(NamedTuple):
@@ -73,13 +73,13 @@ _TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
 
 @dataclass(slots=True)
 class SeasonShare:
-    """The share of one log in the season; it can be sent from the process that judged the log.
+    """The share of one log in the season, which can be sent from the process that judged the log.
 
-    ``players`` are by account. ``codes`` counts all findings, listed or not. ``unproven`` are the hands of which
-    neither the cards nor the log say who won or who paid a bourré, or with more money than can be added: the bourrés in
-    them are counted only if they were accounted for. ``pot`` is what nobody took, ``unexplained`` what vanished (below
-    zero: what came from nowhere); both are zero if the evening is not ``settled``. If it is, they and all nets sum to
-    zero.
+    ``players`` are by account. ``codes`` counts all findings, listed or not. ``unproven`` is the number of hands of
+    which neither the cards nor the log say who won or who paid a bourré, or with more money than can be added. The
+    bourrés in them are counted only if they were accounted for. ``pot`` is what nobody took, and ``unexplained`` what
+    vanished, negative if money came from nowhere. Both are zero if the evening is not ``settled``. If it is, they and
+    all nets sum to zero.
     """
 
     verdict: "Verdict" = "unreadable"
@@ -95,9 +95,9 @@ class SeasonShare:
         # A player who pays with the last of a stack is posted as eliminated, at the ante as well.
         last = {account_name(name) for name in account.bourre or ()}
         paid = [
-            (one.giver, one.amount)
-            for one in account.postings
-            if one.reason == "bourre" or (one.reason == "eliminated" and one.giver in last)
+            (posting.giver, posting.amount)
+            for posting in account.postings
+            if posting.reason == "bourre" or (posting.reason == "eliminated" and posting.giver in last)
         ]
         added = [(name, amount) for name, amount in paid if amount < _TOO_LARGE]
         for name, amount in added:
@@ -105,18 +105,18 @@ class SeasonShare:
         known = (is_told or account.result != "unproven") and None not in (account.pot, account.table.pot)
         self.unproven += not known or added != paid
 
-    def found(self, findings: "Iterable[Finding]") -> None:
+    def count_findings(self, findings: "Iterable[Finding]") -> None:
         """Count the findings."""
-        for one in findings:
-            self.codes[one.code] += 1
-            counted = _COUNTED.get(one.code)
-            if counted and one.player is not None:
-                self._add(account_name(one.player), SeasonRecord(**{counted: 1}))
+        for finding in findings:
+            self.codes[finding.code] += 1
+            counted = _COUNTED.get(finding.code)
+            if counted and finding.player is not None:
+                self._add(account_name(finding.player), SeasonRecord(**{counted: 1}))
 
     def end(self, verdict: "Verdict", players: tuple[str, ...], final: FinalStandings | None) -> None:
-        """Add the final result; ``players`` are all who ever sat down."""
+        """Add the final result for all ``players`` who ever sat down."""
         self.verdict = verdict
-        ended = _settled(final) if final else None
+        ended = _summable_evening(final) if final else None
         self.settled = ended is not None
         for name in map(account_name, players):
             won = ended.players.get(name) if ended else None
@@ -130,15 +130,15 @@ class SeasonShare:
 
     @property
     def needs_fixing(self) -> bool:
-        """True if the log can't be right, though nobody broke a rule."""
+        """Whether the log can't be right, though nobody broke a rule."""
         return self.verdict == "violations" and needs_fixing(self.codes)
 
     def _add(self, account: str, record: SeasonRecord) -> None:
         self.players[account] = self.players.get(account, SeasonRecord()).plus(record)
 
 
-def _settled(final: FinalStandings) -> Evening | None:
-    """The evening, if it is known who has what and the amounts are small enough for a season to add up."""
+def _summable_evening(final: FinalStandings) -> Evening | None:
+    """Return the evening, if it is known who has what and the amounts are small enough for a season to add up."""
     ended = evening(final, "verified", split=False)
     if ended is None:
         return None
@@ -148,18 +148,19 @@ def _settled(final: FinalStandings) -> Evening | None:
 
 
 def share(audit: "Audit") -> SeasonShare:
-    """Compute a judged log's share in the season."""
+    """Return a judged log's share in the season."""
     brought = SeasonShare()
-    open_hands = {one.hand for one in audit.findings if isinstance(one.facts, Unproven) and not one.facts.money_known}
+    unproven = ((finding.hand, finding.facts) for finding in audit.findings if isinstance(finding.facts, Unproven))
+    open_hands = {hand for hand, facts in unproven if not facts.money_known}
     for account in audit.ledgers:
         brought.hand(account, is_told=account.hand not in open_hands)
-    brought.found(audit.findings)
+    brought.count_findings(audit.findings)
     brought.end(audit.verdict, audit.players, audit.final)
     return brought
 
 
 LogState = Literal["clean", "incomplete", "violations", "unreadable", "unexamined"]
-"""The verdict on a log; ``unexamined`` for one that could not be examined."""
+"""The verdict on a log, or ``unexamined`` for one that could not be examined."""
 
 
 def _no_logs() -> "Counter[LogState]":
@@ -184,10 +185,10 @@ class Season:
     pot: Money = 0
     """What nobody took."""
     unexplained: Money = 0
-    """What disappeared (negative: appeared from nowhere); with the pot and all nets it sums to zero."""
+    """What disappeared, negative if money appeared from nowhere. With the pot and all nets it sums to zero."""
 
     def add(self, brought: SeasonShare | None) -> None:
-        """Add a log; ``None`` for one that could not be examined."""
+        """Add a log's share, or ``None`` for a log that could not be examined."""
         if brought is None:
             self.logs["unexamined"] += 1
             return
@@ -203,9 +204,9 @@ class Season:
 
     @property
     def standing(self) -> list[PlayerRecord]:
-        """The players, the highest net first, then by name; players without a settled game last."""
+        """The players by net, highest first, then by name, with those without a settled game at the end."""
         players = starmap(PlayerRecord, self.players.items())
-        return sorted(players, key=lambda one: (one.record.net is None, -(one.record.net or 0), one.player))
+        return sorted(players, key=lambda entry: (entry.record.net is None, -(entry.record.net or 0), entry.player))
 
     @property
     def found(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The ledger of a log hand by hand, and the settlement of evenings: who pays whom, or why nobody can tell."""
+"""The ledger of a log hand by hand, and the settlement of evenings, with who pays whom or why nobody can tell."""
 
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,12 +29,12 @@ class WeighedRuling(NamedTuple):
 
     ruling: Inline[Ruling]
     without: Without | None
-    """What would change without the ruling; null if that was not worked out."""
+    """What would change without the ruling, or null if that was not worked out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The ledger of the log at ``path``; the other names mean what they mean in an ``Audit``.
+    """The ledger of the log at ``path``. The other names mean what they mean in an ``Audit``.
 
     A player named like one of the table's accounts, such as ``pot``, is written ``player:pot`` throughout.
     """
@@ -49,15 +49,15 @@ class Ledger:
     """All who ever sat down, in the order of the log."""
     hands: tuple[HandLedger, ...]
     final: FinalStandings | None
-    """The money at the end; null if there was no game."""
+    """The money at the end, or null if there was no game."""
     rulings: tuple[WeighedRuling, ...]
     readings: IfAny["UnderReadings | None"] = None
-    """The final standings under every reading of the rule set; all else follows the default reading."""
+    """The final standings under every reading of the rule set, while all else follows the default reading."""
     unfinished: Internal[Unfinished | None] = None
 
 
 class UnexaminedLedger(NamedTuple):
-    """A path that could not be examined, and why."""
+    """A path that could not be examined, and the reason."""
 
     path: str
     log_sha256: None = None
@@ -72,7 +72,7 @@ class UnexaminedLedger(NamedTuple):
 
 
 def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "UnderReadings | None" = None) -> Ledger:
-    """Build the ledger of a judged log; ``without`` covers its rulings, or only the first of them."""
+    """Return the ledger of a judged log. ``without`` covers its rulings, or only the first of them."""
     players = tuple(map(account_name, audit.players))
     hands, final = audit.ledgers, audit.final
     if players != audit.players:
@@ -142,21 +142,22 @@ class IfMeant(NamedTuple):
 
 
 def as_meant(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> Iterator[AsMeant]:
-    """Judge a log without each of the first reported slips; ``written`` is the audit of the log as written."""
+    """Judge a log without each of the first reported slips, which explain findings of the ``written`` log's audit."""
     sets = tuple(rulesets)
     for slip in slips(log, written.findings, rulesets=sets).told[:SLIPS_TOLD]:
         yield AsMeant(slip, audit(corrected(log, slip), rulesets=sets))
 
 
 def corrected_otherwise(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> tuple[IfMeant, ...]:
-    """The slips of the pen without which the corrections would be different."""
+    """Return the slips of the pen without which the corrections would be different."""
     paid = _corrections(written.final)
-    found = ((one.slip, _corrections(one.audit.final)) for one in as_meant(log, written, rulesets=rulesets))
-    return tuple(IfMeant(slip, other) for slip, other in found if other is not None and other != paid)
+    judged_logs = as_meant(log, written, rulesets=rulesets)
+    corrections = ((slip, _corrections(audit.final)) for slip, audit in judged_logs)
+    return tuple(IfMeant(slip, payments) for slip, payments in corrections if payments is not None and payments != paid)
 
 
 def _corrections(final: FinalStandings | None) -> tuple[Payment, ...] | None:
-    """Who pays whom to correct all mistakes; ``None`` if that is not known."""
+    """Return who pays whom to correct all mistakes, or ``None`` if that is not known."""
     if final is None or final.table.pot is None or final.verified.pot is None:
         return None
     owed = {name: amount for name, amount in final.corrections.items() if amount is not None}
@@ -170,7 +171,7 @@ PotChoice = Literal["leave", "split"]
 """Ways to deal with a pot that nobody took."""
 
 ON_CREDIT: Bank = Bank()
-"""Nobody in particular keeps the money: everybody's chips were on credit."""
+"""No keeper of the money, since everybody's chips were on credit."""
 
 
 class JudgedLog(NamedTuple):
@@ -187,7 +188,7 @@ class LogToSettle:
     """A log whose evening is to be settled, and its money that belongs to no player.
 
     A log that ends in the middle of its ``unfinished`` hand is settled with everybody's money before that hand, if
-    another was played before it: what was put into the pot since counts as given back. If the log says who took the
+    another was played before it, and what was put into the pot since counts as given back. If the log says who took the
     pot, the hand counts, with nobody bourré.
     """
 
@@ -204,13 +205,13 @@ class LogToSettle:
     """The number of findings of that severity."""
     rulings: tuple[Ruling, ...]
     settled: bool = False
-    """Whether the evening is settled; if not, the pot and the keys about it are null."""
+    """Whether the evening is settled. If it is not, the pot and the keys about it are null."""
     unpaid: tuple[str, ...] = ()
-    """Those who owe for a finding, and nobody knows how much, or whom."""
+    """Players who owe an unknown amount for a finding, or owe it to an unknown player."""
     brought_along: Money = 0
     """What lay in the pot before the evening."""
     unknown_from: int | None = None
-    """The hand from which on nobody knows who has what (0: from the beginning); null if known, or without a game."""
+    """The hand from which on the money is unknown, 0 without hands, or null if it is known or there is no game."""
     unknown_buy_ins: tuple[str, ...] = ()
     """The players of whom nobody knows how much they brought."""
     pot: Money | None = None
@@ -221,12 +222,12 @@ class LogToSettle:
     pot_left: Money | None = None
     """The part of the pot that stays."""
     unexplained: Money | None = None
-    """What disappeared (negative: appeared from nowhere)."""
+    """What disappeared, negative if money appeared from nowhere."""
     unfinished: Unfinished | None = None
     traceable: Internal[bool] = True
-    """Whether it is known how much was brought to the table; if not, no count would help."""
+    """Whether it is known how much was brought to the table, without which no count would help."""
     unnoted: Internal[tuple[int, ...]] = ()
-    """The hands without a word of who was bourré."""
+    """The hands of which the log does not say who was bourré."""
 
 
 class SettledPlayer(NamedTuple):
@@ -250,24 +251,24 @@ class SettledEvenings:
     unexplained: Money | None = None
     payments: tuple[Payment, ...] | None = None
     minimal: bool | None = None
-    """True if it is proved that fewer payments would not do."""
+    """Whether it is proved that fewer payments would not do."""
     if_bourred: tuple[Payment, ...] | None = None
-    """The payments if everybody was bourré who may have been in a last hand without a word of that, if others."""
+    """The payments if everybody was bourré who may have been in an unfinished last hand, if they differ."""
     alike: tuple[tuple[str, ...], ...] = ()
     """Names that look the same but count as different players."""
 
 
 def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
     """Settle the evenings of these logs together. Raises ``KeyError`` if the bank's holder played in none of them."""
-    told = _settlement(logs, basis, pot, bank)
+    report = _settlement(logs, basis, pot, bank)
     if not any(log.audit.unfinished and log.audit.unfinished.bourred for log in logs):
-        return told
-    others = _settlement([log._replace(audit=_all_bourred(log.audit)) for log in logs], basis, pot, bank).payments
-    return replace(told, if_bourred=others if others != told.payments else None)
+        return report
+    if_bourred = _settlement([log._replace(audit=_all_bourred(log.audit)) for log in logs], basis, pot, bank).payments
+    return replace(report, if_bourred=if_bourred if if_bourred != report.payments else None)
 
 
 def _all_bourred(audit: Audit) -> Audit:
-    """The audit if everybody was bourré who may have been in a last hand without a word of that."""
+    """Return the audit if everybody was bourré who may have been in an unfinished last hand."""
     last = audit.unfinished
     return replace(audit, final=last.bourred, unfinished=None) if last and last.bourred else audit
 
@@ -275,8 +276,8 @@ def _all_bourred(audit: Audit) -> Audit:
 def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank) -> SettledEvenings:
     finals = [_to_settle(log.audit) for log in logs]
     ended = [evening(final, basis, pot == "split") if final else None for final in finals]
-    known = [one for one in ended if one is not None]
-    told = SettledEvenings(
+    known = [end for end in ended if end is not None]
+    report = SettledEvenings(
         basis=basis,
         pot_choice=pot,
         bank=bank,
@@ -284,14 +285,14 @@ def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: B
         alike=alike(name for log in logs for name in log.audit.players),
     )
     if len(known) < len(logs):
-        return told
+        return report
     season = together(known)
-    owed = season.owed(bank)
+    owed = season.amounts_owed(bank)
     paid = through(bank.keeper, owed) if bank.cash and bank.keeper else settle(owed)
     return replace(
-        told,
+        report,
         players=tuple(
-            SettledPlayer(name, sum(name in each.players for each in known), won)
+            SettledPlayer(name, sum(name in played.players for played in known), won)
             for name, won in season.players.items()
         ),
         pot=season.pot,
@@ -304,14 +305,13 @@ def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: B
 def settled_otherwise(
     logs: Sequence[JudgedLog], written: SettledEvenings, as_meant: Iterable[tuple[int, AsMeant]]
 ) -> Iterator[tuple[str, IfMeant]]:
-    """The slips of the pen that change the payments, each with the path of its log.
+    """Yield the slips of the pen that change the payments, each with the path of its log.
 
-    ``written`` are the evenings settled from the logs as written, ``as_meant`` the judgements of each log, by its
-    number, without a slip.
+    ``written`` are the evenings settled from the logs as written. ``as_meant`` are logs without a slip, by index.
     """
     for number, (slip, without_slip) in as_meant:
-        others = [*logs[:number], logs[number]._replace(audit=without_slip), *logs[number + 1 :]]
-        payments = settled(others, written.basis, written.pot_choice, written.bank).payments
+        changed_logs = [*logs[:number], logs[number]._replace(audit=without_slip), *logs[number + 1 :]]
+        payments = settled(changed_logs, written.basis, written.pot_choice, written.bank).payments
         if payments is not None and payments != written.payments:
             yield logs[number].path, IfMeant(slip, payments)
 
@@ -320,14 +320,14 @@ def twins(logs: Iterable[JudgedLog]) -> Iterator[tuple[str, str]]:
     """Yield the paths of each copy of an evening and its original, since it is settled only once."""
     first: dict[str, str] = {}
     for log in logs:
-        other = first.setdefault(log.digest, log.path)
-        if other != log.path:
-            yield log.path, other
+        original = first.setdefault(log.digest, log.path)
+        if original != log.path:
+            yield log.path, original
 
 
 def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     audit, final = log.audit, log.audit.final
-    told = LogToSettle(
+    row = LogToSettle(
         path=log.path,
         log_sha256=audit.log_sha256,
         title=log.heading.title,
@@ -337,49 +337,49 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         rules_sha256=audit.rules_sha256,
         rules_file=audit.rules_file,
         hands=audit.hand_count,
-        errors=sum(one.severity == "error" for one in audit.findings),
+        errors=sum(finding.severity == "error" for finding in audit.findings),
         rulings=audit.rulings,
         unknown_from=_unknown_from(audit, final) if final else None,
         unknown_buy_ins=tuple(name for name, sum in final.bought_in.items() if sum is None) if final else (),
         traceable=final is None or final.traceable,
         unfinished=audit.unfinished,
         brought_along=final.brought_along if final else 0,
-        unnoted=tuple([one.hand for one in audit.findings if one.hand and _lacks_bourres(one)]),
+        unnoted=tuple([finding.hand for finding in audit.findings if finding.hand and _lacks_bourres(finding)]),
         unpaid=final.unpaid if final else (),
     )
     if ended is None:
-        return told
+        return row
     shares = {name: won.share for name, won in ended.players.items() if won.share}
     shared = sum(shares.values())
     return replace(
-        told,
+        row,
         settled=True,
-        pot=ended.pot + told.brought_along + shared,
+        pot=ended.pot + row.brought_along + shared,
         shared=shared,
         sharers=tuple(shares),
-        pot_left=ended.pot + told.brought_along,
+        pot_left=ended.pot + row.brought_along,
         unexplained=ended.unexplained,
     )
 
 
 def _to_settle(audit: Audit) -> FinalStandings | None:
-    """Everybody's money at the end; if the last hand is unfinished, with its pot as taken, or before it."""
+    """Return the money to settle, which for an unfinished last hand is that before it, or with its pot taken."""
     last = audit.unfinished
     return last.before if last and (last.hand > 1 or last.bourred) else audit.final
 
 
 def _lacks_bourres(finding: Finding) -> bool:
-    """True if it says that nobody knows who was bourré."""
+    """Return whether a finding says that nobody knows who was bourré."""
     return isinstance(finding.facts, Unproven) and BOURRE_PAYER in finding.facts.missing
 
 
 def _unknown_from(audit: Audit, final: FinalStandings) -> int | None:
-    """The first hand after which it stays unknown who has what; 0 if there was no hand.
+    """Return the first hand after which it stays unknown who has what, or 0 if there was no hand.
 
-    ``None`` if it is known at the end.
+    The result is ``None`` if everybody's money is known at the end.
     """
     sums = *final.table.accounts.values(), *final.verified.accounts.values(), *final.cashed_out.values()
     if None not in sums:
         return None
-    known = [one.hand for one in audit.ledgers if None not in one.verified.accounts.values()]
+    known = [hand.hand for hand in audit.ledgers if None not in hand.verified.accounts.values()]
     return min(max(known, default=0) + 1, audit.hand_count)

@@ -1,8 +1,8 @@
-"""Findings that a comment in the log lets pass: ``# referee: waive R501 "his first evening"``.
+"""Comments in a log that waive findings, so that these make no command fail.
 
-A waiver is for the statement before it on its line or, on a line of its own, for the next one. It changes neither
-verdict nor ledger, only whether the finding makes a command fail; and no waiver is overlooked: one that can't be read
-or that matches no finding is reported.
+A waiver, such as ``# referee: waive R501 "his first evening"``, is for the statement before it on its line or, on a
+line of its own, for the next one. It changes neither verdict nor ledger, and none is overlooked, since one that can't
+be read or that matches no finding is reported.
 """
 
 import re
@@ -41,18 +41,18 @@ class Waiver:
 
     at: Inline[Place]
     line: Annotated[int | None, Key("waived_line")]
-    """The line that it is for, from 1; null if no statement follows."""
+    """The line that the waiver is for, from 1, or null if no statement follows."""
     codes: tuple[str, ...]
     reason: str | None
     """The reason, if there is no ``problem``."""
     problem: str | None = None
-    """Why it waives nothing, in one sentence; null if it can be read."""
+    """Why the comment waives nothing, in one sentence, or null if it can be read."""
     unmet: tuple[str, ...] = ()
     """Those of its codes that were not found at the line."""
 
     @property
     def used(self) -> bool:
-        """True if it matched a finding."""
+        """Whether the waiver matched a finding."""
         return self.problem is None and len(self.unmet) < len(self.codes)
 
     @property
@@ -63,12 +63,12 @@ class Waiver:
         if self.line is None:
             return f'waives nothing, because no statement follows it: "{self.reason}"'
         met = [code for code in self.codes if code not in self.unmet]
-        there = f'waives {", ".join(met) or "nothing"} at line {self.line}: "{self.reason}"'
-        return there + (f" (there is no {' or '.join(self.unmet)} there)" if self.unmet else "")
+        effect = f'waives {", ".join(met) or "nothing"} at line {self.line}: "{self.reason}"'
+        return effect + (f" (there is no {' or '.join(self.unmet)} there)" if self.unmet else "")
 
     @property
     def sound(self) -> bool:
-        """True if it can be read and all of its codes were found."""
+        """Whether the waiver can be read and all of its codes were found."""
         return self.problem is None and not self.unmet
 
 
@@ -84,7 +84,7 @@ class Waiving:
                 self._by.setdefault((waiver.line, code), waiver)
 
     def of(self, finding: Finding) -> Waiver | None:
-        """The waiver that matches a finding, if any."""
+        """Return the waiver that matches a finding, if any."""
         place = finding.at.line, finding.code
         waiver = self._by.get(place)
         if waiver:
@@ -92,22 +92,22 @@ class Waiving:
         return waiver
 
     def waivers(self) -> tuple[Waiver, ...]:
-        """All waivers of the log, in text order, each with the codes not matched so far."""
-        return tuple(map(self._weighed, self._found))
+        """Return all waivers of the log, in text order, each with the codes not matched so far."""
+        return tuple(map(self._with_unmet_codes, self._found))
 
-    def _weighed(self, waiver: Waiver) -> Waiver:
+    def _with_unmet_codes(self, waiver: Waiver) -> Waiver:
         if waiver.problem:
             return waiver
         return replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in self._met))
 
 
 def written(codes: Iterable[str], reason: str) -> str:
-    """Write a waiver of these codes as a comment."""
+    """Return a waiver of these codes as a comment."""
     return f'# referee: waive {", ".join(codes)} "{reason}"'
 
 
 def objection(reason: str) -> str | None:
-    """Say why this can't be written as the reason of a waiver; ``None`` if it can."""
+    """Return why this can't be written as the reason of a waiver, or ``None`` if it can."""
     unseen = next((sign for sign in reason if not is_printable(sign)), None)
     if unseen:
         return f"a reason is one line of visible characters, without {named(unseen)}"
@@ -117,70 +117,70 @@ def objection(reason: str) -> str | None:
 
 
 def is_waiver(line: str) -> bool:
-    """True if a line is only a comment, and that is a waiver, or was apparently meant as one."""
+    """Return whether a line is only a comment, and a waiver or apparently meant as one."""
     return _waiver(1, 0, standard(line).strip(_BLANKS)) is not None
 
 
 def _may_waive(log: Log) -> bool:
-    """True if the start of a waiver occurs anywhere, even quoted: it rarely does, and otherwise no line is examined."""
+    """Return whether the start of a waiver occurs anywhere, even quoted, so that lines need to be examined."""
     texts = (piece.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece)
     return any(_names_the_referee(begins) for text in texts for begins in _ANYWHERE.finditer(settled(text)))
 
 
 def _waivers(log: Log) -> list[Waiver]:
-    """The waivers of a log; those past the limit are replaced by the first of them, with their number."""
-    found: list[Waiver] = []
-    waiting, others = 0, 0
+    """Return the waivers of a log, where the first one past the limit stands for all that follow."""
+    waivers: list[Waiver] = []
+    waiting, surplus = 0, 0
     for number, text, refusal in lines(log):
-        if "#" not in text and waiting == len(found):  # No comment, and no waiver waits for a statement.
+        if "#" not in text and waiting == len(waivers):  # No comment, and no waiver waits for a statement.
             continue
-        said = comment(text).rstrip(_BLANKS) if refusal is None or refusal.spared is not None else ""
-        if refusal is None and (waiver := _waiver(number, len(text.rstrip(_BLANKS)) - len(said), said)):
-            if len(found) <= WAIVERS:
-                found.append(waiver)
+        remark = comment(text).rstrip(_BLANKS) if refusal is None or refusal.spared is not None else ""
+        if refusal is None and (waiver := _waiver(number, len(text.rstrip(_BLANKS)) - len(remark), remark)):
+            if len(waivers) <= WAIVERS:
+                waivers.append(waiver)
             else:
-                others += 1
-        if standard(text).strip(_BLANKS) != said:  # There is a statement before the comment, or instead of it.
-            found[waiting:] = [replace(one, line=number) for one in found[waiting:]]
-            waiting = len(found)
-    if len(found) > WAIVERS:
-        these = f"this one and {others:,} more after it waive" if others else "this one waives"
-        found[-1] = replace(found[-1], problem=f"a log has at most {WAIVERS:,} waivers: {these} nothing")
-    return found
+                surplus += 1
+        if standard(text).strip(_BLANKS) != remark:  # There is a statement before the comment, or instead of it.
+            waivers[waiting:] = [replace(waiver, line=number) for waiver in waivers[waiting:]]
+            waiting = len(waivers)
+    if len(waivers) > WAIVERS:
+        subject = f"this one and {surplus:,} more after it waive" if surplus else "this one waives"
+        waivers[-1] = replace(waivers[-1], problem=f"a log has at most {WAIVERS:,} waivers: {subject} nothing")
+    return waivers
 
 
-def _waiver(line: int, before: int, said: str) -> Waiver | None:
-    """Read a comment, after that many characters, as a waiver; ``None`` for any other comment."""
-    begins = _BEGINNING.match(settled(said))
-    if not begins or not _is_meant(begins, said):
+def _waiver(line: int, before: int, remark: str) -> Waiver | None:
+    """Return the waiver in a comment that begins after ``before`` characters, or ``None`` for any other comment."""
+    begins = _BEGINNING.match(settled(remark))
+    if not begins or not _is_meant(begins, remark):
         return None
-    head, _, tail = said[begins.end() :].partition('"')
+    head, _, tail = remark[begins.end() :].partition('"')
     words = [word for word in re.split("[ \t,]+", head) if word]
     reason, closed, after = tail.partition('"')
     problem = next(_problems(begins, words, reason.strip(_BLANKS) if closed else None, after.strip(_BLANKS)), None)
     codes = tuple(dict.fromkeys(word for word in words if word in BY_CODE))
-    at = Place(line, before + 1, before + len(said) + 1)
+    at = Place(line, before + 1, before + len(remark) + 1)
     return Waiver(at, None, codes, None if problem else reason.strip(_BLANKS), problem)
 
 
-def _is_meant(begins: re.Match[str], said: str) -> bool:
-    """True if a comment is a waiver, or was apparently meant as one."""
-    return _names_the_referee(begins) and bool(begins[2] or _CODE.search(settled(said), begins.end()))
+def _is_meant(begins: re.Match[str], remark: str) -> bool:
+    """Return whether a comment is a waiver, or was apparently meant as one."""
+    return _names_the_referee(begins) and bool(begins[2] or _CODE.search(settled(remark), begins.end()))
 
 
 def _names_the_referee(begins: re.Match[str]) -> bool:
-    """True if a comment begins with the words of a waiver, or nearly."""
-    who, _, verb = begins.groups()
-    return _is_near(who, "referee") and _is_near(verb, "waive")
+    """Return whether a comment begins with the words of a waiver, or nearly."""
+    addressee, _, verb = begins.groups()
+    return _is_near(addressee, "referee") and _is_near(verb, "waive")
 
 
 @lru_cache(maxsize=64)
-def _is_near(word: str, meant: str) -> bool:
-    return nearest(word, [meant]) is not None
+def _is_near(word: str, target: str) -> bool:
+    return nearest(word, [target]) is not None
 
 
 def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, after: str) -> Iterator[str]:
-    """Find the problems of a waiver with these codes and this reason, and with ``after`` following the reason."""
+    """Yield the problems of a waiver with these codes and this reason, and with ``after`` following the reason."""
     if begins.groups() != ("referee", ":", "waive") or UNUSUAL.search(begins[0] + " ".join(words)):
         yield f"write it as {FORM}"
     if reason is None:
@@ -189,8 +189,8 @@ def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, a
         yield f"the code is missing: write it as in {FORM}"
     for word in words:
         if word not in BY_CODE:
-            meant = nearest(word, BY_CODE)
-            yield f"there is no code `{_cut(word)}`" + (did_you_mean(meant) if meant else "")
+            suggestion = nearest(word, BY_CODE)
+            yield f"there is no code `{_cut(word)}`" + (did_you_mean(suggestion) if suggestion else "")
     yield from _problems_of_reason(reason or "")
     if after:
         yield f"nothing may come after the reason, but there is {_cut(after)}"

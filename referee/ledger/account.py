@@ -1,4 +1,4 @@
-"""The account of a hand and everybody's money after it; money between the hands, and a log that ends within one."""
+"""The money of a hand, the money that moves between hands, and a log that ends within a hand."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -27,9 +27,9 @@ _EXEMPTIONS = (
 class HandAccount:
     """Follows one hand's money from the antes to the last count.
 
-    ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for.
-    From then on ``pot`` is the pot before it was taken, ``result`` the rightful result of the hand, and ``begun`` how
-    many of the hand's postings were made before. ``owed`` are the corrections before the hand.
+    ``taking`` and ``stakes`` say how the pot was taken and what was paid into the next one, once the play is accounted
+    for. From then on ``pot`` is the pot before it was taken (hundredths), ``result`` the rightful result of the hand,
+    and ``begun`` the number of postings made before. ``owed`` are the corrections open before the hand.
     """
 
     __slots__ = ("antes", "begun", "books", "hand", "owed", "pot", "result", "stakes", "taking", "verdicts")
@@ -49,8 +49,8 @@ class HandAccount:
         books.eliminated = []
 
     def open(self, players: list[int]) -> None:
-        """Put in the antes of the players in the hand."""
-        self.antes.put_in(players)
+        """Collect the antes of the players in the hand."""
+        self.antes.collect(players)
         if not self.books.known:
             self._may_have_put_in(players)
         if self.hand.house.short_stack == "eliminate" and self.books.known:
@@ -60,7 +60,7 @@ class HandAccount:
     def close(self, verdicts: Verdicts | None = None) -> None:
         """Account for the pot, the payments and the counts, once the play is known."""
         books, hand = self.books, self.hand
-        self.antes.second()
+        self.antes.collect_second()
         self.begun = len(books.postings)
         self.pot = books.pot if books.known else None
         self.verdicts = verdicts = verdicts or Verdicts(hand)
@@ -77,7 +77,7 @@ class HandAccount:
         else:
             self._take(verdicts)
         books.played += not hand.misdeal
-        books.exempt_sure = self._is_sure_who_is_exempt()
+        books.exempt_sure = self._is_exemption_sure()
         books.void_told = books.void_told and not hand.doubt.lost("misdeal")
         if books.guessed:
             books.lose()
@@ -89,43 +89,43 @@ class HandAccount:
             self._may_have_paid()
 
     def _may_have_put_in(self, players: list[int]) -> None:
-        """Note the antes while stacks are unknown."""
+        """Allow for antes that the players may have put in while their stacks are unknown."""
         antes, claimed = self.antes, [amount for line in self.hand.of(st.Antes) for _, amount in line.sums]
         if not antes.known:
             self.books.seats.least = None
             return
-        most = max(antes.ante, *claimed) if claimed else antes.ante
-        self.books.spend(most, most * len(players))
+        largest_ante = max(antes.ante, *claimed) if claimed else antes.ante
+        self.books.spend(largest_ante, largest_ante * len(players))
 
     def _may_have_paid(self) -> None:
-        """Note second antes, and the most that a player without a trick can have paid, while stacks are unknown.
+        """Allow for second antes and the largest possible bourré of each player while stacks are unknown.
 
-        Somebody took tricks and paid nothing, unless reneges cost something; if the pot stayed, two did.
+        At least one player took tricks and paid nothing, unless reneges cost something, and if the pot stayed, two did.
         """
         books, hand, house = self.books, self.hand, self.hand.house
         players = len(hand.dealt if hand.stayed is None else hand.stayed)
-        told = [line.amount for line in hand.of(st.Pot)]
+        stated_pots = [line.amount for line in hand.of(st.Pot)]
         for claim in (hand.first(st.Win), hand.first(st.Carry)):
-            told.append(claim.amount or 0 if claim else 0)
-        pot = max(books.most_pot + house.second_ante * players, *told)
+            stated_pots.append(claim.amount or 0 if claim else 0)
+        pot = max(books.most_pot + house.second_ante * players, *stated_pots)
         claimed = [amount or 0 for line in hand.of(st.Bourre) for _, amount in line.sums]
-        each = max(stake(house, pot, pot, pot), *claimed, 0)
+        largest_payment = max(stake(house, pot, pot, pot), *claimed, 0)
         payers = players if house.renege != "none" else max(0, players - 1)
-        books.spend(house.second_ante + each)
-        books.most_pot = max(payers * each, pot + (payers - (house.win_limit is None)) * each)
+        books.spend(house.second_ante + largest_payment)
+        books.most_pot = max(payers * largest_payment, pot + (payers - (house.win_limit is None)) * largest_payment)
 
     def forget(self) -> None:
-        """Accuse nobody of a wrong amount: somebody whose seat is lost may have had part, and anted."""
+        """Accuse nobody of a wrong amount, because a player whose seat is lost may have taken part and anted."""
         self.pot = None
-        self.books.violations = [one for one in self.books.violations if one.code == "L606"]
+        self.books.violations = [violation for violation in self.books.violations if violation.code == "L606"]
         self.books.corrections, self.books.owed = [], self.owed
         self.books.odd, self.books.wrong = [], {}
         self.books.forsake()
 
     def settle(self, before: Start, players: list[int]) -> "HandAccount":
-        """Let the amounts of the hand decide which of them were only written wrong; returns the account that stands.
+        """Let the amounts of the hand decide which of them were only written wrong, and return the account that stands.
 
-        ``before`` are the books before the hand, ``players`` those dealt in.
+        ``before`` holds the books before the hand, and ``players`` are those who were dealt in.
         """
         hand = self.hand
         reported, lacking, poor = len(hand.violations), len(hand.missing), hand.poor
@@ -145,7 +145,7 @@ class HandAccount:
         return account
 
     def _leave_unclear(self) -> None:
-        """Note whose corrections nobody knows: no count shows what a renege cost, nor who took what a pot was owed."""
+        """Note whose corrections are unknown, as no count shows what a renege cost or who won what a pot was owed."""
         books, verdicts = self.books, self.verdicts
         handed_on = POT in books.unclear
         if not books.known:
@@ -160,8 +160,8 @@ class HandAccount:
             right = verdicts.right.winners if verdicts.right else ()
             books.unclear.update(right, self.taking.takers if self.taking else self.hand.dealt)
 
-    def _is_sure_who_is_exempt(self) -> bool:
-        """True if it is certain who owes no ante to the next hand; after a misdeal, those who put one in owe none."""
+    def _is_exemption_sure(self) -> bool:
+        """Return whether it is certain who owes no ante to the next hand."""
         doubt = self.hand.doubt
         if doubt.lost("misdeal"):
             return False
@@ -174,7 +174,7 @@ class HandAccount:
         return not exempt or (self.books.exempt_sure and not doubt.lost(*_EXEMPTIONS))
 
     def _void(self) -> None:
-        """Void the hand: its antes count for the next; exemptions and credits remain, unless no ante is due."""
+        """Void the hand, count its antes for the next one, and restore the exemptions and credits from before it."""
         books, antes = self.books, self.antes
         books.void = antes.void.union(self.hand.dealt)
         books.void_antes, books.void_told = antes.antes, antes.told
@@ -182,35 +182,35 @@ class HandAccount:
         books.exempt, books.credit = antes.exempt, antes.credit
 
     def _share(self, agreed: st.Share, verdicts: Verdicts) -> None:
-        """Share the pot as the table agreed; a player without a trick still pays.
+        """Share the pot as the table agreed, and charge players without a trick as usual.
 
-        If nobody at the table has one of the names, nobody knows who shared.
+        If nobody at the table has one of the names, the result is unknown.
         """
         pot, right, ids = self.books.pot, verdicts.right, self.hand.seats.ids
         share(self.books, self.hand, agreed)
         self.books.exempt_sure = self._stakes(verdicts, verdicts.seen, pot, ()).exempt_sure
         winners = tuple([ids[name] for name in agreed.names if name in ids])
-        told = len(winners) == len(agreed.names)
-        self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if told else None
+        all_seated = len(winners) == len(agreed.names)
+        self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if all_seated else None
 
     def _take(self, verdicts: Verdicts) -> None:
-        """Give the pot to whoever the table gave it to."""
+        """Give the pot to the players to whom the table gave it, and account for the payments into the next one."""
         self.taking = taking = Taking(self.books, self.hand, verdicts)
         if self.books.known:
             self.pot = taking.pot
         taking.take()
-        stood = taking.stood
-        stakes, house = self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ()), self.hand.house
+        accepted = taking.stood
+        stakes, house = self._stakes(verdicts, accepted, taking.pot, accepted.tied if accepted else ()), self.hand.house
         # An empty pot: nobody paid into it, and no tie left it there.
         empty = stakes.lines and not self.hand.has(st.Bourre)
         untied = isinstance(taking.claim, st.Win) or house.tie == "carry" or not house.tie_exempt
-        sure = stood is not None or taking.named or bool(empty and untied)
+        sure = accepted is not None or taking.names_winner_and_payers or bool(empty and untied)
         self.books.exempt_sure = stakes.exempt_sure and sure
 
-    def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
-        """The payments into the next pot, and who owes no ante to it."""
+    def _stakes(self, verdicts: Verdicts, accepted: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
+        """Post the payments into the next pot, and note who owes no ante to it."""
         books, hand, antes = self.books, self.hand, self.antes
-        self.stakes = stakes = Stakes(books, hand, verdicts, stood, pot, antes.antes, antes.ante)
+        self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, antes.antes, antes.ante)
         stakes.pay()
         if not hand.house.bourre_exempt:
             books.exempt.clear()
@@ -221,8 +221,8 @@ class HandAccount:
     def _counts(self) -> None:
         """Check the counts at the end of the hand against the books.
 
-        Stacks come first, wherever their line is: what is missing from a stack is in the pot that was counted with it.
-        If they start lost books again, a pot counted before them means nothing.
+        Stacks come first, wherever their line is, since money missing from a stack lies in the pot that was counted
+        with it. If the stacks restart lost books, a pot counted before them means nothing.
         """
         stacks, sure = self.hand.of(st.Stacks), self.books.known and not self.books.doubtful
         for line in stacks:
@@ -232,30 +232,30 @@ class HandAccount:
                 check_pot(self.books, pot, self.books.pot, also)
 
     def _who_is_out(self, sure: bool) -> None:
-        """Check the ``out`` lines against those who could not pay (L606); if that is uncertain, believe the lines."""
+        """Check the ``out`` lines against those who could not pay (L606), or believe them if that is uncertain."""
         lines = self.hand.of(st.Out)
         if not lines:
             return
-        named = {}
+        lines_by_player = {}
         for line in lines:
             for i, name in enumerate(line.names):
                 player = self.hand.who(name, line, 1 + i)
                 if player is not None:
-                    named[player] = (line, i)
+                    lines_by_player[player] = (line, i)
         stakes = self.stakes
-        for player, (line, i) in named.items():
+        for player, (line, i) in lines_by_player.items():
             spent = stakes and not stakes.stood and self.books.balance[player] <= 0  # It is open who owed something.
             if not sure or spent or (stakes and player in stakes.short):
                 self.books.eliminate(player)
             elif player not in self.books.seats.out:
                 self.books.report("L606", line.name_at(i), WrongElimination("could-pay"), player)
-        told = sure and not self.books.seats.unsure and not self.hand.doubt.lost("out")
+        certain = sure and not self.books.seats.unsure and not self.hand.doubt.lost("out")
         for player in self.books.eliminated:
-            if told and player not in named:
+            if certain and player not in lines_by_player:
                 self.books.report("L606", lines[0].at, WrongElimination("left-out"), player)
 
     def entry(self) -> HandLedger:
-        """The hand as the ledger shows it."""
+        """Return the hand as the ledger shows it."""
         hand, books, due = self.hand, self.books, self.result
         name = hand.seats.names
         at_table = table(books)
@@ -268,7 +268,7 @@ class HandAccount:
             result=due.result if due else "unproven",
             winners=tuple([name[player] for player in due.winners]) if due else None,
             bourre=tuple([name[player] for player in due.bourre]) if due else None,
-            reneged=self._reneged(),
+            reneged=self._reneging_players(),
             eliminated=tuple([name[player] for player in books.eliminated]),
             pot=self.pot,
             postings=tuple(books.postings),
@@ -286,16 +286,16 @@ class HandAccount:
         (counts,) = hand.layouts
         return {name[player]: number for player, number in counts}
 
-    def _reneged(self) -> tuple[str, ...]:
+    def _reneging_players(self) -> tuple[str, ...]:
         hand = self.hand
         if not hand.offences and not hand.ruled:
             return ()
-        reneged = {one.player for one in hand.offences if not one.corrected} | hand.fined
+        reneged = {offence.player for offence in hand.offences if not offence.corrected} | hand.fined
         return tuple([hand.seats.names[player] for player in hand.turns(reneged)])
 
 
 def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
-    """Check the counts of a ``stacks`` line against the books, or start lost books again with it."""
+    """Check the counts of a ``stacks`` line against the books, or restart lost books from them."""
     if books.seats.unseated:
         books.forsake()
     check_stacks(books, counts, line)
@@ -303,21 +303,22 @@ def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
 
 
 def table(books: Books) -> Standing:
-    """The money of all players and the pot at the table."""
+    """Return the money of all players and the pot at the table."""
     return _standing(books, books.balance)
 
 
 def verified(books: Books) -> Standing:
-    """The money that everybody should have: the table's ledger with the corrections.
+    """Return the money that everybody should have, which is the table's money with all corrections.
 
-    Unknown where that depends on an amount that may be wrong on paper only, or on a correction that nobody knows.
+    An amount is unknown if it depends on one that may be wrong on paper only, or on a correction that nobody knows.
     """
     sums = [
-        {account: owed + one.balance[account] for account, owed in one.owed.items()} for one in (books, *books.rivals)
+        {account: owed + book.balance[account] for account, owed in book.owed.items()}
+        for book in (books, *books.rivals)
     ]
     due = _standing(books, sums[0])
     unsure = books.unclear.union(
-        *([account for account, amount in each.items() if amount != sums[0][account]] for each in sums[1:])
+        *([account for account, amount in rival.items() if amount != sums[0][account]] for rival in sums[1:])
     )
     if not unsure:
         return due
@@ -327,9 +328,9 @@ def verified(books: Books) -> Standing:
 
 
 def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
-    names, gone, known = books.names, books.seats.gone, books.known
+    names, departed, known = books.names, books.seats.gone, books.known
     stacks: dict[str, int | None] = {names[player]: sums[player] if known else None for player in books.bought_in}
-    for player in gone:
+    for player in departed:
         stale = books.balance[player] if player in books.uncounted else 0
         lies = books.cashed_out[player] + sums[player] - stale
         stacks[names[player]] = None if player in books.untold else lies
@@ -337,7 +338,7 @@ def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
 
 
 def final(books: Books, out: list[int], house: House | None = None) -> FinalStandings:
-    """The money at the end; ``out`` are the eliminated players in order, ``house`` the rules by then."""
+    """Return the money at the end, given the eliminated players in order (``out``) and the house rules by then."""
     known, names = books.known, books.names
     return FinalStandings(
         table=table(books),
@@ -362,8 +363,8 @@ def final(books: Books, out: list[int], house: House | None = None) -> FinalStan
     )
 
 
-def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool = False) -> None:
-    """Bring a player's money to the table; ``None``: nobody knows how much."""
+def buy_in(books: Books, player: int, amount: int | None, line: int, is_rebuy: bool = False) -> None:
+    """Bring a player's money to the table. The amount is ``None`` if nobody knows it."""
     first = player not in books.names
     books.open(player)
     if amount is None:
@@ -379,17 +380,17 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool
         books.first_bought[player] = amount
     else:
         books.unplayed[player] += amount
-    books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
+    books.move(BANK, player, amount, "rebuy" if is_rebuy else "buy-in", line)
 
 
 def bring_along(books: Books, line: st.Pot) -> None:
-    """Put what lay in the pot from an earlier evening into it."""
+    """Put the money that was left over from an earlier evening into the pot."""
     books.brought_along += line.amount
     books.move(BANK, POT, line.amount, "brought-along", line.line)
 
 
-def lost_rebuy(books: Books) -> None:
-    """Note that somebody at the table brought more, but who and how much can't be read."""
+def note_lost_rebuy(books: Books) -> None:
+    """Note that a player at the table bought more chips, though nobody can read who or how many."""
     books.bought_in.update(dict.fromkeys(books.seats.seated()))
 
 
@@ -410,10 +411,10 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
 
 
 def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
-    """Make an agreed payment to a player or into the pot; it first settles what the giver owes there by correction.
-    If nothing of that is left, a wrong amount of the giver's stands as it was written.
+    """Make an agreed payment to a player or the pot, which first settles what the giver owes the taker by correction.
+    Once that settles the giver's whole debt, a wrong amount of the giver's stands as written.
 
-    If giver and taker are the same, another was meant, and nobody knows who: nothing moves, and money is in doubt.
+    If giver and taker are the same, another player was meant, so nothing moves and the money is in doubt.
     """
     if giver == taker:
         books.report("N101", line.word(2), Problem("nobody pays themselves", ["another name"], None))
@@ -426,16 +427,16 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         books.unplayed[giver] -= amount
         books.unplayed[taker] += amount
     settled = min(amount, max(0, -books.owed[giver]), max(0, books.owed[taker]))
-    why = books.why(giver, taker)
+    causes = books.why(giver, taker)
     if books.beyond(giver, amount, house):
-        had = max(0, books.balance[giver])
-        cause = books.report("L608", line.word(-1), MoneyFromNowhere(had, amount), giver)
+        stack = max(0, books.balance[giver])
+        cause = books.report("L608", line.word(-1), MoneyFromNowhere(stack, amount), giver)
         books.pay(giver, taker, amount, "agreed", line.line, house, [cause])
     else:
         books.move(giver, taker, amount, "agreed", line.line)
-    books.owe(why, taker, giver, settled)
+    books.owe(causes, taker, giver, settled)
     if settled and not books.owed[giver]:
-        books.rivals = [one for one in books.rivals if not one.takes_for_a_slip(books.seats.names[giver])]
+        books.rivals = [rival for rival in books.rivals if not rival.takes_for_a_slip(books.seats.names[giver])]
     if books.owed[giver] >= 0:
         books.unpaid.discard(giver)
     if not books.unpaid:
@@ -447,7 +448,7 @@ _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal
 
 
 class Balances(NamedTuple):
-    """Every account's balance before a hand, what it was owed, and which of that was ``unclear``, and by whom."""
+    """The balances and corrections of all accounts before a hand, with the ``unclear`` and ``unpaid`` of the books."""
 
     balance: dict[int, int]
     owed: dict[int, int]
@@ -456,38 +457,38 @@ class Balances(NamedTuple):
 
     @classmethod
     def of(cls, books: Books) -> Self:
-        """The balances in the books now."""
+        """Return the current balances in these books."""
         return cls(books.balance.copy(), books.owed.copy(), books.unclear.copy(), books.unpaid.copy())
 
 
-def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfinished | None:
-    """Describe the last hand of a log, if no line gives its money, nor one that may have been lost.
+def describe_unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfinished | None:
+    """Describe the last hand of a log if its money is left open and no lost line can have said more about it.
 
-    ``before`` is what the books had before the hand, ``out`` are those who were eliminated by then.
+    ``before`` holds the balances before the hand, and ``out`` are the players eliminated by then.
     """
     books, hand = account.books, account.hand
-    taken = POT_TAKER not in hand.missing
-    told = taken and BOURRE_PAYER not in hand.missing
-    if told or books.known or hand.strays or hand.doubt.lost(*_TELLING) or hand.doubt.options or hand.seats.lost:
+    taker_known = POT_TAKER not in hand.missing
+    paid = taker_known and BOURRE_PAYER not in hand.missing
+    if paid or books.known or hand.strays or hand.doubt.lost(*_TELLING) or hand.doubt.options or hand.seats.lost:
         return None
-    counts = taken and account.pot is not None
+    counts = taker_known and account.pot is not None
     twin = books.fork(books.seats)
     twin.known, twin.unclear, twin.unpaid = True, before.unclear, before.unpaid
     if not counts:
         twin.balance, twin.owed = before.balance, before.owed
     put: Counter[str] = Counter()
-    for one in books.postings:
-        name = player_of(one.giver)
-        if one.taker == entries.POT and name is not None:
-            put[name] += one.amount
-    closing, players = _closing(account, taken)
+    for posting in books.postings:
+        name = player_of(posting.giver)
+        if posting.taker == entries.POT and name is not None:
+            put[name] += posting.amount
+    closing, players = _closing(account, taker_known)
     names = hand.seats.names
     ended = Unfinished(
         hand.number,
         account.pot,
         put,
         final(twin, out, hand.house),
-        taken,
+        taker_known,
         closing,
         tuple([names[player] for player in players]),
         final(_with_all_bourred(account, twin), out, hand.house) if counts else None,
@@ -501,7 +502,7 @@ def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfini
 
 
 def _with_all_bourred(account: HandAccount, books: Books) -> Books:
-    """Books in which everybody who stayed, or may have stayed, and did not take the pot was bourré."""
+    """Return a copy of the books in which every player who may have stayed, and did not take the pot, was bourré."""
     hand, taking, stakes = account.hand, account.taking, account.stakes
     twin = books.fork(books.seats)
     for player in hand.dealt if hand.stayed is None else hand.stayed:
@@ -512,7 +513,7 @@ def _with_all_bourred(account: HandAccount, books: Books) -> Books:
 
 
 def _open_trick(hand: Hand) -> Trick | None:
-    """The only trick of a hand whose taker is open, if nothing but a card is in doubt and all tricks are laid out."""
+    """Return the only trick without a certain taker, if nothing but a card is in doubt and all tricks are laid out."""
     doubt = hand.doubt
     if hand.course.missing or doubt.lines or doubt.turns:
         return None
@@ -520,15 +521,15 @@ def _open_trick(hand: Hand) -> Trick | None:
     return open_ones[0] if len(open_ones) == 1 and open_ones[0].takers else None
 
 
-def _closing(account: HandAccount, taken: bool) -> tuple[Closing, Sequence[int]]:
-    """The one line that would settle a hand, and the players that it names.
+def _closing(account: HandAccount, taker_known: bool) -> tuple[Closing, Sequence[int]]:
+    """Return the keyword of the line that would settle the hand, and the players whom it names.
 
-    A count of everybody's stacks always does, and is the last resort.
+    A count of everybody's stacks always settles a hand, and is the last resort.
     """
     hand = account.hand
-    if account.pot is None or hand.doubt or (hand.stayed is None and not taken):
+    if account.pot is None or hand.doubt or (hand.stayed is None and not taker_known):
         return "stacks", hand.seats.playing()
-    if taken or hand.stayed is None:
+    if taker_known or hand.stayed is None:
         return "bourre", hand.stayed or hand.dealt
     if hand.has(st.Bourre):
         return "win", hand.stayed

@@ -10,12 +10,12 @@ from referee.notation.statements import named_at
 
 
 class AnteBooks:
-    """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
+    """The money of one hand up to its first trick, from the antes to the second antes.
 
-    ``ante`` is this hand's ante, if that is ``known``, ``antes`` the sum put in, if that was ``told``, ``before`` the
-    pot before them (hundredths); ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' at that time;
-    ``dues`` is what each owed, up to the stack, ``short`` are those who had less than they owed; ``late`` are the
-    ``pot`` lines that state the pot after all payments, each with the other pots that it may as well state.
+    ``ante`` is what each player owes, if it is ``known``. ``antes`` is the sum put in, if that was ``told``, and
+    ``before`` the pot before it (hundredths). ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' at
+    that time. ``dues`` is what each player owed, up to the stack, and ``short`` are those who had less. ``late`` are
+    the ``pot`` lines that state the pot after all payments, each with the other sums that it may mean.
     """
 
     __slots__ = (
@@ -61,8 +61,8 @@ class AnteBooks:
         self._seconds: list[tuple[int, int]] = []
         """Each second ante with the number of the line that declares it."""
 
-    def put_in(self, players: list[int]) -> None:
-        """Compare the antes due from those dealt in with those claimed; eliminate players who can't pay in full."""
+    def collect(self, players: list[int]) -> None:
+        """Compare the antes due with those claimed, post them, and eliminate players who can't pay in full."""
         books = self.books
         self._set_ante()
         free = books.void | books.exempt
@@ -82,7 +82,7 @@ class AnteBooks:
         books.exempt_sure = books.void_told = True
 
     def _set_ante(self) -> None:
-        """Find this hand's ante, if known; it is that of a void hand before it."""
+        """Set the ante of this hand if the log gives it, or that of the void hand before this one."""
         house = self.hand.house
         if house.ante != "dealer":
             self.ante = house.ante
@@ -97,9 +97,9 @@ class AnteBooks:
                 self.hand.report("N108", self.hand.at, MissingStatement("ante", "what each player owed the pot"))
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
-        """The antes put in, by player, according to the log; others put in nothing. ``None``: the log does not say.
+        """Return the antes put in by each player, or ``None`` if the log does not say. Unlisted players put in nothing.
 
-        If an amount or a name can't be read, it may be anybody's, and the money is in doubt.
+        An amount or a name that can't be read may be anybody's, and puts the money in doubt.
         """
         single = self.hand.first(st.Ante)
         if self._lists:
@@ -121,7 +121,7 @@ class AnteBooks:
                 books.lose()
             due, short = books.within_stack(player, owes, house)
         self.dues[player] = due
-        paid = due if claims is None else claims[player] if player in claims else self._unlisted(due)
+        paid = due if claims is None else claims[player] if player in claims else self._ante_off_the_list(due)
         reason: Reason = "eliminated" if short else "ante"
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
@@ -139,8 +139,8 @@ class AnteBooks:
             self.short.add(player)
             books.eliminate(player)
 
-    def _unlisted(self, due: int) -> int:
-        """The ante of a player who is not on the list: nothing, or the ante due if the list is lost."""
+    def _ante_off_the_list(self, due: int) -> int:
+        """Return the ante of an unlisted player, which is 0, or the ante due if part of the list may be lost."""
         hand = self.hand
         if not hand.doubt.lost("ante"):
             return 0
@@ -150,8 +150,7 @@ class AnteBooks:
         return due
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
-        """Report a finding if play and books are certain enough: one for each name in a list, or one for a single
-        amount."""
+        """Report a wrong ante if play and books are certain enough, but a single amount for all only once."""
         if not self._is_sure():
             return ()
         if self.books.doubtful:
@@ -167,8 +166,7 @@ class AnteBooks:
         return self.known and books.known and books.exempt_sure and sure_who
 
     def _hold_single(self, *right: int) -> None:
-        """Check the single amount for all against this hand's ante if nobody puts it in; other ``right`` amounts are
-        accepted."""
+        """Check the single amount for all if nobody puts it in, accepting the ``right`` amounts as well."""
         single = self.hand.first(st.Ante)
         if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubtful:
             self._report_amount(self.ante, single.amount)
@@ -183,12 +181,12 @@ class AnteBooks:
         return books.report("L601", named_at(self._lists, hand.seats.names[player]), facts, player)
 
     def _report_amount(self, due: int, paid: int) -> Cause:
-        """Report a wrong ante for all at its amount; a dealer's own ante is wrong if it is above the limit."""
+        """Report a wrong ante for all at its amount. A dealer's own ante is wrong if it exceeds the limit."""
         facts = WrongAnte("limit" if self.hand.house.ante == "dealer" else None, due, paid)
         return self.books.report("L601", self.hand.of(st.Ante)[0].word(1), facts)
 
-    def second(self) -> None:
-        """Put in the second antes of those who stayed, and check the log's pot before the tricks."""
+    def collect_second(self) -> None:
+        """Collect second antes from those who stayed, and check the log's pot before the tricks."""
         books, hand = self.books, self.hand
         first, unsure_from = books.pot, 0
         if hand.doubt.rules("second-ante") and hand.stayed != []:
@@ -197,22 +195,22 @@ class AnteBooks:
                 (hand.declared[player].line.line for player in hand.stayed or () if player in hand.declared), default=0
             )
         if hand.house.second_ante:
-            if hand.stayed is None and not (hand.misdeal and _before_declarations(hand)):
+            if hand.stayed is None and not (hand.misdeal and _is_before_declarations(hand)):
                 books.lose()
             for player in hand.stayed or ():
-                self._second(player)
+                self._collect_second_from(player)
         for line in hand.of(st.Pot):
             end = _end_of_play(hand)
             if end is not None and line.line >= end:
-                taken = any(hand.of(kind) and hand.of(kind)[0].line < line.line for kind in _TAKEN)
-                self.late.append((line, () if taken else (books.pot,)))
+                pot_taken = any(hand.of(kind) and hand.of(kind)[0].line < line.line for kind in _TAKEN)
+                self.late.append((line, () if pot_taken else (books.pot,)))
             elif line.amount != books.pot:
                 self._early(line, first)
             elif line.line > unsure_from:  # An earlier count doesn't show whether there were second antes.
                 books.guessed = False
 
     def _early(self, line: st.Pot, first: int) -> None:
-        """Check the pot to be played for against the books; ``first`` is the pot with the first antes."""
+        """Check the pot to be played for against the books. ``first`` is the pot with the first antes alone."""
         books, hand = self.books, self.hand
         put = sum(amount for number, amount in self._seconds if number < line.line)
         also = (books.pot, *self._before_antes(line))
@@ -221,24 +219,24 @@ class AnteBooks:
         else:
             check_pot(books, line, first + put, also)
 
-    def _second(self, player: int) -> None:
+    def _collect_second_from(self, player: int) -> None:
         books, house = self.books, self.hand.house
-        had, due = books.balance[player], house.second_ante
-        said = self.hand.declared.get(player)
-        line = said.line if said else self.hand.lines[0]
-        if house.short_stack == "eliminate" and had < due and books.known and not books.doubtful:
-            books.report("H211", said.at if said else line.at, CannotCover(had, due), player)
-            due = max(0, had)
-        if said:
+        stack, due = books.balance[player], house.second_ante
+        declaration = self.hand.declared.get(player)
+        line = declaration.line if declaration else self.hand.lines[0]
+        if house.short_stack == "eliminate" and stack < due and books.known and not books.doubtful:
+            books.report("H211", declaration.at if declaration else line.at, CannotCover(stack, due), player)
+            due = max(0, stack)
+        if declaration:
             self._seconds.append((line.line, due))
         books.move(player, POT, due, "second-ante", line.line)
 
     def _before_antes(self, line: st.Pot) -> tuple[int, ...]:
-        """The pot before the antes, if the line comes before the one that notes them, or before the deal."""
+        """Return the pot before the antes if the line precedes the line of the antes, or the deal."""
         kinds = self.hand.kinds
-        others = any(lines[0].line < line.line for kind, lines in kinds.items() if kind not in _BEFORE_DEAL)
+        after_others = any(lines[0].line < line.line for kind, lines in kinds.items() if kind not in _BEFORE_DEAL)
         later = any(kinds[kind][-1].line > line.line for kind in (st.Antes, st.Ante) if kind in kinds)
-        return (self.before,) if later or not others else ()
+        return (self.before,) if later or not after_others else ()
 
 
 _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
@@ -246,14 +244,14 @@ _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
 _TAKEN = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 
 
-def _before_declarations(hand: Hand) -> bool:
-    """True if the log of a hand says nothing of anybody staying, passing or playing."""
+def _is_before_declarations(hand: Hand) -> bool:
+    """Return whether the log of a hand mentions nobody as staying, passing or playing."""
     declared = hand.declared or hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
     return not declared and not hand.doubt.lost("stay", "pass", "blind", "draw", "trick", "took", "rest")
 
 
 def _end_of_play(hand: Hand) -> int | None:
-    """The line number before which a ``pot`` line means the pot played for: the result's, or else the end of play."""
+    """Return the line number up to which a ``pot`` line states the pot played for, or ``None`` if nothing ends it."""
     for kinds in (st.RESULTS, _PLAYED):
         lines = [hand.of(kind)[0].line for kind in kinds if kind in hand.kinds]
         if lines:
@@ -262,7 +260,7 @@ def _end_of_play(hand: Hand) -> int | None:
 
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:
-    """True if a ``pot`` line may equally mean the pot at the end: nothing was noted after it."""
+    """Return whether a ``pot`` line may also mean the pot at the end, since no play follows the declarations."""
     kinds = hand.kinds
     declared = any(kinds[kind][0].line < line.line for kind in (st.Stay, st.Pass, st.Blind) if kind in kinds)
     return declared and not hand.has(*st.RESULTS, st.Trick, st.Took, st.Rest)

@@ -1,4 +1,4 @@
-"""The books: where every chip is, who owes what to whom, and the entries that say so.
+"""The table's books, which record where every chip is and who owes what to whom.
 
 Amounts are hundredths. Accounts are players' numbers, or one of ``POT``, ``BANK``, ``UNEXPLAINED``; in entries they are
 names, and a player with such a name is written ``player:pot``. Money only moves from one account to another, so the
@@ -27,28 +27,27 @@ _DECIMALS = re.compile(
 
 
 def smallest_unit(lines: Iterable[str], unit: int = 100) -> int:
-    """Find the smallest unit of money used in these lines, in hundredths: at most this one, and 100 if all amounts are
-    whole."""
+    """Return the smallest unit of money in these lines (hundredths), or ``unit`` if that is smaller."""
     for line in lines:
         if "." in line and unit > 1:
             text = _COMMENT_OR_QUOTED.sub("", line)
-            unit = gcd(unit, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(settled(text))))
+            unit = gcd(unit, *(int(decimals.ljust(2, "0")) for decimals in _DECIMALS.findall(settled(text))))
     return unit
 
 
 POT, BANK, UNEXPLAINED = -1, -2, -3
 _NAMES = {POT: entries.POT, BANK: entries.BANK, UNEXPLAINED: entries.UNEXPLAINED}
 Amount = tuple[Place, str | None]
-"""An amount in the log: its place, and the player whom a finding about it concerns."""
+"""An amount in the log, given by its place and by the player whom a finding about it concerns."""
 _TOO_LARGE = 10 ** (ACCOUNT_DIGITS + 2)
 _AMOUNTS = frozenset(("L601", "L602", "L604", "L605", "L607", "L608"))
 """Findings about a single amount."""
 
 
 class Wrong(NamedTuple):
-    """A wrong amount: its finding, and how many hands had been played by then.
+    """A wrong amount, given by its finding and by the number of hands ``played`` before it.
 
-    It is open to the end of the next hand; without that number, until a later amount decides it.
+    The amount stays open to the end of the next hand, or until a later amount decides it if there is no number.
     """
 
     cause: Cause
@@ -56,7 +55,7 @@ class Wrong(NamedTuple):
 
     @property
     def is_count(self) -> bool:
-        """True if it is a count, not a payment."""
+        """Whether the amount was counted rather than paid."""
         return self.cause.code in {"L602", "L607", "L608"}
 
 
@@ -64,25 +63,27 @@ class Wrong(NamedTuple):
 class Books:
     """The table's ledger and the corrections, both after the last line that was accounted for.
 
-    ``names`` are the accounts' names in the ledger, players in the order in which they first sat down. ``balance`` is
-    the table's money, ``chip`` the smallest unit used so far, ``owed`` the corrections (below zero: owes). ``known`` is
-    false from an unproven result to the next full count. ``causes`` are the first findings behind each open correction.
-    ``wrong`` are the amounts found wrong in the present step of the game, ``odd`` all amounts in it that do not fit.
-    ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the books that
-    take others to be so (``referee.ledger.counts``). ``denied`` are the findings about amounts that turned out so,
-    each with the place of the amount that shows it. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
-    ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
-    ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a line
-    that affects money could not be read, so a difference accuses nobody, up to the next full count; forever if a rule
-    may have been lost (``rules_sure``), since no count shows that. ``traceable``: it is known how much the bank gave
-    out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
-    ``played`` is the number of hands, without void ones. ``uncounted`` left while nothing was known: only what they
-    cashed out is known, and for the ``untold`` not even that. ``bought_in`` is ``None`` for a player who brought an
-    unknown amount; ``brought_along`` lay in the pot from an earlier evening. ``most_pot`` is the most that the pot can
-    hold while nothing is known. ``first_bought`` is what each player brought first, for those whose play can be told
-    from ``unplayed``: how much came into the stack later, other than by play (below zero: went out of it). ``unpaid``
-    are those who owed for a finding while nobody knew the money, and have paid nothing for it since; ``unclear`` the
-    accounts whose corrections nobody knows until they do.
+    ``names`` are the accounts' names in the ledger, with players in the order in which they first sat down. ``balance``
+    is the table's money, ``chip`` the smallest unit used so far, and ``owed`` the corrections, negative for a debt.
+    ``known`` is false from an unproven result to the next full count. ``causes`` are the first findings behind each
+    open correction.
+
+    ``wrong`` are the amounts found wrong in the present step of the game, and ``odd`` all amounts in it that do not
+    fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the books
+    that take others to be so (``referee.ledger.counts``). ``denied`` are the findings about amounts that proved to be
+    slips, each with the place of the amount that shows it. ``exempt`` owe no next ante, and if ``exempt_sure`` nobody
+    else is exempt. ``credit`` names players whose unpaid stake would have replaced the next ante, with the findings.
+    After a misdeal ``void`` have put in their antes, ``void_antes`` in all if that is ``void_told``, and ``void_ante``
+    each if that is ``void_known``. ``doubtful`` is true after a line about money that could not be read, so that a
+    difference accuses nobody up to the next full count, or at all if a rule may have been lost (not ``rules_sure``).
+    ``traceable`` is true if the bank's outlay is known, and ``guessed`` if some of the hand's money moved by a rule
+    that may be another, unless a claim has confirmed it. ``played`` is the number of hands without void ones.
+    ``uncounted`` left while the money was unknown, and of the ``untold`` not even the amount cashed out is known.
+    ``bought_in`` is ``None`` for a player who brought an unknown amount, and ``brought_along`` lay in the pot from an
+    earlier evening. ``most_pot`` is the most that the pot can hold while the money is unknown. ``first_bought`` is what
+    each player brought first, where play can be told from ``unplayed``, the amount that came into the stack later by
+    other means (negative if it left). ``unpaid`` are those who owed for a finding while nobody knew the money, and have
+    paid nothing for it since, and ``unclear`` the accounts whose corrections are unknown until they do.
     """
 
     seats: Seats = field(compare=False)
@@ -131,9 +132,9 @@ class Books:
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
         twin = object.__new__(Books)
-        for each in self.__slots__:
-            value = getattr(self, each)
-            setattr(twin, each, value.copy() if isinstance(value, (list, dict, set)) else value)
+        for field_name in self.__slots__:
+            value = getattr(self, field_name)
+            setattr(twin, field_name, value.copy() if isinstance(value, (list, dict, set)) else value)
         twin.seats, twin.causes = seats, {account: causes.copy() for account, causes in self.causes.items()}
         return twin
 
@@ -148,13 +149,13 @@ class Books:
             self.balance[player] = self.owed[player] = self.bought_in[player] = self.cashed_out[player] = 0
             self.unplayed[player] = 0
 
-    def has_reached(self, target: int, players: Iterable[int]) -> list[int]:
-        """Those of these players who had bought in for less than the target, and have it now by play alone."""
+    def players_at_target(self, target: int, players: Iterable[int]) -> list[int]:
+        """Return the players who had bought in for less than the target, and have it now by play alone."""
         first, unplayed, balance = self.first_bought, self.unplayed, self.balance
-        return [one for one in players if first.get(one, target) < target <= balance[one] - unplayed[one]]
+        return [seat for seat in players if first.get(seat, target) < target <= balance[seat] - unplayed[seat]]
 
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
-        """Post a payment; a negative one goes the other way."""
+        """Post a payment, which goes the other way if it is negative."""
         if amount < 0:
             giver, taker, amount = taker, giver, -amount
         if not amount or not (self.known or BANK in (giver, taker)):
@@ -165,13 +166,13 @@ class Books:
         self.postings.append(Posting(names[giver], names[taker], amount, reason, line))
 
     def beyond(self, giver: int, amount: int, house: House) -> int:
-        """The part of a payment that exceeds the giver's account."""
+        """Return the part of a payment that exceeds the giver's account."""
         if not self.known or (giver >= 0 and house.short_stack == "debt"):
             return 0
         return max(0, amount - max(0, self.balance[giver]))
 
     def within_stack(self, player: int, owes: int, house: House) -> tuple[int, bool]:
-        """The payment of a player who owes more than the stack, and whether it is only the rest of the stack."""
+        """Return the payment of a player who owes more than the stack, and whether it is only the rest of the stack."""
         if not owes or house.short_stack != "eliminate" or not self.known:
             return owes, False
         if self.doubtful:
@@ -182,7 +183,7 @@ class Books:
     def pay(  # noqa: PLR0913, PLR0917
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
     ) -> None:
-        """Post a payment up to the giver's balance; the rest comes from ``unexplained``, and is owed there."""
+        """Post a payment up to the giver's balance. The rest comes from ``unexplained``, where the giver owes it."""
         rest = self.beyond(giver, amount, house)
         self.move(giver, taker, amount - rest, reason, line)
         if rest:
@@ -190,44 +191,44 @@ class Books:
             self.owe(causes, giver, UNEXPLAINED, rest)
 
     def note_units(self, lines: Sequence[Statement], until_result: bool = False) -> None:
-        """Note the smallest unit of money in some lines; of a hand's lines perhaps only up to its result.
+        """Note the smallest unit of money in some lines, for a hand perhaps only in those up to its result.
 
         A result without an amount, or none at all, leaves it to the rest of the hand to show how a pot was divided.
         """
         if until_result:
-            told = (line.line for line in lines if isinstance(line, RESULTS) and getattr(line, "amount", 0) is not None)
-            last = next(told, None)
+            results = (line for line in lines if isinstance(line, RESULTS) and getattr(line, "amount", 0) is not None)
+            last = next((line.line for line in results), None)
             lines = lines if last is None else [line for line in lines if line.line <= last]
         self.chip = smallest_unit((line.text for line in lines), self.chip)
 
     def unit(self, house: House) -> int:
-        """The smallest unit in which a pot is divided."""
+        """Return the smallest unit in which a pot is divided, in hundredths."""
         return self.chip if house.chip == "auto" else house.chip
 
     def owe(self, causes: Iterable[Cause], giver: int, taker: int, amount: int) -> None:
-        """Note a correction; a negative one is owed the other way."""
+        """Note a correction, which is owed the other way if it is negative."""
         if amount < 0:
             giver, taker, amount = taker, giver, -amount
         if not amount or not self.known:
             return
-        why = dict.fromkeys(causes)
+        findings = dict.fromkeys(causes)
         for account, change in ((giver, -amount), (taker, amount)):
             self.owed[account] += change
             if self.owed[account]:
                 causes = self.causes.setdefault(account, {})
                 if len(causes) < CAUSES:
-                    causes.update(why)
+                    causes.update(findings)
             else:
                 del self.causes[account]
-        found = tuple(sorted(why, key=lambda one: (one.line, one.code, one.at, one.player or "")))
-        self.corrections.append(Correction(found, self.names[giver], self.names[taker], amount))
+        ordered = tuple(sorted(findings, key=lambda cause: (cause.line, cause.code, cause.at, cause.player or "")))
+        self.corrections.append(Correction(ordered, self.names[giver], self.names[taker], amount))
 
     def why(self, *accounts: int) -> list[Cause]:
-        """The findings behind the open corrections of these accounts."""
+        """Return the findings behind the open corrections of these accounts."""
         return list({cause: None for account in accounts for cause in self.causes.get(account, ())})
 
     def report(self, code: str, at: Place, facts: Facts, player: int | None = None) -> Cause:
-        """Report a violation to a rule about money; it becomes the cause of its correction."""
+        """Report a violation of a rule about money, and return it as the cause of its correction."""
         name = None if player is None else self.seats.names[player]
         self.violations.append(Violation(code, at, facts, self.hand, player=name))
         if code in _AMOUNTS:
@@ -235,16 +236,16 @@ class Books:
         return Cause(code, at, name)
 
     def is_miswritten(self, cause: Cause, *, nowhere: bool = False) -> bool:
-        """Note that an amount is wrong; true if these books take it to be wrong on paper only, so the due was paid.
+        """Note a wrong amount, and return whether these books take it for a slip of the pen, so that the due was paid.
 
-        ``nowhere``: otherwise money would come from nowhere, or go there.
+        ``nowhere`` is true if money would otherwise come from nowhere, or vanish.
         """
         amount = cause.at, cause.player
         self.wrong[amount] = Wrong(cause, None if nowhere else self.played)
         return amount in self.miswritten
 
     def takes_for_a_slip(self, player: str) -> bool:
-        """True if these books take an amount of this player's to be wrong on paper only."""
+        """Return whether these books take an amount of this player's to be wrong on paper only."""
         return any(name == player for _, name in self.miswritten)
 
     def lose(self) -> None:
@@ -259,20 +260,19 @@ class Books:
         self.seats.unsure = True
 
     def forsake(self) -> None:
-        """Mark the money as unknown for good: nobody knows how much the bank gave out, and to whom."""
+        """Mark the money as unknown for good, since nobody knows how much the bank gave out, and to whom."""
         self.doubtful = True
         self.traceable = False
         self.lose()
 
     def spend(self, amount: int, into_pot: int = 0) -> None:
-        """Note that anybody may have paid so much, and so much at most went into the pot, while nothing is known."""
+        """While the money is unknown, allow for a payment by anybody, and for a gain of the pot by ``into_pot``."""
         if not self.known and self.seats.least is not None:
             self.seats.least = None if self.doubtful else self.seats.least - amount
             self.most_pot += into_pot
 
     def keep_within_limit(self, at: Place) -> None:
-        """Mark stacks and pot as unknown from here on if an account holds, or is owed, more than the ledger takes
-        (N106).
+        """Mark stacks and pot as unknown from here on if an account exceeds what the ledger can take (N106).
 
         ``at`` is the hand. A negative balance needs no check, since the others hold that money.
         """

@@ -1,8 +1,8 @@
-"""Counts of pot and stacks: compared with the books, which follow them if they differ.
+"""Counts of the pot and of stacks, which are compared with the books. If they differ, the books follow the counts.
 
-From a wrong amount on, the books are kept twice: as it was written, and as if the due had been paid. The first later
-amount that fits one of them and not the other decides between them. If it fits the latter, that was a slip of the pen:
-the correction is withdrawn, and the amount that shows it is no finding."""
+From a wrong amount on, the books are kept twice, once as written and once as if the due had been paid. The first later
+amount that fits one of them and not the other decides between them. If it fits the latter, the wrong amount was a slip
+of the pen, so the correction is withdrawn and the amount that shows it is no finding."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
@@ -17,28 +17,28 @@ from referee.values import Place
 
 Result = TypeVar("Result")
 
-_OWN = (
+_RIVALS_OWN = (
     *("balance", "owed", "causes", "cashed_out", "exempt", "exempt_sure", "credit", "guessed"),
     *("void", "void_antes", "void_told", "void_ante", "void_known"),
 )
-"""What rivals have of their own between two steps; the rest is as in the books."""
+"""Fields that rivals keep for themselves between two steps, unlike all other fields of the books."""
 
 
 class Start(NamedTuple):
-    """The books before a step of the game, and who was out."""
+    """The books before a step of the game, and the players who were out."""
 
     books: Books
     out: frozenset[int]
 
     @classmethod
     def of(cls, books: Books) -> "Start":
-        """Note the state of the books now."""
+        """Return the present state of the books."""
         return cls(books.fork(books.seats), frozenset(books.seats.out))
 
 
 class _Run(NamedTuple):
-    """A step by some books: ``start`` are these before it, ``out`` who is out after it, ``slips`` the amounts that they
-    take for slips of the pen."""
+    """A step of the game by some books. ``start`` are the books before it, ``out`` the players out after it, and
+    ``slips`` the amounts that these books take for slips of the pen."""
 
     start: Books
     books: Books
@@ -47,7 +47,7 @@ class _Run(NamedTuple):
     result: object
 
     def odd(self, line: int) -> set[Amount]:
-        """The amounts in a line that don't fit."""
+        """Return the amounts in a line that don't fit."""
         return {amount for amount in self.books.odd if amount[0].line == line}
 
 
@@ -58,14 +58,14 @@ def step(books: Books, act: Callable[[Books], None]) -> None:
     settle(books, before, None, act)
 
 
-def settle(books: Books, before: Start, result: Result, again: Callable[[Books], Result]) -> Result:
+def settle(books: Books, before: Start, result: Result, redo: Callable[[Books], Result]) -> Result:
     """Let the amounts of one step of the game decide between the books and their rivals.
 
-    ``again`` does the step with other books. Returns its result by the books that are kept.
+    ``redo`` does the step with other books. Returns its result by the books that are kept.
     """
     if books.wrong or books.rivals:
-        kept = _Step(books, before, again).decide(result)
-        result = kept.result  # type: ignore[assignment]
+        best = _Step(books, before, redo).decide(result)
+        result = best.result  # type: ignore[assignment]
     books.odd, books.wrong = [], {}
     return result
 
@@ -73,8 +73,8 @@ def settle(books: Books, before: Start, result: Result, again: Callable[[Books],
 class _Step:
     """One step of the game, by several books."""
 
-    def __init__(self, books: Books, before: Start, again: Callable[[Books], object]) -> None:
-        self.books, self.before, self.again = books, before, again
+    def __init__(self, books: Books, before: Start, redo: Callable[[Books], object]) -> None:
+        self.books, self.before, self.redo = books, before, redo
         self.out, self.unsure, self.least = books.seats.out, books.seats.unsure, books.seats.least
 
     def decide(self, result: object) -> _Run:
@@ -83,14 +83,14 @@ class _Step:
         first = main = _Run(before, books, self.out, {}, result)
         rivals = [
             run
-            for one in books.rivals
-            if all(wrong.played is None or books.played - wrong.played < 3 for wrong in one.miswritten.values())
-            for run in self._runs(_start(before, one), one.miswritten)
+            for rival in books.rivals
+            if all(wrong.played is None or books.played - wrong.played < 3 for wrong in rival.miswritten.values())
+            for run in self._runs(_start(before, rival), rival.miswritten)
         ]
         denied: list[tuple[Cause, Place]] = []
         for _ in range(OPEN_AMOUNTS):
             for start, slips in [*_suspects(main, rivals)]:
-                if all(slips.keys() != one.slips.keys() for one in rivals):
+                if all(slips.keys() != rival.slips.keys() for rival in rivals):
                     rivals += self._runs(start, slips)
             better, rivals = _better(main, rivals[-2 * OPEN_AMOUNTS :])
             if better is None:
@@ -99,32 +99,32 @@ class _Step:
             denied += [(wrong.cause, shown) for amount, wrong in run.slips.items() if amount not in main.slips]
             main = run
         if main is not first:
-            for each in set(Books.__slots__) - {"seats", "rivals", "denied"}:
-                setattr(books, each, getattr(main.books, each))
+            for field_name in set(Books.__slots__) - {"seats", "rivals", "denied"}:
+                setattr(books, field_name, getattr(main.books, field_name))
             books.denied, books.miswritten = [*books.denied, *denied], {}
         books.seats.out = main.out
-        books.rivals = [one.books for one in rivals if one.out == main.out]
-        for one in books.rivals:
-            one.miswritten = {amount: wrong for amount, wrong in one.miswritten.items() if amount not in main.slips}
+        books.rivals = [rival.books for rival in rivals if rival.out == main.out]
+        for rival in books.rivals:
+            rival.miswritten = {amount: wrong for amount, wrong in rival.miswritten.items() if amount not in main.slips}
         return main
 
     def _runs(self, start: Books, slips: Mapping[Amount, Wrong]) -> Iterator[_Run]:
-        """Do the step with books that take these amounts for slips, if that costs nobody what is known."""
+        """Do the step with books that take these amounts for slips, and yield it if all known money stays known."""
         seats = self.books.seats
         twin = start.fork(seats)
         twin.miswritten = dict(slips)
         seats.out = out = set(self.before.out)
-        result = self.again(twin)
+        result = self.redo(twin)
         seats.out, seats.unsure, seats.least = self.out, self.unsure, self.least
         if twin.known and twin.doubtful == self.books.doubtful and twin.balance[BANK] == self.books.balance[BANK]:
             yield _Run(start, twin, out, slips, result)
 
 
 def _start(before: Books, rival: Books) -> Books:
-    """The books before a step by a rival, with what makes up for the difference."""
+    """Return the books before a step by a rival, with entries that make up for the difference from ``before``."""
     start = before.fork(before.seats)
-    for each in _OWN:
-        setattr(start, each, getattr(rival, each))
+    for field_name in _RIVALS_OWN:
+        setattr(start, field_name, getattr(rival, field_name))
     start = start.fork(before.seats)
     causes = tuple([wrong.cause for wrong in rival.miswritten.values()])
     names = before.names
@@ -135,9 +135,9 @@ def _start(before: Books, rival: Books) -> Books:
     return start
 
 
-def _moves(now: Mapping[int, int], then: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
-    """Payments that make up for the difference between two states of all accounts."""
-    gains = {account: amount - now.get(account, 0) for account, amount in then.items()}
+def _moves(current: Mapping[int, int], target: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
+    """Yield payments that make up for the difference between two states of all accounts."""
+    gains = {account: amount - current.get(account, 0) for account, amount in target.items()}
     givers = {account: -gain for account, gain in gains.items() if gain < 0}
     for taker in sorted(gains, reverse=True):
         for giver in sorted(givers):
@@ -149,21 +149,21 @@ def _moves(now: Mapping[int, int], then: Mapping[int, int]) -> Iterator[tuple[in
 
 
 def _suspects(main: _Run, rivals: list[_Run]) -> Iterator[tuple[Books, Mapping[Amount, Wrong]]]:
-    """What else may be a slip: each wrong amount of the step alone, or the last counts together."""
-    found = [(amount, wrong) for amount, wrong in main.books.wrong.items() if amount not in main.slips][:OPEN_AMOUNTS]
-    counts = [(amount, wrong) for amount, wrong in found if wrong.is_count]
-    for one in rivals:
-        if one.start is not main.start and counts and all(wrong.is_count for wrong in one.slips.values()):
-            yield one.start, {**one.slips, **dict(counts)}
+    """Yield further slips to try and the books before them, with one wrong amount or the last counts together."""
+    wrongs = [(amount, wrong) for amount, wrong in main.books.wrong.items() if amount not in main.slips][:OPEN_AMOUNTS]
+    counts = [(amount, wrong) for amount, wrong in wrongs if wrong.is_count]
+    for rival in rivals:
+        if rival.start is not main.start and counts and all(wrong.is_count for wrong in rival.slips.values()):
+            yield rival.start, {**rival.slips, **dict(counts)}
     for at in range(len(counts) - 1):
         yield main.start, {**main.slips, **dict(counts[at:])}
-    for amount, wrong in found:
+    for amount, wrong in wrongs:
         yield main.start, {**main.slips, amount: wrong}
 
 
 def _better(main: _Run, rivals: list[_Run]) -> tuple[tuple[_Run, Place] | None, list[_Run]]:
-    """The rival that fits the first amount on which it and the books differ, with that amount's place, and the rivals
-    that remain; those of which the books fit better are decided against."""
+    """Return the rival that fits the first amount on which it and the books differ, with that amount's place, and the
+    rivals that remain. A rival that fits worse than the books is dropped."""
     for line in sorted({at.line for run in (main, *rivals) for at, _ in run.books.odd}):
         odd = main.odd(line)
         fits = [run for run in rivals if run.odd(line) < odd]
@@ -174,14 +174,14 @@ def _better(main: _Run, rivals: list[_Run]) -> tuple[tuple[_Run, Place] | None, 
             if len(best) == 1 or counted:
                 run = best[-1]
                 shown = min(odd - run.odd(line), key=lambda amount: amount[0])[0]
-                left = [one for one in rivals if one is not run and run.slips.keys() <= one.slips.keys()]
-                return (run, shown), [one for one in left if one.odd(line) == run.odd(line)]
+                left = [rival for rival in rivals if rival is not run and run.slips.keys() <= rival.slips.keys()]
+                return (run, shown), [rival for rival in left if rival.odd(line) == run.odd(line)]
         rivals = [run for run in rivals if run.odd(line) == odd]
     return None, rivals
 
 
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
-    """Compare a ``pot`` line with the pot; ``also`` are other sums that it may rightly mean."""
+    """Compare a ``pot`` line with the pot, accepting the sums in ``also``, which the line may rightly mean."""
     counted = line.amount
     if not books.known or counted == due or counted in also:
         return
@@ -193,28 +193,28 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
 
 
 def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.Leave) -> None:
-    """Compare counted stacks with the books; apply shortages first."""
+    """Compare counted stacks with the books, and follow the counts that are short first."""
     balance = books.balance
     wrong = [
-        (counted - balance[player], _counted_at(books, player, line), player)
+        (counted - balance[player], _place_of_count(books, player, line), player)
         for player, counted in counts.items()
         if books.known and counted != balance[player]
     ]
     if wrong and books.doubtful:
         books.lose()
         return
-    for over, at, player in sorted(wrong, key=lambda one: (one[0] > 0, one[1])):
-        _miscounted(books, player, over, at, final=isinstance(line, st.Leave))
+    for over, at, player in sorted(wrong, key=lambda difference: (difference[0] > 0, difference[1])):
+        _follow_count(books, player, over, at, final=isinstance(line, st.Leave))
 
 
-def _counted_at(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:
+def _place_of_count(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:
     return line.word(2) if isinstance(line, st.Leave) else named_at((line,), books.seats.names[player])
 
 
-def _miscounted(books: Books, player: int, over: int, at: Place, *, final: bool) -> None:
-    """Follow the count of a stack that is ``over`` by this much (below zero: short); the pot covers as much as it can.
+def _follow_count(books: Books, player: int, over: int, at: Place, *, final: bool) -> None:
+    """Follow the count of a stack that is ``over`` (negative if short), taking what it can from the pot.
 
-    A ``final`` count was cashed out: it was no slip of the pen.
+    A ``final`` count was cashed out, so it was no slip of the pen.
     """
     from_pot, due = min(over, max(0, books.pot)), books.balance[player]
     if from_pot == over:
@@ -225,7 +225,7 @@ def _miscounted(books: Books, player: int, over: int, at: Place, *, final: bool)
 
 
 def _take_over(books: Books, cause: Cause, moves: Sequence[tuple[int, int, int]], *, final: bool = False) -> None:
-    """Apply a count to the books, and withdraw it if it is wrong on paper only; the difference is owed back."""
+    """Apply a count to the books, with the difference owed back, and undo both if it is wrong on paper only."""
     for sign in (1, -1) if not final and books.is_miswritten(cause, nowhere=True) else (1,):
         for giver, taker, amount in moves:
             books.move(giver, taker, sign * amount, "unexplained", cause.line)
@@ -235,7 +235,7 @@ def _take_over(books: Books, cause: Cause, moves: Sequence[tuple[int, int, int]]
 def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
     """End all doubt except about the rules, since everybody at the table was counted.
 
-    Lost books start again: the pot holds what the bank gave out and the stacks don't have.
+    Lost books start again, with the pot holding what the bank gave out and the stacks don't have.
     """
     if books.known and not books.doubtful:
         return
@@ -254,9 +254,9 @@ def _restart(books: Books, counts: dict[int, int], line: int) -> None:
     books.uncounted.clear()
     books.seats.out.difference_update(player for player, amount in counts.items() if amount)
     books.seats.unsure, books.seats.least = any(not counts[player] for player in books.seats.playing()), None
-    here = books.seats.seated()
+    seated = books.seats.seated()
     for player in range(len(books.seats.names)):
-        there = counts.get(player, 0) if player in here else 0
-        books.move(POT, player, there - books.balance[player], "unexplained", line)
+        counted = counts.get(player, 0) if player in seated else 0
+        books.move(POT, player, counted - books.balance[player], "unexplained", line)
     books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], "unexplained", line)
     books.owe(books.why(UNEXPLAINED), UNEXPLAINED, POT, books.owed[UNEXPLAINED])

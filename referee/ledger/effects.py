@@ -1,4 +1,4 @@
-"""The effect of each finding on everybody's money: what each player gains or loses by it in the end, and why.
+"""The effect of each finding on everybody's money at the end, with the debts that make it up.
 
 A correction comes from one finding or from several. If it comes from several, because the pot was owed money for more
 than one and now somebody takes the pot with all of it, each finding's part is what the pot was owed for it. Otherwise
@@ -16,7 +16,7 @@ from referee.ledger.entries import POT, UNEXPLAINED, Cause, Correction, HandLedg
 
 
 class Debt(NamedTuple):
-    """An amount that one account owes another because of a finding, and the hand in which that arises."""
+    """An amount (hundredths) that one account owes another because of a finding, and the hand in which that arises."""
 
     hand: int
     giver: str
@@ -25,12 +25,12 @@ class Debt(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect of a finding, or of several together, in text order; of none, if the log can't be right in a line that
-    accuses nobody.
+    """The effect of a finding, or of several together. ``causes``, in text order, is empty if the log can't be right in
+    a line that accuses nobody.
 
-    ``net`` is what each account is owed in the end (below zero: owes), in hundredths, without those that come out even;
-    it sums to zero, and is ``None`` if the money at the end is not known. ``debts`` are in the order of the hands;
-    empty if only the nets were worked out.
+    ``net`` is what each account is owed in the end (hundredths, negative for a debt), without accounts that come out
+    even. It sums to zero, and is ``None`` if the money at the end is not known. ``debts`` are in the order of the
+    hands, or empty if only the nets were worked out.
     """
 
     causes: tuple[Cause, ...]
@@ -39,9 +39,9 @@ class Effect(NamedTuple):
 
 
 class _Group:
-    """Findings that share one effect; each debt is stored with its position among all.
+    """Findings that share one effect. Each debt is stored with its position among all debts.
 
-    ``sure``: nothing about them is left to an unfinished hand.
+    ``sure`` means that nothing about them is left to an unfinished hand.
     """
 
     __slots__ = ("causes", "debts", "net", "sure")
@@ -66,26 +66,26 @@ class _Group:
 
 
 class EffectSums(NamedTuple):
-    """What the effects of a log that ended are worked out from, as plain values.
+    """The sums from which the effects of a finished log are worked out, as plain values.
 
-    ``known``: the money at the end is known. ``groups`` are the findings that share an effect, each with the nets, with
-    the debts in the order of their numbers, and with whether nothing is left to an unfinished hand; the first are the
-    rest. ``found`` is the number of the group of each finding.
+    ``known`` is true if the money at the end is known. ``groups`` are the findings that share an effect, each with the
+    nets, the numbered debts in order, and whether nothing is left to an unfinished hand. The first group takes the
+    rest. ``numbers`` gives the group of each finding, counted from 0.
     """
 
     known: bool
     groups: tuple[tuple[tuple[Cause, ...], Mapping[str, int], tuple[tuple[int, Debt], ...], bool], ...]
-    found: Mapping[Cause, int]
+    numbers: Mapping[Cause, int]
 
 
 class Effects:
     """Adds up the corrections of a log for each finding, hand by hand.
 
-    Without ``debts`` it keeps only nets; it tells apart only the first ``most`` findings.
+    Without ``debts`` it keeps only nets, and it tells apart only the first ``limit`` findings.
     """
 
-    def __init__(self, *, debts: bool = True, most: int | None = None) -> None:
-        self._debts, self._most = debts, most
+    def __init__(self, *, debts: bool = True, limit: int | None = None) -> None:
+        self._debts, self._limit = debts, limit
         self._groups: dict[Cause, _Group] = {}
         self._rest = _Group()
         self._latest: HandLedger | None = None
@@ -94,10 +94,10 @@ class Effects:
 
     @classmethod
     def of_hands(
-        cls, accounts: Sequence[HandLedger], *, unfinished: bool = False, debts: bool = True, most: int | None = None
+        cls, accounts: Sequence[HandLedger], *, unfinished: bool = False, debts: bool = True, limit: int | None = None
     ) -> "Effects":
-        """The effects of the findings of a whole log."""
-        effects = cls(debts=debts, most=most)
+        """Return the effects of the findings of a whole log."""
+        effects = cls(debts=debts, limit=limit)
         for account in accounts:
             effects.hand(account)
         effects.end(unfinished=unfinished)
@@ -105,21 +105,21 @@ class Effects:
 
     @classmethod
     def of_sums(cls, sums: EffectSums) -> "Effects":
-        """The effects of a log that ended, from their sums."""
+        """Return the effects of a finished log, from their sums."""
         effects = cls()
         effects._known = sums.known
         groups = [_Group.of(*values) for values in sums.groups]
         effects._rest = groups[0]
-        effects._groups = {cause: groups[number] for cause, number in sums.found.items()}
+        effects._groups = {cause: groups[number] for cause, number in sums.numbers.items()}
         return effects
 
     @property
     def sums(self) -> EffectSums:
-        """The sums of a log that ended."""
+        """The sums of a finished log."""
         groups = list(dict.fromkeys((self._rest, *self._groups.values())))
         number = {group: index for index, group in enumerate(groups)}
-        found = {cause: number[group] for cause, group in self._groups.items()}
-        return EffectSums(self._known, tuple([group.values for group in groups]), found)
+        numbers = {cause: number[group] for cause, group in self._groups.items()}
+        return EffectSums(self._known, tuple([group.values for group in groups]), numbers)
 
     def hand(self, account: HandLedger) -> None:
         """Add the next hand."""
@@ -127,20 +127,18 @@ class Effects:
         self._latest = account
 
     def end(self, *, unfinished: bool) -> None:
-        """End the log; if its last hand is ``unfinished``, the money before it is still known."""
+        """End the log. If its last hand is ``unfinished``, the money before that hand is still known."""
         if self._latest:
             self._known = unfinished or self._latest.verified.pot is not None
         self._add(sure=not unfinished)
 
     def of(self, finding: Finding) -> Effect | None:
-        """The effect of a finding; ``None`` if it moves no money."""
+        """Return the effect of a finding, or ``None`` if it moves no money."""
         group = self._groups.get(Cause(finding.code, finding.at, finding.player))
         return None if group is None or group is self._rest else self._effect(group)
 
     def __iter__(self) -> Iterator[Effect]:
-        """All effects, each once, in the order in which they arise; last the rest, which comes from none of these
-        findings.
-        """
+        """Yield every effect once, as they arise, and then the rest, which comes from none of these findings."""
         groups = [group for group in dict.fromkeys(self._groups.values()) if group is not self._rest]
         yield from map(self._effect, groups)
         if self._rest.net:
@@ -149,56 +147,54 @@ class Effects:
     def _effect(self, group: _Group) -> Effect:
         net = {name: amount for name, amount in group.net.items() if amount} if self._known and group.sure else None
         debts = tuple([debt for _, debt in sorted(group.debts)])
-        return Effect(tuple(sorted(group.causes, key=lambda one: (one.at, one.code, one.player or ""))), net, debts)
+        causes = sorted(group.causes, key=lambda cause: (cause.at, cause.code, cause.player or ""))
+        return Effect(tuple(causes), net, debts)
 
     def _add(self, *, sure: bool = True) -> None:
         """Add the latest hand."""
         if self._latest is None:
             return
-        for one in self._latest.corrections:
-            groups = list(dict.fromkeys(map(self._group, one.causes))) or [self._rest]
-            for group, amount in _cleared(one, groups) or [(self._one_of(groups), one.amount)]:
-                self._owe(group, self._latest.hand, one, amount)
+        for correction in self._latest.corrections:
+            groups = list(dict.fromkeys(map(self._group, correction.causes))) or [self._rest]
+            for group, amount in _parts_of_clearing(correction, groups) or [(self._merge(groups), correction.amount)]:
+                self._owe(group, self._latest.hand, correction, amount)
                 group.sure = group.sure and sure
 
     def _group(self, cause: Cause) -> _Group:
-        """The findings that share an effect with this one."""
+        """Return the findings that share an effect with this one."""
         if cause not in self._groups:
-            if self._most is not None and len(self._groups) >= self._most:
+            if self._limit is not None and len(self._groups) >= self._limit:
                 return self._rest
             self._groups[cause] = _Group()
             self._groups[cause].causes.append(cause)
         return self._groups[cause]
 
-    def _one_of(self, groups: Sequence[_Group]) -> _Group:
-        """Merge groups whose parts can't be told apart; merged with uncounted findings, all become uncounted."""
-        whole = self._rest if self._rest in groups else max(groups, key=lambda one: len(one.causes))
-        for other in groups:
-            if other is not whole:
-                self._groups.update(dict.fromkeys(other.causes, whole))
-                whole.causes += other.causes
-                whole.net.update(other.net)
-                whole.debts += other.debts
-        return whole
+    def _merge(self, groups: Sequence[_Group]) -> _Group:
+        """Merge groups whose parts can't be told apart. Merged with the rest, all findings count as the rest."""
+        merged = self._rest if self._rest in groups else max(groups, key=lambda group: len(group.causes))
+        for group in groups:
+            if group is not merged:
+                self._groups.update(dict.fromkeys(group.causes, merged))
+                merged.causes += group.causes
+                merged.net.update(group.net)
+                merged.debts += group.debts
+        return merged
 
-    def _owe(self, group: _Group, hand: int, one: Correction, amount: int) -> None:
-        group.net[one.giver] -= amount
-        group.net[one.taker] += amount
+    def _owe(self, group: _Group, hand: int, correction: Correction, amount: int) -> None:
+        group.net[correction.giver] -= amount
+        group.net[correction.taker] += amount
         number = next(self._numbers)
         if self._debts and amount:
-            giver, taker = (one.giver, one.taker) if amount > 0 else (one.taker, one.giver)
+            giver, taker = (correction.giver, correction.taker) if amount > 0 else (correction.taker, correction.giver)
             group.debts.append((number, Debt(hand, giver, taker, abs(amount))))
 
 
-def _cleared(one: Correction, groups: Iterable[_Group]) -> list[tuple[_Group, int]] | None:
-    """Each group's part of a correction that clears everything owed for them to the pot, or to nobody known.
-
-    ``None`` if the correction is for something else.
-    """
+def _parts_of_clearing(correction: Correction, groups: Iterable[_Group]) -> list[tuple[_Group, int]] | None:
+    """Return each group's part of a correction that clears what the table is owed for them, or else ``None``."""
     for table in (POT, UNEXPLAINED):
-        if table in (one.giver, one.taker):
-            sign = 1 if table == one.giver else -1
+        if table in (correction.giver, correction.taker):
+            sign = 1 if table == correction.giver else -1
             parts = [(group, sign * group.net[table]) for group in groups]
-            if sum(amount for _, amount in parts) == one.amount:
+            if sum(amount for _, amount in parts) == correction.amount:
                 return parts
     return None

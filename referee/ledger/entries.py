@@ -1,4 +1,4 @@
-"""The entries of the ledger: postings, corrections, and everybody's money.
+"""The entries of the ledger, which are postings, corrections and everybody's money.
 
 Amounts are hundredths. Accounts are players' names, or one of ``POT``, ``BANK``, ``UNEXPLAINED``; a player with such a
 name is written ``player:pot``.
@@ -17,16 +17,16 @@ UNEXPLAINED = "unexplained"
 
 
 def account_name(player: str) -> str:
-    """A player's account: the name, unless one of the table's accounts has it."""
+    """Return the name of a player's account, prefixed with ``player:`` if one of the table's accounts has that name."""
     return f"player:{player}" if player in (POT, BANK, UNEXPLAINED) else player
 
 
 AccountName = Annotated[str, Shown(account_name)]
-"""A player, by name; in JSON the player's account."""
+"""A player's name, which JSON shows as the name of the player's account."""
 
 
 def player_of(account: str) -> str | None:
-    """The player's name for an account; ``None`` for the table's own accounts."""
+    """Return the name of the player who has an account, or ``None`` for the table's own accounts."""
     return None if account in (POT, BANK, UNEXPLAINED) else account.removeprefix("player:")
 
 
@@ -48,13 +48,13 @@ Purpose = Literal[
 """Purposes of payments."""
 
 Reason = Literal[Purpose, "eliminated"]
-"""The reason for a posting: its purpose, or ``eliminated`` for the rest of a stack that could not pay in full."""
+"""The reason for a posting, either its purpose or ``eliminated`` for the rest of a stack that could not pay in full."""
 
 Result = Literal["win", "divide", "carry", "default", "all-passed", "misdeal", "agreed", "unproven"]
 
 
 class Posting(NamedTuple):
-    """Money that moved at the table: always a positive amount, from one account to another."""
+    """A payment at the table from one account to another. The amount is always positive."""
 
     giver: Annotated[str, Key("from")]
     taker: Annotated[str, Key("to")]
@@ -97,11 +97,11 @@ class Correction(NamedTuple):
 
     @property
     def _places(self) -> Iterable[tuple[str, int]]:
-        return dict.fromkeys((one.code, one.line) for one in self.causes)
+        return dict.fromkeys((cause.code, cause.line) for cause in self.causes)
 
 
 class Standing(NamedTuple):
-    """Every player's stack and the pot; null if unknown.
+    """Every player's stack and the pot, with null for unknown amounts.
 
     Players who left keep their entry, with what they cashed out.
     """
@@ -116,7 +116,7 @@ class Standing(NamedTuple):
 
 
 class HandLedger(NamedTuple):
-    """One hand in the ledger. What is unknown is null."""
+    """One hand in the ledger, with null for what is unknown."""
 
     hand: int
     dealer: str | None
@@ -125,7 +125,7 @@ class HandLedger(NamedTuple):
     tricks: Mapping[str, int] | None
     """The number of tricks of each player, by the cards."""
     result: Result
-    """How the hand ended by cards and rules, as ``winners`` and ``bourre`` are those by cards and rules."""
+    """How the hand ended by cards and rules, by which ``winners`` and ``bourre`` are decided as well."""
     winners: tuple[str, ...] | None
     bourre: tuple[str, ...] | None
     reneged: tuple[str, ...]
@@ -135,30 +135,30 @@ class HandLedger(NamedTuple):
     postings: tuple[Posting, ...]
     """What the table moved in the hand, and until the next one."""
     corrections: tuple[Correction, ...]
-    """What one owes another because of the hand, or of the lines until the next one."""
+    """What accounts owe each other because of the hand, or of the lines until the next one."""
     table: Standing
     """What everybody has by the log."""
     verified: Standing
-    """What everybody should have: the table's money with all corrections."""
+    """What everybody should have, which is the table's money with all corrections."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalStandings:
-    """The money at the end. What is unknown is null."""
+    """The money at the end, with null for what is unknown."""
 
     table: Standing
     verified: Standing
     corrections: Mapping[str, Money | None]
-    """What each player is owed (negative: owes); with the pot's and ``unexplained`` they sum to zero."""
+    """What each player is owed, negative for a debt. With the pot's and ``unexplained`` the amounts sum to zero."""
     unexplained: Money | None
-    """What disappeared (negative: appeared from nowhere); null if it is unknown how much a player brought."""
+    """What disappeared, negative if money appeared from nowhere, or null if a player's buy-in is unknown."""
     bought_in: Mapping[str, Money | None]
     cashed_out: Mapping[str, Money | None]
     winner: AccountName | None
     """Who won the game, if anyone did."""
     eliminated: tuple[AccountName, ...]
     left: Internal[tuple[str, ...]] = ()
-    """Those who got up and did not come back."""
+    """Players who left the table and did not come back."""
     chip: Internal[int] = field(default=100, compare=False)
     """The smallest unit in which a pot is divided, in hundredths."""
     traceable: Internal[bool] = field(default=True, compare=False)
@@ -168,12 +168,12 @@ class FinalStandings:
     brought_along: Internal[int] = 0
     """What lay in the pot from an earlier evening, in hundredths."""
     unpaid: Internal[tuple[str, ...]] = ()
-    """Those who owe for a finding, and nobody knows how much, or whom."""
+    """Players who owe an unknown amount for a finding, or owe it to an unknown player."""
 
     def in_front(self, standing: Standing, account: str) -> int | None:
-        """What a player has at the table; ``None`` if unknown.
+        """Return the stack that a player has at the table, or ``None`` if it is unknown.
 
-        The stack of one who left is what was cashed out, with all corrections since: only these are still there.
+        Of a player who left, only the corrections since the cash-out are still there.
         """
         stack, cashed_out = standing.stacks.get(account), self.cashed_out.get(account)
         if stack is None or account not in map(account_name, self.left):
@@ -188,24 +188,24 @@ Closing = Literal["took", "win", "bourre", "stacks"]
 class Unfinished(NamedTuple):
     """The last hand of a log that ends before the hand's money is noted.
 
-    If only the taker of one trick is open, ``takers`` may have taken the trick in ``open_line``, and a name after it
-    would settle the hand, too.
+    If only the taker of one trick is open, ``takers`` are the players who may have taken the trick in ``open_line``,
+    and a name after that line would settle the hand too.
     """
 
     hand: int
     pot: Money | None
-    """The pot to be won; null if unknown."""
+    """The pot to be won, or null if it is unknown."""
     put: Mapping[str, Money]
     """What each player had put in since the hand began."""
     before: Internal[FinalStandings]
-    """Everybody's money before the hand; if it is ``taken`` and the pot known, with the pot taken and nobody bourré."""
+    """Everybody's money before the hand, or after the pot was taken with nobody bourré, if pot and taker are known."""
     taken: bool
-    """True if the log says who took the pot, but not who paid a bourré."""
+    """Whether the log says who took the pot, though not who paid a bourré."""
     closing: Closing
     """The keyword of the line that would settle the hand."""
     names: Internal[tuple[str, ...]]
     """The players whom that line would name."""
     bourred: Internal[FinalStandings | None] = None
-    """Everybody's money if everybody was bourré who may have been."""
+    """Everybody's money if every player was bourré who may have been."""
     open_line: Internal[int | None] = None
     takers: Internal[tuple[str, ...]] = ()

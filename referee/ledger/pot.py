@@ -1,11 +1,11 @@
-"""The pot: who takes it by the rules and who took it, and what bourrés and penalties put into the next one."""
+"""The pot of a hand, with its rightful and actual takers, and the bourrés and penalties paid into the next one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from referee.engine.hand import Counts, Hand, Offence, houses, told
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongBourre, WrongWinner
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
-from referee.ledger.dues import Outcome, each, proven, shares, stake
+from referee.ledger.dues import Outcome, even_part, proven, shares, stake
 from referee.ledger.entries import Cause, Reason
 from referee.notation import statements as st
 from referee.notation.statements import named_at
@@ -15,13 +15,13 @@ Parts = Mapping[int, int]
 
 
 class Verdicts:
-    """The outcomes of a hand: ``right`` by cards and rules, ``seen`` as the table could see it, ``named`` by ``->``.
+    """The outcomes of a hand, ``right`` by cards and rules, ``seen`` by what the table saw, and ``named`` by ``->``.
 
-    They differ if nobody noticed a proven renege that costs the pot, or if the log names the wrong taker. ``None`` if
-    the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege, ``_perhaps`` those
-    who could not if the card that they took back was one. ``open`` are those ruled to have reneged of whom nobody knows
-    whether that was the card that they took back or one that was missed (?). ``strays`` acted though by the log they
-    had no part in the hand (H205): if the outcome is another without them, nobody knows it.
+    They differ if nobody noticed a proven renege that costs the pot, or if the log names the wrong taker. An outcome is
+    ``None`` if the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege, and
+    ``_perhaps`` those who could not if the card that they took back was one. ``open`` are those ruled to have reneged,
+    by a card that they took back or by one that was missed. ``strays`` acted though the log gives them no part in the
+    hand (H205). If the outcome is another without them, it is unknown.
     """
 
     __slots__ = ("_perhaps", "barred", "hand", "named", "open", "penal", "right", "ruled", "seen", "strays")
@@ -30,8 +30,8 @@ class Verdicts:
         self.hand: Hand = hand
         self.strays: set[int] = hand.without_part()
         house = hand.house
-        reneged = {one.player for one in hand.offences if not one.corrected}
-        back = {one.player for one in hand.offences if one.corrected}
+        reneged = {offence.player for offence in hand.offences if not offence.corrected}
+        back = {offence.player for offence in hand.offences if offence.corrected}
         ruled = hand.fined
         perhaps = hand.may_have_corrected
         pays = house.renege != "none"
@@ -44,11 +44,11 @@ class Verdicts:
         loses_pot = house.renege == "bourre-and-forfeit"
         forfeit = house.corrected == "forfeit"
         self.barred: set[int] = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
-        seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
+        known = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
         self._perhaps = (perhaps - hand.waived if forfeit else set()) | (self.open if loses_pot else set())
         self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
-        self.seen: Outcome | None = self.right if seen == self.barred else self._outcome(hand.layouts, seen)
-        self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, seen)
+        self.seen: Outcome | None = self.right if known == self.barred else self._outcome(hand.layouts, known)
+        self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, known)
 
     def _outcome(self, layouts: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
         hand = self.hand
@@ -63,7 +63,7 @@ class Verdicts:
             alone = Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
             return alone if self.strays.isdisjoint(stayed) else None
         if self.strays and layouts:
-            without = [tuple([one for one in counts if one[0] not in self.strays]) for counts in layouts]
+            without = [tuple([count for count in counts if count[0] not in self.strays]) for counts in layouts]
             layouts = [*layouts, *without]
         rules = houses(hand.house, hand.doubt.options, "tie", "win-by")
         outcome = proven(layouts, rules, forfeited)
@@ -72,7 +72,7 @@ class Verdicts:
 
     @property
     def _in_doubt(self) -> bool:
-        """True if a line that may be lost, or a rule, could have given the pot to anybody."""
+        """Whether a line that may be lost, or a rule, could have given the pot to anybody."""
         hand, doubt = self.hand, self.hand.doubt
         if not doubt:
             return False
@@ -86,17 +86,18 @@ class Verdicts:
         return doubt.lost("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
 
     def causes(self) -> tuple[Cause, ...]:
-        """The unnoticed reneges that make the rightful outcome differ from the one seen."""
-        return tuple(offence_cause(self.hand, one) for one in self.hand.offences if one.player not in self.ruled)
+        """Return the unnoticed reneges that make the rightful outcome differ from the one seen."""
+        unnoticed = (offence for offence in self.hand.offences if offence.player not in self.ruled)
+        return tuple(offence_cause(self.hand, offence) for offence in unnoticed)
 
-    def named_causes(self) -> tuple[Cause, ...]:
-        """The wrong takers that make the outcome by ``->`` differ from the one by the cards."""
-        return tuple(Cause(one.code, one.at) for one in self.hand.violations if one.code == "T404")
+    def wrong_taker_causes(self) -> tuple[Cause, ...]:
+        """Return the wrong takers that make the outcome by ``->`` differ from the one by the cards."""
+        return tuple(Cause(fault.code, fault.at) for fault in self.hand.violations if fault.code == "T404")
 
 
-def offence_cause(hand: Hand, one: Offence) -> Cause:
-    """A renege as the cause of a debt."""
-    return Cause(one.code, one.at, hand.seats.names[one.player])
+def offence_cause(hand: Hand, offence: Offence) -> Cause:
+    """Return a renege as the cause of a debt."""
+    return Cause(offence.code, offence.at, hand.seats.names[offence.player])
 
 
 Claim = st.Win | st.Divide | st.Carry
@@ -105,8 +106,8 @@ Claim = st.Win | st.Divide | st.Carry
 class Taking:
     """The pot of one hand changing hands.
 
-    ``pot`` is the table's pot before; ``stood`` the outcome that the table went by: the one that its claim agrees with,
-    or the one that it could see.
+    ``pot`` is the table's pot before. ``stood`` is the outcome that the table went by, which is the one that its claim
+    agrees with, or else the one that it could see.
     """
 
     __slots__ = ("books", "claim", "hand", "line", "owed", "pot", "stood", "verdicts", "why")
@@ -124,33 +125,33 @@ class Taking:
         self.why: list[Cause] = books.why(POT)
 
     @property
-    def named(self) -> bool:
-        """True if the claims say who won and who paid, whether or not the tricks do."""
+    def names_winner_and_payers(self) -> bool:
+        """Whether the claims say who won and who paid, even if the tricks don't."""
         return isinstance(self.claim, st.Win) and self.hand.has(st.Bourre)
 
     @property
     def takers(self) -> Collection[int]:
-        """Those who took the pot, or may have taken it."""
+        """The players who took the pot, or may have taken it."""
         ids, hand = self.hand.seats.ids, self.hand
         if self.claim:
-            return [ids[name] for name in _named(self.claim) if name in ids]
+            return [ids[name] for name in _names_in(self.claim) if name in ids]
         return self.stood.winners if self.stood else hand.dealt if hand.stayed is None else hand.stayed
 
     def take(self) -> None:
         """Move what was taken, and note what should have been."""
         claim = self.claim
-        taken = self._claimed(claim) if claim else {}
+        parts = self._parts_by_claim(claim) if claim else {}
         if claim and not self.hand.doubt.lost("win"):
-            causes = self._judge(claim, taken)
+            causes = self._judge(claim, parts)
             if causes and causes[0].code == "L604":
-                taken, causes = self._differently(claim, taken, causes)
+                parts, causes = self._differently(claim, parts, causes)
         else:
-            taken, causes = self._unclaimed(), ()
-        self._move(taken, causes)
-        self._correct(taken, causes)
+            parts, causes = self._parts_without_claim(), ()
+        self._move(parts, causes)
+        self._correct(parts, causes)
 
-    def _unclaimed(self) -> Parts:
-        """The parts of the pot by the outcome that the table could see; without one, nobody knows who took it."""
+    def _parts_without_claim(self) -> Parts:
+        """Return the parts of the pot by the outcome that the table could see, if there is one."""
         books, doubt = self.books, self.hand.doubt
         self.stood = self.verdicts.seen
         if not self.stood:
@@ -164,131 +165,131 @@ class Taking:
     def _shares(self, winners: Sequence[int]) -> Parts:
         return shares(winners, self.pot, self.hand.house, self.books.unit(self.hand.house))
 
-    def _claimed(self, claim: Claim) -> Parts:
-        """The log's amounts taken, by player; without an amount, the parts of this pot by the rules."""
-        names = enumerate(_named(claim), 1)
+    def _parts_by_claim(self, claim: Claim) -> Parts:
+        """Return the amount that each player took by the log, or by the rules if the log gives no amount."""
+        names = enumerate(_names_in(claim), 1)
         players = [player for i, name in names if (player := self.hand.who(name, claim, i, "win")) is not None]
         if claim.amount is not None:
             return dict.fromkeys(players, claim.amount)
         return self._shares(players)
 
-    def _judge(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
-        """Find the outcome that the claim agrees with, and report what agrees with none."""
-        right, seen, named = self.verdicts.right, self.verdicts.seen, self.verdicts.named
-        if right is None or seen is None:
-            return self._beyond_pot(claim, taken)
-        for one in (seen, named, right):
-            if one and _agrees(claim, taken, one):
-                self.stood = one
-                return self._judge_amount(claim, taken)
-        self.stood = seen
-        return (self._wrong_people(claim, taken, seen),)
+    def _judge(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
+        """Find the outcome that the claim agrees with, and report a claim that agrees with none."""
+        right, visible, by_arrow = self.verdicts.right, self.verdicts.seen, self.verdicts.named
+        if right is None or visible is None:
+            return self._beyond_pot(claim, parts)
+        for outcome in (visible, by_arrow, right):
+            if outcome and _agrees(claim, parts, outcome):
+                self.stood = outcome
+                return self._judge_amount(claim, parts)
+        self.stood = visible
+        return (self._wrong_people(claim, parts, visible),)
 
-    def _judge_amount(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
+    def _judge_amount(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
         """Compare the claimed amount with the one due to those who rightly claim it."""
-        due = next(iter(self._shares(tuple(taken)).values()), self.pot)
+        due = next(iter(self._shares(tuple(parts)).values()), self.pot)
         paid = claim.amount
         if paid is None or paid == due or not self.books.known:
-            self._tell(claim, taken, self.books.guessed or paid is None)
+            self._tell(claim, parts, self.books.guessed or paid is None)
             return ()
         if self.books.doubtful:
             self.books.lose()
             return ()
-        player = next(iter(taken), None)
+        player = next(iter(parts), None)
         return (self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player),)
 
-    def _differently(self, claim: Claim, taken: Parts, causes: tuple[Cause, ...]) -> tuple[Parts, tuple[Cause, ...]]:
-        """What was taken if not the amount due, and why; if the amount is wrong on paper only, what was due."""
-        nowhere = isinstance(claim, st.Carry) or sum(taken.values()) > self.pot
+    def _differently(self, claim: Claim, parts: Parts, causes: tuple[Cause, ...]) -> tuple[Parts, tuple[Cause, ...]]:
+        """Return the parts taken although others were due, or the parts due if the claim is wrong on paper only."""
+        nowhere = isinstance(claim, st.Carry) or sum(parts.values()) > self.pot
         if self.books.is_miswritten(causes[0], nowhere=nowhere):
-            return self._shares(tuple(taken)), ()
+            return self._shares(tuple(parts)), ()
         if isinstance(claim, st.Carry) and claim.amount is not None:
             self.books.move(POT, UNEXPLAINED, self.pot - claim.amount, "unexplained", claim.line)
             self.books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
-        return taken, causes
+        return parts, causes
 
-    def _beyond_pot(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
-        """Report an amount above the pot: nobody can take more than there is."""
-        total = sum(taken.values())
-        self._tell(claim, taken, guessed=True)
+    def _beyond_pot(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
+        """Report an amount above the pot, since nobody can take more than there is."""
+        total = sum(parts.values())
+        self._tell(claim, parts, guessed=True)
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
             return ()
-        return (self.books.report("L604", claim.word(-1), WrongAmountWon(self.pot, total), next(iter(taken))),)
+        return (self.books.report("L604", claim.word(-1), WrongAmountWon(self.pot, total), next(iter(parts))),)
 
-    def _tell(self, claim: Claim, taken: Parts, guessed: bool) -> None:
-        """Note whether money of the hand is still ``guessed``: not if the claim shows the amount of the whole pot."""
-        whole = claim.amount is not None and self.pot == (sum(taken.values()) if taken else claim.amount)
-        self.books.guessed = guessed and self.hand.doubt.money and not whole
+    def _tell(self, claim: Claim, parts: Parts, guessed: bool) -> None:
+        """Note whether money of the hand is ``guessed``, which a claim to the whole pot rules out."""
+        is_whole_pot = claim.amount is not None and self.pot == (sum(parts.values()) if parts else claim.amount)
+        self.books.guessed = guessed and self.hand.doubt.money and not is_whole_pot
 
-    def _wrong_people(self, claim: Claim, taken: Parts, due: Outcome) -> Cause:
+    def _wrong_people(self, claim: Claim, parts: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
-        wrong = next((player for player in taken if player not in due.winners), next(iter(taken), None))
-        who = due.winners or due.tied
+        wrong = next((player for player in parts if player not in due.winners), next(iter(parts), None))
+        rightful = due.winners or due.tied
         layouts = self.hand.layouts or ()
         counts = next(iter(layouts)) if len(layouts) == 1 else ()
         facts = WrongWinner(
             claimed=type(claim).__name__.lower(),
-            named=[names[player] for player in taken],
+            named=[names[player] for player in parts],
             result=due.result,
-            winners=[names[player] for player in who],
+            winners=[names[player] for player in rightful],
             tricks=[f"{names[player]} {number}" for player, number in counts],
-            **self._renege(taken, due, dict(counts)),
+            **self._renege(parts, due, dict(counts)),
         )
         return books.report("L603", self._name_at(claim, wrong), facts, wrong)
 
-    def _renege(self, taken: Parts, due: Outcome, counts: Mapping[int, int]) -> dict[str, int]:
-        """How the player who took the most tricks and the pot had lost it: the trick of the renege, or a ruling."""
-        if len(taken) != 1 or not self._is_barred(taken) or taken.keys() & set(due.winners):
+    def _renege(self, parts: Parts, due: Outcome, counts: Mapping[int, int]) -> dict[str, int]:
+        """Return the renege's trick, or a ruling, by which a taker with the most tricks had lost the pot."""
+        if len(parts) != 1 or not self._is_barred(parts) or parts.keys() & set(due.winners):
             return {}
-        [player] = taken
-        own = counts.get(player)
-        if not own or any(number >= own for other, number in counts.items() if other != player):
+        [player] = parts
+        tricks = counts.get(player)
+        if not tricks or any(number >= tricks for rival, number in counts.items() if rival != player):
             return {}
-        lines = {one.at.line for one in self.hand.offences if one.player == player}
+        lines = {offence.at.line for offence in self.hand.offences if offence.player == player}
         trick = next((trick.number for trick in self.hand.tricks if trick.at.line in lines), None)
         return {"reneged": trick} if trick else {"ruled": 1} if player in self.hand.fined else {}
 
     def _name_at(self, claim: Claim, player: int | None) -> Place:
         ids = self.hand.seats.ids
-        return next((claim.word(i) for i, name in enumerate(_named(claim), 1) if ids.get(name) == player), claim.at)
+        return next((claim.word(i) for i, name in enumerate(_names_in(claim), 1) if ids.get(name) == player), claim.at)
 
-    def _move(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
+    def _move(self, parts: Parts, causes: tuple[Cause, ...]) -> None:
         default = self.stood is not None and self.stood.result == "default"
-        reason: Reason = "divide" if len(taken) > 1 else "default" if default else "win"
-        for player, amount in taken.items():
+        reason: Reason = "divide" if len(parts) > 1 else "default" if default else "win"
+        for player, amount in parts.items():
             self.books.pay(POT, player, amount, reason, self.line, self.hand.house, causes)
 
-    def _correct(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
+    def _correct(self, parts: Parts, causes: tuple[Cause, ...]) -> None:
         """Correct each player's part of the pot, and of what the pot is owed, by what was taken."""
-        stood, right, seen = self.stood, self.verdicts.right, self.verdicts.seen
-        due = self._shares(stood.winners if stood else tuple(taken)) if stood or causes else taken
-        steps = [(taken, due, causes)]
-        if stood and seen and stood != seen and stood == self.verdicts.named:
-            steps.append((due, self._shares(seen.winners), self.verdicts.named_causes()))
-            stood, due = seen, self._shares(seen.winners)
-        winners: Sequence[int] = tuple(taken)
-        if right and (stood or self._is_barred(taken)):
+        accepted, right, visible = self.stood, self.verdicts.right, self.verdicts.seen
+        due = self._shares(accepted.winners if accepted else tuple(parts)) if accepted or causes else parts
+        steps = [(parts, due, causes)]
+        if accepted and visible and accepted != visible and accepted == self.verdicts.named:
+            steps.append((due, self._shares(visible.winners), self.verdicts.wrong_taker_causes()))
+            accepted, due = visible, self._shares(visible.winners)
+        winners: Sequence[int] = tuple(parts)
+        if right and (accepted or self._is_barred(parts)):
             winners = right.winners
-            if stood != right:
+            if accepted != right:
                 steps.append((due, self._shares(winners), self.verdicts.causes()))
-        for had, rightly, codes in steps:
-            self._settle(had, rightly, codes)
+        for actual, rightly, codes in steps:
+            self._settle(actual, rightly, codes)
         self._hand_on(winners)
 
-    def _is_barred(self, taken: Parts) -> bool:
-        """True if everybody who took part of the pot was barred from winning it."""
-        return bool(taken) and taken.keys() <= self.verdicts.barred
+    def _is_barred(self, parts: Parts) -> bool:
+        """Return whether every player who took part of the pot was barred from winning it."""
+        return bool(parts) and parts.keys() <= self.verdicts.barred
 
     def _hand_on(self, winners: Sequence[int]) -> None:
         """Pass on what the pot was owed to those who take it, up to what the right pot would have given them."""
         house, due = self.hand.house, self._shares(winners)
-        more = shares(winners, self.pot + self.owed, house, self.books.unit(house))
+        with_debt = shares(winners, self.pot + self.owed, house, self.books.unit(house))
         for player in winners:
-            self.books.owe(self.why, POT, player, more[player] - due[player])
+            self.books.owe(self.why, POT, player, with_debt[player] - due[player])
 
-    def _settle(self, had: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
-        """Let those who had too much owe those who had too little; the rest is between them and the pot."""
-        change = {player: due.get(player, 0) - had.get(player, 0) for player in (*had, *due)}
+    def _settle(self, actual: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
+        """Let players with too much owe those with too little, and settle the difference with the pot."""
+        change = {player: due.get(player, 0) - actual.get(player, 0) for player in (*actual, *due)}
         over = {player: max(0, -amount) for player, amount in change.items()}
         for player, amount in change.items():
             short = max(0, amount)
@@ -302,69 +303,69 @@ class Taking:
             self.books.owe(causes, giver, POT, spare)
 
 
-def _agrees(claim: Claim, taken: Parts, outcome: Outcome) -> bool:
-    """True if a claim names the players of an outcome."""
+def _agrees(claim: Claim, parts: Parts, outcome: Outcome) -> bool:
+    """Return whether a claim names the players of an outcome."""
     if isinstance(claim, st.Carry):
         return not outcome.winners
-    return bool(taken) and taken.keys() == set(outcome.winners)
+    return bool(parts) and parts.keys() == set(outcome.winners)
 
 
-def _named(claim: Claim) -> tuple[str, ...]:
-    """The players that a claim names."""
+def _names_in(claim: Claim) -> tuple[str, ...]:
+    """Return the names of the players in a claim."""
     return () if isinstance(claim, st.Carry) else claim.names if isinstance(claim, st.Divide) else (claim.name,)
 
 
 def share(books: Books, hand: Hand, line: st.Share) -> None:
-    """Share the pot as the table does, whatever the cards say; what the pot is owed goes the same way.
+    """Share the pot as the table does, whatever the cards say, and what the pot is owed in the same way.
 
     If they share more than there is, each owes what exceeds an even part. If nobody at the table has one of the names,
-    nobody knows who has that part, nor what the others have.
+    the money is unknown.
     """
     players = [player for i, name in enumerate(line.names, 1) if (player := hand.who(name, line, i)) is not None]
     if len(players) < len(line.names):
         books.lose()
         return
-    owed, pot, why = books.owed[POT], books.pot, books.why(POT)
+    owed, pot, causes_of_debt = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
-    even = each(pot, heads, unit)
+    even = even_part(pot, heads, unit)
     part = even if line.amount is None else line.amount
-    whole = part * heads
-    if line.amount is not None and whole != pot:
+    total = part * heads
+    if line.amount is not None and total != pot:
         books.odd.append((line.word(-1), None))
-    more = each(pot + owed, heads, unit) - (even if whole > pot else part)
-    if part != even and whole <= pot:
-        of_whole = max(0, more) if owed >= 0 else min(0, more)
-        more = of_whole if whole == pot else each(owed * part, pot, unit)
-    beyond = books.beyond(POT, whole, hand.house)
+    correction = even_part(pot + owed, heads, unit) - (even if total > pot else part)
+    if part != even and total <= pot:
+        of_whole = max(0, correction) if owed >= 0 else min(0, correction)
+        correction = of_whole if total == pot else even_part(owed * part, pot, unit)
+    beyond = books.beyond(POT, total, hand.house)
     if beyond and books.doubtful:
         books.lose()
         return
-    causes = (books.report("L608", line.word(-1), MoneyFromNowhere(pot, whole)),) if beyond else ()
+    causes = (books.report("L608", line.word(-1), MoneyFromNowhere(pot, total)),) if beyond else ()
     for player in players:
         books.pay(POT, player, part, "agreed", line.line, hand.house, causes)
         if causes:
             books.owe(causes, POT, player, even - part)
-        books.owe(why, POT, player, more)
+        books.owe(causes_of_debt, POT, player, correction)
 
 
 class Stakes:
     """The payments of one hand, from the dealer's left.
 
-    ``base`` is the amount of each, with this ``pot``. ``due`` are those who owe one, ``listed`` those whom the log
-    names, with amounts if it gives them, in these ``lines``; without any, a count may say that nobody paid. ``dues`` is
-    what each rightly owed, up to the stack, whether or not the table asked for it; ``short`` are those who had less
-    than they owed.
+    ``base`` is the amount of each, with this ``pot``. ``due`` are the players who owe one. ``listed`` are those whom
+    the log names, with amounts if it gives them, in these ``lines``, which may be a count if that shows that nobody
+    paid. ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for it, and ``short`` are
+    those who had less.
     """
 
     __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "short", "stood", "verdicts")
 
     def __init__(  # noqa: PLR0913, PLR0917
-        self, books: Books, hand: Hand, verdicts: Verdicts, stood: Outcome | None, pot: int, antes: int, ante: int
+        self, books: Books, hand: Hand, verdicts: Verdicts, outcome: Outcome | None, pot: int, antes: int, ante: int
     ) -> None:
         self.books: Books = books
         self.hand: Hand = hand
         self.verdicts: Verdicts = verdicts
-        self.stood = stood
+        self.stood = outcome
         self.pot: int = pot
         self.base: int = stake(hand.house, pot, antes, ante)
         self.paid: dict[int, int] = {}
@@ -373,34 +374,34 @@ class Stakes:
         self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
         self.listed: dict[int, int | None] = told(hand, hand.of(st.Bourre))
         books.doubtful = books.doubtful or hand.doubt.lost("bourre")
-        self.due: set[int] = self._owing(stood) if stood else verdicts.ruled
+        self.due: set[int] = self._owing(outcome) if outcome else verdicts.ruled
         self.lines = self.lines or self._empty_pot()
 
     def _empty_pot(self) -> list[st.Stacks]:
-        """The counts of everybody's stack by which the pot is empty after the hand, so that nobody paid into it.
+        """Return the counts of all stacks by which the pot is empty after the hand, so that nobody paid into it.
 
-        If somebody owes a payment, the stacks must show that it was not made.
+        If a player owes a payment, the stacks must show that it was not made.
         """
         books, hand, ids = self.books, self.hand, self.hand.seats.ids
-        told = hand.has(*st.RESULTS, st.Took, st.Trick) and not hand.has(st.Share) and not hand.doubt.lost("bourre")
-        if not told or not books.traceable:
+        ended = hand.has(*st.RESULTS, st.Took, st.Trick) and not hand.has(st.Share)
+        if not ended or hand.doubt.lost("bourre") or not books.traceable:
             return []
-        found = []
+        full_counts = []
         for line in hand.of(st.Stacks):
             counts = {ids[name]: amount for name, amount in line.sums if name in ids}
-            whole = counts.keys() >= set(hand.seats.playing()) and sum(counts.values()) == -books.balance[BANK]
-            if whole and all(books.known and counts[player] == books.balance[player] for player in self.due):
-                found.append(line)
-        return found
+            is_full = counts.keys() >= set(hand.seats.playing()) and sum(counts.values()) == -books.balance[BANK]
+            if is_full and all(books.known and counts[player] == books.balance[player] for player in self.due):
+                full_counts.append(line)
+        return full_counts
 
     def _owing(self, outcome: Outcome) -> set[int]:
-        """The players who owe a payment by an outcome."""
+        """Return the players who owe a payment by an outcome."""
         return self.verdicts.ruled.union(outcome.bourre)
 
     def pay(self) -> None:
         """Compare what was paid with what was due, and move it."""
         books, hand = self.books, self.hand
-        if not self.told:
+        if not self.payers_known:
             if hand.has(*st.RESULTS):  # Otherwise nobody knows who took the pot, which is reported elsewhere.
                 hand.lacks(BOURRE_PAYER)
             books.lose()
@@ -412,18 +413,18 @@ class Stakes:
         if self.lines and self.due != self.listed.keys():
             self._follow_claim()
         for player in hand.turns(self.due.union(self.listed)):
-            self._one(player)
+            self._pay_for(player)
         if books.known and not self._in_doubt and (self.verdicts.penal or self.stood != self.verdicts.right):
-            self._unnoticed()
+            self._charge_unnoticed()
 
     @property
     def exempt_sure(self) -> bool:
-        """True if it is certain who owes no next ante. A payment of 0 may be all that was due."""
-        return self.told and (0 not in self.listed.values() or (self.stood is not None and self.books.known))
+        """Whether it is certain who owes no next ante. A payment of 0 may be all that was due."""
+        return self.payers_known and (0 not in self.listed.values() or (self.stood is not None and self.books.known))
 
     @property
-    def told(self) -> bool:
-        """True if it is certain who paid: by the tricks, or by the log.
+    def payers_known(self) -> bool:
+        """Whether it is certain who paid, by the tricks or by the log.
 
         Nobody paid if a pot was shared in mid-hand, unless a line says so.
         """
@@ -438,24 +439,24 @@ class Stakes:
 
     @property
     def _in_doubt(self) -> bool:
-        """True if nobody knows who owes a penalty: a ruling that says so may be lost."""
+        """Whether nobody knows who owes a penalty, because a ruling or its rule may be lost."""
         if not self.hand.doubt:
             return False
         penal = any(house.renege != "none" for house in houses(self.hand.house, self.hand.doubt.options, "renege"))
-        told = self.hand.offences or self.hand.ruled
-        return penal and (self.hand.doubt.lost("ruling") or bool(told and self.hand.doubt.rules("renege")))
+        penalty_possible = self.hand.offences or self.hand.ruled
+        return penal and (self.hand.doubt.lost("ruling") or bool(penalty_possible and self.hand.doubt.rules("renege")))
 
     def _follow_claim(self) -> None:
         """Judge a list by the takers as the log names them, or by the cards, if it agrees with either."""
         if self.stood is None:
             return
-        said = self.verdicts.ruled.union(self.listed)
+        claimed = self.verdicts.ruled.union(self.listed)
         for outcome in (self.stood, self.verdicts.seen, self.verdicts.named):
-            if outcome and said == self._owing(outcome):
-                self.stood, self.due = outcome, said
+            if outcome and claimed == self._owing(outcome):
+                self.stood, self.due = outcome, claimed
                 return
 
-    def _one(self, player: int) -> None:
+    def _pay_for(self, player: int) -> None:
         """Compare one player's payment with what was due, and move it."""
         books, house = self.books, self.hand.house
         owes = self.base if player in self.due or self.stood is None else 0
@@ -464,7 +465,7 @@ class Stakes:
             due, short = books.within_stack(player, owes, house)
         if short:
             self.short.add(player)
-        paid = self._claimed(player, due)
+        paid = self._payment_by_log(player, due)
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
@@ -479,8 +480,8 @@ class Stakes:
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
-        told = books.known or not self.lines or player in self.listed  # Else nothing was paid, however much was due.
-        if paid or (asked and not owes and told):
+        sure = books.known or not self.lines or player in self.listed  # Else nothing was paid, however much was due.
+        if paid or (asked and not owes and sure):
             books.exempt.add(player)
 
     def _differently(self, player: int, due: int, paid: int, reason: Reason, causes: tuple[Cause, ...]) -> None:
@@ -492,8 +493,8 @@ class Stakes:
             if not paid:
                 books.credit[player] = causes
 
-    def _claimed(self, player: int, due: int) -> int:
-        """The payment by the log; a list is complete, and a name in it without an amount paid what was due."""
+    def _payment_by_log(self, player: int, due: int) -> int:
+        """Return a player's payment by the log. A list is complete, and a name without an amount means the due."""
         if player not in self.listed:
             return 0 if self.lines and not self.hand.doubt.lost("bourre") else due
         amount = self.listed[player]
@@ -502,7 +503,7 @@ class Stakes:
         return due if player in self.due or self.stood is None else self.base
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
-        """Report a finding if play and books are certain enough; a penalty is due whatever the tricks prove."""
+        """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""
         if not self.books.known or (self.stood is None and player not in self.verdicts.ruled):
             return ()
         if self.books.doubtful and ((paid and due) or self._in_doubt or self.hand.doubt.money):
@@ -522,25 +523,25 @@ class Stakes:
             return self.lines[0].line
         return self.hand.tricks[-1].line.line if self.hand.tricks else self.hand.lines[0].line
 
-    def _unnoticed(self) -> None:
-        """Charge what the table did not ask for: penalties for unnoticed reneges, and the bourrés that a wrong taker
-        hid.
+    def _charge_unnoticed(self) -> None:
+        """Charge penalties for unnoticed reneges, and the bourrés that a wrong taker hid.
 
         Each would have replaced the next ante. The penalties are due whatever the tricks prove.
         """
         books, verdicts = self.books, self.verdicts
-        right, stood = verdicts.right, self.stood
-        rightly = set(right.bourre) if right and stood else set()
+        right, accepted = verdicts.right, self.stood
+        rightly = set(right.bourre) if right and accepted else set()
         for player in self.hand.turns(verdicts.penal.union(rightly) - self.due):
-            own = tuple(offence_cause(self.hand, one) for one in self.hand.offences if one.player == player)
-            causes = own if player in verdicts.penal else verdicts.named_causes()
+            offences = [offence for offence in self.hand.offences if offence.player == player]
+            reneges = tuple(offence_cause(self.hand, offence) for offence in offences)
+            causes = reneges if player in verdicts.penal else verdicts.wrong_taker_causes()
             owes = self.base
             if self.hand.house.short_stack == "eliminate":
                 owes = max(0, min(owes, books.balance[player]))
             self.dues[player] = owes
             books.owe(causes, player, POT, owes)
             books.credit[player] = causes
-        wrongly = set(stood.bourre) - rightly if right and stood else set()
+        wrongly = set(accepted.bourre) - rightly if right and accepted else set()
         for player in self.hand.turns(wrongly - verdicts.ruled):
             self.dues[player] = 0
-            books.owe(verdicts.named_causes(), POT, player, self.paid[player])
+            books.owe(verdicts.wrong_taker_causes(), POT, player, self.paid[player])

@@ -14,11 +14,11 @@ Sums = defaultdict[str, int]
 
 
 class LedgerError(RefereeError, RuntimeError):
-    """The ledger contradicts itself: a fault of the program, not of the log."""
+    """The ledger contradicts itself, which is a fault of the program and not of the log."""
 
 
 class Recheck:
-    """Adds up every posting and correction again, hand by hand as the accounts arrive.
+    """Adds up every posting and correction again, hand by hand.
 
     ``hand`` and ``end`` raise ``LedgerError`` at the first wrong sum.
     """
@@ -49,11 +49,11 @@ class Recheck:
 
 
 def recheck(accounts: Iterable[HandLedger], last: FinalStandings) -> None:
-    """Check a whole ledger. Raises ``LedgerError`` at the first wrong sum."""
-    again = Recheck()
+    """Check a whole ledger, and raise ``LedgerError`` at the first wrong sum."""
+    checker = Recheck()
     for account in accounts:
-        again.hand(account)
-    again.end(last)
+        checker.hand(account)
+    checker.end(last)
 
 
 def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
@@ -66,7 +66,7 @@ def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
 
 
 def _come_and_go(left: Sums, postings: Sequence[Posting]) -> None:
-    """Add up everything each player has cashed out: a player who comes back may leave again."""
+    """Add up everything each player has cashed out, since a player who comes back may leave again."""
     for posting in postings:
         if posting.reason == "cash-out":
             name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
@@ -85,7 +85,7 @@ def _compare(account: HandLedger, balance: Sums, owed: Sums, left: Sums) -> None
 
 
 def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
-    """Find a mismatch between table and corrections; what may be either of two amounts can't be compared."""
+    """Return a mismatch between table and corrections, if any, leaving out amounts that may be one of two."""
     if sum(owed.values()):
         return "the corrections don't add up to zero"
     for name, stack in table.stacks.items():
@@ -104,9 +104,9 @@ def _compare_end(last: FinalStandings, balance: Sums, owed: Sums) -> None:
         if correction not in (None, owed[name]):
             raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")
     brought = [amount for amount in last.bought_in.values() if amount is not None]
-    told = len(brought) == len(last.bought_in)
-    if last.unexplained != (owed[UNEXPLAINED] if told else None):
+    all_known = len(brought) == len(last.bought_in)
+    if last.unexplained != (owed[UNEXPLAINED] if all_known else None):
         raise LedgerError("at the end: the unexplained money doesn't add up")
     outlay = last.brought_along + sum(brought) - sum(filter(None, last.cashed_out.values()))
-    if (told and -balance[BANK] != outlay) or sum(balance.values()) != 0:
+    if (all_known and -balance[BANK] != outlay) or sum(balance.values()) != 0:
         raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Annotated, Literal, NamedTuple, Self
 
-from referee.ledger.dues import each
+from referee.ledger.dues import even_part
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, FinalStandings, account_name
 from referee.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
 from referee.records import Key, shows
 from referee.values import Money
 
 Basis = Literal["verified", "as-played"]
-"""The ledger to settle by: what everybody should have, or what they have according to the table."""
+"""The ledger to settle by, either what everybody should have or what they have according to the table."""
 
 
 class Bank(NamedTuple):
-    """Where the money is."""
+    """Where the money is kept."""
 
     holder: str | None = None
     """The account that keeps a pot that nobody took, and pays for the bank."""
@@ -28,7 +28,7 @@ class Bank(NamedTuple):
 
     @property
     def keeper(self) -> str | None:
-        """The account that pays the others; ``None`` if nobody keeps the money."""
+        """The account that pays the others, or ``None`` if nobody keeps the money."""
         return self.holder or (BANK if self.cash else None)
 
 
@@ -44,26 +44,26 @@ class Won:
 
     @property
     def net(self) -> Money:
-        """What the player gets in the end (negative: pays): cashed out, stack and share, less the buy-in."""
+        """The cash-outs, the stack and the share of the pot, less the buy-in (negative for a loss)."""
         return self.cashed_out + self.stack + self.share - self.bought_in
 
-    def plus(self, other: Self) -> Self:
+    def plus(self, evening: Self) -> Self:
         """Add another evening of the same player."""
         return type(self)(
-            self.bought_in + other.bought_in,
-            self.cashed_out + other.cashed_out,
-            self.stack + other.stack,
-            self.share + other.share,
+            self.bought_in + evening.bought_in,
+            self.cashed_out + evening.cashed_out,
+            self.stack + evening.stack,
+            self.share + evening.share,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """An evening to be settled.
+    """An evening to be settled, in hundredths.
 
-    ``players`` are by account; ``pot`` is what nobody took and nobody shares, without what was brought along from an
-    earlier evening (below zero: what players won of that, or what the pot lacks), ``unexplained`` what vanished (below
-    zero: what came from nowhere). All nets, the pot and ``unexplained`` sum to zero.
+    ``players`` are by account. ``pot`` is what nobody took and nobody shares, without what was brought along from an
+    earlier evening, and negative if players won of that or the pot lacks money. ``unexplained`` is what vanished,
+    negative if money came from nowhere. All nets, the pot and ``unexplained`` sum to zero.
     """
 
     players: Mapping[str, Won]
@@ -72,12 +72,12 @@ class Evening:
 
     @property
     def nets(self) -> dict[str, int]:
-        """The amount that every account gets, including the pot and unexplained money; below zero: pays."""
+        """The amount that every account gets, negative for a payment, including the pot and unexplained money."""
         nets = {name: won.net for name, won in self.players.items()}
         return {**nets, POT: self.pot, UNEXPLAINED: self.unexplained}
 
-    def owed(self, bank: Bank) -> dict[str, int]:
-        """The amount that every account gets when all pay; below zero: pays. These sum to zero, too.
+    def amounts_owed(self, bank: Bank) -> dict[str, int]:
+        """Return the amount that every account gets when all pay, negative for a payment. The amounts sum to zero.
 
         Chips on credit leave everybody's net to be paid. Chips that were paid for leave the stacks, which the bank pays
         out of the cash that it took.
@@ -88,13 +88,13 @@ class Evening:
             owed |= {**cash, BANK: sum(won.cashed_out - won.bought_in for won in self.players.values())}
         if keeper := bank.keeper:
             # A pot that lacks money is nobody's debt, and so not the holder's.
-            kept = [account for account in owed if account == BANK or (account == POT and self.pot > 0)]
-            owed[keeper] = sum(owed.pop(account) for account in {keeper, *kept})
+            kept_accounts = [account for account in owed if account == BANK or (account == POT and self.pot > 0)]
+            owed[keeper] = sum(owed.pop(account) for account in {keeper, *kept_accounts})
         return owed
 
 
 def evening(final: FinalStandings, basis: Basis, split: bool) -> Evening | None:
-    """Work out what to settle after an evening; ``None`` if it is not known who has what, or who brought what.
+    """Return what to settle after an evening, or ``None`` if it is not known who has what, or who brought what.
 
     With ``split`` the pot is shared among those who are still in, in equal parts of whole smallest units.
     """
@@ -104,7 +104,7 @@ def evening(final: FinalStandings, basis: Basis, split: bool) -> Evening | None:
     left = {account_name(name) for name in final.left}
     out = {account_name(name) for name in final.eliminated}
     still_in = [name for name in end.stacks if name not in left | out]
-    share = each(max(0, end.pot), len(still_in), final.chip) if split and still_in else 0
+    share = even_part(max(0, end.pot), len(still_in), final.chip) if split and still_in else 0
     players = {}
     for name in end.stacks:
         bought_in, cashed_out, in_front = final.bought_in[name], final.cashed_out[name], final.in_front(end, name)
@@ -116,18 +116,18 @@ def evening(final: FinalStandings, basis: Basis, split: bool) -> Evening | None:
 
 
 def together(evenings: Iterable[Evening]) -> Evening:
-    """Combine several evenings: sums for each player, and for the money that belongs to nobody."""
+    """Combine several evenings into sums for each player and for the money that belongs to nobody."""
     players: dict[str, Won] = {}
     pot = unexplained = 0
-    for one in evenings:
-        for name, won in one.players.items():
+    for night in evenings:
+        for name, won in night.players.items():
             players[name] = won.plus(players[name]) if name in players else won
-        pot, unexplained = pot + one.pot, unexplained + one.unexplained
+        pot, unexplained = pot + night.pot, unexplained + night.unexplained
     return Evening(players, pot, unexplained)
 
 
 class Payment(NamedTuple):
-    """A payment at the end: always a positive amount. ``pot``, ``bank`` and ``unexplained`` are not players."""
+    """A payment at the end, always of a positive amount. ``pot``, ``bank`` and ``unexplained`` are not players."""
 
     giver: Annotated[str, Key("from")]
     taker: Annotated[str, Key("to")]
@@ -135,27 +135,27 @@ class Payment(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """Payments that square everyone; ``minimal`` if it is proved that fewer would not do."""
+    """Payments that square everyone. It is ``minimal`` if fewer payments provably would not do."""
 
     payments: tuple[Payment, ...]
     minimal: bool
 
 
 class Net(NamedTuple):
-    """The amount that an account gets in the end; below zero: pays."""
+    """The amount (hundredths) that an account gets in the end, negative for a payment."""
 
     amount: int
     name: str
 
 
 Group = Sequence[Net]
-"""Accounts that square each other: their nets sum to zero."""
+"""Accounts that square each other, because their nets sum to zero."""
 
 
 def settle(nets: Mapping[str, int]) -> Settlement:
-    """Square these accounts: their nets sum to zero. Raises ``ValueError`` if they do not.
+    """Square these accounts. Raises ``ValueError`` if their nets do not sum to zero.
 
-    Among equally good ways the choice is always the same, whatever the order of the accounts; in each group whoever
+    Among equally good ways the choice is always the same, whatever the order of the accounts. In each group whoever
     owes most pays first, to whoever gets most.
     """
     _check(nets)
@@ -167,7 +167,7 @@ def settle(nets: Mapping[str, int]) -> Settlement:
         groups += _triples(left)
         left = _without(left, groups)
     groups += _fewest(left) if len(left) <= SETTLED_EXACTLY else [left]
-    payments = (payment for group in groups for payment in _paid(group))
+    payments = (payment for group in groups for payment in _payments_within(group))
     return Settlement(_in_order(payments), minimal)
 
 
@@ -178,7 +178,7 @@ def through(keeper: str, nets: Mapping[str, int]) -> Settlement:
     """
     _check(nets)
     groups = ([Net(amount, name), Net(-amount, keeper)] for name, amount in nets.items() if name != keeper)
-    return Settlement(_in_order(payment for group in groups for payment in _paid(group)), minimal=False)
+    return Settlement(_in_order(payment for group in groups for payment in _payments_within(group)), minimal=False)
 
 
 def _check(nets: Mapping[str, int]) -> None:
@@ -187,7 +187,7 @@ def _check(nets: Mapping[str, int]) -> None:
 
 
 def _in_order(payments: Iterable[Payment]) -> tuple[Payment, ...]:
-    return tuple(sorted(payments, key=lambda one: (one.giver, -one.amount, one.taker)))
+    return tuple(sorted(payments, key=lambda payment: (payment.giver, -payment.amount, payment.taker)))
 
 
 def _without(nets: Iterable[Net], groups: Iterable[Group]) -> list[Net]:
@@ -196,7 +196,7 @@ def _without(nets: Iterable[Net], groups: Iterable[Group]) -> list[Net]:
 
 
 def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
-    """Match two opposite nets: no way of squaring everyone is better than one with such a pair as a group.
+    """Match two opposite nets. No way of squaring everyone is better than one with such a pair as a group.
 
     If the two were in two groups, the rest of those could form one, and there would be as many.
     """
@@ -209,38 +209,38 @@ def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
 
 
 def _triples(nets: Sequence[Net]) -> Iterator[Group]:
-    """Match three that square each other, as long as there are any."""
+    """Match three accounts that square each other, as long as there are any."""
     free = {amount: dict.fromkeys(same) for amount, same in groupby(nets, lambda net: net.amount)}
-    for i, one in enumerate(nets):
-        for other in nets[i + 1 :]:
-            third = -one.amount - other.amount
-            if third < other.amount or one not in free[one.amount]:
+    for i, first in enumerate(nets):
+        for second in nets[i + 1 :]:
+            third = -first.amount - second.amount
+            if third < second.amount or first not in free[first.amount]:
                 break  # The smaller of the two would have come first, and was already tried.
-            if other in free[other.amount] and len(free.get(third, ())) > (third == other.amount):
-                del free[one.amount][one], free[other.amount][other]
+            if second in free[second.amount] and len(free.get(third, ())) > (third == second.amount):
+                del free[first.amount][first], free[second.amount][second]
                 last = next(iter(free[third]))
                 del free[third][last]
-                yield one, other, last
+                yield first, second, last
 
 
 def _fewest(nets: Sequence[Net]) -> Iterator[Group]:
     """Find the largest number of groups.
 
-    ``most[mask]`` is how often all accounts so far are square when the accounts of that set join one by one in the best
-    order; each time, a group is complete.
+    ``counts[mask]`` is how often all accounts so far are square when the accounts of that set join one by one in the
+    best order. Each time, a group is complete.
     """
     size = 1 << len(nets)
-    sums, most = [0] * size, [0] * size
+    sums, counts = [0] * size, [0] * size
     for mask in range(1, size):
         last = mask & -mask
         sums[mask] = sums[mask ^ last] + nets[last.bit_length() - 1].amount
-        most[mask] = max(most[mask ^ bit] for bit in _bits(mask)) + (not sums[mask])
+        counts[mask] = max(counts[mask ^ bit] for bit in _bits(mask)) + (not sums[mask])
     mask = size - 1
     while mask:
         group: list[Net] = []
         while not group or sums[mask]:
-            rest = most[mask] - (not sums[mask])
-            bit = next(bit for bit in _bits(mask) if most[mask ^ bit] == rest)
+            rest = counts[mask] - (not sums[mask])
+            bit = next(bit for bit in _bits(mask) if counts[mask ^ bit] == rest)
             group.append(nets[bit.bit_length() - 1])
             mask ^= bit
         yield group
@@ -252,15 +252,15 @@ def _bits(mask: int) -> Iterator[int]:
         mask &= mask - 1
 
 
-def _paid(group: Group) -> Iterator[Payment]:
-    """The payments within a group: at most one fewer than its accounts."""
+def _payments_within(group: Group) -> Iterator[Payment]:
+    """Yield the payments within a group, at most one fewer than its accounts."""
     owed = sorted((-net.amount, net.name) for net in group if net.amount > 0)
     for net in sorted(group):
         debt = -net.amount
         while debt > 0:
-            most, taker = owed.pop(0)
-            amount = min(debt, -most)
+            credit, taker = owed.pop(0)
+            amount = min(debt, -credit)
             yield Payment(net.name, taker, amount)
             debt -= amount
-            if most + amount:
-                owed.insert(0, (most + amount, taker))
+            if credit + amount:
+                owed.insert(0, (credit + amount, taker))

@@ -1,4 +1,4 @@
-"""The catalogue: every rule in one visible, ordered table."""
+"""The catalogue of all rules, as one visible and ordered table."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
@@ -11,10 +11,10 @@ from referee.rulesets.ruleset import Clause, Topic
 class Rule(NamedTuple):
     """A rule of the catalogue. Its page, ``docs/rules/CODE.md``, says what a finding means and what would be right.
 
-    ``miswritten``: no play explains the finding, so the log can't be right there; all other codes mean that somebody
-    broke a rule, that a count is wrong, that the table ruled, or that something is unproven. ``clause`` names the
-    paragraph of each rule set's TOML file (``[clauses]``) that contains the rule; ``None`` if the notation itself does.
-    ``law`` is the rule of play in a few words, as findings cite it.
+    ``miswritten`` means that no play explains the finding, so the log can't be right there. All other codes mean that
+    somebody broke a rule, that a count is wrong, that the table ruled, or that something is unproven. ``clause`` names
+    the paragraph of each rule set's TOML file (``[clauses]``) that contains the rule, and is ``None`` if the notation
+    itself does. ``law`` is the rule of play in a few words, as findings cite it.
     """
 
     code: str
@@ -95,13 +95,13 @@ RULES: Final = (
 """All rules, in the order of the codes within each kind."""
 
 BY_CODE: Final[Mapping[str, Rule]] = {rule.code: rule for rule in RULES}
-"""The same by code."""
+"""All rules by code."""
 
 ERRORS: Final = frozenset(rule.code for rule in RULES if rule.severity == "error")
 """Codes of findings that are errors, even if the settings lower their severity."""
 
 LOG_ERRORS: Final = frozenset(rule.code for rule in RULES if rule.miswritten)
-"""Codes of findings that no play explains: the log can't be right there."""
+"""Codes of findings that no play explains, so that the log can't be right there."""
 
 FITS: Final = "this fits if nothing but the right amount was paid"
 """The evidence that an amount was only written wrong."""
@@ -111,7 +111,7 @@ NOTATION: Final = "the hand-log notation"
 
 
 def grade(code: str, severity: Severity) -> str:
-    """The severity in words. An error is a ``writing mistake`` if nobody broke a rule, but the log can't be right."""
+    """Return the severity in words. An error that no play explains is a ``writing mistake``."""
     return "writing mistake" if code in LOG_ERRORS and severity == "error" else severity
 
 
@@ -144,12 +144,13 @@ def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause])
 
 
 def all_judged(violations: Iterable[Violation], clause: Callable[[Topic, House | None], Clause]) -> tuple[Finding, ...]:
-    """The findings of some violations, in text order."""
-    return tuple(sorted([judge(violation, clause) for violation in violations], key=lambda one: (one.at, one.code)))
+    """Return the findings of some violations, in text order."""
+    findings = [judge(violation, clause) for violation in violations]
+    return tuple(sorted(findings, key=lambda finding: (finding.at, finding.code)))
 
 
 def _topic(rule: Rule, facts: Facts) -> Topic | None:
-    """The topic of a rule's clause, or of another one if the facts are about something else."""
+    """Return the topic of a rule's clause, or another topic if the facts are about a draw."""
     drew = isinstance(facts, DeclaredTwice) and facts.first.startswith("drew")
     received = isinstance(facts, WrongCardCount) and facts.what != "deal"
     return "draw" if drew or received else rule.clause

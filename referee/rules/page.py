@@ -1,4 +1,4 @@
-"""The page of each rule, ``docs/rules/CODE.md``: what a finding means, and a log that has it."""
+"""The page of each rule, ``docs/rules/CODE.md``, which explains a finding and has a log with it."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -36,7 +36,7 @@ class RuleClause(NamedTuple):
 
 
 class RulePage(NamedTuple):
-    """One finding code: its meaning, its sources, a log with this finding, and the same log corrected."""
+    """The page of one finding code, with its meaning and sources, a log with this finding, and the log corrected."""
 
     code: str
     name: str
@@ -62,12 +62,12 @@ def pages_of(rules: Iterable[Rule], rulesets: Sequence[RuleSet]) -> RulePages:
 
 
 def _page(rule: Rule, page: ParsedPage, rulesets: Sequence[RuleSet]) -> RulePage:
-    found = clauses(rule, rulesets)
-    return RulePage(rule.code, rule.name, rule.severity, rule.law, page.meaning, found, page.flawed, page.clean)
+    laws = clauses(rule, rulesets)
+    return RulePage(rule.code, rule.name, rule.severity, rule.law, page.meaning, laws, page.flawed, page.clean)
 
 
 def page_of(rule: Rule) -> ParsedPage:
-    """Read a rule's page: from the installed package, or else from the checkout."""
+    """Read a rule's page from the installed package, or else from the checkout."""
     name = f"{rule.code}.md"
     packaged = files("referee.rules") / "pages" / name
     file = packaged if packaged.is_file() else Path(__file__).parents[2] / "docs" / "rules" / name
@@ -78,13 +78,13 @@ def page_of(rule: Rule) -> ParsedPage:
 
 
 def clauses(rule: Rule, rulesets: Iterable[RuleSet]) -> tuple[RuleClause, ...]:
-    """The clauses of each rule set about a rule; none if it belongs to the notation itself."""
+    """Return the clauses of each rule set about a rule, or none if the rule belongs to the notation itself."""
     if rule.clause is None:
         return ()
-    found = ((one.name, one.clauses[rule.clause]) for one in rulesets)
-    return tuple([RuleClause(name, clause.law, clause.source) for name, clause in found])
+    named_clauses = ((ruleset.name, ruleset.clauses[rule.clause]) for ruleset in rulesets)
+    return tuple([RuleClause(name, clause.law, clause.source) for name, clause in named_clauses])
 
 
 def _log(block: str) -> str:
-    """A log as it is: a page spells invisible characters out."""
+    """Return a log with the invisible characters that a page spells out."""
     return _INVISIBLE.sub(lambda char: chr(int(char[1], 16)), block)

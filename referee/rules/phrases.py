@@ -1,4 +1,4 @@
-"""Phrases that findings share: players, lists, counts, amounts."""
+"""Phrases that findings share, for players, lists, counts and amounts."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,35 +9,35 @@ from referee.values import plain
 
 
 def in_a_row(items: Iterable[str], last: str = "and") -> str:
-    """A list in words: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; empty for none."""
+    """Return a list in words, such as ``5d``, ``5d and 6d`` or ``5d, 6d and 7d``, or no words for an empty list."""
     *before, end = list(items) or [""]
     return f"{', '.join(before)} {last} {end}" if before else end
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things: ``1 card``, ``2 cards``, ``no cards``."""
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, such as ``1 card``, ``2 cards`` or ``no cards``."""
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
-def were(number: int, done: str) -> str:
-    """Say what was done to a number of things: ``1 was drawn``, ``none was drawn``."""
-    return f"{number or 'none'} {'were' if number > 1 else 'was'} {done}"
+def were(number: int, participle: str) -> str:
+    """Return a phrase such as ``1 was drawn``, ``2 were drawn`` or ``none was drawn``."""
+    return f"{number or 'none'} {'were' if number > 1 else 'was'} {participle}"
 
 
 def meant(facts: Problem) -> str:
-    """Suggest what was probably meant, as a second sentence; empty if that is unknown."""
+    """Return a second sentence that suggests the probable meaning, or no words if that is unknown."""
     return did_you_mean(*_alternatives(facts.meant)) if facts.meant else ""
 
 
 def near(facts: UnknownName | UnknownRuleset) -> str:
-    """Suggest the word that was probably meant, or the names that fit, in the same way."""
+    """Return a second sentence that suggests the word probably meant, or the names that fit."""
     several = facts.fits if isinstance(facts, UnknownName) else ()
     return did_you_mean(*(several or filter(None, (facts.meant,))))
 
 
 def quoted(words: str) -> str:
     """Put words of a log between backticks, each alternative separately."""
-    return " or ".join(f"`{one}`" for one in _alternatives(words))
+    return " or ".join(f"`{word}`" for word in _alternatives(words))
 
 
 def _alternatives(words: str) -> list[str]:
@@ -49,18 +49,18 @@ def begun(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def amount(hundredths: int, none: str = "nothing") -> str:
-    """An amount in a sentence: ``4.5``, ``nothing``."""
-    return plain(hundredths) if hundredths else none
+def amount(hundredths: int, if_zero: str = "nothing") -> str:
+    """Return an amount of hundredths as a sentence has it, such as ``4.5`` or ``nothing``."""
+    return plain(hundredths) if hundredths else if_zero
 
 
-def off(due: int, given: int) -> str:
-    """End a sentence about two amounts with the difference: ``: 18 short``, ``: 1 too much``.
+def off(due: int, actual: int) -> str:
+    """Return the difference between two amounts for the end of a sentence, such as ``: 18 short`` or ``: 1 too much``.
 
-    Empty if one of them is 0, because the other is the difference.
+    If one of them is 0, the other is the difference, and no words are added.
     """
-    gap = abs(given - due)
-    return f": {plain(gap)} {'short' if given < due else 'too much'}" if due and given else ""
+    gap = abs(actual - due)
+    return f": {plain(gap)} {'short' if actual < due else 'too much'}" if due and actual else ""
 
 
 IF_ALL_NOTED: Final = " if every payment was noted"
@@ -68,5 +68,5 @@ IF_ALL_NOTED: Final = " if every payment was noted"
 
 
 def but_counted(due: int, counted: int) -> str:
-    """End a sentence about a wrong count: ``, but 9 was counted: 1 short``."""
+    """Return the end of a sentence about a wrong count, such as ``, but 9 was counted: 1 short``."""
     return f", but {amount(counted)} was counted{off(due, counted)}"

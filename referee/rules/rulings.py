@@ -1,4 +1,4 @@
-"""The rulings of a table in words: the decision, and its cost by the rules in force."""
+"""The rulings of a table in words, with each decision and its cost by the rules in force."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -22,30 +22,30 @@ _VOID: Final = "; the hand was void anyway"
 
 def in_words(rulings: Iterable[Ruling]) -> Iterator[Ruling]:
     """Add a message to each ruling."""
-    return (one._replace(message=sentence(one)) for one in rulings)
+    return (ruling._replace(message=sentence(ruling)) for ruling in rulings)
 
 
 def decision(ruling: Ruling) -> str:
-    """The table's decision under any rules: ``the table waived the penalty for a renege by Cal``."""
-    who = in_a_row(ruling.players)
+    """Return the table's decision under any rules, such as ``the table waived the penalty for a renege by Cal``."""
+    names = in_a_row(ruling.players)
     match ruling.kind:
         case "renege":
-            return f"the table ruled that {who} reneged"
+            return f"the table ruled that {names} reneged"
         case "waive":
-            return f"the table waived the penalty for a renege by {who}"
+            return f"the table waived the penalty for a renege by {names}"
         case "misdeal":
             return "the table called a misdeal"
         case "forfeit":
-            return f"the table ruled that {who} loses the next turn to deal"
+            return f"the table ruled that {names} loses the next turn to deal"
         case "takeback":
-            return f"{who} took {ruling.card} back"
+            return f"{names} took {ruling.card} back"
         case "share":
-            each = "" if ruling.amount is None else f", {plain(ruling.amount)} each"
-            return f"{who} shared the pot by agreement{each}"
+            parts = "" if ruling.amount is None else f", {plain(ruling.amount)} each"
+            return f"{names} shared the pot by agreement{parts}"
 
 
 def sentence(ruling: Ruling) -> str:
-    """The table's decision, what the cards prove about it, and its cost."""
+    """Return the table's decision, what the cards prove about it, and its cost."""
     return decision(ruling) + _proof(ruling) + (_VOID if ruling.void else _effect(ruling))
 
 

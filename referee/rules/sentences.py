@@ -1,4 +1,4 @@
-"""The sentence of each code: who did what, with which cards or amounts, and what would have been right.
+"""The sentence of each code, which says who did what, with which cards or amounts, and what would have been right.
 
 A function for each code takes the facts that were reported and the player, if there is one.
 """
@@ -75,18 +75,18 @@ SENTENCES: Final[dict[str, Sentence]] = {}
 
 def sentence(violation: Violation) -> str:
     """Describe a violation in one sentence, from its facts. Raises ``KeyError`` for a code without a rule."""
-    said, denied = SENTENCES[violation.code](violation.facts, violation.player), violation.denied
-    return f"{said}; by line {denied.line} that was only written wrong" if denied else said
+    text, denied = SENTENCES[violation.code](violation.facts, violation.player), violation.denied
+    return f"{text}; by line {denied.line} that was only written wrong" if denied else text
 
 
 def _of(code: str) -> Callable[[Sentence], Sentence]:
     """Make a function the sentence of a code."""
 
-    def put(sentence: Sentence) -> Sentence:
+    def register(sentence: Sentence) -> Sentence:
         SENTENCES[code] = sentence
         return sentence
 
-    return put
+    return register
 
 
 @_of("N101")
@@ -115,8 +115,8 @@ def duplicate_seat(facts: DuplicateSeat, player: str | None) -> str:
     if facts.alike == "case":
         return f"The names {facts.name} and {facts.other} differ in capital letters alone; each seat needs its own name"
     if facts.alike == "look-alike":
-        both = f"The names {facts.name} and {facts.other} look the same"
-        return f"{both}; each seat needs a name that looks different"
+        names = f"The names {facts.name} and {facts.other} look the same"
+        return f"{names}; each seat needs a name that looks different"
     return f"The name {facts.name} is already taken; each seat needs its own name"
 
 
@@ -206,8 +206,8 @@ def declared_twice(facts: DeclaredTwice, player: str | None) -> str:
 @_of("H205")
 def not_in_hand(facts: NotInHand, player: str | None) -> str:
     """Say what the player did and why the hand was not theirs to play."""
-    why = "had passed" if facts.because == "passed" else facts.because
-    return f"{player} {facts.did}, but {why} and had no part in this hand"
+    reason = "had passed" if facts.because == "passed" else facts.because
+    return f"{player} {facts.did}, but {reason} and had no part in this hand"
 
 
 @_of("H206")
@@ -240,14 +240,14 @@ def blind_hand(facts: BlindHand, player: str | None) -> str:
             were = "none was" if not facts.dealt else "only 1 was" if facts.dealt == 1 else f"only {facts.dealt} were"
             return f"{facts.taken} players took a blind hand, but by this line {were} dealt"
         case "none-left" if facts.dealt == 0:
-            why = ", but none had been dealt"
+            reason = ", but none had been dealt"
         case "none-left":
-            why = f", but none was left{f': only {facts.dealt} had been dealt' if facts.dealt else ''}"
+            reason = f", but none was left{f': only {facts.dealt} had been dealt' if facts.dealt else ''}"
         case "after-a-draw":
-            why = " after drawing cards; it takes the place of the hand as dealt"
+            reason = " after drawing cards; it takes the place of the hand as dealt"
         case "no-such-rule":
-            why = ", which these rules do not have"
-    return f"{player} took a blind hand{why}"
+            reason = ", which these rules do not have"
+    return f"{player} took a blind hand{reason}"
 
 
 @_of("H210")
@@ -259,8 +259,8 @@ def played_on(facts: PlayedOn, player: str | None) -> str:
 @_of("H211")
 def cannot_cover(facts: CannotCover, player: str | None) -> str:
     """Say what the second ante was and what the player had."""
-    has = f"stayed with only {plain(facts.has)}" if facts.has else "stayed with nothing left"
-    return f"The second ante was {plain(facts.due)}, but {player} {has} and should have passed"
+    stack = f"stayed with only {plain(facts.has)}" if facts.has else "stayed with nothing left"
+    return f"The second ante was {plain(facts.due)}, but {player} {stack} and should have passed"
 
 
 @_of("H212")
@@ -270,7 +270,7 @@ def forced_to_stay(facts: ForcedToStay, player: str | None) -> str:
 
 
 _DEED: Final = re.compile(r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)")
-"""What was done with a card, and by whom or to whom: ``played by Ann``."""
+"""What was done with a card, and by whom or to whom, such as ``played by Ann``."""
 
 
 @_of("C301")
@@ -285,12 +285,12 @@ def duplicate_card(facts: DuplicateCard, player: str | None) -> str:
 
 
 def _both(first: str, second: str) -> str:
-    """Say that a card was in both places: ``played by both Ann and Bob``, ``both dealt to Ann and shown by Bob``."""
+    """Say that a card was in both places, such as ``both dealt to Ann and shown by Bob``."""
     if first == second:
         return f"{first} twice"
-    one, other = (_DEED.fullmatch(told) for told in (first, second))
-    if one and other and one["did"] == other["did"]:
-        return f"{one['did']} both {one['player']} and {other['player']}"
+    first_deed, second_deed = (_DEED.fullmatch(place) for place in (first, second))
+    if first_deed and second_deed and first_deed["did"] == second_deed["did"]:
+        return f"{first_deed['did']} both {first_deed['player']} and {second_deed['player']}"
     return f"both {first} and {second}"
 
 
@@ -348,7 +348,7 @@ def upcard_conflict(facts: UpcardConflict, player: str | None) -> str:
 @_of("C305")
 def stock_exhausted(facts: StockExhausted, player: str | None) -> str:
     """Say how many cards the stock had and how many were drawn."""
-    had = f"The stock had {counted(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
+    overdrawn = f"The stock had {counted(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
     match facts.reason:
         case "beyond-the-pack":
             return f"The deal takes {counted(facts.drawn, 'more card')} than the pack has"
@@ -358,12 +358,12 @@ def stock_exhausted(facts: StockExhausted, player: str | None) -> str:
         case "never-runs-out":
             return "The stock was reshuffled, but never runs out here: passed hands and discards go under it"
         case "nothing-left":
-            had = f"With what was shuffled into it the stock had {counted(facts.stock, 'card')}"
-            return f"{had}, but {were(facts.drawn, 'drawn')}"
+            overdrawn = f"With what was shuffled into it the stock had {counted(facts.stock, 'card')}"
+            return f"{overdrawn}, but {were(facts.drawn, 'drawn')}"
         case "forbidden":
-            return f"{had}, and at this table it may not run out"
+            return f"{overdrawn}, and at this table it may not run out"
         case "no-reshuffle":
-            return f"{had}, and the log has no `reshuffle` line"
+            return f"{overdrawn}, and the log has no `reshuffle` line"
 
 
 @_of("T401")
@@ -380,11 +380,11 @@ def incomplete_trick(facts: IncompleteTrick, player: str | None) -> str:
         cards = counted(facts.players, "card")
         return f"This trick should have {cards}, one for each player, but has {facts.cards}"
     odd = ((facts.missing, "no card"), (facts.twice, "two cards"))
-    return f"{' and '.join(_have(names, what) for names, what in odd if names)} in this trick"
+    return f"{' and '.join(_have(names, cards_played) for names, cards_played in odd if names)} in this trick"
 
 
-def _have(names: Sequence[str], what: str) -> str:
-    return f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {what}"
+def _have(names: Sequence[str], cards: str) -> str:
+    return f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {cards}"
 
 
 @_of("T403")
@@ -395,10 +395,10 @@ def trick_count(facts: TrickCount, player: str | None) -> str:
         case "took":
             return f"The `took` line should add up to {due}, but adds up to {tricks}"
         case "too-few":
-            has, gap = f"only {tricks}" if tricks else "none", facts.due - tricks
+            played, gap = f"only {tricks}" if tricks else "none", facts.due - tricks
             missing = ("the missing one" if gap == 1 else f"the {gap} missing ones") if tricks else "them"
             line = "`rest`" if tricks else "`took`"
-            return f"This hand should have {due}, but has {has}, and no {line} line says who took {missing}"
+            return f"This hand should have {due}, but has {played}, and no {line} line says who took {missing}"
         case "too-many":
             return f"This hand should have {due}, but has {tricks}"
 
@@ -408,8 +408,8 @@ def wrong_trick_winner(facts: WrongTrickWinner, player: str | None) -> str:
     """Say who took the trick with which card, and who was named."""
     if facts.reason == "took":
         return "The `took` line and the cards disagree about who took how many tricks"
-    taken = f"{facts.taker or 'somebody else'} took this trick{f' with {facts.card}' if facts.card else ''}"
-    return f"By the cards, {taken}, but the log gives it to {facts.named}"
+    taker = f"{facts.taker or 'somebody else'} took this trick{f' with {facts.card}' if facts.card else ''}"
+    return f"By the cards, {taker}, but the log gives it to {facts.named}"
 
 
 _OFFENCES: Final = {
@@ -431,12 +431,12 @@ _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
-    """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
+    """Return a renege in words, such as ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
     offence = _OFFENCES[broke].format(sure=_sure(facts.won), beat=facts.beat or "the best card")
     if broke == "R505" and facts.played[1] == facts.held[0][1]:
         offence = "did not lead a high enough trump"
     least = f"at least {facts.least} of " if facts.least else ""
-    sentence = f"{player} {offence}: {_played(broke, facts)}, holding {least}{in_a_row(facts.held)}"
+    sentence = f"{player} {offence}: {_play_of(broke, facts)}, holding {least}{in_a_row(facts.held)}"
     if facts.allowed == facts.held:
         return sentence
     return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
@@ -446,12 +446,12 @@ SENTENCES.update({code: partial(renege, code) for code in _OFFENCES})
 
 
 def _sure(won: int) -> str:
-    """Say why a player is sure of the pot: tricks won, trumps that can't lose, or both."""
+    """Say that tricks won, trumps that can't lose, or both make a player sure of the pot."""
     tricks = f"{counted(won, 'trick')} won" if won else ""
     return tricks if won >= _ENOUGH else " and ".join(filter(None, (tricks, "enough unbeatable trumps")))
 
 
-def _played(broke: str, facts: Reneged) -> str:
+def _play_of(broke: str, facts: Reneged) -> str:
     if broke in _LEADS:
         return f"led {facts.played}"
     if broke == "R503":
@@ -509,21 +509,21 @@ def wrong_pot(facts: WrongCount, player: str | None) -> str:
 
 @_of("L603")
 def wrong_winner(facts: WrongWinner, player: str | None) -> str:
-    """Say whose the pot was, by which tricks, and who took it; or which renege cost the pot."""
+    """Say who won the pot by which tricks and who took it, or which renege cost a player the pot."""
     if facts.reneged or facts.ruled:
         [name] = facts.named
-        counts = (told.rsplit(maxsplit=1) for told in facts.tricks)
-        own = int(next(number for player, number in counts if player == name))
+        counts = (entry.rsplit(maxsplit=1) for entry in facts.tricks)
+        tricks = int(next(number for player, number in counts if player == name))
         renege = f"had reneged in trick {facts.reneged}" if facts.reneged else f"the table ruled that {name} reneged"
-        return f"{name} took the pot with {counted(own, 'trick')}, but {renege}, so {_pot_should(facts, 'it')}"
+        return f"{name} took the pot with {counted(tricks, 'trick')}, but {renege}, so {_pot_should(facts, 'it')}"
     return f"{_whose_pot(facts)}, but {_claim(facts)}"
 
 
 def _claim(facts: WrongWinner) -> str:
     if facts.claimed == "carry":
         return "it was left for the next hand"
-    named = in_a_row(facts.named) or "nobody"
-    return f"{named} split it" if facts.claimed == "divide" else f"{named} took it"
+    takers = in_a_row(facts.named) or "nobody"
+    return f"{takers} split it" if facts.claimed == "divide" else f"{takers} took it"
 
 
 def _whose_pot(facts: WrongWinner) -> str:
@@ -607,10 +607,10 @@ def money_from_nowhere(facts: MoneyFromNowhere, player: str | None) -> str:
     """
     due, counted = amount(facts.due), amount(facts.counted)
     if facts.unexplained is None:
-        told = (
+        payment = (
             f"{player} had {due}, but paid {counted}" if player else f"The pot held {due}, but {counted} was shared out"
         )
-        return f"{told}{off(facts.due, facts.counted)}"
+        return f"{payment}{off(facts.due, facts.counted)}"
     stack = f"{player} should have {amount(facts.due)}"
     nowhere = f"{plain(facts.unexplained)} came from"
     if not facts.from_pot:
@@ -632,13 +632,13 @@ _IN_WORDS = {
 def unproven(facts: Unproven, player: str | None) -> str:
     """Say how many plays could not be judged and which facts are missing."""
     if facts.plays:
-        what = f"{counted(facts.plays, 'play')} of this hand"
+        subject = f"{counted(facts.plays, 'play')} of this hand"
     elif facts.missing and set(facts.missing) <= set(_OF_MONEY):
-        what = "The money of this hand"
+        subject = "The money of this hand"
     else:
-        what = "The play of this hand" if facts.only_cards else "This hand"
-    cards = [_IN_WORDS.get(one, one) for one in facts.missing if one not in _OF_MONEY]
-    money = [one for one in facts.missing if one in _OF_MONEY]
+        subject = "The play of this hand" if facts.only_cards else "This hand"
+    cards = [_IN_WORDS.get(fact, fact) for fact in facts.missing if fact not in _OF_MONEY]
+    money = [fact for fact in facts.missing if fact in _OF_MONEY]
     unknown = f": the log doesn't show {in_a_row(cards or money, 'or')}" if facts.missing else ""
     also = f". Nor does it show {in_a_row(money, 'or')}" if cards and money else ""
-    return f"{what} can't be judged{unknown}{also}"
+    return f"{subject} can't be judged{unknown}{also}"

@@ -165,7 +165,7 @@ def test_a_finding_that_shares_a_correction_with_one_that_is_not_counted_is_not_
         Correction((B,), "Bob", "Dee", 200),
         Correction((A, B), "Ann", "Cal", 500),
     )
-    kept = Effects(most=1)
+    kept = Effects(limit=1)
     kept.hand(HandLedger(1, None, None, None, None, "win", None, None, (), (), None, (), owed, known, known))
     kept.end(unfinished=False)
     [rest] = kept
@@ -226,7 +226,7 @@ def test_a_summary_keeps_the_nets_of_the_first_findings_only() -> None:
     whole, first = [*judged.effects], [*summary(judged).effects]
     assert len(judged.findings) > len(first) == len(whole) > 10
 
-    kept = Effects.of_hands(judged.ledgers, debts=False, most=3)
+    kept = Effects.of_hands(judged.ledgers, debts=False, limit=3)
     *told, rest = kept
     assert [(one.causes, one.net) for one in told] == [(one.causes, one.net) for one in whole[:3]]
     assert rest.causes == ()

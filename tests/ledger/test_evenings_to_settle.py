@@ -141,25 +141,31 @@ def test_a_player_called_pot_is_a_player() -> None:
 
 def test_whoever_keeps_the_pot_is_paid_for_it() -> None:
     found = ended(moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay none\n"))
-    assert found.nets["Ann"] + found.pot == found.owed(Bank("Ann"))["Ann"]
-    assert POT not in found.owed(Bank("Ann"))
-    assert found.owed(Bank()) == found.nets
+    assert found.nets["Ann"] + found.pot == found.amounts_owed(Bank("Ann"))["Ann"]
+    assert POT not in found.amounts_owed(Bank("Ann"))
+    assert found.amounts_owed(Bank()) == found.nets
 
 
 def test_chips_paid_for_in_cash_are_paid_out_by_the_bank() -> None:
     found = ended(moves(WON + UNTAKEN))
-    owed = found.owed(Bank(cash=True))
+    owed = found.amounts_owed(Bank(cash=True))
     assert owed == {"Ann": 20200, "Bob": 0, "Cal": 19800, "Dee": 19800, BANK: -59800, UNEXPLAINED: 0}
-    assert found.owed(Bank("Cal", cash=True)) == {"Ann": 20200, "Bob": 0, "Cal": -40000, "Dee": 19800, UNEXPLAINED: 0}
+    assert found.amounts_owed(Bank("Cal", cash=True)) == {
+        "Ann": 20200,
+        "Bob": 0,
+        "Cal": -40000,
+        "Dee": 19800,
+        UNEXPLAINED: 0,
+    }
 
 
 def test_the_holder_keeps_even_the_last_hundredth_of_a_pot() -> None:
-    assert Evening({"Ann": Won(100, 0, 99, 0)}, pot=1, unexplained=0).owed(Bank("Ann"))["Ann"] == 0
+    assert Evening({"Ann": Won(100, 0, 99, 0)}, pot=1, unexplained=0).amounts_owed(Bank("Ann"))["Ann"] == 0
 
 
 def test_a_pot_that_lacks_money_is_not_the_holders_debt() -> None:
     found = Evening({"Ann": Won(100, 0, 300, 0)}, pot=-200, unexplained=0)
-    assert found.owed(Bank("Ann"))["Ann"] == 200
+    assert found.amounts_owed(Bank("Ann"))["Ann"] == 200
 
 
 def test_with_unknown_stacks_there_is_nothing_to_settle() -> None:
@@ -231,7 +237,7 @@ def conserves(found: Evening) -> None:
     has = sum(one.cashed_out + one.stack + one.share for one in found.players.values())
     assert has + found.pot + found.unexplained == brought
     for bank in (Bank(), Bank(cash=True), *(Bank(name, cash) for name in found.players for cash in (True, False))):
-        left = found.owed(bank)
+        left = found.amounts_owed(bank)
         assert sum(left.values()) == 0
         for payment in (through(bank.keeper, left) if bank.keeper and bank.cash else settle(left)).payments:
             left[payment.giver] += payment.amount
