@@ -1,8 +1,8 @@
-"""Replay a hand: turn its lines and the seats into a record, with violations for the rules.
+"""Replay a hand, turning its lines and the seats into a record, with violations for the rules.
 
-Most hands are plain and need no proof: all cards and their players are known, nothing contradicts itself, and every
-play was legal. Any other hand, or one that may not be plain, goes through the full replay (``tricks``, ``proof``); a
-property test checks that both give the same result for a plain hand."""
+Most hands are plain and need no proof, since all cards and their players are known, nothing contradicts itself, and
+every play was legal. Any other hand, or one that may not be plain, goes through the full replay (``tricks``,
+``proof``). A property test checks that both give the same result for a plain hand."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
@@ -10,7 +10,7 @@ from operator import or_
 from typing import Annotated, Literal, NamedTuple, TypeGuard
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
-from referee.engine.deal import deal, declarations, exchange, forced_to_stay, too_few_players, trump
+from referee.engine.deal import deal, declarations, exchange, report_forced_stay, too_few_players, trump
 from referee.engine.hand import Exchanged, Hand, Noted, Trick, houses
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
@@ -84,11 +84,11 @@ def decided(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
     """Yield the rulings among these lines of, or after, a hand that was replayed."""
     for line in lines:
         if isinstance(line, RULINGS):
-            yield from _decided(line, hand)
+            yield from _ruling_of(line, hand)
 
 
-def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
-    """Yield the decision of a line, unless it has an unknown name, which is a finding."""
+def _ruling_of(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
+    """Yield the ruling of a line, unless the line has an unknown name, which is a finding."""
     match line:
         case st.Misdeal():
             yield Ruling("misdeal", line.at, hand.number)
@@ -136,15 +136,15 @@ _RENEGES = frozenset((*(f"R50{number}" for number in range(1, 9)), "R510"))
 """Findings for a renege that was not taken back in time."""
 
 Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
-"""A trick: its line, its players in turn, the cards, and the taker."""
+"""A trick, as its line, its players in turn, the cards, and the taker."""
 
 
 def plain(hand: Hand) -> bool:
-    """Lay out a plain hand; leave any other untouched."""
+    """Lay out the tricks of a plain hand. Returns false for any other hand, which stays untouched."""
     if not _is_complete(hand):
         return False
     held = dict.fromkeys(hand.stayed or (), 0)
-    tricks = list(_laid(hand, held))
+    tricks = list(_plain_tricks(hand, held))
     if len(tricks) != hand.house.hand_size or not _is_each_card_once(tricks, held):
         return False
     if not _agrees_with_deal(hand, held) or not _is_legal(hand, tricks, held):
@@ -162,8 +162,8 @@ def _is_complete(hand: Hand) -> bool:
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
 
 
-def _laid(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
-    """Yield tricks up to the first that isn't plain: everybody in turn, every card known, the named taker correct.
+def _plain_tricks(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
+    """Yield the tricks up to the first with a player out of turn, an unknown card, or the wrong taker named.
 
     Add the cards that each player played to ``held`` (masks).
     """
@@ -216,7 +216,7 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
     everywhere = 0 if own in holdings else up
     holder = hand.dealer if hand.house.upcard == "dealer-last" else None
     for player, cards in hand.deals.items():
-        dealt = _known(cards)
+        dealt = _mask_of(cards)
         misplaced = up & ~dealt if player == holder else up & dealt
         if not dealt.bit_count() == len(cards) == hand.house.hand_size or misplaced:
             return False
@@ -224,7 +224,7 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
     for player, drawn in hand.draws.items():
         if isinstance(drawn.line, st.Exchange) and not _is_exchanged(hand, player, drawn, up if player == own else 0):
             return False
-        holdings[player] |= _known(drawn.cards)
+        holdings[player] |= _mask_of(drawn.cards)
     for holding in holdings.values():
         if everywhere & holding:
             return False
@@ -234,13 +234,13 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
 
 def _is_exchanged(hand: Hand, player: int, drawn: Exchanged, up: int) -> bool:
     """Check whether every card of an exchange is known, with the discards held before it and the new cards not."""
-    came, gone = _known(drawn.cards), _known(drawn.discards)
-    had = _known(hand.deals.get(player, ())) | up
-    told = came.bit_count() == drawn.received and gone.bit_count() == drawn.discarded
-    return told and not gone & ~had and not came & had
+    received, discards = _mask_of(drawn.cards), _mask_of(drawn.discards)
+    had = _mask_of(hand.deals.get(player, ())) | up
+    all_noted = received.bit_count() == drawn.received and discards.bit_count() == drawn.discarded
+    return all_noted and not discards & ~had and not received & had
 
 
-def _known(cards: Iterable[Noted]) -> int:
+def _mask_of(cards: Iterable[Noted]) -> int:
     return mask(card.card for card in cards if card.card is not None)
 
 
@@ -255,7 +255,7 @@ def _has_room(hand: Hand, player: int, cards: int) -> bool:
 
 
 def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
-    """Check whether every play was allowed; this empties the holdings."""
+    """Check whether every play was allowed, emptying the holdings."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
     turn, better = Turn(trump, first=True, seen=hand.beside_stock), BEATS[trump]
     for _, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
@@ -282,13 +282,13 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
 
 def _note(hand: Hand, tricks: list[Laid]) -> None:
     """Write the tricks into the hand's record."""
-    taken = dict.fromkeys(hand.stayed or (), 0)
+    counts = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
-        taken[taker] += 1
+        counts[taker] += 1
         named = None if line.taker is None else taker
         trick = Trick(number, line, named, players, cards, frozenset((taker,)), (players.index(taker),))
         hand.course.tricks.append(trick)
-    hand.layouts = hand.as_named = frozenset((tuple(taken.items()),))
+    hand.layouts = hand.as_named = frozenset((tuple(counts.items()),))
 
 
 def replay(hand: Hand, with_care: bool) -> Proof | None:
@@ -304,10 +304,10 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
     declarations(hand)
     exchange(hand)
     if not with_care and plain(hand):
-        forced_to_stay(hand)
+        report_forced_stay(hand)
         return None
     courses = tricks(hand)
-    forced_to_stay(hand)
+    report_forced_stay(hand)
     layouts(hand, courses)
     proof = judge(hand, courses)
     _lacking(hand)
@@ -329,17 +329,17 @@ def report_unproven(hand: Hand) -> None:
 
 def _lacking(hand: Hand) -> None:
     """Note what is missing from the play."""
-    told = hand.has(*st.RESULTS, st.Took)
+    has_result = hand.has(*st.RESULTS, st.Took)
     alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
     if not hand.misdeal and not alone:
-        if hand.stayed is None and (told or hand.tricks or hand.doubt.lines):
+        if hand.stayed is None and (has_result or hand.tricks or hand.doubt.lines):
             hand.lacks("who stayed")
         if not hand.tricks:
             hand.lacks(CARDS)
-        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _reported(hand):
+        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _is_reported(hand):
             hand.lacks("tricks that were not noted")
 
 
-def _reported(hand: Hand) -> bool:
+def _is_reported(hand: Hand) -> bool:
     """Check whether the missing tricks have their own finding."""
     return any(violation.code == "T403" for violation in hand.violations)

@@ -56,9 +56,9 @@ class Seats:
     def fork(self) -> "Seats":
         """Copy the seats, for playing on differently from here."""
         twin = Seats()
-        for each in self.__slots__:
-            value = getattr(self, each)
-            setattr(twin, each, value.copy() if isinstance(value, (list, dict, set)) else value)
+        for slot in self.__slots__:
+            value = getattr(self, slot)
+            setattr(twin, slot, value.copy() if isinstance(value, (list, dict, set)) else value)
         return twin
 
     def state(self) -> list[object]:
