@@ -41,39 +41,39 @@ class Conflicts:
         self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
         self.wrong: dict[int, tuple[Sighting, Sighting]] = {}
 
-    def look(self, seen: Sighting) -> None:
+    def look(self, new: Sighting) -> None:
         """Record a sighting, and report it if it contradicts earlier ones."""
-        before = self.seen.get(seen.card)
+        before = self.seen.get(new.card)
         if before is None:
-            before = self.seen[seen.card] = {}
-            if seen.card != self.hand.upcard:  # Most cards are seen once.
-                before[seen.player, seen.did] = seen
+            before = self.seen[new.card] = {}
+            if new.card != self.hand.upcard:  # Most cards are seen once.
+                before[new.player, new.did] = new
                 return
-        if self.cards >> seen.card & 1 and any(
-            None in (player, seen.player) or player == seen.player for player, _ in before
+        if self.cards >> new.card & 1 and any(
+            None in (player, new.player) or player == new.player for player, _ in before
         ):
             return
-        against = [past for past in before.values() if self._contradicts(past, seen)]
-        before.setdefault((seen.player, seen.did), seen)
-        if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
-            elsewhere = [past for past in before.values() if past is not seen and not self._may_hold_upcard(past)]
-            if elsewhere and seen.player is not None and all(self._agree(past, seen) for past in elsewhere):
-                self.players.add(seen.player)  # one misread upcard explains them all
+        against = [past for past in before.values() if self._contradicts(past, new)]
+        before.setdefault((new.player, new.did), new)
+        if new.card == self.hand.upcard and not self._may_hold_upcard(new):
+            elsewhere = [past for past in before.values() if past is not new and not self._may_hold_upcard(past)]
+            if elsewhere and new.player is not None and all(self._agree(past, new) for past in elsewhere):
+                self.players.add(new.player)  # one misread upcard explains them all
                 return
-            up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
-            did = words(self.hand, seen.player, seen.did)
-            facts = UpcardConflict(NAMES[seen.card], "turned-up-elsewhere", did)
-            violation = self.hand.violation("C304", seen.at, facts, seen.player, evidence=(up,))
-            self._conflict(violation, seen.card, seen.player)
+            up = Evidence(self.hand.upcard_at, f"{NAMES[new.card]} was turned up")
+            did = words(self.hand, new.player, new.did)
+            facts = UpcardConflict(NAMES[new.card], "turned-up-elsewhere", did)
+            violation = self.hand.violation("C304", new.at, facts, new.player, evidence=(up,))
+            self._conflict(violation, new.card, new.player)
         elif against and not self._is_explained(against):
             first = against[0]
-            self.wrong[seen.card] = first, seen
+            self.wrong[new.card] = first, new
             # Either one may be the mistake, whichever line comes first.
-            later_words, first_words = (words(self.hand, sighting.player, sighting.did) for sighting in (seen, first))
-            other = Evidence(first.at, f"{NAMES[seen.card]} {first_words}")
-            twice = DuplicateCard(NAMES[seen.card], first_words, later_words)
-            violation = self.hand.violation("C301", seen.at, twice, seen.player, evidence=(other,))
-            self._conflict(violation, seen.card, first.player, seen.player)
+            later_words, first_words = (words(self.hand, sighting.player, sighting.did) for sighting in (new, first))
+            evidence = Evidence(first.at, f"{NAMES[new.card]} {first_words}")
+            twice = DuplicateCard(NAMES[new.card], first_words, later_words)
+            violation = self.hand.violation("C301", new.at, twice, new.player, evidence=(evidence,))
+            self._conflict(violation, new.card, first.player, new.player)
 
     def _is_explained(self, against: Sequence[Sighting]) -> bool:
         """Check whether one word that may already be wrong explains the contradiction."""
@@ -107,23 +107,24 @@ class Conflicts:
         self.players |= concerned
         self.found.append(Contradiction(violation, 1 << card, concerned))
 
-    def _contradicts(self, before: Sighting, seen: Sighting) -> bool:
+    def _contradicts(self, before: Sighting, after: Sighting) -> bool:
         """Check whether two sightings can't both be true. An upcard noted where it can't be proves nothing."""
-        strayed = seen.card == self.hand.upcard and not self._may_hold_upcard(before)
-        return not strayed and not self._agree(before, seen)
+        strayed = after.card == self.hand.upcard and not self._may_hold_upcard(before)
+        return not strayed and not self._agree(before, after)
 
-    def _may_hold_upcard(self, seen: Sighting) -> bool:
-        hand, player, dealer = self.hand, seen.player, self.hand.dealer
+    def _may_hold_upcard(self, sighting: Sighting) -> bool:
+        hand, player, dealer = self.hand, sighting.player, self.hand.dealer
         if player is None:
-            if hand.house.upcard == "dealer-last" and hand.stayed and seen.by_turn:
-                return any(self._may_hold_upcard(seen._replace(player=holder)) for holder in hand.stayed)
+            if hand.house.upcard == "dealer-last" and hand.stayed and sighting.by_turn:
+                return any(self._may_hold_upcard(sighting._replace(player=holder)) for holder in hand.stayed)
             return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.lost("take")
         if hand.house.upcard == "next":
             took = player == hand.took_upcard or may_have_taken(hand, player)
-            return took and seen.did not in ("dealt", "received")
+            return took and sighting.did not in ("dealt", "received")
         if dealer is None or not hand.dealer_sure:
             return True
-        return player == dealer or (seen.did != "dealt" and self._came_back(seen._replace(player=dealer), seen))
+        dealers = sighting._replace(player=dealer)
+        return player == dealer or (sighting.did != "dealt" and self._came_back(dealers, sighting))
 
     def _agree(self, first: Sighting, then: Sighting) -> bool:
         if first.player is None or then.player is None:
@@ -136,24 +137,24 @@ class Conflicts:
         before, after = (first, then) if first.did in _BEFORE else (then, first)
         return before.did in _BEFORE and after.did not in _BEFORE and self._came_back(before, after)
 
-    def _may_have_kept(self, given: Sighting) -> bool:
+    def _may_have_kept(self, dealt: Sighting) -> bool:
         """Check whether a player may have played a card that was dealt to them."""
         stayed = self.hand.stayed
-        return given.did == "dealt" and (stayed is None or given.player in stayed)
+        return dealt.did == "dealt" and (stayed is None or dealt.player in stayed)
 
-    def _anybody_drew(self, discard: Sighting, seen: Sighting) -> bool:
+    def _anybody_drew(self, discard: Sighting, later: Sighting) -> bool:
         """Check whether anybody at all may have drawn a card that was given up, and later seen in a trick."""
         stayed = self.hand.stayed
         return stayed is None or any(
-            self._came_back(discard, seen._replace(player=player)) for player in stayed if player != discard.player
+            self._came_back(discard, later._replace(player=player)) for player in stayed if player != discard.player
         )
 
-    def _came_back(self, given: Sighting, seen: Sighting) -> bool:
+    def _came_back(self, before: Sighting, after: Sighting) -> bool:
         """Check whether a card of one player may have been drawn by another after the stock ran out.
 
         A player who takes a blind hand sets the dealt one aside, and may discard from the blind one.
         """
-        hand, giver, taker = self.hand, given.player, seen.player
+        hand, giver, taker = self.hand, before.player, after.player
         rule = hand.house.stock_out
         if hand.seats.lost or hand.doubt.explains("C305"):
             return True
@@ -163,10 +164,10 @@ class Conflicts:
             return False
         if hand.stayed is None or giver is None or giver not in hand.stayed:
             return True
-        if given.did == "dealt" and giver in hand.blind:
+        if before.did == "dealt" and giver in hand.blind:
             return False
         earlier = hand.turns({giver, taker})[0] == giver or not hand.dealer_sure
-        return rule != "reshuffle-folded" and earlier and self._gave_up(giver, seen.card)
+        return rule != "reshuffle-folded" and earlier and self._gave_up(giver, after.card)
 
     def _gave_up(self, player: int, card: int) -> bool:
         drawn = self.hand.draws.get(player)
@@ -252,8 +253,8 @@ def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
     loose = _of_unknown_players(tricks)
     for player in sorted({*hand.deals, *hand.draws}.intersection(hand.stayed or hand.dealt)):
         space = room(hand, player)
-        whole = space is not None and space.sure.bit_count() == hand.house.hand_size
-        if space and whole and any(not space.sure & cards for cards in loose):
+        complete = space is not None and space.sure.bit_count() == hand.house.hand_size
+        if space and complete and any(not space.sure & cards for cards in loose):
             yield player
 
 
@@ -316,16 +317,16 @@ def _players(contradictions: Iterable[Contradiction]) -> set[int]:
     return {player for contradiction in contradictions for player in contradiction.players}
 
 
-def conflicts(hand: Hand, seen: Sequence[Sighting]) -> Conflicts:
+def conflicts(hand: Hand, sightings: Sequence[Sighting]) -> Conflicts:
     """Find cards in two places and misplaced upcards, except those that one misread discard explains."""
-    clashes = _look_through(Conflicts(hand), seen)
+    clashes = _look_through(Conflicts(hand), sightings)
     if len(clashes.found) < 2:
         return clashes
-    return _look_through(Conflicts(hand, clashes.cards), seen)
+    return _look_through(Conflicts(hand, clashes.cards), sightings)
 
 
-def _look_through(clashes: Conflicts, seen: Sequence[Sighting]) -> Conflicts:
-    for sighting in seen:
+def _look_through(clashes: Conflicts, sightings: Sequence[Sighting]) -> Conflicts:
+    for sighting in sightings:
         clashes.look(sighting)
     clashes.look_for_upcard()
     return clashes
@@ -333,13 +334,13 @@ def _look_through(clashes: Conflicts, seen: Sequence[Sighting]) -> Conflicts:
 
 def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = False) -> list[Contradiction]:
     """Find all contradictions in a hand with these tricks, with or without those that depend on the order of play."""
-    seen = sightings(hand, tricks)
+    evidence = sightings(hand, tricks)
     if not by_turn:
-        seen = [sighting._replace(player=None, by_turn=False) if sighting.by_turn else sighting for sighting in seen]
-    clashes = conflicts(hand, seen)
+        evidence = [sign._replace(player=None, by_turn=False) if sign.by_turn else sign for sign in evidence]
+    clashes = conflicts(hand, evidence)
     hand.doubt.records |= clashes.players
     false = clashes.cards | hand.doubt.cards
-    true = [_with_owner(hand, clashes, sighting) for sighting in seen if not false >> sighting.card & 1]
+    true = [_with_owner(hand, clashes, sighting) for sighting in evidence if not false >> sighting.card & 1]
     beyond = list(_beyond_room(hand, tricks, true))
     hand.doubt.records |= _players(beyond)
     upcard_clashes = hand.upcard is not None and clashes.cards >> hand.upcard & 1
@@ -348,12 +349,12 @@ def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = Fals
     return [*clashes.found, *beyond, *never]
 
 
-def _with_owner(hand: Hand, clashes: Conflicts, seen: Sighting) -> Sighting:
+def _with_owner(hand: Hand, clashes: Conflicts, sighting: Sighting) -> Sighting:
     """Fill in a sighting's player if only one player may have held the card."""
-    if seen.player is not None or not seen.by_turn:
-        return seen
-    holders = [player for player in hand.stayed or () if clashes.may_hold(player, seen.card)]
-    return seen._replace(player=holders[0]) if len(holders) == 1 else seen
+    if sighting.player is not None or not sighting.by_turn:
+        return sighting
+    holders = [player for player in hand.stayed or () if clashes.may_hold(player, sighting.card)]
+    return sighting._replace(player=holders[0]) if len(holders) == 1 else sighting
 
 
 def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:
@@ -362,34 +363,34 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
     In a trick whose players are unknown, everybody who stayed has a card. If none of its cards is known to be the
     player's, the player holds one more card.
     """
-    whole = defaultdict[int | None, int](int)
-    for seen in true:
-        if seen.did in HELD:
-            whole[seen.player] |= 1 << seen.card
+    holdings = defaultdict[int | None, int](int)
+    for sighting in true:
+        if sighting.did in HELD:
+            holdings[sighting.player] |= 1 << sighting.card
     players = sorted({sighting.player for sighting in true if sighting.player is not None})
     rooms = {player: room(hand, player) for player in players}
     unknown = _of_unknown_players(tricks)
     held = defaultdict[int, int](int)
     reported = set[int]()
-    for seen in true:
-        player = seen.player
+    for sighting in true:
+        player, did = sighting.player, sighting.did
         if player is None or player in reported:
             continue
         space, reason, other_tricks = rooms.get(player), None, list[int]()
-        every = whole[player]
-        if seen.did in HELD:
-            held[player] |= 1 << seen.card
+        every = holdings[player]
+        if did in HELD:
+            held[player] |= 1 << sighting.card
             mine = held[player]
-            reason = _no_room(seen.card, mine, space, hand.draws.get(player))
+            reason = _no_room(sighting.card, mine, space, hand.draws.get(player))
             other_tricks = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
             if reason in (None, "no-room") and mine.bit_count() + len(other_tricks) > hand.house.hand_size:
                 reason = "too-many"
-        elif seen.did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, seen.card):
+        elif did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, sighting.card):
             reason = "not-dealt"
         if reason:
             reported.add(player)
-            odd = reduce(or_, other_tricks if reason == "too-many" else (), _odd(reason, seen.card, every, space))
-            violation = _no_room_violation(hand, tricks, seen, player, reason)
+            odd = reduce(or_, other_tricks if reason == "too-many" else (), _odd(reason, sighting.card, every, space))
+            violation = _card_not_held(hand, tricks, sighting, player, reason)
             yield Contradiction(violation, odd, frozenset((player,)))
 
 
@@ -427,15 +428,15 @@ def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) 
 def _was_dealt(hand: Hand, player: int, card: int) -> bool:
     """Check whether the recorded deal has the card or leaves room for it."""
     dealt = [dealt_card.card for dealt_card in hand.deals.get(player, ())]
-    own = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
-    turned = own and (hand.upcard is None or card == hand.upcard)
+    has_upcard = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
+    turned = has_upcard and (hand.upcard is None or card == hand.upcard)
     return len(dealt) != hand.house.hand_size or None in dealt or card in dealt or turned
 
 
 _DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "showed", "discarded": "discarded"}
 
 
-def _no_room_violation(hand: Hand, tricks: Sequence[Trick], seen: Sighting, player: int, reason: NotHeld) -> Violation:
+def _card_not_held(hand: Hand, tricks: Sequence[Trick], sighting: Sighting, player: int, reason: NotHeld) -> Violation:
     name, drawn, evidence = hand.seats.names[player], hand.draws.get(player), []
     if player in hand.deals:
         dealt = hand.deals[player]
@@ -444,9 +445,9 @@ def _no_room_violation(hand: Hand, tricks: Sequence[Trick], seen: Sighting, play
         evidence.append(Evidence(at, f"{name} was dealt {cards}"))
     if drawn:
         evidence.append(Evidence(drawn.at, f"{name} drew {drawn.discarded}"))
-    trick = next((t.number for t in tricks for play in t.plays if play.at == seen.at), None)
-    facts = CardNotHeld(NAMES[seen.card], _DID[seen.did], reason, drawn.discarded if drawn else None)
-    return hand.violation("C302", seen.at, facts, player, trick, evidence=evidence)
+    trick = next((t.number for t in tricks for play in t.plays if play.at == sighting.at), None)
+    facts = CardNotHeld(NAMES[sighting.card], _DID[sighting.did], reason, drawn.discarded if drawn else None)
+    return hand.violation("C302", sighting.at, facts, player, trick, evidence=evidence)
 
 
 def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contradiction]:

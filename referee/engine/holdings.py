@@ -83,7 +83,7 @@ class Room(NamedTuple):
 
     @property
     def least(self) -> int:
-        """The least number of ``kept`` cards in the holding: all that stay, if every card dealt is known."""
+        """The least number of ``kept`` cards in the holding, which is 0 unless every card dealt is known."""
         return self.keeps if self.full else 0
 
 
@@ -96,8 +96,8 @@ def room(hand: Hand, player: int) -> Room | None:
     if (hand.house.blind_hands and hand.doubt.lost("blind")) or may_have_taken(hand, player):
         return None
     turned = hand.house.upcard == "dealer-last"
-    own = took or (turned and hand.dealer_sure and player == hand.dealer)
-    if own and hand.upcard is not None:
+    owns_upcard = took or (turned and hand.dealer_sure and player == hand.dealer)
+    if owns_upcard and hand.upcard is not None:
         held |= 1 << hand.upcard
     drawn = hand.draws.get(player)
     every = len(dealt) == hand.house.hand_size == held.bit_count()
@@ -199,17 +199,17 @@ class Holdings:
         for sighting in sightings(hand, tricks):
             if sighting.did in HELD:
                 self._hold(sighting)
-        players = {*hand.deals, *hand.draws, *({hand.dealer, hand.took_upcard} - {None})}
+        players = {*hand.deals, *hand.draws, *(owner for owner in (hand.dealer, hand.took_upcard) if owner is not None)}
         for player in () if hand.doubt.explains("C302") else sorted(players):
             if space := room(hand, player):
                 self._keep(player, space)
 
-    def _hold(self, seen: Sighting) -> None:
-        card = seen.card
-        if seen.player is None or self.hand.doubt.cards >> card & 1:
+    def _hold(self, sighting: Sighting) -> None:
+        card = sighting.card
+        if sighting.player is None or self.hand.doubt.cards >> card & 1:
             return
-        self.known[seen.player] |= 1 << card
-        self.shown.setdefault((seen.player, card), Sign(seen.at, seen.did))
+        self.known[sighting.player] |= 1 << card
+        self.shown.setdefault((sighting.player, card), Sign(sighting.at, sighting.did))
 
     def _keep(self, player: int, space: Room) -> None:
         """Add the cards left by the deal and draw, unless together with those seen they are more than a hand has."""

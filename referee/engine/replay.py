@@ -195,25 +195,25 @@ def _is_each_card_once(tricks: list[Laid], held: dict[int, int]) -> bool:
 
 def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
     """Check whether these holdings agree with the upcard, deal and draw, and have no unplayed cards."""
-    up, own = hand.upcard, _upcard_owner(hand)
-    if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != own):
+    up, owner = hand.upcard, _upcard_owner(hand)
+    if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != owner):
         return False
-    if own is None and not (hand.deals or hand.has(st.Exchange)):
+    if owner is None and not (hand.deals or hand.has(st.Exchange)):
         return True
     return _is_nowhere_twice(hand, held) and all(_has_room(hand, player, cards) for player, cards in held.items())
 
 
 def _upcard_owner(hand: Hand) -> int | None:
-    """Return the player who may play the upcard: whoever took it, or the dealer whose last card it is."""
+    """Return the player who may play the upcard, who took it or is the dealer whose last card it is."""
     return hand.took_upcard if hand.house.upcard == "next" else hand.dealer
 
 
 def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
     """Check that no card was seen with two players or reached one player twice, and that every discard had been
     dealt."""
-    up, own = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
-    holdings = {player: cards | (up if player == own else 0) for player, cards in held.items()}
-    everywhere = 0 if own in holdings else up
+    up, owner = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
+    holdings = {player: cards | (up if player == owner else 0) for player, cards in held.items()}
+    everywhere = 0 if owner in holdings else up
     holder = hand.dealer if hand.house.upcard == "dealer-last" else None
     for player, cards in hand.deals.items():
         dealt = _mask_of(cards)
@@ -222,7 +222,7 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
             return False
         holdings[player] = holdings.get(player, 0) | dealt
     for player, drawn in hand.draws.items():
-        if isinstance(drawn.line, st.Exchange) and not _is_exchanged(hand, player, drawn, up if player == own else 0):
+        if isinstance(drawn.line, st.Exchange) and not _is_exchanged(hand, player, drawn, up if player == owner else 0):
             return False
         holdings[player] |= _mask_of(drawn.cards)
     for holding in holdings.values():
@@ -235,9 +235,9 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
 def _is_exchanged(hand: Hand, player: int, drawn: Exchanged, up: int) -> bool:
     """Check whether every card of an exchange is known, with the discards held before it and the new cards not."""
     received, discards = _mask_of(drawn.cards), _mask_of(drawn.discards)
-    had = _mask_of(hand.deals.get(player, ())) | up
+    before = _mask_of(hand.deals.get(player, ())) | up
     all_noted = received.bit_count() == drawn.received and discards.bit_count() == drawn.discarded
-    return all_noted and not discards & ~had and not received & had
+    return all_noted and not discards & ~before and not received & before
 
 
 def _mask_of(cards: Iterable[Noted]) -> int:
@@ -249,8 +249,8 @@ def _has_room(hand: Hand, player: int, cards: int) -> bool:
     space = room(hand, player)
     if space is None:
         return True
-    others = cards & ~space.kept & ~space.came
-    fits = (cards & space.kept).bit_count() <= space.keeps and others.bit_count() <= space.new
+    extra = cards & ~space.kept & ~space.came
+    fits = (cards & space.kept).bit_count() <= space.keeps and extra.bit_count() <= space.new
     return fits and not cards & space.gone and not space.sure & ~cards
 
 
@@ -285,8 +285,8 @@ def _note(hand: Hand, tricks: list[Laid]) -> None:
     counts = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
         counts[taker] += 1
-        named = None if line.taker is None else taker
-        trick = Trick(number, line, named, players, cards, frozenset((taker,)), (players.index(taker),))
+        claimed = None if line.taker is None else taker
+        trick = Trick(number, line, claimed, players, cards, frozenset((taker,)), (players.index(taker),))
         hand.course.tricks.append(trick)
     hand.layouts = hand.as_named = frozenset((tuple(counts.items()),))
 

@@ -480,8 +480,8 @@ def _orders(hand: Hand, once: Sequence[Laid], repeats: Sequence[tuple[Laid, Laid
     candidates = (
         tuple(sorted(order, key=lambda laid: laid.number))
         for keep in range(tricks, tricks - spare - 1, -1)
-        for kept in combinations(places.values(), max(0, keep))
-        for order in product(*kept)
+        for lines_kept in combinations(places.values(), max(0, keep))
+        for order in product(*lines_kept)
     )
     limit = COURSES // max(2, len(hand.dealt if hand.stayed is None else hand.stayed))
     orders = list(islice(candidates, limit + 1))
@@ -621,9 +621,9 @@ def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_na
     all_ways = frozenset[Counts]()
     unlike = {(missing, _outline(course)): course for course in courses for missing in sorted(_missing(hand, course))}
     for (missing, _), course in unlike.items():
-        ways = _ways(hand, replace(course, missing=missing), conceded, as_named)
-        all_ways |= ways
-        if not ways or len(all_ways) > LAYOUTS:
+        outcomes = _ways(hand, replace(course, missing=missing), conceded, as_named)
+        all_ways |= outcomes
+        if not outcomes or len(all_ways) > LAYOUTS:
             return frozenset()
     return all_ways
 
@@ -665,14 +665,14 @@ def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> f
         }
         if len(states) > LAYOUTS:
             return frozenset()
-    ways = {counts for _, counts in states}
+    sums = {counts for _, counts in states}
     for number in range(course.missing):
         additions = took.values() if number < free or conceded is None else [took[conceded]]
-        ways = {counts + addition for counts in ways for addition in additions}
-        if len(ways) > LAYOUTS:
+        sums = {counts + addition for counts in sums for addition in additions}
+        if len(sums) > LAYOUTS:
             return frozenset()
     return frozenset(
-        tuple([(player, counts >> _BITS * i & (1 << _BITS) - 1) for i, player in enumerate(stayed)]) for counts in ways
+        tuple([(player, counts >> _BITS * i & (1 << _BITS) - 1) for i, player in enumerate(stayed)]) for counts in sums
     )
 
 

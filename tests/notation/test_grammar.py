@@ -9,13 +9,13 @@ from notation.strategies import statements
 from referee.notation import statements as s
 from referee.notation.forms import LISTS, STATEMENTS, WORDS, keywords
 from referee.notation.grammar import parser
-from referee.notation.read import lowered
+from referee.notation.read import to_statement
 from referee.notation.write import written
 
 
 def under_the_top_rule(log):
     found = (line.children[0] for line in parser().parse(log, start="log").find_data("line"))
-    return [lowered(1, "", statement) for statement in found if statement]
+    return [to_statement(1, "", statement) for statement in found if statement]
 
 
 def test_a_whole_log_parses_under_the_top_rule():
