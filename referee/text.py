@@ -183,7 +183,6 @@ def settled(text: str) -> str:
 @cache
 def _borders() -> list[int]:
     """List the code points at which unknown ranges begin and end, in turn."""
-
     ranges = [part.partition("-") for part in RANGES.split()]
     return [border for first, _, last in ranges for border in (int(first, 16), int(last or first, 16) + 1)]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.engine.cards import NAMES
-from referee.engine.hand import Declaration, Exchanged, Hand, noted
+from referee.engine.hand import Declaration, Exchanged, Hand, cards_in_line
 from referee.finding import (
     BlindHand,
     DeclaredTwice,
@@ -292,7 +292,7 @@ def _deal(hand: Hand, line: st.Deal) -> None:
         hand.report("C303", line.at, WrongCardCount(cards, hand.house.hand_size, "deal"), player)
         hand.doubt.records.add(player)
     if not before:
-        before += noted(line.cards, line, 2)
+        before += cards_in_line(line.cards, line, 2)
 
 
 def _take(hand: Hand, line: st.Take) -> None:

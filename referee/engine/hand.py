@@ -127,7 +127,7 @@ class Noted(NamedTuple):
         return self.line.word(self.word)
 
 
-def noted(cards: Sequence[int | None], line: st.Statement, first: int) -> list[Noted]:
+def cards_in_line(cards: Sequence[int | None], line: st.Statement, first: int) -> list[Noted]:
     """List the cards of a line, each with its place. The word at position ``first`` is the first of them."""
     return [Noted(card, line, first + i) for i, card in enumerate(cards)]
 
@@ -296,13 +296,13 @@ class Exchanged(NamedTuple):
     def discards(self) -> list[Noted]:
         """The cards discarded, if they were noted."""
         line = self.line
-        return noted(line.discards, line, 2) if isinstance(line, st.Exchange) else []
+        return cards_in_line(line.discards, line, 2) if isinstance(line, st.Exchange) else []
 
     @property
     def cards(self) -> list[Noted]:
         """The cards received, if they were noted."""
         line = self.line
-        return noted(line.received, line, 2 + len(line.discards)) if isinstance(line, st.Exchange) else []
+        return cards_in_line(line.received, line, 2 + len(line.discards)) if isinstance(line, st.Exchange) else []
 
 
 Counts = tuple[tuple[int, int], ...]

@@ -188,7 +188,7 @@ class Option(NamedTuple):
         return listed[text] if text in listed else kind.read(text)
 
 
-def _listed(kind: Any) -> Iterator[tuple[str, Any]]:
+def _listable_values(kind: Any) -> Iterator[tuple[str, Any]]:
     """Yield the values of a type that can be listed, each with its text in a log."""
     if get_origin(kind) is Literal:
         yield from ((str(value), value) for value in get_args(kind))
@@ -198,11 +198,11 @@ def _listed(kind: Any) -> Iterator[tuple[str, Any]]:
         yield "none", None
     elif get_origin(kind) in (Union, UnionType):
         for part in get_args(kind):
-            yield from _listed(part)
+            yield from _listable_values(part)
 
 
 _READ: Final[Mapping[str, tuple[_Kind, Mapping[str, Any]]]] = {
-    rule.name.replace("_", "-"): (rule.metadata["kind"], dict(_listed(rule.type))) for rule in fields(House)
+    rule.name.replace("_", "-"): (rule.metadata["kind"], dict(_listable_values(rule.type))) for rule in fields(House)
 }
 _WRITTEN: Final = {name: {value: text for text, value in listed.items()} for name, (_, listed) in _READ.items()}
 

@@ -63,8 +63,7 @@ States = Mapping[int | None, int]
 
 class PossibleTurns(NamedTuple):
     """The turns that a player may have, one for each card that may be taking the trick and each number of tricks that
-    the player may have taken. ``usual`` is what they have in common.
-    """
+    the player may have taken. ``usual`` is what they have in common."""
 
     usual: Turn
     states: States
@@ -222,7 +221,7 @@ class Judgement(NamedTuple):
         return "allowed" if self.broke is None else "renege"
 
     @property
-    def allowed(self) -> int:
+    def legal_cards(self) -> int:
         """The mask of the legal alternatives to a renege, from the known cards and every card that counting may add."""
         return reduce(or_, (steps[-1].allowed for steps in islice(self.duties, len(self.holdings))))
 
@@ -482,11 +481,8 @@ class _Judge:
         return not sure or (ruled is not None and ruled.line < trick.line.line)
 
     def _won(self, player: int) -> range:
-        """Return how many tricks a player may have taken so far, from the known ones alone to all the others too.
-
-        Needed only for the cinch.
-        """
-        if not self.hand.house.cinch:
+        """Return how many tricks a player may have taken so far, from the known ones alone to all the others too."""
+        if not self.hand.house.cinch:  # Nothing else needs them.
             return range(1)
         sole_takers = [trick.takers for trick in self.course.tricks[: self.index] if len(trick.takers) == 1]
         surely = sum(player in takers for takers in sole_takers)
@@ -549,7 +545,7 @@ def _note(hand: Hand, holdings: Holdings, judgement: Judgement) -> None:
         facts = Reneged(
             played=NAMES[card],
             held=names(step.because),
-            allowed=names(judgement.allowed),
+            allowed=names(judgement.legal_cards),
             least=least if least < step.because.bit_count() else None,
             led=judgement.led if step.obligation in ("ruff", "overtrump", "cinch-ruff") else "",
             beat=judgement.beat if step.obligation in ("head", "overtrump", "cinch-last") else "",

@@ -11,7 +11,7 @@ from operator import and_, or_
 from referee.engine.cards import BEATEN, NAMES, PACK, beating, mask
 from referee.engine.conflicts import settle
 from referee.engine.deal import has_wrong_name, is_acting_after_pass, out_of_it
-from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, houses, noted
+from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, cards_in_line, houses
 from referee.finding import (
     DuplicateCard,
     Evidence,
@@ -315,7 +315,7 @@ def _note(hand: Hand, line: st.Statement) -> None:
         case st.Show(name=name, cards=cards):
             player = hand.who(name, line)
             if player is not None:
-                hand.shows.extend((player, card) for card in noted(cards, line, 2))
+                hand.shows.extend((player, card) for card in cards_in_line(cards, line, 2))
         case st.RuledRenege(name=name):
             player = hand.who(name, line, 2)
             if player is not None:

@@ -171,9 +171,9 @@ def _card(spot: StopPoint) -> Iterator[Repair]:
         rank = _RANKS.get(spelled[1].lower(), spelled[1])
         yield Repair(spelled.start(), spelled.end(), rank + spelled[2].lower())
     word = spot.word.rstrip(":;.").translate(str.maketrans("♤♡♢♧", "♠♥♦♣"))
-    for meant in (word, word[1:] + word[:1], _TEN.sub("10", word)):
-        if meant in CARDS and meant != spot.word:
-            yield Repair(spot.start, spot.end, meant)
+    for spelling in (word, word[1:] + word[:1], _TEN.sub("10", word)):
+        if spelling in CARDS and spelling != spot.word:
+            yield Repair(spot.start, spot.end, spelling)
     if word.lower().rstrip("s") in ("club", "diamond", "heart", "spade"):
         yield Repair(spot.start, spot.end, word[0].lower())
 
@@ -221,8 +221,8 @@ def name(written: str) -> str | None:
         return f'"{written}"'
     visible = "".join(char for char in written.strip('"').rstrip(":;") if category(char) != "Cf" and char != "\ufe0f")
     straight = " ".join(re.sub("[‘’ʼ]", "'", visible).split())
-    meant = f'"{straight}"' if " " in straight else straight
-    return meant if meant != written and _is_name(meant) else None
+    guess = f'"{straight}"' if " " in straight else straight
+    return guess if guess != written and _is_name(guess) else None
 
 
 def _is_name(word: str) -> bool:
@@ -233,12 +233,12 @@ def _is_name(word: str) -> bool:
     return True
 
 
-def word_error(terminal: str, word: str, at: Place, why: str) -> RefusedError:
+def word_error(terminal: str, word: str, at: Place, reason: str) -> RefusedError:
     """Build the error for a bad word that its terminal accepts."""
-
     expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
-    meant = name(word) if terminal == "NAME" else None
-    return RefusedError("N101", at, why, expected, meant, Repair(at.column - 1, at.end - 1, meant) if meant else None)
+    guess = name(word) if terminal == "NAME" else None
+    repair = Repair(at.column - 1, at.end - 1, guess) if guess else None
+    return RefusedError("N101", at, reason, expected, guess, repair)
 
 
 _IN_WORDS: Final = {
@@ -325,11 +325,11 @@ def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | N
         return None
     at = Place(number, slip.start() + 1, slip.end() + 1)
     problem = fault(slip[0], may_be_debt="BALANCE" in accepted)
-    meant = plain(slip[0])
+    guess = plain(slip[0])
     if "BALANCE" not in accepted and is_debt(slip[0]):
-        meant = None
-    repair = Repair(*slip.span(), meant, sure=is_debt(slip[0])) if meant else None
-    return RefusedError("N106", at, problem, ("an amount",), meant, repair)
+        guess = None
+    repair = Repair(*slip.span(), guess, sure=is_debt(slip[0])) if guess else None
+    return RefusedError("N106", at, problem, ("an amount",), guess, repair)
 
 
 def _problem(spot: StopPoint, accepted: Set[str]) -> str:

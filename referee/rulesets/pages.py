@@ -112,8 +112,7 @@ Code = Annotated[str, StringConstraints(strict=True, pattern="^[A-Z][0-9]{3}$")]
 
 class Sentence(BaseModel):
     """A sentence of a rule text, with what it ``says`` in its own words, and the options and findings that carry it out
-    (``by``) or the reason why a log can't show it (``unseen``).
-    """
+    (``by``) or the reason why a log can't show it (``unseen``)."""
 
     model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, extra="forbid")
 
