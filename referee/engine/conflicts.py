@@ -293,7 +293,7 @@ def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
 def _by_turn(
     hand: Hand, tricks: Sequence[Trick], by_place: Mapping[tuple[int, int], Contradiction]
 ) -> Mapping[tuple[int, int], Contradiction]:
-    """Doubt the order of play if contradictions depend on it, and add the first of them if there are no others."""
+    """Doubt the order of play if contradictions depend on it, and add the first of these if there are no others."""
     by_turn = _places(_contradictions(hand, tricks, by_turn=True))
     if by_turn.keys() - by_place.keys():
         hand.doubt.turns = True

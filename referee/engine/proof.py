@@ -123,7 +123,7 @@ def _follow(follow: int, best: int, house: House) -> tuple[Duty, ...]:
 
 
 def _ruff(trumps: int, trump: int, best: int, house: House) -> tuple[Duty, ...]:
-    """Require a trump of a player out of the suit led, as the house says always or if one wins, or one that wins."""
+    """Require a trump of a player out of the suit led, or only if one can win, which must win if the house says so."""
     winning = trumps & BEATS[trump][best]
     because = trumps if house.ruff == "must" else winning
     if not because:
@@ -266,7 +266,7 @@ class Judgement(NamedTuple):
 
     @property
     def beat(self) -> str | None:
-        """The card that was taking the trick when this one was played, or ``None`` if that is unknown."""
+        """The card to beat when this one was played, or ``None`` for a lead or if nobody knows the trump suit."""
         best = None
         for play in self.trick.plays:
             if play.player == self.play.player or self.turns is None:

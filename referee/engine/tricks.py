@@ -105,7 +105,7 @@ class Layout:
         return self._clockwise(played[0], set(self.hand.stayed or ()))[: len(played)] == played
 
     def _is_open(self, trick: Trick) -> bool:
-        """Check whether this trick may still be in progress where the log ends, since nothing says who took it."""
+        """Check whether this trick may still be in progress where the log ends, with nothing to say who took it."""
         return not self.hand.over and trick.named is None and not self.hand.has(*AFTER_TRICKS, st.Rest, st.Took)
 
     def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
@@ -446,7 +446,7 @@ def _rest(hand: Hand, line: st.Rest) -> None:
 
 
 def _split_repeats(laid: Sequence[Laid]) -> tuple[list[Laid], list[tuple[Laid, Laid]]]:
-    """Separate the lines from those that repeat an earlier line's known cards, as pairs of (original, repeat)."""
+    """Return the lines that repeat no earlier line's known cards, and for the others pairs of (original, repeat)."""
     first: dict[frozenset[int], Laid] = {}
     once, repeats = [], []
     for line in laid:
@@ -629,7 +629,7 @@ def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_na
 
 
 def _outline(course: Course) -> tuple[Hashable, ...]:
-    """Return all of a course that decides who may have taken its tricks, since many courses are alike in it."""
+    """Return all of a course that decides who may have taken its tricks, in which many courses are alike."""
     tricks = ((trick.takers, trick.winners, trick.named, trick.anyone, len(trick.cards)) for trick in course.tricks)
     return (len(course.gaps), *tricks)
 
