@@ -1,4 +1,4 @@
-"""The program's limits. Past a limit there is a finding that names it; nothing is cut silently."""
+"""The program's limits. Past a limit there is a finding that names it, and nothing is cut silently."""
 
 from typing import Final
 

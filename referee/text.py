@@ -26,11 +26,11 @@ _MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
 
 
 _STRAY: Final = 32
-"""NULs, or bytes that are not UTF-8, that don't make even a short file binary: they may be one bad line."""
+"""NULs, or bytes that are not UTF-8, that don't make even a short file binary, since they may be one bad line."""
 
 
 def as_bytes(log: Log) -> bytes:
-    """Return the bytes of a log; a lone surrogate becomes bytes that are not UTF-8."""
+    """Return the bytes of a log. A lone surrogate becomes bytes that are not UTF-8."""
     return log.encode("utf-8", "surrogatepass") if isinstance(log, str) else log
 
 
@@ -40,11 +40,11 @@ def _beginning(log: Log) -> bytes:
 
 
 def foreign(log: Log) -> Literal["UTF-16", "not UTF-8"] | None:
-    """Name what a log seems to be if it is not text in UTF-8; ``None`` for a log whose lines can be read one by one.
+    """Name what a log seems to be if it is not text in UTF-8, or ``None`` if its lines can be read one by one.
 
-    UTF-16 and UTF-32 begin with a byte order mark, or have a NUL in their first two bytes. A binary file has many: more
-    than one byte in a hundred at its beginning. Or at least a third of the beginning is not UTF-8: in a compressed file
-    more is, in text of another encoding that is rare.
+    UTF-16 and UTF-32 begin with a byte order mark, or have a NUL in their first two bytes. A binary file has more NULs
+    than one byte in a hundred at its beginning. Or at least a third of the beginning is not UTF-8, as in a compressed
+    file, but rarely in text of another encoding.
     """
     start = _beginning(log)
     nulls = start.count(0)
@@ -161,12 +161,12 @@ def has_unknown(text: str) -> bool:
 
 
 def category(sign: str) -> str:
-    """Return the general category of a character; ``Cn`` if it is unknown."""
+    """Return the general category of a character, or ``Cn`` if it is unknown."""
     return "Cn" if is_unknown(sign) else unicodedata.category(sign)
 
 
 def name(sign: str) -> str:
-    """Return the name of a character in capital letters; empty if it has none or is unknown."""
+    """Return the name of a character in capital letters, or an empty text if it has none or is unknown."""
     return "" if is_unknown(sign) else unicodedata.name(sign, "")
 
 
@@ -176,15 +176,14 @@ def is_printable(text: str) -> bool:
 
 
 def settled(text: str) -> str:
-    """Replace unknown characters, so that every Python finds the same letters in a text; its length stays the same."""
+    """Replace unknown characters, so that every Python finds the same letters in a text, which keeps its length."""
     return "".join(_NOBODY if is_unknown(sign) else sign for sign in text) if has_unknown(text) else text
 
 
 @cache
 def _borders() -> list[int]:
     """List the code points at which unknown ranges begin and end, in turn."""
-
-    ranges = [one.partition("-") for one in RANGES.split()]
+    ranges = [part.partition("-") for part in RANGES.split()]
     return [border for first, _, last in ranges for border in (int(first, 16), int(last or first, 16) + 1)]
 
 
@@ -204,12 +203,12 @@ def shown(text: str) -> str:
 
 
 def whole(text: str) -> str:
-    """Replace lone surrogates, which no encoding can carry: each becomes ``<U+DC80>``."""
-    return _LONE_SURROGATE.sub(lambda found: named(found[0]), text)
+    """Replace each lone surrogate, which no encoding can carry, by a name such as ``<U+DC80>``."""
+    return _LONE_SURROGATE.sub(lambda match: named(match[0]), text)
 
 
 def named(sign: str) -> str:
-    """Name a character that can't be shown: ``<U+001B>``."""
+    """Name a character that can't be shown, as in ``<U+001B>``."""
     return f"<U+{ord(sign):04X}>"
 
 
@@ -254,7 +253,7 @@ def markdown(text: str) -> str:
     A character that could be markup becomes an entity, which never is. That doesn't help where a host looks for names,
     issues, addresses and emoji after rendering: their first character is written out, as ``<U+0040>``.
     """
-    plain = _CALLS.sub(lambda found: named(found[0]), shown(text))
+    plain = _CALLS.sub(lambda match: named(match[0]), shown(text))
     return "".join(f"&#{ord(sign)};" if sign in _MARKUP else sign for sign in plain)
 
 
@@ -265,33 +264,33 @@ def fenced(text: str) -> str:
     return f"{fence}\n{lines}\n{fence}"
 
 
-def _torn(found: re.Match[str]) -> str:
-    """Break up characters so that they lose their joint meaning: ``:<U+003A>``."""
-    return found[0][0] + named(found[0][1]) + found[0][2:]
+def _torn(match: re.Match[str]) -> str:
+    """Break up characters so that they lose their joint meaning, as in ``:<U+003A>``."""
+    return match[0][0] + named(match[0][1]) + match[0][2:]
 
 
 def never_fails(stream: TextIO) -> None:
-    """Make a stream replace characters that its encoding lacks: suits by letters, the rest by ``<U+2660>``."""
+    """Make a stream replace characters that its encoding lacks, suits by letters and the rest by ``<U+2660>``."""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="referee")
 
 
-def _replaced(error: UnicodeError) -> tuple[str, int]:
+def _replacement(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
     return "".join(_INSTEAD.get(sign) or named(sign) for sign in lacking), error.end
 
 
-codecs.register_error("referee", _replaced)
+codecs.register_error("referee", _replacement)
 
 _MOST = 2
 
 
 def did_you_mean(*words: str) -> str:
-    """Build the sentence that suggests these words, likeliest first: ``. Did you mean `5d` or `5h`?``; empty for none.
+    """Build the sentence that suggests these words, likeliest first, as ``. Did you mean `5d` or `5h`?``.
 
-    It comes after another sentence without a full stop.
+    It comes after another sentence without a full stop, and is empty if there are no words.
     """
     if not words:
         return ""
@@ -300,15 +299,15 @@ def did_you_mean(*words: str) -> str:
 
 
 def edited(word: str, candidates: Iterable[str], edits: int) -> list[str]:
-    """List the candidates that ``word`` becomes by this many edits (1 or 2): a letter added, dropped or changed, or two
-    neighbours swapped.
+    """List the candidates that ``word`` becomes by this many edits (1 or 2). An edit adds, drops or changes a letter,
+    or swaps two neighbours.
 
     Case is ignored.
     """
     if len(word) > GUESSED_FROM:
         return []
     folded = word.casefold()
-    return [one for one in candidates if _slips(folded, one.casefold(), edits) is not None]
+    return [candidate for candidate in candidates if _slips(folded, candidate.casefold(), edits) is not None]
 
 
 def resembling(word: str, names: Iterable[str]) -> list[tuple[tuple[int, int], str]]:
@@ -319,19 +318,19 @@ def resembling(word: str, names: Iterable[str]) -> list[tuple[tuple[int, int], s
     """
     if len(word) > GUESSED_FROM:
         return []
-    folded, found = word.casefold(), []
+    folded, matches = word.casefold(), []
     for name in names:
-        other = name.casefold()
-        if other.startswith(folded):
-            found.append(((int(other != folded), 0), name))
-        elif (slips := _slips(folded, other, _allowed(len(folded), len(other)))) is not None:
-            found.append(((2, slips), name))
-    return sorted(found, key=lambda near: near[0])
+        spelled = name.casefold()
+        if spelled.startswith(folded):
+            matches.append(((int(spelled != folded), 0), name))
+        elif (slips := _slips(folded, spelled, _slips_allowed(len(folded), len(spelled)))) is not None:
+            matches.append(((2, slips), name))
+    return sorted(matches, key=lambda near: near[0])
 
 
-def _allowed(size: int, other: int) -> int:
+def _slips_allowed(size: int, other_size: int) -> int:
     """Return how many slips there may be between words of these lengths."""
-    short = min(size, other)
+    short = min(size, other_size)
     return 0 if short <= 2 else 1 if short <= 5 else _MOST
 
 
@@ -353,15 +352,15 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     if len(word) > GUESSED_FROM:
         return None
     folded, letters, size = _shape(word)
-    found = []
-    for one in candidates:
-        other, there, length = _shape(one)
+    near_misses = []
+    for candidate in candidates:
+        spelled, mask, length = _shape(candidate)
         # A slip changes two letters at most, so most words need no full comparison.
-        if (letters ^ there).bit_count() > 2 * _MOST:
+        if (letters ^ mask).bit_count() > 2 * _MOST:
             continue
-        if (slips := _slips(folded, other, _allowed(size, length))) is not None:
-            found.append((slips, -len(one), one))
-    return min(found, key=lambda near: near[:2])[2] if found else None
+        if (slips := _slips(folded, spelled, _slips_allowed(size, length))) is not None:
+            near_misses.append((slips, -len(candidate), candidate))
+    return min(near_misses, key=lambda near: near[:2])[2] if near_misses else None
 
 
 @lru_cache(maxsize=256)
@@ -373,24 +372,24 @@ def _shape(word: str) -> _Shape:
     return _Shape(folded, letters, len(folded))
 
 
-def _slips(one: str, other: str, allowed: int) -> int | None:
+def _slips(first: str, second: str, allowed: int) -> int | None:
     """Return the optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours), or
     ``None`` if it is more than ``allowed``. Larger distances are not computed, since a log may have thousands of
     words."""
-    if abs(len(one) - len(other)) > allowed:
+    if abs(len(first) - len(second)) > allowed:
         return None
-    if one.startswith(other) or other.startswith(one):
-        return abs(len(one) - len(other))
+    if first.startswith(second) or second.startswith(first):
+        return abs(len(first) - len(second))
     if not allowed:
         return None
-    for at, left in enumerate(one):
-        if left != other[at]:
-            one, other = one[at:], other[at:]
+    for at, left in enumerate(first):
+        if left != second[at]:
+            first, second = first[at:], second[at:]
             break
-    ways = [(one[1:], other[1:]), (one[1:], other), (one, other[1:])]
-    if one[:2] == other[1::-1]:
-        ways.append((one[2:], other[2:]))
+    rests = [(first[1:], second[1:]), (first[1:], second), (first, second[1:])]
+    if first[:2] == second[1::-1]:
+        rests.append((first[2:], second[2:]))
     if allowed == 1:
-        return 1 if any(left == right for left, right in ways) else None
-    found = [slips for left, right in ways if (slips := _slips(left, right, allowed - 1)) is not None]
-    return min(found) + 1 if found else None
+        return 1 if any(left == right for left, right in rests) else None
+    distances = [slips for left, right in rests if (slips := _slips(left, right, allowed - 1)) is not None]
+    return min(distances) + 1 if distances else None

@@ -29,8 +29,8 @@ def words(line: int, text: str) -> tuple[Place, ...]:
 
     Results are cached for some lines: otherwise a long one would be searched again for each of its words.
     """
-    found = (word for word in _WORD.finditer(text) if word[0] != "->" and word[0][0] != "#")
-    return tuple([Place(line, word.start() + 1, word.end() + 1) for word in found])
+    matches = (word for word in _WORD.finditer(text) if word[0] != "->" and word[0][0] != "#")
+    return tuple([Place(line, word.start() + 1, word.end() + 1) for word in matches])
 
 
 def comment(text: str) -> str:
@@ -39,24 +39,24 @@ def comment(text: str) -> str:
 
 
 def plain(hundredths: int) -> str:
-    """Write an amount in plain decimal without trailing zeros: ``450`` is ``"4.5"``, ``-100`` is ``"-1"``."""
-    whole, rest = divmod(abs(hundredths), 100)
+    """Write an amount in plain decimal without trailing zeros, such as ``"4.5"`` for 450 and ``"-1"`` for -100."""
+    units, rest = divmod(abs(hundredths), 100)
     sign = "-" if hundredths < 0 else ""
     if not rest:
-        return f"{sign}{whole}"
-    return f"{sign}{whole}.{rest:02d}".rstrip("0")
+        return f"{sign}{units}"
+    return f"{sign}{units}.{rest:02d}".rstrip("0")
 
 
 def hundredths(amount: str) -> int:
-    """Read an amount in plain decimal: ``"-4.5"`` is ``-450`` hundredths."""
-    whole, _, decimals = amount.partition(".")
-    return int(f"{whole}{decimals:0<2}")
+    """Read an amount in plain decimal as hundredths, such as -450 for ``"-4.5"``."""
+    units, _, decimals = amount.partition(".")
+    return int(f"{units}{decimals:0<2}")
 
 
 def with_decimals(hundredths: int) -> str:
-    """Write an amount with both decimals: ``450`` is ``"4.50"``."""
-    whole, rest = divmod(abs(hundredths), 100)
-    return f"{'-' * (hundredths < 0)}{whole}.{rest:02d}"
+    """Write an amount with both decimals, such as ``"4.50"`` for 450 hundredths."""
+    units, rest = divmod(abs(hundredths), 100)
+    return f"{'-' * (hundredths < 0)}{units}.{rest:02d}"
 
 
 Money = Annotated[int, Shown(plain, r"^-?[0-9]+(\.[0-9]{1,2})?$")]

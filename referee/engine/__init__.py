@@ -1,1 +1,1 @@
-"""The engine: what the log says happened in each hand, and which plays the known cards prove wrong."""
+"""The engine works out what the log says happened in each hand, and which plays the known cards prove wrong."""

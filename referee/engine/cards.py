@@ -59,22 +59,22 @@ def beating(bests: int, trump: int) -> int:
     """The mask of the cards that beat any of these."""
     result = 0
     for suit in SUIT:
-        if there := bests & suit:  # What beats the lowest of a suit beats whatever another of it can beat.
-            result |= BEATS[trump][(there & -there).bit_length() - 1]
+        if in_suit := bests & suit:  # What beats the lowest of a suit beats whatever another of it can beat.
+            result |= BEATS[trump][(in_suit & -in_suit).bit_length() - 1]
     return result
 
 
-def mask(some: Iterable[int]) -> int:
+def mask(members: Iterable[int]) -> int:
     """Make a mask from cards."""
     result = 0
-    for one in some:
-        result |= 1 << one
+    for member in members:
+        result |= 1 << member
     return result
 
 
 def names(held: int) -> list[str]:
     """List the canonical names of a mask's cards, clubs first, low to high."""
-    return [NAMES[one] for one in cards(held)]
+    return [NAMES[card] for card in cards(held)]
 
 
 def sure_tricks(trumps: int, unseen: int) -> int:
@@ -85,15 +85,15 @@ def sure_tricks(trumps: int, unseen: int) -> int:
     different higher one, so at most as many lose as can be paired with different higher cards. From the highest trump
     down, each is paired with a card above it that is still free.
     """
-    sure = taken = 0
+    sure = beaten = 0
     for trump in reversed(list(cards(trumps))):
-        if (unseen & ABOVE[trump]).bit_count() > taken:
-            taken += 1
+        if (unseen & ABOVE[trump]).bit_count() > beaten:
+            beaten += 1
         else:
             sure += 1
     return sure
 
 
 def sure_of_pot(won: int, sure: int, hand_size: int) -> bool:
-    """Check whether tricks won and sure tricks are more than half of the hand's; three always are."""
+    """Check whether tricks won and sure tricks are more than half of the hand's, as three always are."""
     return 2 * (won + sure) > hand_size

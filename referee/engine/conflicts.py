@@ -14,7 +14,7 @@ from referee.finding import CardNotHeld, DuplicateCard, Evidence, NotHeld, Upcar
 
 
 class Contradiction(NamedTuple):
-    """Facts that can't all be true: the violation, the mask of the cards that may be wrong, and the players whose
+    """Facts that can't all be true, with the violation, the mask of the cards that may be wrong, and the players whose
     recorded deal and draw no longer prove anything."""
 
     violation: Violation
@@ -41,46 +41,46 @@ class Conflicts:
         self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
         self.wrong: dict[int, tuple[Sighting, Sighting]] = {}
 
-    def look(self, seen: Sighting) -> None:
+    def look(self, new: Sighting) -> None:
         """Record a sighting, and report it if it contradicts earlier ones."""
-        before = self.seen.get(seen.card)
+        before = self.seen.get(new.card)
         if before is None:
-            before = self.seen[seen.card] = {}
-            if seen.card != self.hand.upcard:  # Most cards are seen once.
-                before[seen.player, seen.did] = seen
+            before = self.seen[new.card] = {}
+            if new.card != self.hand.upcard:  # Most cards are seen once.
+                before[new.player, new.did] = new
                 return
-        if self.cards >> seen.card & 1 and any(
-            None in (player, seen.player) or player == seen.player for player, _ in before
+        if self.cards >> new.card & 1 and any(
+            None in (player, new.player) or player == new.player for player, _ in before
         ):
             return
-        against = [one for one in before.values() if self._contradicts(one, seen)]
-        before.setdefault((seen.player, seen.did), seen)
-        if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
-            elsewhere = [one for one in before.values() if one is not seen and not self._may_hold_upcard(one)]
-            if elsewhere and seen.player is not None and all(self._agree(one, seen) for one in elsewhere):
-                self.players.add(seen.player)  # one misread upcard explains them all
+        against = [past for past in before.values() if self._contradicts(past, new)]
+        before.setdefault((new.player, new.did), new)
+        if new.card == self.hand.upcard and not self._may_hold_upcard(new):
+            elsewhere = [past for past in before.values() if past is not new and not self._may_hold_upcard(past)]
+            if elsewhere and new.player is not None and all(self._agree(past, new) for past in elsewhere):
+                self.players.add(new.player)  # one misread upcard explains them all
                 return
-            up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
-            did = words(self.hand, seen.player, seen.did)
-            facts = UpcardConflict(NAMES[seen.card], "turned-up-elsewhere", did)
-            violation = self.hand.violation("C304", seen.at, facts, seen.player, evidence=(up,))
-            self._conflict(violation, seen.card, seen.player)
+            up = Evidence(self.hand.upcard_at, f"{NAMES[new.card]} was turned up")
+            did = words(self.hand, new.player, new.did)
+            facts = UpcardConflict(NAMES[new.card], "turned-up-elsewhere", did)
+            violation = self.hand.violation("C304", new.at, facts, new.player, evidence=(up,))
+            self._conflict(violation, new.card, new.player)
         elif against and not self._is_explained(against):
             first = against[0]
-            self.wrong[seen.card] = first, seen
+            self.wrong[new.card] = first, new
             # Either one may be the mistake, whichever line comes first.
-            here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
-            other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
-            twice = DuplicateCard(NAMES[seen.card], there, here)
-            violation = self.hand.violation("C301", seen.at, twice, seen.player, evidence=(other,))
-            self._conflict(violation, seen.card, first.player, seen.player)
+            later_words, first_words = (words(self.hand, sighting.player, sighting.did) for sighting in (new, first))
+            evidence = Evidence(first.at, f"{NAMES[new.card]} {first_words}")
+            twice = DuplicateCard(NAMES[new.card], first_words, later_words)
+            violation = self.hand.violation("C301", new.at, twice, new.player, evidence=(evidence,))
+            self._conflict(violation, new.card, first.player, new.player)
 
     def _is_explained(self, against: Sequence[Sighting]) -> bool:
         """Check whether one word that may already be wrong explains the contradiction."""
         return len(against) == 1 and against[0] in self.wrong.get(against[0].card, ())
 
     def look_for_upcard(self) -> None:
-        """Report a dealer whose last card was turned up but whose recorded deal doesn't include it: either line may be
+        """Report a dealer whose last card was turned up though the recorded deal doesn't include it. Either line may be
         wrong."""
         hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
         if hand.house.upcard != "dealer-last" or not hand.dealer_sure or dealer is None or up is None:
@@ -88,7 +88,7 @@ class Conflicts:
         dealt = hand.deals.get(dealer)
         if not dealt or dealer in hand.doubt.records | self.players:
             return
-        if self.cards >> up & 1 or {None, up} & {one.card for one in dealt}:
+        if self.cards >> up & 1 or {None, up} & {dealt_card.card for dealt_card in dealt}:
             return
         at = dealt[0].at._replace(end=dealt[-1].at.end)
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
@@ -99,7 +99,7 @@ class Conflicts:
         """Check whether a player may hold a card during the tricks, given the sightings so far."""
         held = Sighting(self.hand.at, player, card, "shown")
         up = card == self.hand.upcard and not self._may_hold_upcard(held)
-        return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
+        return not up and all(self._agree(sighting, held) for sighting in self.seen.get(card, {}).values())
 
     def _conflict(self, violation: Violation, card: int, *players: int | None) -> None:
         self.cards |= 1 << card
@@ -107,53 +107,54 @@ class Conflicts:
         self.players |= concerned
         self.found.append(Contradiction(violation, 1 << card, concerned))
 
-    def _contradicts(self, before: Sighting, seen: Sighting) -> bool:
-        """Check whether the two can't both be true; an upcard noted where it can't be proves nothing against others."""
-        strayed = seen.card == self.hand.upcard and not self._may_hold_upcard(before)
-        return not strayed and not self._agree(before, seen)
+    def _contradicts(self, before: Sighting, after: Sighting) -> bool:
+        """Check whether two sightings can't both be true. An upcard noted where it can't be proves nothing."""
+        strayed = after.card == self.hand.upcard and not self._may_hold_upcard(before)
+        return not strayed and not self._agree(before, after)
 
-    def _may_hold_upcard(self, seen: Sighting) -> bool:
-        hand, player, dealer = self.hand, seen.player, self.hand.dealer
+    def _may_hold_upcard(self, sighting: Sighting) -> bool:
+        hand, player, dealer = self.hand, sighting.player, self.hand.dealer
         if player is None:
-            if hand.house.upcard == "dealer-last" and hand.stayed and seen.by_turn:
-                return any(self._may_hold_upcard(seen._replace(player=one)) for one in hand.stayed)
+            if hand.house.upcard == "dealer-last" and hand.stayed and sighting.by_turn:
+                return any(self._may_hold_upcard(sighting._replace(player=holder)) for holder in hand.stayed)
             return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.lost("take")
         if hand.house.upcard == "next":
             took = player == hand.took_upcard or may_have_taken(hand, player)
-            return took and seen.did not in ("dealt", "received")
+            return took and sighting.did not in ("dealt", "received")
         if dealer is None or not hand.dealer_sure:
             return True
-        return player == dealer or (seen.did != "dealt" and self._came_back(seen._replace(player=dealer), seen))
+        dealers = sighting._replace(player=dealer)
+        return player == dealer or (sighting.did != "dealt" and self._came_back(dealers, sighting))
 
     def _agree(self, first: Sighting, then: Sighting) -> bool:
         if first.player is None or then.player is None:
             known, unknown = (then, first) if first.player is None else (first, then)
             if known.did in _BEFORE and unknown.by_turn:
-                return self._kept(known) or self._anybody_drew(known, unknown)
+                return self._may_have_kept(known) or self._anybody_drew(known, unknown)
             return not (first.did == "played" and then.did == "played")
         if first.player == then.player:
             return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
         before, after = (first, then) if first.did in _BEFORE else (then, first)
         return before.did in _BEFORE and after.did not in _BEFORE and self._came_back(before, after)
 
-    def _kept(self, given: Sighting) -> bool:
+    def _may_have_kept(self, dealt: Sighting) -> bool:
         """Check whether a player may have played a card that was dealt to them."""
         stayed = self.hand.stayed
-        return given.did == "dealt" and (stayed is None or given.player in stayed)
+        return dealt.did == "dealt" and (stayed is None or dealt.player in stayed)
 
-    def _anybody_drew(self, discard: Sighting, seen: Sighting) -> bool:
+    def _anybody_drew(self, discard: Sighting, later: Sighting) -> bool:
         """Check whether anybody at all may have drawn a card that was given up, and later seen in a trick."""
         stayed = self.hand.stayed
         return stayed is None or any(
-            self._came_back(discard, seen._replace(player=player)) for player in stayed if player != discard.player
+            self._came_back(discard, later._replace(player=player)) for player in stayed if player != discard.player
         )
 
-    def _came_back(self, given: Sighting, seen: Sighting) -> bool:
+    def _came_back(self, before: Sighting, after: Sighting) -> bool:
         """Check whether a card of one player may have been drawn by another after the stock ran out.
 
         A player who takes a blind hand sets the dealt one aside, and may discard from the blind one.
         """
-        hand, giver, taker = self.hand, given.player, seen.player
+        hand, giver, taker = self.hand, before.player, after.player
         rule = hand.house.stock_out
         if hand.seats.lost or hand.doubt.explains("C305"):
             return True
@@ -163,23 +164,23 @@ class Conflicts:
             return False
         if hand.stayed is None or giver is None or giver not in hand.stayed:
             return True
-        if given.did == "dealt" and giver in hand.blind:
+        if before.did == "dealt" and giver in hand.blind:
             return False
         earlier = hand.turns({giver, taker})[0] == giver or not hand.dealer_sure
-        return rule != "reshuffle-folded" and earlier and self._gave_up(giver, seen.card)
+        return rule != "reshuffle-folded" and earlier and self._gave_up(giver, after.card)
 
     def _gave_up(self, player: int, card: int) -> bool:
         drawn = self.hand.draws.get(player)
         if drawn is None:
             return not self.hand.draws_known
-        known = {one.card for one in drawn.discards}
-        unsure = any(one is None or self.doubtful >> one & 1 for one in known)
+        known = {discard.card for discard in drawn.discards}
+        unsure = any(discard is None or self.doubtful >> discard & 1 for discard in known)
         return drawn.discarded > 0 and (not known or unsure or card in known)
 
     def _ran_out(self, taker: int) -> bool:
         """Check whether the stock may have run out by this player's turn, which comes last if the dealer is unknown."""
         hand = self.hand
-        most, served = hand.house.draw_max, 0
+        limit, served = hand.house.draw_max, 0
         stayed = hand.dealt if hand.stayed is None else hand.stayed
         drawn = hand.draws.get(taker)
         if hand.draws_known and (drawn is None or not drawn.received):
@@ -187,8 +188,8 @@ class Conflicts:
         if blinds_uncounted(hand):
             return True
         for player in hand.turns(set(stayed) | {taker}):
-            one = hand.draws.get(player)
-            served += one.received if one else 0 if hand.draws_known else most
+            draw = hand.draws.get(player)
+            served += draw.received if draw else 0 if hand.draws_known else limit
             if player == taker and hand.dealer_sure:
                 break
         return served > stock(hand)
@@ -226,42 +227,42 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
         return
     doubt.records = set(records)
     too_many = len(tricks) > hand.house.hand_size  # With too many, nobody knows which cards were played in this hand.
-    found: Mapping[tuple[int, int], Contradiction]
-    found = _places(_contradictions(hand, () if too_many else tricks))
-    doubt.cards = doubt.doubled | _cards(found.values())
+    by_place: Mapping[tuple[int, int], Contradiction]
+    by_place = _places(_contradictions(hand, () if too_many else tricks))
+    doubt.cards = doubt.doubled | _cards(by_place.values())
     if too_many:
         doubt.cards |= conflicts(hand, sightings(hand, tricks)).cards
     else:
-        found = _by_turn(hand, lay(), found)
-        doubt.cards = doubt.doubled | _cards(found.values())
-    doubt.records = records | _players(found.values())
-    for one in found.values():
-        if doubt.explains(one.violation.code):
+        by_place = _by_turn(hand, lay(), by_place)
+        doubt.cards = doubt.doubled | _cards(by_place.values())
+    doubt.records = records | _players(by_place.values())
+    for violation in (contradiction.violation for contradiction in by_place.values()):
+        if doubt.explains(violation.code):
             hand.lacks("the rules")
         else:
-            hand.violations.append(one.violation)
-    if hand.house.upcard == "dealer-last" and any(one.violation.code == "C304" for one in found.values()):
+            hand.violations.append(violation)
+    if hand.house.upcard == "dealer-last" and "C304" in {fact.violation.code for fact in by_place.values()}:
         hand.doubt_dealer()
     if doubt.turns or (hand.upcard is not None and doubt.cards >> hand.upcard & 1):
         hand.upcard = hand.trump = None
 
 
 def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
-    """List players whose whole holding is recorded but who have no card in a complete trick whose players are unknown:
-    either one of its cards or the record is wrong."""
+    """List the players whose whole holding is recorded but who have no card in a complete trick whose players are
+    unknown. Either one of its cards or the record is wrong."""
     loose = _of_unknown_players(tricks)
     for player in sorted({*hand.deals, *hand.draws}.intersection(hand.stayed or hand.dealt)):
         space = room(hand, player)
-        whole = space is not None and space.sure.bit_count() == hand.house.hand_size
-        if space and whole and any(not space.sure & cards for cards in loose):
+        complete = space is not None and space.sure.bit_count() == hand.house.hand_size
+        if space and complete and any(not space.sure & cards for cards in loose):
             yield player
 
 
 def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
     """Find the player whose recorded card was laid at another player's turn, in a trick whose players are unknown.
 
-    Either somebody played out of turn, or one card was misread, there or in the record. Two such cards mean that the
-    order of play was different: then the list is empty.
+    Either somebody played out of turn, or one card was misread, there or in the record. If there are two such cards,
+    the order of play was different, and the list is empty.
     """
     laid = [
         (card, due)
@@ -271,13 +272,13 @@ def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
         if card is not None
     ]
     rooms = {player: room(hand, player) for player in sorted({*hand.deals, *hand.draws})}
-    found = [
+    owners = [
         player
         for card, due in laid
         for player, space in rooms.items()
         if space and due != player and space.sure >> card & 1
     ]
-    return found if len(found) == 1 else []
+    return owners if len(owners) == 1 else []
 
 
 def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
@@ -290,104 +291,106 @@ def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
 
 
 def _by_turn(
-    hand: Hand, tricks: Sequence[Trick], found: Mapping[tuple[int, int], Contradiction]
+    hand: Hand, tricks: Sequence[Trick], by_place: Mapping[tuple[int, int], Contradiction]
 ) -> Mapping[tuple[int, int], Contradiction]:
-    """Add contradictions that depend on the order of play; they are reported only if nothing else was found."""
+    """Doubt the order of play if contradictions depend on it, and add the first of these if there are no others."""
     by_turn = _places(_contradictions(hand, tricks, by_turn=True))
-    if by_turn.keys() - found.keys():
+    if by_turn.keys() - by_place.keys():
         hand.doubt.turns = True
-        found = found or {min(by_turn): by_turn[min(by_turn)]}
-    return {place: by_turn.get(place, one) for place, one in found.items()}
+        by_place = by_place or {min(by_turn): by_turn[min(by_turn)]}
+    return {place: by_turn.get(place, contradiction) for place, contradiction in by_place.items()}
 
 
-def _places(found: Iterable[Contradiction]) -> dict[tuple[int, int], Contradiction]:
+def _places(contradictions: Iterable[Contradiction]) -> dict[tuple[int, int], Contradiction]:
     """Index contradictions by place, keeping the first at each."""
     places: dict[tuple[int, int], Contradiction] = {}
-    for one in found:
-        places.setdefault((one.violation.at.line, one.violation.at.column), one)
+    for contradiction in contradictions:
+        places.setdefault((contradiction.violation.at.line, contradiction.violation.at.column), contradiction)
     return places
 
 
-def _cards(found: Iterable[Contradiction]) -> int:
-    return reduce(or_, (one.cards for one in found), 0)
+def _cards(contradictions: Iterable[Contradiction]) -> int:
+    return reduce(or_, (contradiction.cards for contradiction in contradictions), 0)
 
 
-def _players(found: Iterable[Contradiction]) -> set[int]:
-    return {player for one in found for player in one.players}
+def _players(contradictions: Iterable[Contradiction]) -> set[int]:
+    return {player for contradiction in contradictions for player in contradiction.players}
 
 
-def conflicts(hand: Hand, seen: Sequence[Sighting]) -> Conflicts:
+def conflicts(hand: Hand, sightings: Sequence[Sighting]) -> Conflicts:
     """Find cards in two places and misplaced upcards, except those that one misread discard explains."""
-    found = _looked(Conflicts(hand), seen)
-    if len(found.found) < 2:
-        return found
-    return _looked(Conflicts(hand, found.cards), seen)
+    clashes = _look_through(Conflicts(hand), sightings)
+    if len(clashes.found) < 2:
+        return clashes
+    return _look_through(Conflicts(hand, clashes.cards), sightings)
 
 
-def _looked(found: Conflicts, seen: Sequence[Sighting]) -> Conflicts:
-    for one in seen:
-        found.look(one)
-    found.look_for_upcard()
-    return found
+def _look_through(clashes: Conflicts, sightings: Sequence[Sighting]) -> Conflicts:
+    for sighting in sightings:
+        clashes.look(sighting)
+    clashes.look_for_upcard()
+    return clashes
 
 
 def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = False) -> list[Contradiction]:
     """Find all contradictions in a hand with these tricks, with or without those that depend on the order of play."""
-    seen = sightings(hand, tricks)
+    evidence = sightings(hand, tricks)
     if not by_turn:
-        seen = [Sighting(one.at, None, one.card, one.did) if one.by_turn else one for one in seen]
-    found = conflicts(hand, seen)
-    hand.doubt.records |= found.players
-    true = [_owned(hand, found, one) for one in seen if not (found.cards | hand.doubt.cards) >> one.card & 1]
+        evidence = [sign._replace(player=None, by_turn=False) if sign.by_turn else sign for sign in evidence]
+    clashes = conflicts(hand, evidence)
+    hand.doubt.records |= clashes.players
+    false = clashes.cards | hand.doubt.cards
+    true = [_with_owner(hand, clashes, sighting) for sighting in evidence if not false >> sighting.card & 1]
     beyond = list(_beyond_room(hand, tricks, true))
     hand.doubt.records |= _players(beyond)
-    told = hand.upcard is not None and found.cards >> hand.upcard & 1
-    sure = by_turn or all(one.line.names for one in tricks)
-    never = _upcard_never_played(hand, tricks) if sure and not told else ()
-    return [*found.found, *beyond, *never]
+    upcard_clashes = hand.upcard is not None and clashes.cards >> hand.upcard & 1
+    sure = by_turn or all(trick.line.names for trick in tricks)
+    never = _upcard_never_played(hand, tricks) if sure and not upcard_clashes else ()
+    return [*clashes.found, *beyond, *never]
 
 
-def _owned(hand: Hand, found: Conflicts, seen: Sighting) -> Sighting:
+def _with_owner(hand: Hand, clashes: Conflicts, sighting: Sighting) -> Sighting:
     """Fill in a sighting's player if only one player may have held the card."""
-    if seen.player is not None or not seen.by_turn:
-        return seen
-    holders = [player for player in hand.stayed or () if found.may_hold(player, seen.card)]
-    return seen._replace(player=holders[0]) if len(holders) == 1 else seen
+    if sighting.player is not None or not sighting.by_turn:
+        return sighting
+    holders = [player for player in hand.stayed or () if clashes.may_hold(player, sighting.card)]
+    return sighting._replace(player=holders[0]) if len(holders) == 1 else sighting
 
 
 def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:
     """Find each player's first card that the deal and draw, or the size of a hand, leave no room for (C302).
 
-    In a trick whose players are unknown, everybody who stayed has a card; if none of its cards is known to be the
-    player's, that is one more.
+    In a trick whose players are unknown, everybody who stayed has a card. If none of its cards is known to be the
+    player's, the player holds one more card.
     """
-    whole = defaultdict[int | None, int](int)
-    for seen in true:
-        if seen.did in HELD:
-            whole[seen.player] |= 1 << seen.card
-    rooms = {player: room(hand, player) for player in sorted({one.player for one in true if one.player is not None})}
+    holdings = defaultdict[int | None, int](int)
+    for sighting in true:
+        if sighting.did in HELD:
+            holdings[sighting.player] |= 1 << sighting.card
+    players = sorted({sighting.player for sighting in true if sighting.player is not None})
+    rooms = {player: room(hand, player) for player in players}
     unknown = _of_unknown_players(tricks)
     held = defaultdict[int, int](int)
-    done = set[int]()
-    for seen in true:
-        player = seen.player
-        if player is None or player in done:
+    reported = set[int]()
+    for sighting in true:
+        player, did = sighting.player, sighting.did
+        if player is None or player in reported:
             continue
-        space, reason, others = rooms.get(player), None, list[int]()
-        every = whole[player]
-        if seen.did in HELD:
-            held[player] |= 1 << seen.card
+        space, reason, other_tricks = rooms.get(player), None, list[int]()
+        every = holdings[player]
+        if did in HELD:
+            held[player] |= 1 << sighting.card
             mine = held[player]
-            reason = _no_room(seen.card, mine, space, hand.draws.get(player))
-            others = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
-            if reason in (None, "no-room") and mine.bit_count() + len(others) > hand.house.hand_size:
+            reason = _no_room(sighting.card, mine, space, hand.draws.get(player))
+            other_tricks = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
+            if reason in (None, "no-room") and mine.bit_count() + len(other_tricks) > hand.house.hand_size:
                 reason = "too-many"
-        elif seen.did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, seen.card):
+        elif did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, sighting.card):
             reason = "not-dealt"
         if reason:
-            done.add(player)
-            odd = reduce(or_, others if reason == "too-many" else (), _odd(reason, seen.card, every, space))
-            violation = _no_room_violation(hand, tricks, seen, player, reason)
+            reported.add(player)
+            odd = reduce(or_, other_tricks if reason == "too-many" else (), _odd(reason, sighting.card, every, space))
+            violation = _card_not_held(hand, tricks, sighting, player, reason)
             yield Contradiction(violation, odd, frozenset((player,)))
 
 
@@ -407,15 +410,15 @@ def _odd(reason: NotHeld, card: int, mine: int, space: Room | None) -> int:
 
 
 def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) -> NotHeld | None:
-    """Explain why a card can't be in the holding together with those of ``mine``; ``None`` if it can."""
+    """Name the reason why a card can't be in the holding together with the cards ``held``, or ``None`` if it can."""
     if space is None:
         return None
     if space.gone >> card & 1:
         return "discarded"
     if space.kept >> card & 1:
         return "kept" if (held & space.kept).bit_count() > space.keeps else None
-    others = held & ~space.kept & ~space.came & ~space.gone
-    if others.bit_count() <= space.new:
+    extra = held & ~space.kept & ~space.came & ~space.gone
+    if extra.bit_count() <= space.new:
         return None
     if not space.full:
         return "no-room"
@@ -424,16 +427,16 @@ def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) 
 
 def _was_dealt(hand: Hand, player: int, card: int) -> bool:
     """Check whether the recorded deal has the card or leaves room for it."""
-    dealt = [one.card for one in hand.deals.get(player, ())]
-    own = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
-    turned = own and (hand.upcard is None or card == hand.upcard)
+    dealt = [dealt_card.card for dealt_card in hand.deals.get(player, ())]
+    has_upcard = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
+    turned = has_upcard and (hand.upcard is None or card == hand.upcard)
     return len(dealt) != hand.house.hand_size or None in dealt or card in dealt or turned
 
 
 _DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "showed", "discarded": "discarded"}
 
 
-def _no_room_violation(hand: Hand, tricks: Sequence[Trick], seen: Sighting, player: int, reason: NotHeld) -> Violation:
+def _card_not_held(hand: Hand, tricks: Sequence[Trick], sighting: Sighting, player: int, reason: NotHeld) -> Violation:
     name, drawn, evidence = hand.seats.names[player], hand.draws.get(player), []
     if player in hand.deals:
         dealt = hand.deals[player]
@@ -442,15 +445,15 @@ def _no_room_violation(hand: Hand, tricks: Sequence[Trick], seen: Sighting, play
         evidence.append(Evidence(at, f"{name} was dealt {cards}"))
     if drawn:
         evidence.append(Evidence(drawn.at, f"{name} drew {drawn.discarded}"))
-    trick = next((t.number for t in tricks for play in t.plays if play.at == seen.at), None)
-    facts = CardNotHeld(NAMES[seen.card], _DID[seen.did], reason, drawn.discarded if drawn else None)
-    return hand.violation("C302", seen.at, facts, player, trick, evidence=evidence)
+    trick = next((t.number for t in tricks for play in t.plays if play.at == sighting.at), None)
+    facts = CardNotHeld(NAMES[sighting.card], _DID[sighting.did], reason, drawn.discarded if drawn else None)
+    return hand.violation("C302", sighting.at, facts, player, trick, evidence=evidence)
 
 
 def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contradiction]:
     """Report a dealer's own last card that was turned up, not exchanged, and never played in any trick (C304).
 
-    It would be one card too many for the hand: either line may be wrong.
+    It would be one card too many for the hand, so either line may be wrong.
     """
     dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
     if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.draws_known:

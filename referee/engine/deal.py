@@ -1,10 +1,10 @@
-"""The lines before the first trick: who deals, who is in the hand, and the cards dealt and exchanged."""
+"""The lines before the first trick, on who deals, who is in the hand, and which cards are dealt and exchanged."""
 
 from collections.abc import Callable
 from typing import Any
 
 from referee.engine.cards import NAMES
-from referee.engine.hand import Declaration, Exchanged, Hand, noted
+from referee.engine.hand import Declaration, Exchanged, Hand, cards_in_line
 from referee.finding import (
     BlindHand,
     DeclaredTwice,
@@ -25,7 +25,7 @@ from referee.values import Place
 
 
 def opening(hand: Hand) -> None:
-    """Note who is away: all that must be known before the antes."""
+    """Note who is away, which lines may be lost, and a misdeal, since the antes depend on them."""
     for away in hand.of(st.Away):
         players = (hand.who(name, away, 1 + i) for i, name in enumerate(away.names))
         hand.away.update(player for player in players if player is not None)
@@ -49,21 +49,21 @@ def deal(hand: Hand) -> None:
     seats = hand.seats
     absent = hand.away | seats.out
     due = seats.due_dealers(absent)
-    line, named = hand.first(st.Dealer), None
-    for one in hand.of(st.Dealer):
-        named = hand.who(one.name, one)
-    if len({one.name for one in hand.of(st.Dealer)}) > 1:
-        line = named = None
+    line, player = hand.first(st.Dealer), None
+    for dealer_line in hand.of(st.Dealer):
+        player = hand.who(dealer_line.name, dealer_line)
+    if len({dealer_line.name for dealer_line in hand.of(st.Dealer)}) > 1:
+        line = player = None
         hand.doubt.lines.add("dealer")
     unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
-    wrong = named is not None and bool(due) and named not in due and not unsure
+    wrong = player is not None and bool(due) and player not in due and not unsure
     if line and wrong:
         names = [seats.names[player] for player in due]
-        hand.report("H201", line.name_at, WrongDealer(line.name, names), named)
+        hand.report("H201", line.name_at, WrongDealer(line.name, names), player)
     if line is None and hand.number == 1 and not seats.lost and not hand.doubt.lost("dealer"):
         hand.report("N108", hand.at, MissingStatement("dealer", "who leads, and who deals next"))
-    hand.dealer = named if named is not None else due[0] if due else None
-    certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
+    hand.dealer = player if player is not None else due[0] if due else None
+    certain = player is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
     hand.dealer_sure = certain and not seats.lost
     if wrong:
         hand.doubt_dealer()
@@ -139,32 +139,32 @@ def _early(hand: Hand, line: st.Early) -> None:
 
 def _no_one(hand: Hand, line: st.Stay) -> None:
     hand.nobody = True
-    stayer = next((player for player, said in hand.declared.items() if said.what == "stayed"), None)
+    stayer = next((player for player, declaration in hand.declared.items() if declaration.what == "stayed"), None)
     if stayer is not None:
         hand.report("H204", line.at, DeclaredTwice("stayed", "passed"), stayer)
 
 
-def _declare(hand: Hand, name: str, line: st.Statement, word: int, what: str) -> None:
+def _declare(hand: Hand, name: str, line: st.Statement, word: int, choice: str) -> None:
     player = hand.bearer(name, line, word)
     if player is None:
-        hand.nameless.append(Declaration(what, line, word))
+        hand.nameless.append(Declaration(choice, line, word))
         return
     first = hand.declared[player].what if player in hand.declared else None
-    if first is None and hand.nobody and what == "stayed":
+    if first is None and hand.nobody and choice == "stayed":
         first = "passed"
     if first is None:
-        if out_of_it(hand, player, line, word, what) and player not in hand.seats.seated():
+        if out_of_it(hand, player, line, word, choice) and player not in hand.seats.seated():
             hand.doubt.lines.add("stay")
         else:
-            hand.declared[player] = Declaration(what, line, word)
-    elif what != first or player not in hand.blind:
-        hand.report("H204", line.word(word), DeclaredTwice(first, what), player)
+            hand.declared[player] = Declaration(choice, line, word)
+    elif choice != first or player not in hand.blind:
+        hand.report("H204", line.word(word), DeclaredTwice(first, choice), player)
         if first == "passed":
             hand.strays.add(player)
 
 
 def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
-    """Check whether a player who wasn't dealt in acts anyway; reports one H205 for each hand."""
+    """Check whether a player who wasn't dealt in acts anyway, and report one H205 for each hand."""
     if player in hand.dealt:
         return False
     unsure = hand.seats.lost or (player in hand.seats.out and hand.seats.unsure)
@@ -190,15 +190,15 @@ def _blind(hand: Hand, line: st.Blind) -> None:
 
 
 def _count_blind_hands(hand: Hand) -> None:
-    """Report one blind hand too many at the last to be taken; if there are more, the number of them must be wrong."""
+    """Report one blind hand too many at the last to be taken. If there are more, their number must be wrong."""
     if hand.house.blind_hands is None or hand.blinds is None or hand.doubt.lost("blinds"):
         return
-    taken = len(hand.blind)
-    if taken == hand.blinds + 1:
+    takers = len(hand.blind)
+    if takers == hand.blinds + 1:
         line = hand.of(st.Blind)[-1]
         hand.report("H209", line.name_at, BlindHand("none-left", hand.blinds), hand.seats.ids.get(line.name))
-    elif taken > hand.blinds:
-        hand.report("H209", hand.of(st.Blinds)[-1].word(1), BlindHand("more-taken", hand.blinds, taken))
+    elif takers > hand.blinds:
+        hand.report("H209", hand.of(st.Blinds)[-1].word(1), BlindHand("more-taken", hand.blinds, takers))
         hand.doubt.lines.add("blinds")
 
 
@@ -220,24 +220,25 @@ def _settle_who_stayed(hand: Hand) -> None:
         return
     acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest) and not hand.misdeal
     if hand.has(st.Stay, st.Blind) or (hand.has(st.Pass) and not acted):
-        hand.stayed = hand.turns([player for player, said in hand.declared.items() if said.what == "stayed"])
+        stayed = [player for player, declaration in hand.declared.items() if declaration.what == "stayed"]
+        hand.stayed = hand.turns(stayed)
 
 
 def _settle_nameless(hand: Hand) -> None:
-    """Find who declared under a name that nobody bears: all who said nothing else, if there are only so many.
+    """Give the declarations under names that nobody bears to the players who declared nothing, if there are as many.
 
-    Who passed under such a name needs no name where others are noted as staying. Otherwise the line counts as lost.
+    A pass under such a name needs no player where others are noted as staying. Otherwise the line counts as lost.
     """
     silent = [player for player in hand.dealt if player not in hand.declared]
-    stays = [one for one in hand.nameless if one.what == "stayed"]
+    stays = [declaration for declaration in hand.nameless if declaration.what == "stayed"]
     passes = len(hand.nameless) - len(stays)
     if len(stays) == len(silent) and not passes and not hand.seats.lost:
         hand.declared.update(zip(silent, stays, strict=True))
     elif stays or (passes and not hand.has(st.Stay, st.Blind)):
-        hand.doubt.lines.update(st.keyword(one.line) for one in hand.nameless)
+        hand.doubt.lines.update(st.keyword(declaration.line) for declaration in hand.nameless)
 
 
-def forced_to_stay(hand: Hand) -> None:
+def report_forced_stay(hand: Hand) -> None:
     """Report a dealer who passed with an ace turned up, if the house makes the dealer play and the dealer can pay.
 
     Cards alone never show that a dealer passed.
@@ -247,10 +248,11 @@ def forced_to_stay(hand: Hand) -> None:
         return
     if dealer is None or not hand.dealer_sure or dealer not in hand.dealt or dealer in hand.poor:
         return
-    said, told = hand.declared.get(dealer), hand.among(st.Stay, st.Pass, st.Blind)
-    if not told or ((said is None or said.what != "passed") and (hand.stayed is None or dealer in hand.stayed)):
+    declaration, lines = hand.declared.get(dealer), hand.among(st.Stay, st.Pass, st.Blind)
+    silent = declaration is None or declaration.what != "passed"
+    if not lines or (silent and (hand.stayed is None or dealer in hand.stayed)):
         return
-    hand.report("H212", said.at if said else told[0].at, ForcedToStay(NAMES[hand.upcard]), dealer)
+    hand.report("H212", declaration.at if declaration else lines[0].at, ForcedToStay(NAMES[hand.upcard]), dealer)
 
 
 def exchange(hand: Hand) -> None:
@@ -266,8 +268,8 @@ def exchange(hand: Hand) -> None:
                     _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
             case st.Exchange(name=name, discards=discards, received=received):
                 _draw(hand, name, Exchanged(len(discards), len(received), line))
-    told = hand.has(st.Draw, st.Exchange)
-    hand.draws_known = (told or hand.house.draw_max == 0) and not hand.doubt.lost("draw", "take")
+    has_draws = hand.has(st.Draw, st.Exchange)
+    hand.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.lost("draw", "take")
     _blind_after_draw(hand)
     _upcard_paid_for(hand)
     _stock(hand)
@@ -290,7 +292,7 @@ def _deal(hand: Hand, line: st.Deal) -> None:
         hand.report("C303", line.at, WrongCardCount(cards, hand.house.hand_size, "deal"), player)
         hand.doubt.records.add(player)
     if not before:
-        before += noted(line.cards, line, 2)
+        before += cards_in_line(line.cards, line, 2)
 
 
 def _take(hand: Hand, line: st.Take) -> None:
@@ -312,8 +314,8 @@ def _take(hand: Hand, line: st.Take) -> None:
 
 
 def may_have_taken(hand: Hand, player: int) -> bool:
-    """Check whether this player may have taken the upcard in a lost line: the dealer, or any possible dealer if the
-    house lets the dealer take it."""
+    """Check whether this player may have taken the upcard in a lost line, as the dealer, or as any possible dealer if
+    the house lets the dealer take it."""
     anybody = hand.house.trump_pickup and not hand.dealer_sure
     return hand.doubt.lost("take") and (anybody or player == hand.dealer)
 
@@ -336,19 +338,19 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
         return
     if not _may_draw(hand, player, drawn):
         return
-    taken = hand.took_upcard == player
-    unseen = not taken and may_have_taken(hand, player)
-    held = hand.house.hand_size + (taken or unseen)
+    took_upcard = hand.took_upcard == player
+    unseen = not took_upcard and may_have_taken(hand, player)
+    held = hand.house.hand_size + (took_upcard or unseen)
     too_many = drawn.discarded > held
     if isinstance(drawn.line, st.Exchange):
         if not too_many:  # Then the number received is wrong too.
-            _count_exchange(hand, player, drawn, taken)
-    elif taken:
+            _count_exchange(hand, player, drawn, took_upcard)
+    elif took_upcard:
         drawn = drawn._replace(received=max(0, drawn.received - 1))
-    most = hand.house.draw_max
+    limit = hand.house.draw_max
     fewer = unseen and isinstance(drawn.line, st.Draw)
-    if drawn.received - fewer > most:
-        hand.report("H206", drawn.at, DrewTooMany(drawn.received, most), player)
+    if drawn.received - fewer > limit:
+        hand.report("H206", drawn.at, DrewTooMany(drawn.received, limit), player)
     elif too_many:
         hand.report("C303", drawn.at, WrongCardCount(drawn.discarded, held, "discard"), player)
         hand.doubt.records.add(player)
@@ -356,11 +358,11 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
 
 
 def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
-    """Check whether a draw counts: the player must be in the hand and not have drawn before."""
+    """Check whether a draw counts, which it does for a player who is in the hand and has not drawn before."""
     did = f"drew {drawn.discarded}"
     if out_of_it(hand, player, drawn.line, drawn.word, did) and player not in hand.declared:
         return False
-    if passed(hand, player, drawn.line, drawn.word, did):
+    if is_acting_after_pass(hand, player, drawn.line, drawn.word, did):
         hand.doubt.lines.add("draw")  # It may be another player's.
         return False
     if player in hand.draws:
@@ -372,15 +374,15 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
     return True
 
 
-def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> None:
-    due = drawn.discarded - taken
+def _count_exchange(hand: Hand, player: int, drawn: Exchanged, took_upcard: bool) -> None:
+    due = drawn.discarded - took_upcard
     if drawn.received != due and not (hand.doubt.lost("take") and drawn.received == due - 1):
         hand.report("C303", drawn.at, WrongCardCount(drawn.received, due, "draw"), player)
         hand.doubt.records.add(player)
 
 
-def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
-    """Check whether a player passed but acts anyway; reports one H205 for each hand."""
+def is_acting_after_pass(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
+    """Check whether a player who acts has passed, and report one H205 for each hand."""
     out = has_passed(hand, player)
     if out and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
         hand.strays.add(player)
@@ -390,9 +392,9 @@ def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> 
 
 
 def has_wrong_name(hand: Hand) -> bool:
-    """Check whether somebody declared twice: one of the two names may be wrong, and another player's missing."""
-    twice = [one.facts for one in hand.violations if isinstance(one.facts, DeclaredTwice)]
-    return any({one.first, one.second} <= {"stayed", "passed"} for one in twice)
+    """Check whether somebody declared twice, so that one of the two names may be wrong and another player's missing."""
+    twice = [violation.facts for violation in hand.violations if isinstance(violation.facts, DeclaredTwice)]
+    return any({facts.first, facts.second} <= {"stayed", "passed"} for facts in twice)
 
 
 def has_passed(hand: Hand, player: int) -> bool:
@@ -421,26 +423,26 @@ def _stock(hand: Hand) -> None:
     if held < 0 and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
         hand.report("C305", hand.of(st.Blinds)[0].at, StockExhausted("beyond-the-pack", -held, 0))
         return
-    found: tuple[StockReason, int, Place] | None = None
+    problem: tuple[StockReason, int, Place] | None = None
     refilled = rule not in ("recycle", "forbidden") and bool(shuffled or hand.doubt.lost("reshuffle"))
     for player in hand.turns(hand.draws):
         drawn += hand.draws[player].received
         all_cards = held + (_refill(hand, player) if refilled else 0)
-        if drawn > all_cards and found is None and rule != "recycle":
+        if drawn > all_cards and problem is None and rule != "recycle":
             reason: StockReason = "forbidden" if rule == "forbidden" else "nothing-left" if refilled else "no-reshuffle"
-            found = reason, all_cards, hand.draws[player].at
+            problem = reason, all_cards, hand.draws[player].at
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
-        found = "never-runs-out" if rule == "recycle" else "cards-left", held, shuffled.at
-    if found and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
-        reason, cards, at = found
+        problem = "never-runs-out" if rule == "recycle" else "cards-left", held, shuffled.at
+    if problem and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
+        reason, cards, at = problem
         hand.report("C305", at, StockExhausted(reason, drawn, cards))
 
 
 def _refill(hand: Hand, player: int) -> int:
-    """Count the cards that a reshuffle may have brought into the stock by this player's turn: passed hands and earlier
-    discards, or the whole pack if not all of them are known."""
+    """Count the cards that a reshuffle may have brought into the stock by this player's turn. They are passed hands and
+    earlier discards, or the whole pack if not all of them are known."""
     if hand.stayed is None or not hand.draws_known or not hand.dealer_sure:
         return 52
     before = hand.stayed[: hand.stayed.index(player)] if hand.house.stock_out == "reshuffle-all" else []
-    discarded = sum(hand.draws[one].discarded for one in before if one in hand.draws)
+    discarded = sum(hand.draws[earlier].discarded for earlier in before if earlier in hand.draws)
     return hand.house.hand_size * len({*hand.dealt} - {*hand.stayed}) + discarded

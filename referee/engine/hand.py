@@ -1,4 +1,4 @@
-"""One hand of the log: the replay fills it in step by step; rules and ledger read it.
+"""One hand of the log, as the replay fills it in step by step and as rules and ledger read it.
 
 If a line can't be read, or two facts contradict each other, the scribe made a mistake and nobody knows which word is
 wrong. Whatever a correction could change is unproven. ``Doubt`` keeps what may differ from the log, and proofs, turns,
@@ -90,33 +90,33 @@ class Doubt:
         return bool(self.options) and not self.options.isdisjoint(MONEY)
 
     def certain(self, card: int | None) -> int | None:
-        """Return a card if it is certain: ``None`` if it is in conflict, as for a ``?``."""
+        """Return a card if it is certain, or ``None`` if it was missed (``?``) or is in conflict."""
         return None if card is None or self.cards >> card & 1 else card
 
 
 def houses(house: House, doubtful: frozenset[str], *options: str) -> tuple[House, ...]:
-    """List the house rules that may have been in force: this house, then every variation of the doubtful ones among
-    these options."""
+    """List the house rules that may have been in force, this house first and then every variation of the doubtful ones
+    among these options."""
     return _houses(house, tuple(option for option in options if option in doubtful)) if doubtful else (house,)
 
 
 @lru_cache(maxsize=64)
 def _houses(house: House, options: tuple[str, ...]) -> tuple[House, ...]:
-    doubtful = [one for option in options for one in OPTIONS if one.name == option]
-    names = [one.name.replace("-", "_") for one in doubtful]
-    found = {house: None}
-    for values in product(*([one.read(choice) for choice in one.choices] for one in doubtful)):
-        others: dict[str, Any] = dict(zip(names, values, strict=True))
+    doubtful = [rule for option in options for rule in OPTIONS if rule.name == option]
+    names = [rule.name.replace("-", "_") for rule in doubtful]
+    variants = {house: None}
+    for values in product(*([rule.read(choice) for choice in rule.choices] for rule in doubtful)):
+        changes: dict[str, Any] = dict(zip(names, values, strict=True))
         with suppress(ValueError):  # Rules that can't be played.
-            found[replace(house, **others)] = None
-    return tuple(found)
+            variants[replace(house, **changes)] = None
+    return tuple(variants)
 
 
 Kind = TypeVar("Kind", bound=st.Statement)
 
 
 class Noted(NamedTuple):
-    """A card as written in a line, ``None`` for ``?``; ``word`` is its position among the line's words."""
+    """A card as a line has it (``None`` for ``?``). ``word`` is its position among the line's words."""
 
     card: int | None
     line: st.Statement
@@ -127,16 +127,16 @@ class Noted(NamedTuple):
         return self.line.word(self.word)
 
 
-def noted(cards: Sequence[int | None], line: st.Statement, first: int) -> list[Noted]:
-    """List the cards of a line, each with its place; ``first`` is the position of the first one's word."""
+def cards_in_line(cards: Sequence[int | None], line: st.Statement, first: int) -> list[Noted]:
+    """List the cards of a line, each with its place. The word at position ``first`` is the first of them."""
     return [Noted(card, line, first + i) for i, card in enumerate(cards)]
 
 
 class Play(NamedTuple):
-    """A card laid to a trick: the player (``None`` if uncertain), the card (``None`` for ``?`` or a card in conflict)
-    and the place. ``noted`` is the card as written.
+    """A card laid to a trick, with its player (``None`` if uncertain) and its place. ``card`` is ``None`` for a ``?``
+    or a card in conflict, while ``noted`` is the card as written.
 
-    ``stray``: a card from a player who isn't in the hand; it can prove nothing.
+    A ``stray`` card comes from a player who isn't in the hand, and can prove nothing.
     """
 
     player: int | None
@@ -166,7 +166,7 @@ class Laid(NamedTuple):
     among: frozenset[int] = frozenset()
 
     @property
-    def known(self) -> frozenset[int]:
+    def cards_seen(self) -> frozenset[int]:
         """The cards of the line that weren't missed."""
         return frozenset(card for card in self.line.cards if card is not None)
 
@@ -216,7 +216,7 @@ class Trick:
         if self._plays is None:
             laid = enumerate(zip(self.players, self.cards, self.line.cards, strict=True))
             self._plays = [
-                Play(player, card, self.line.card_at(i), i in self.strays, noted) for i, (player, card, noted) in laid
+                Play(player, card, self.line.card_at(i), i in self.strays, word) for i, (player, card, word) in laid
             ]
         return self._plays
 
@@ -231,7 +231,7 @@ class Trick:
 
 
 class TakenBack(NamedTuple):
-    """A card that a player put down and took back; ``trick`` is the trick line before it."""
+    """A card that a player put down and took back. ``trick`` is the trick line before it."""
 
     player: int
     line: st.TakeBack
@@ -240,10 +240,10 @@ class TakenBack(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """One way in which the tricks of a hand may have gone; most hands have only one.
+    """One way in which the tricks of a hand may have gone. Most hands have only one.
 
     ``gaps`` has the number of tricks before each unreadable line that may have been a trick. ``missing`` is the number
-    of tricks that are not laid out. ``torn``: they may be missing anywhere, not only where a line is lost.
+    of tricks that are not laid out. In a ``torn`` course they may be missing anywhere, not only where a line is lost.
     ``violations`` are the violations in this course.
     """
 
@@ -259,7 +259,7 @@ class Course:
 
 
 class Offence(NamedTuple):
-    """A proven renege: the player, the rule and the place; ``corrected``: taken back in time."""
+    """A proven renege, with its player, rule and place. A ``corrected`` renege was taken back in time."""
 
     player: int
     code: str
@@ -268,7 +268,7 @@ class Offence(NamedTuple):
 
 
 class Declaration(NamedTuple):
-    """A declaration, ``stayed`` or ``passed``, and its place; ``word`` is the name's position in the line."""
+    """A declaration (``stayed`` or ``passed``) and its line. ``word`` is the name's position among the line's words."""
 
     what: str
     line: st.Statement
@@ -280,8 +280,8 @@ class Declaration(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """One player's draw: the number of cards discarded and received, and the place; ``word`` is the name's position in
-    the line."""
+    """One player's draw, as the numbers of cards discarded and received. ``word`` is the position of the player's name
+    among the line's words."""
 
     discarded: int
     received: int
@@ -296,17 +296,17 @@ class Exchanged(NamedTuple):
     def discards(self) -> list[Noted]:
         """The cards discarded, if they were noted."""
         line = self.line
-        return noted(line.discards, line, 2) if isinstance(line, st.Exchange) else []
+        return cards_in_line(line.discards, line, 2) if isinstance(line, st.Exchange) else []
 
     @property
     def cards(self) -> list[Noted]:
         """The cards received, if they were noted."""
         line = self.line
-        return noted(line.received, line, 2 + len(line.discards)) if isinstance(line, st.Exchange) else []
+        return cards_in_line(line.received, line, 2 + len(line.discards)) if isinstance(line, st.Exchange) else []
 
 
 Counts = tuple[tuple[int, int], ...]
-"""Tricks taken: (player, tricks) for each who stayed, in turn order."""
+"""The number of tricks taken by each player who stayed, in turn order."""
 
 
 @dataclass(slots=True)
@@ -377,7 +377,7 @@ class Hand:
 
     @property
     def at(self) -> Place:
-        """The line that begins the hand; the log's first line for anything before the first hand."""
+        """The place of the line that begins the hand, or of the log's first line for anything before the first hand."""
         return self.lines[0].at if self.lines else Place(1, 1, 1)
 
     @property
@@ -387,7 +387,7 @@ class Hand:
 
     @property
     def fined(self) -> set[int]:
-        """Players ruled to have reneged and not let off; one who passed has played no card."""
+        """The players ruled to have reneged and not let off. Nobody who passed is among them, having played no card."""
         return {player for player in self.ruled if self.stayed is None or player in self.stayed} - self.waived
 
     @property
@@ -397,16 +397,16 @@ class Hand:
         A ruling on one of them is about that card, unless the log says that they paid.
         """
         players = set(self.dealt) if self.doubt.lost("takeback") else self.doubt.takebacks
-        return players - {one.player for one in self.offences if not one.corrected} if players else players
+        return players - {offence.player for offence in self.offences if not offence.corrected} if players else players
 
     @property
     def unclear_rulings(self) -> set[int]:
         """Players ruled to have reneged, either with a card that they took back or with one that was missed (?)."""
         if not self.ruled or self.house.renege == "none":
             return set()
-        proven = {one.player for one in self.offences if not one.corrected}
-        back = {one.player for one in self.offences if one.corrected} | self.may_have_corrected - proven
-        return {one for one in self.fined & back - proven if any(trick.may_hide(one) for trick in self.tricks)}
+        proven = {offence.player for offence in self.offences if not offence.corrected}
+        back = {offence.player for offence in self.offences if offence.corrected} | self.may_have_corrected - proven
+        return {player for player in self.fined & back - proven if any(trick.may_hide(player) for trick in self.tricks)}
 
     @property
     def listed(self) -> set[int | None]:
@@ -415,15 +415,15 @@ class Hand:
 
     @property
     def upcard_at(self) -> Place:
-        """The place of the trump card; the hand's first line if it wasn't noted."""
+        """The place of the trump card, or of the hand's first line if no trump was noted."""
         line = self.first(st.Trump)
         return line.word(1) if line else self.at
 
     @property
     def beside_stock(self) -> int:
-        """The mask of the upcard, if it certainly lies face up next to the stock; else 0."""
-        taken = self.took_upcard is not None or self.doubt.lost("take")
-        if self.upcard is None or self.house.upcard != "next" or taken:
+        """The mask of the upcard if it certainly lies face up next to the stock, else 0."""
+        may_be_gone = self.took_upcard is not None or self.doubt.lost("take")
+        if self.upcard is None or self.house.upcard != "next" or may_be_gone:
             return 0
         return 1 << self.upcard
 
@@ -433,9 +433,9 @@ class Hand:
 
     def among(self, *kinds: type[st.Statement]) -> Sequence[st.Statement]:
         """List the hand's lines of any of these kinds, in the order of the log."""
-        found = [self.kinds[kind] for kind in kinds if kind in self.kinds]
-        if len(found) < 2:
-            return found[0] if found else ()
+        lists = [self.kinds[kind] for kind in kinds if kind in self.kinds]
+        if len(lists) < 2:
+            return lists[0] if lists else ()
         return [line for line in self.lines if type(line) in kinds]
 
     def first(self, kind: type[Kind]) -> Kind | None:
@@ -489,7 +489,7 @@ class Hand:
         return player
 
     def bearer(self, name: str, line: st.Statement, word: int) -> int | None:
-        """Do the same, except that the line doesn't count as lost."""
+        """Find the player with this name as ``who`` does, except that the line doesn't count as lost."""
         player = self.seats.ids.get(name)
         if player is None:
             self._stranger(name, line, word)
@@ -503,7 +503,7 @@ class Hand:
         seats = self.seats
         if (seats.unseated or not seats.lost) and not self.doubt.lost("seat", "join"):
             near = seats.resembling(name)
-            fits, likeliest = [one for _, one in near], [one for far, one in near if far == near[0][0]]
+            fits, likeliest = [like for _, like in near], [like for far, like in near if far == near[0][0]]
             facts = UnknownName(
                 name, likeliest[0] if len(likeliest) == 1 else None, tuple(fits) if len(fits) > 1 else ()
             )
@@ -526,18 +526,18 @@ class Hand:
     def without_part(self) -> set[int]:
         """The players who acted though they had no part in the hand (H205)."""
         ids = self.seats.ids
-        found = [one.player for one in self.violations if one.code == "H205"] if self.strays else []
-        return {ids[name] for name in found if name in ids}
+        names = [violation.player for violation in self.violations if violation.code == "H205"] if self.strays else []
+        return {ids[name] for name in names if name in ids}
 
-    def lacks(self, what: str, plays: int = 0) -> None:
-        """Note that this many plays couldn't be judged because this is missing."""
+    def lacks(self, fact: str, plays: int = 0) -> None:
+        """Note that this many plays couldn't be judged because a fact is missing."""
         self.unproven += plays
-        if what not in self.missing:
-            self.missing.append(what)
+        if fact not in self.missing:
+            self.missing.append(fact)
 
 
 def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
-    """The amount next to each name; an unknown name is reported."""
+    """Return the sum next to each player's name, and report every unknown name."""
     ids, amounts = hand.seats.ids, {}
     for line in lines:
         for i, (name, amount) in enumerate(line.sums):

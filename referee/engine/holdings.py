@@ -16,13 +16,13 @@ from referee.values import Place
 
 Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown", "put down"]
 HELD: tuple[Did, ...] = ("played", "taken back", "shown")
-"""Ways to show a card of one's own holding; nobody receives a card between the draw and the end of the hand."""
+"""Ways to show a card of one's own holding. Nobody receives a card between the draw and the end of the hand."""
 
 
 class Sighting(NamedTuple):
     """A card seen with a player (``None`` if it isn't certain which).
 
-    ``by_turn``: only the order of play shows which player.
+    With ``by_turn``, only the order of play shows which player.
     """
 
     at: Place
@@ -39,10 +39,10 @@ def sightings(hand: Hand, tricks: Sequence[Trick]) -> list[Sighting]:
 
 def _sightings(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Sighting]:
     for player, dealt in hand.deals.items():
-        yield from _seen(player, dealt, "dealt")
+        yield from _sightings_of(player, dealt, "dealt")
     for player, drawn in hand.draws.items():
-        yield from _seen(player, drawn.discards, "discarded")
-        yield from _seen(player, drawn.cards, "received")
+        yield from _sightings_of(player, drawn.discards, "discarded")
+        yield from _sightings_of(player, drawn.cards, "received")
     for trick in tricks:
         by_turn = trick.line.names is None
         for i, card in enumerate(trick.line.cards):
@@ -52,15 +52,15 @@ def _sightings(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Sighting]:
     for back in hand.takebacks:
         yield Sighting(back.line.card_at, back.player, back.line.card, "taken back")
     for player, shown in hand.shows:
-        yield from _seen(player, (shown,), "shown")
+        yield from _sightings_of(player, (shown,), "shown")
 
 
-def _seen(player: int, cards: Iterable[Noted], did: Did) -> Iterator[Sighting]:
+def _sightings_of(player: int, cards: Iterable[Noted], did: Did) -> Iterator[Sighting]:
     return (Sighting(card.at, player, card.card, did) for card in cards if card.card is not None)
 
 
 def words(hand: Hand, player: int | None, did: Did) -> str:
-    """Describe what was done with a card and by whom: "dealt to Ann", "played by Bob"."""
+    """Describe what was done with a card and by whom, such as "dealt to Ann" or "played by Bob"."""
     name = "somebody" if player is None else hand.seats.names[player]
     return f"{did} {'to' if did == 'dealt' else 'by'} {name}"
 
@@ -83,12 +83,12 @@ class Room(NamedTuple):
 
     @property
     def least(self) -> int:
-        """The least number of ``kept`` cards in the holding: all that stay, if every card dealt is known."""
+        """The least number of ``kept`` cards in the holding, which is 0 unless every card dealt is known."""
         return self.keeps if self.full else 0
 
 
 def room(hand: Hand, player: int) -> Room | None:
-    """Work out the room left by a player's recorded deal and draw; ``None`` if they show nothing."""
+    """Work out the room left by a player's recorded deal and draw, or ``None`` if they show nothing."""
     took = hand.took_upcard == player
     size = hand.house.hand_size + took
     dealt = hand.deals.get(player, ())
@@ -96,8 +96,8 @@ def room(hand: Hand, player: int) -> Room | None:
     if (hand.house.blind_hands and hand.doubt.lost("blind")) or may_have_taken(hand, player):
         return None
     turned = hand.house.upcard == "dealer-last"
-    own = took or (turned and hand.dealer_sure and player == hand.dealer)
-    if own and hand.upcard is not None:
+    owns_upcard = took or (turned and hand.dealer_sure and player == hand.dealer)
+    if owns_upcard and hand.upcard is not None:
         held |= 1 << hand.upcard
     drawn = hand.draws.get(player)
     every = len(dealt) == hand.house.hand_size == held.bit_count()
@@ -106,48 +106,48 @@ def room(hand: Hand, player: int) -> Room | None:
         return None
     if player in hand.blind:
         return Room(new=size, gone=held)
-    gone = mask(card.card for card in drawn.discards if card.card is not None) if drawn else 0
-    unseen = max(0, size - (held | gone).bit_count()) if dealt else size
+    discards = mask(card.card for card in drawn.discards if card.card is not None) if drawn else 0
+    unseen = max(0, size - (held | discards).bit_count()) if dealt else size
     if drawn is None:
         return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.draws_known else None
-    return _after_draw(drawn, held, gone, size, unseen)
+    return _after_draw(drawn, held, discards, size, unseen)
 
 
 def _upcard_was_dealt(hand: Hand) -> bool:
-    """Check whether a deal has the upcard: then no other possible dealer has it."""
+    """Check whether a deal has the upcard, so that no other possible dealer has it."""
     return any(card.card == hand.upcard for dealt in hand.deals.values() for card in dealt if card.card is not None)
 
 
-def _after_draw(drawn: Exchanged, held: int, gone: int, size: int, unseen: int) -> Room:
-    """Do the same after a draw; ``unseen`` cards that were dealt are not known."""
+def _after_draw(drawn: Exchanged, held: int, discards: int, size: int, unseen: int) -> Room:
+    """Work out the room left after a draw, where ``unseen`` is the number of unknown cards in the deal."""
     came = mask(card.card for card in drawn.cards if card.card is not None)
     unknown = drawn.received - came.bit_count()
     keeps = size - drawn.discarded
-    told = drawn.discarded == gone.bit_count()
-    sure = came | (held & ~gone if told else 0)
-    return Room(held & ~gone, keeps, came, unknown + max(0, min(keeps, unseen)), gone, sure, not unseen)
+    all_noted = drawn.discarded == discards.bit_count()
+    sure = came | (held & ~discards if all_noted else 0)
+    return Room(held & ~discards, keeps, came, unknown + max(0, min(keeps, unseen)), discards, sure, not unseen)
 
 
 class Sign(NamedTuple):
-    """Proof that a card was held: where it was seen and how (``turned up``: the dealer kept it)."""
+    """Proof that a card was held, with the place and the way it was seen (``turned up`` and then kept)."""
 
     at: Place
     did: Did | Literal["turned up"]
 
     def evidence(self, hand: Hand, player: int, card: int) -> Evidence:
         """Put the proof in words."""
-        name, what = hand.seats.names[player], NAMES[card]
+        name, card_name = hand.seats.names[player], NAMES[card]
         match self.did:
             case "played":
-                text = f"{name} still had {what}"
+                text = f"{name} still had {card_name}"
             case "dealt":
-                text = f"{name} was dealt {what}"
+                text = f"{name} was dealt {card_name}"
             case "received":
-                text = f"{name} drew {what}"
+                text = f"{name} drew {card_name}"
             case "turned up":
-                text = f"{what} was turned up, and {name} kept it"
+                text = f"{card_name} was turned up, and {name} kept it"
             case did:
-                text = f"{what} {words(hand, player, did)}"
+                text = f"{card_name} {words(hand, player, did)}"
         return Evidence(self.at, text)
 
 
@@ -170,11 +170,11 @@ class Held(NamedTuple):
         return self.sure.bit_count() + max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
 
     def least(self) -> Iterator[int]:
-        """Yield the smallest possible holdings, as masks: the true one contains at least one of them."""
+        """Yield the smallest possible holdings, as masks. The true holding contains at least one of them."""
         left = max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
         loose = [1 << card for card in cards(self.others | self.pool)]
-        for some in combinations(loose, left):
-            chosen = sum(some)
+        for choice in combinations(loose, left):
+            chosen = sum(choice)
             if (chosen & self.pool).bit_count() <= self.least_of_pool:
                 yield self.sure | chosen
 
@@ -182,9 +182,9 @@ class Held(NamedTuple):
 class Holdings:
     """The known cards of every player at the first trick, as masks.
 
-    ``shown`` has the first proof of each card: a later sighting, or else the deal and draw. ``dealt`` has the proof of
-    those left by the deal and draw. ``kept`` has the mask of the cards kept from a deal, and ``least`` the least number
-    of them in the holding, though nobody knows which.
+    ``shown`` has the first proof of each card, which is a later sighting, or else the deal and draw. ``dealt`` has the
+    proof of those left by the deal and draw. ``kept`` has the mask of the cards kept from a deal, and ``least`` the
+    least number of them in the holding, though nobody knows which.
     """
 
     __slots__ = ("dealt", "hand", "kept", "known", "least", "shown")
@@ -196,20 +196,20 @@ class Holdings:
         self.least: defaultdict[int, int] = defaultdict(int)
         self.shown: dict[tuple[int, int], Sign] = {}
         self.dealt: dict[tuple[int, int], Sign] = {}
-        for one in sightings(hand, tricks):
-            if one.did in HELD:
-                self._hold(one)
-        told = {*hand.deals, *hand.draws, *(player for player in (hand.dealer, hand.took_upcard) if player is not None)}
-        for player in () if hand.doubt.explains("C302") else sorted(told):
+        for sighting in sightings(hand, tricks):
+            if sighting.did in HELD:
+                self._hold(sighting)
+        players = {*hand.deals, *hand.draws, *(owner for owner in (hand.dealer, hand.took_upcard) if owner is not None)}
+        for player in () if hand.doubt.explains("C302") else sorted(players):
             if space := room(hand, player):
                 self._keep(player, space)
 
-    def _hold(self, seen: Sighting) -> None:
-        card = seen.card
-        if seen.player is None or self.hand.doubt.cards >> card & 1:
+    def _hold(self, sighting: Sighting) -> None:
+        card = sighting.card
+        if sighting.player is None or self.hand.doubt.cards >> card & 1:
             return
-        self.known[seen.player] |= 1 << card
-        self.shown.setdefault((seen.player, card), Sign(seen.at, seen.did))
+        self.known[sighting.player] |= 1 << card
+        self.shown.setdefault((sighting.player, card), Sign(sighting.at, sighting.did))
 
     def _keep(self, player: int, space: Room) -> None:
         """Add the cards left by the deal and draw, unless together with those seen they are more than a hand has."""

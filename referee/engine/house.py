@@ -1,8 +1,8 @@
-"""The house rules: every option the program uses, with its type, values, meaning, and its question at the table.
+"""The house rules. Each option that the program uses has a type, values, a meaning, and a question at the table.
 
 A rule set, its variants and a log's ``rule`` lines are combined into one ``House``. A log writes values as text
-(``"3-6"``, ``"none"``, ``"1.50"``); inside, amounts are hundredths. ``Option.read`` rejects any other value and
-``House`` any combination that makes no sense, both with a ``ValueError``."""
+(``"3-6"``, ``"none"``, ``"1.50"``), while amounts in a ``House`` are hundredths. ``Option.read`` rejects any other
+value and ``House`` any combination that makes no sense, both with a ``ValueError``."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -29,10 +29,10 @@ def _no_other(text: str) -> Any:
 
 def _amount(text: str) -> int:
     """Read an amount, in hundredths."""
-    found = _AMOUNT.fullmatch(text)
-    if found is None:
+    matched = _AMOUNT.fullmatch(text)
+    if matched is None:
         raise ValueError(text)
-    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+    return int(matched[1]) * 100 + int((matched[2] or "").ljust(2, "0"))
 
 
 def _positive(text: str) -> int:
@@ -40,10 +40,10 @@ def _positive(text: str) -> int:
 
 
 def _range(text: str) -> tuple[int, int]:
-    found = _RANGE.fullmatch(text)
-    if found is None or int(found[1]) > int(found[2]):
+    matched = _RANGE.fullmatch(text)
+    if matched is None or int(matched[1]) > int(matched[2]):
         raise ValueError(text)
-    return int(found[1]), int(found[2])
+    return int(matched[1]), int(matched[2])
 
 
 def _seats(text: str) -> tuple[int, int]:
@@ -162,19 +162,19 @@ class House:
         if self.goal == "last-standing" and self.short_stack == "debt":
             raise ValueError("nobody is ever out where a stack may go below zero: write rule short-stack eliminate")
         fewest, seats = self.players
-        most = max(seats, fewest + (self.blind_hands[0] if self.blind_hands else 0))
+        most_hands = max(seats, fewest + (self.blind_hands[0] if self.blind_hands else 0))
         turned = self.upcard == "next"
-        if most * self.hand_size + turned > 52:
+        if most_hands * self.hand_size + turned > 52:
             beside = " and the card turned up" if turned else ""
-            raise ValueError(f"{most} hands of {self.hand_size} cards{beside} are more than the pack of 52 holds")
+            raise ValueError(f"{most_hands} hands of {self.hand_size} cards{beside} are more than the pack of 52 holds")
         if self.trump_pickup and self.upcard == "dealer-last":
             raise ValueError("the dealer can't take the card turned up where it is the dealer's own last card")
 
 
 class Option(NamedTuple):
-    """One house rule: its name in a log, its values (``ante takes an amount or dealer``), and its meaning.
+    """One house rule, with its name in a log, its values (such as "an amount or dealer"), and its meaning.
 
-    ``choices`` are the values that can be listed; amounts and ranges can't.
+    ``choices`` are the values that can be listed, which amounts and ranges can't.
     """
 
     name: str
@@ -188,7 +188,7 @@ class Option(NamedTuple):
         return listed[text] if text in listed else kind.read(text)
 
 
-def _listed(kind: Any) -> Iterator[tuple[str, Any]]:
+def _listable_values(kind: Any) -> Iterator[tuple[str, Any]]:
     """Yield the values of a type that can be listed, each with its text in a log."""
     if get_origin(kind) is Literal:
         yield from ((str(value), value) for value in get_args(kind))
@@ -198,27 +198,27 @@ def _listed(kind: Any) -> Iterator[tuple[str, Any]]:
         yield "none", None
     elif get_origin(kind) in (Union, UnionType):
         for part in get_args(kind):
-            yield from _listed(part)
+            yield from _listable_values(part)
 
 
 _READ: Final[Mapping[str, tuple[_Kind, Mapping[str, Any]]]] = {
-    one.name.replace("_", "-"): (one.metadata["kind"], dict(_listed(one.type))) for one in fields(House)
+    rule.name.replace("_", "-"): (rule.metadata["kind"], dict(_listable_values(rule.type))) for rule in fields(House)
 }
 _WRITTEN: Final = {name: {value: text for text, value in listed.items()} for name, (_, listed) in _READ.items()}
 
 OPTIONS = tuple(
-    Option(name, one.metadata["values"], one.metadata["meaning"], tuple(listed))
-    for one, (name, (_, listed)) in zip(fields(House), _READ.items(), strict=True)
+    Option(name, rule.metadata["values"], rule.metadata["meaning"], tuple(listed))
+    for rule, (name, (_, listed)) in zip(fields(House), _READ.items(), strict=True)
 )
 """Every option, in the order of the design's table."""
 
 
 def written(house: House) -> dict[str, str]:
-    """Write every option of a house as in a log; ``Option.read`` turns the result back into an equal house."""
-    said = {name: getattr(house, name.replace("-", "_")) for name in _READ}
+    """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
+    values = {name: getattr(house, name.replace("-", "_")) for name in _READ}
     return {
         name: _WRITTEN[name][value] if value in _WRITTEN[name] else _READ[name][0].write(value)
-        for name, value in said.items()
+        for name, value in values.items()
     }
 
 
@@ -295,7 +295,7 @@ def choices(option: str) -> tuple[tuple[str, str], ...]:
 
 def takes(option: str) -> Literal["", "amount", "range"]:
     """Tell which values of an option can't be listed."""
-    values = next(each.values for each in OPTIONS if each.name == option)
+    values = next(entry.values for entry in OPTIONS if entry.name == option)
     return "amount" if "an amount" in values else "range" if "LOW-HIGH" in values else ""
 
 
@@ -312,7 +312,7 @@ _SAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def samples(option: str, house: House | None, seated: int) -> Iterator[str]:
-    """Some of the values of an option that can't be listed, to choose from: those first that suit the table."""
+    """Yield values to choose from for an option that can't be listed, with those that suit the table first."""
     if option == "players" and house:
         yield f"{min(house.players[0], seated or 10)}-{max(house.players[1], seated)}"
     yield from _SAMPLES.get(option, ())

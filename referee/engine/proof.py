@@ -1,8 +1,8 @@
-"""Judge the plays: what the known cards prove, and what stays unproven.
+"""Judge the plays by what the known cards prove, and by what stays unproven.
 
-``duty`` is the heart of the referee: the obligation that limits a play, by the cards *known* to be in a holding.
-Knowing more cards only narrows what may be played: for known cards K of a holding H, ``allowed(H) & K`` is within
-``allowed(K)``. So a play that the known cards forbid is forbidden no matter what else was held: it is proven."""
+``duty`` is the heart of the referee, the obligation that limits a play by the cards *known* to be in a holding. Knowing
+more cards only narrows what may be played: for known cards K of a holding H, ``cards_allowed(H) & K`` is within
+``cards_allowed(K)``. So a play that the known cards forbid is forbidden whatever else was held, and is proven."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,12 +39,12 @@ Obligation = Literal["follow", "head", "ruff", "overtrump", "lead", "cinch-lead"
 
 @dataclass(slots=True)
 class Turn:
-    """A player's turn: everything that affects the play except the holding.
+    """Everything at a player's turn that affects the play, except the holding.
 
-    ``best`` is the card currently taking the trick, ``led`` the suit led; both are ``None`` for the leader. ``first``:
-    this is the hand's first trick. ``last``: nobody plays after this player. ``won``: tricks taken so far. ``seen``:
-    the mask of the cards that everybody saw, both those played and the upcard next to the stock. ``forfeited``: the
-    player can no longer win this pot.
+    ``best`` is the card currently taking the trick and ``led`` the suit led, both ``None`` for the leader. ``first`` is
+    true in the hand's first trick, and ``last`` if nobody plays after this player. ``won`` is the number of tricks
+    taken so far. ``seen`` is the mask of the cards that everybody saw, both those played and the upcard next to the
+    stock. A player who has ``forfeited`` can no longer win this pot.
     """
 
     trump: int
@@ -58,13 +58,12 @@ class Turn:
 
 
 States = Mapping[int | None, int]
-"""Possible states of a trick: for each suit that may have been led, the mask of the cards that may be winning."""
+"""The possible states of a trick. Each suit that may have been led has the mask of the cards that may be winning."""
 
 
 class PossibleTurns(NamedTuple):
-    """The turns that a player may have: one for each card that may be taking the trick, and each number of tricks that
-    the player may have taken. ``usual`` is what they have in common.
-    """
+    """The turns that a player may have, one for each card that may be taking the trick and each number of tricks that
+    the player may have taken. ``usual`` is what they have in common."""
 
     usual: Turn
     states: States
@@ -72,7 +71,7 @@ class PossibleTurns(NamedTuple):
 
 
 class Duty(NamedTuple):
-    """One obligation: the cards that fulfil it, and the known cards that caused it (both masks)."""
+    """One obligation, with the mask of the cards that fulfil it and the mask of the known cards that caused it."""
 
     obligation: Obligation
     allowed: int
@@ -124,7 +123,7 @@ def _follow(follow: int, best: int, house: House) -> tuple[Duty, ...]:
 
 
 def _ruff(trumps: int, trump: int, best: int, house: House) -> tuple[Duty, ...]:
-    """Require a trump when out of the suit led: any trump, or only if one can win; it must win if the house says so."""
+    """Require a trump of a player out of the suit led, or only if one can win, which must win if the house says so."""
     winning = trumps & BEATS[trump][best]
     because = trumps if house.ruff == "must" else winning
     if not because:
@@ -176,12 +175,12 @@ MANY: Final = "which of very many ways it went"
 class Judgement(NamedTuple):
     """One play, checked against the cards that its player is known to have held.
 
-    ``known`` is the mask of those cards, including the card played; ``most`` is the mask of all cards that may be left
-    of a fully known holding (``None`` if any card is unknown); ``left`` is the number of cards the player had left.
-    ``holdings`` are the smallest possible holdings: the known cards, plus each choice of as many others as counting
-    proves. ``turns`` are those that the player may have had (several if there is a ``?`` in the trick).
-    ``broke`` is the first obligation that the play breaks in all of them, by the ``house`` rules; ``missing`` says what
-    is missing for a proof. ``taken_back``: the card did not stay.
+    ``known`` is the mask of those cards, including the card played. ``most`` is the mask of all cards that may be left
+    of a fully known holding (``None`` if any card is unknown), and ``left`` the number of cards the player had left.
+    ``holdings`` are the smallest possible holdings, which are the known cards plus each choice of as many others as
+    counting proves. ``turns`` are those that the player may have had (several if there is a ``?`` in the trick).
+    ``broke`` is the first obligation that the play breaks in all of them, by the ``house`` rules. ``missing`` says what
+    is missing for a proof. A card ``taken_back`` did not stay.
     """
 
     trick: Trick
@@ -216,24 +215,24 @@ class Judgement(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        """Allowed or a renege no matter what the rest of the holding was; otherwise unproven."""
+        """``allowed`` or ``renege`` if that holds whatever else was in the holding, otherwise ``unproven``."""
         if self.missing is not None:
             return "unproven"
         return "allowed" if self.broke is None else "renege"
 
     @property
-    def allowed(self) -> int:
+    def legal_cards(self) -> int:
         """The mask of the legal alternatives to a renege, from the known cards and every card that counting may add."""
         return reduce(or_, (steps[-1].allowed for steps in islice(self.duties, len(self.holdings))))
 
     def least(self, card: int) -> int:
         """The least number of cards held that caused the obligation which this card breaks."""
-        found = [broken(card, steps) for steps in islice(self.duties, len(self.holdings))]
-        return min(step.because.bit_count() for step in found if step)
+        steps_broken = [broken(card, steps) for steps in islice(self.duties, len(self.holdings))]
+        return min(step.because.bit_count() for step in steps_broken if step)
 
     def breach(self, card: int) -> Duty | None:
-        """The obligation that this card breaks, in the first of the possible states of the trick; ``None`` if it breaks
-        none in any one of them."""
+        """Return the obligation that this card breaks in the first of the possible states of the trick, or ``None`` if
+        in any of them it breaks none."""
         steps: list[Duty] = []
         for due in self.duties:
             if (step := broken(card, due)) is None:
@@ -242,40 +241,40 @@ class Judgement(NamedTuple):
         if not steps:
             return None
         first = steps[0]
-        alike = [step.because for step in steps[: len(self.holdings)] if step.obligation == first.obligation]
-        return first._replace(because=reduce(or_, alike))
+        masks = [step.because for step in steps[: len(self.holdings)] if step.obligation == first.obligation]
+        return first._replace(because=reduce(or_, masks))
 
-    def if_held(self, played: int, others: int, house: House) -> dict[Obligation, int]:
-        """Find which of these ``others`` (a mask) would make the legal-looking card ``played`` a renege if held, by the
-        obligation broken.
+    def if_held(self, played: int, candidates: int, house: House) -> dict[Obligation, int]:
+        """Find which of the ``candidates`` (a mask) would make the legal-looking card ``played`` a renege if held, by
+        the obligation broken.
 
-        Empty if more than the rest of the holding is missing, or if nothing else was held.
+        The result is empty if more than the rest of the holding is missing, or if nothing else was held.
         """
-        found: dict[Obligation, int] = {}
+        by_obligation: dict[Obligation, int] = {}
         if self.missing == OTHER_CARDS:
-            for card in cards(others & ~self.known):
+            for card in cards(candidates & ~self.known):
                 holdings = tuple([held | 1 << card for held in self.holdings])
                 if broke := self._replace(holdings=holdings, house=house).breach(played):
-                    found[broke.obligation] = found.get(broke.obligation, 0) | 1 << card
-        return found
+                    by_obligation[broke.obligation] = by_obligation.get(broke.obligation, 0) | 1 << card
+        return by_obligation
 
     @property
     def led(self) -> str | None:
         """The suit led, as a letter."""
-        lead = next((one.card for one in self.trick.plays if not one.stray), None)
+        lead = next((play.card for play in self.trick.plays if not play.stray), None)
         return None if lead is None else SUITS[lead // 13]
 
     @property
     def beat(self) -> str | None:
-        """The card that was taking the trick when this one was played; ``None`` if nobody knows the trump suit."""
+        """The card to beat when this one was played, or ``None`` for a lead or if nobody knows the trump suit."""
         best = None
-        for one in self.trick.plays:
-            if one.player == self.play.player or self.turns is None:
+        for play in self.trick.plays:
+            if play.player == self.play.player or self.turns is None:
                 break
-            if one.stray or one.card is None:
+            if play.stray or play.card is None:
                 continue
-            if best is None or beats(best, self.turns.usual.trump) >> one.card & 1:
-                best = one.card
+            if best is None or beats(best, self.turns.usual.trump) >> play.card & 1:
+                best = play.card
         return None if best is None else NAMES[best]
 
 
@@ -307,35 +306,36 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
     holdings = Holdings(hand, hand.tricks)
     judgements = tuple(_Judge(hand, hand.course, holdings).judgements())
     if len(courses) != 1:
-        sure = {_key(one) for one in judgements if one.missing is None} if courses else set()
+        sure = {_key(judgement) for judgement in judgements if judgement.missing is None} if courses else set()
         for course in courses[1:]:
             if sure:
-                sure &= _proven(hand, course)
-        judgements = tuple([one if _key(one) in sure else _open(one) for one in judgements])
-    for one in judgements:
-        _note(hand, holdings, one)
+                sure &= _keys_proven(hand, course)
+        judgements = tuple([judgement if _key(judgement) in sure else _open(judgement) for judgement in judgements])
+    for judgement in judgements:
+        _note(hand, holdings, judgement)
     _note_takebacks(hand, judgements)
-    reneged = {one.play.player for one in judgements if one.broke}
+    reneged = {judgement.play.player for judgement in judgements if judgement.broke}
     for player, at in hand.ruled.items():
         if player not in reneged:
             hand.report("R509", at, Facts(), player)
     return Proof(holdings, judgements)
 
 
-def _proven(hand: Hand, course: Course) -> frozenset[tuple[Any, ...]]:
+def _keys_proven(hand: Hand, course: Course) -> frozenset[tuple[Any, ...]]:
     """List the plays that are proven either way if the tricks took this course."""
     judge = _Judge(hand, course, Holdings(hand, course.tricks))
-    return frozenset(_key(one) for one in judge.judgements() if one.missing is None)
+    return frozenset(_key(judgement) for judgement in judge.judgements() if judgement.missing is None)
 
 
-def _key(one: Judgement) -> tuple[Any, ...]:
-    """Key that matches the same play, with the same result, across courses."""
-    return one.play.player, one.play.card, one.taken_back, one.broke and one.broke.obligation
+def _key(judgement: Judgement) -> tuple[Any, ...]:
+    """Return a key that the same play, with the same result, has in every course."""
+    play, broke = judgement.play, judgement.broke
+    return play.player, play.card, judgement.taken_back, broke and broke.obligation
 
 
-def _open(one: Judgement) -> Judgement:
+def _open(judgement: Judgement) -> Judgement:
     """Leave a play open, since nobody knows which course the tricks took."""
-    return one if one.missing is not None else one._replace(broke=None, missing=ORDER)
+    return judgement if judgement.missing is not None else judgement._replace(broke=None, missing=ORDER)
 
 
 class _Judge:
@@ -424,23 +424,23 @@ class _Judge:
             if back.player == player and back.trick is trick.line:
                 card = back.line.card
                 put = play._replace(card=self.hand.doubt.certain(card), at=back.line.at, noted=card)
-                judged = self._judged(trick, put, player, faced)._replace(taken_back=True)
-                if judged.verdict != "allowed" and self.takeback_forfeits and player not in self.hand.waived:
+                judgement = self._judgement_of(trick, put, player, faced)._replace(taken_back=True)
+                if judgement.verdict != "allowed" and self.takeback_forfeits and player not in self.hand.waived:
                     self.forfeited.add(player)
-                yield judged
-        one = self._judged(trick, play, player, faced)
-        self.faultless[player] += one.verdict == "allowed"
-        yield one
+                yield judgement
+        judgement = self._judgement_of(trick, play, player, faced)
+        self.faultless[player] += judgement.verdict == "allowed"
+        yield judgement
 
-    def _judged(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
+    def _judgement_of(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
         """Judge one card that a player put down, whether or not it stayed."""
         held, left, card = self._held(player), self._left(), play.card
         least, house = tuple(islice(held.least(), limits.CHANCES)), self.hand.house
         all_known = self.holdings.known[player].bit_count() == house.hand_size
         certain = not self.course.torn and held.sure.bit_count() == left
-        most = held.sure | held.others if all_known or certain else None
+        most_held = held.sure | held.others if all_known or certain else None
         turns = self._turns(player, trick, *faced)
-        sight = Judgement(trick, play, held.sure, most, left, least, turns, house)
+        sight = Judgement(trick, play, held.sure, most_held, left, least, turns, house)
         if card is None:
             return sight._replace(missing="a card that was missed (?)" if play.noted is None else CONFLICT)
         if not held.sure >> card & 1:
@@ -451,8 +451,8 @@ class _Judge:
         broke = sight.breach(card)
         if broke is None:
             return sight._replace(missing=self._open(sight, card))
-        for other in self._houses(*_OF_PLAY)[1:]:
-            breach = sight._replace(house=other).breach(card)
+        for variant in self._houses(*_OF_PLAY)[1:]:
+            breach = sight._replace(house=variant).breach(card)
             if breach is None or breach.obligation != broke.obligation:
                 return sight._replace(missing="the rules")
         return sight._replace(broke=broke)
@@ -461,8 +461,8 @@ class _Judge:
         """Name the missing fact that could still make a play illegal, although no known card forbids it."""
         if sight.most is None:
             return OTHER_CARDS
-        most = sight._replace(holdings=(sight.most,))
-        return OTHER_CARDS if any(broken(card, steps) for steps in most.duties) else None
+        fullest = sight._replace(holdings=(sight.most,))
+        return OTHER_CARDS if any(broken(card, steps) for steps in fullest.duties) else None
 
     def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> PossibleTurns:
         """List the situations that the player may face."""
@@ -472,8 +472,8 @@ class _Judge:
         return PossibleTurns(usual, states, range(1) if no_cinch else self._won(player))
 
     def _may_have_forfeited(self, trick: Trick, player: int) -> bool:
-        """Check whether this player may be unable to win the pot: for a card taken back, a ruling before this trick, or
-        an earlier play that isn't proven to be allowed."""
+        """Check whether this player may be unable to win the pot, because of a card taken back, a ruling before this
+        trick, or an earlier play that isn't proven to be allowed."""
         if player in self.forfeited or not self.renege_forfeits or player in self.hand.waived:
             return player in self.forfeited
         ruled = self.hand.ruled.get(player)
@@ -481,15 +481,12 @@ class _Judge:
         return not sure or (ruled is not None and ruled.line < trick.line.line)
 
     def _won(self, player: int) -> range:
-        """The number of tricks a player may have taken so far: known ones, plus possibly the unknown ones.
-
-        Needed only for the cinch.
-        """
-        if not self.hand.house.cinch:
+        """Return how many tricks a player may have taken so far, from the known ones alone to all the others too."""
+        if not self.hand.house.cinch:  # Nothing else needs them.
             return range(1)
-        told = [trick.takers for trick in self.course.tricks[: self.index] if len(trick.takers) == 1]
-        surely = sum(player in takers for takers in told)
-        return range(surely, surely + self.index - len(told) + self.course.missing_before(self.index) + 1)
+        sole_takers = [trick.takers for trick in self.course.tricks[: self.index] if len(trick.takers) == 1]
+        surely = sum(player in takers for takers in sole_takers)
+        return range(surely, surely + self.index - len(sole_takers) + self.course.missing_before(self.index) + 1)
 
     def _held(self, player: int) -> Held:
         """Work out the known part of a player's holding at this trick."""
@@ -504,11 +501,11 @@ class _Judge:
         return held if held.size <= self._left() else Held(self._later(player))
 
     def _later(self, player: int) -> int:
-        """The mask of the cards played, or put down and taken back, in this trick or later: they are held now."""
+        """The mask of the cards played, or put down and taken back, in this trick or later, which are all held now."""
         tricks = self.course.tricks[self.index :]
         plays = [play for trick in tricks for play in trick.plays if play.player == player and not play.stray]
-        backs = [one for trick in tricks for one in self.hand.takebacks if one.trick is trick.line]
-        back = mask(one.line.card for one in backs if one.player == player)
+        backs = [takeback for trick in tricks for takeback in self.hand.takebacks if takeback.trick is trick.line]
+        back = mask(takeback.line.card for takeback in backs if takeback.player == player)
         return mask(play.card for play in plays if play.card is not None) | (back & ~self.hand.doubt.cards)
 
     def _left(self) -> int:
@@ -527,61 +524,63 @@ def _best(bests: int, card: int, trump: int) -> int:
     return bests & ~beaten | (1 << card if bests & beaten else 0)
 
 
-def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
+def _note(hand: Hand, holdings: Holdings, judgement: Judgement) -> None:
     """Record the result of a play in the hand."""
-    player, card, step, back = one.play.player, one.play.card, one.broke, one.taken_back
-    if one.missing is not None:
+    play, step, back = judgement.play, judgement.broke, judgement.taken_back
+    player, card = play.player, play.card
+    if judgement.missing is not None:
         if not back:
-            hand.lacks(one.missing, 1)
+            hand.lacks(judgement.missing, 1)
     elif player is not None and card is not None and step is not None:
         if hand.doubt.ruling:
             hand.lacks("what the table ruled", 1)
             return
         code = "R511" if back else CODE[step.obligation]
         if player not in hand.waived:
-            hand.offences.append(Offence(player, code, one.play.at, corrected=back))
+            hand.offences.append(Offence(player, code, play.at, corrected=back))
         elif not back:
             code = "R510"
         broke = CODE[step.obligation]
-        least = one.least(card)
+        least = judgement.least(card)
         facts = Reneged(
             played=NAMES[card],
             held=names(step.because),
-            allowed=names(one.allowed),
+            allowed=names(judgement.legal_cards),
             least=least if least < step.because.bit_count() else None,
-            led=one.led if step.obligation in ("ruff", "overtrump", "cinch-ruff") else "",
-            beat=one.beat if step.obligation in ("head", "overtrump", "cinch-last") else "",
+            led=judgement.led if step.obligation in ("ruff", "overtrump", "cinch-ruff") else "",
+            beat=judgement.beat if step.obligation in ("head", "overtrump", "cinch-last") else "",
             broke="" if broke == code else broke,
-            won=one.turns.won.start if one.turns and step.obligation.startswith("cinch") else 0,
+            won=judgement.turns.won.start if judgement.turns and step.obligation.startswith("cinch") else 0,
         )
-        hand.report(code, one.play.at, facts, player, one.trick.number, evidence=proof(hand, holdings, one))
+        hand.report(code, play.at, facts, player, judgement.trick.number, evidence=proof(hand, holdings, judgement))
 
 
 def _note_takebacks(hand: Hand, judgements: Sequence[Judgement]) -> None:
-    """Note who took back a card that may have been a renege: the table said so, or the card played instead is unknown.
+    """Note who took back a card that may be a renege, if the table ruled so or the card played instead is unknown.
 
-    Otherwise that card would prove it.
+    Otherwise the card played instead would prove it.
     """
-    instead = {(one.trick.number, one.play.player): one.play.card for one in judgements if not one.taken_back}
+    stayed = [judgement for judgement in judgements if not judgement.taken_back]
+    instead = {(judgement.trick.number, judgement.play.player): judgement.play.card for judgement in stayed}
     settled = set()
-    for one in judgements:
-        player = one.play.player
-        known = instead.get((one.trick.number, player)) is not None and player not in hand.ruled
-        if one.taken_back and (one.missing is None or (one.missing == OTHER_CARDS and known)):
-            settled.add(one.play.at)
+    for judgement in judgements:
+        player = judgement.play.player
+        known = instead.get((judgement.trick.number, player)) is not None and player not in hand.ruled
+        if judgement.taken_back and (judgement.missing is None or (judgement.missing == OTHER_CARDS and known)):
+            settled.add(judgement.play.at)
     for line in hand.of(st.TakeBack):
         if line.at not in settled and line.name in hand.seats.ids:
             hand.doubt.takebacks.add(hand.seats.ids[line.name])
 
 
-def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...]:
+def proof(hand: Hand, holdings: Holdings, judgement: Judgement) -> tuple[Evidence, ...]:
     """List the evidence that the cards which caused the broken obligation were held, in the order of the log."""
-    player, step = one.play.player, one.broke
+    player, step = judgement.play.player, judgement.broke
     if player is None or step is None:
         return ()
     shown = ((card, holdings.shown.get((player, card))) for card in cards(step.because))
-    found = {sign.evidence(hand, player, card) for card, sign in shown if sign and sign.at != one.play.at}
-    return tuple(sorted(found))
+    signs = {sign.evidence(hand, player, card) for card, sign in shown if sign and sign.at != judgement.play.at}
+    return tuple(sorted(signs))
 
 
 def _in_turn(trick: Trick) -> list[Play]:

@@ -1,8 +1,8 @@
-"""Replay a hand: turn its lines and the seats into a record, with violations for the rules.
+"""Replay a hand, turning its lines and the seats into a record, with violations for the rules.
 
-Most hands are plain and need no proof: all cards and their players are known, nothing contradicts itself, and every
-play was legal. Any other hand, or one that may not be plain, goes through the full replay (``tricks``, ``proof``); a
-property test checks that both give the same result for a plain hand."""
+Most hands are plain and need no proof, since all cards and their players are known, nothing contradicts itself, and
+every play was legal. Any other hand, or one that may not be plain, goes through the full replay (``tricks``,
+``proof``). A property test checks that both give the same result for a plain hand."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
@@ -11,8 +11,8 @@ from operator import or_
 from typing import Annotated, Literal, NamedTuple, TypeGuard
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
-from referee.engine.deal import deal, declarations, exchange, forced_to_stay, too_few_players, trump
-from referee.engine.hand import Exchanged, Hand, Noted, Trick, houses, noted
+from referee.engine.deal import deal, declarations, exchange, report_forced_stay, too_few_players, trump
+from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line, houses
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
@@ -85,11 +85,11 @@ def decided(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
     """Yield the rulings among these lines of, or after, a hand that was replayed."""
     for line in lines:
         if isinstance(line, RULINGS):
-            yield from _decided(line, hand)
+            yield from _ruling_of(line, hand)
 
 
-def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
-    """Yield the decision of a line, unless it has an unknown name, which is a finding."""
+def _ruling_of(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
+    """Yield the ruling of a line, unless the line has an unknown name, which is a finding."""
     match line:
         case st.Misdeal():
             yield Ruling("misdeal", line.at, hand.number)
@@ -137,11 +137,11 @@ _RENEGES = frozenset((*(f"R50{number}" for number in range(1, 9)), "R510"))
 """Findings for a renege that was not taken back in time."""
 
 Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
-"""A trick: its line, its players in turn, the cards, and the taker."""
+"""A trick, as its line, its players in turn, the cards, and the taker."""
 
 
 def plain(hand: Hand) -> bool:
-    """Lay out a plain hand; leave any other untouched."""
+    """Lay out the tricks of a plain hand. Returns false for any other hand, which stays untouched."""
     is_sure = hand.dealer_sure and not hand.missing and is_complete(hand)
     tricks = _plain_tricks(hand, hand.of(st.Trick)) if is_sure else None
     if tricks is None:
@@ -163,7 +163,7 @@ def plain_takers(hand: Hand, line: st.Statement) -> tuple[int, ...] | None:
             changed.upcard, changed.trump = line.card, line.suit
         case st.Deal():
             dealt = {player for player, cards in hand.deals.items() if cards and cards[0].line.line == line.line}
-            changed.deals = {**hand.deals, **{player: noted(line.cards, line, 2) for player in dealt}}
+            changed.deals = {**hand.deals, **{player: cards_in_line(line.cards, line, 2) for player in dealt}}
         case st.Exchange():
             drew = {player: drawn for player, drawn in hand.draws.items() if drawn.line.line == line.line}
             changed.draws = {**hand.draws, **{player: drawn._replace(line=line) for player, drawn in drew.items()}}
@@ -185,7 +185,7 @@ def is_complete(hand: Hand) -> bool:
 
 
 def _plain_tricks(hand: Hand, lines: Sequence[st.Trick]) -> list[Laid] | None:
-    """Lay out these tricks of a complete hand; ``None`` if it is not plain."""
+    """Lay out these tricks of a complete hand, or return ``None`` if it is not plain."""
     held = dict.fromkeys(hand.stayed or (), 0)
     tricks = list(_laid(hand, lines, held))
     if len(tricks) != hand.house.hand_size or not _is_each_card_once(tricks, held):
@@ -194,7 +194,7 @@ def _plain_tricks(hand: Hand, lines: Sequence[st.Trick]) -> list[Laid] | None:
 
 
 def _laid(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[Laid]:
-    """Yield tricks up to the first that isn't plain: everybody in turn, every card known, the named taker correct.
+    """Yield the tricks up to the first with a player out of turn, an unknown card, or the wrong taker named.
 
     Add the cards that each player played to ``held`` (masks).
     """
@@ -226,36 +226,36 @@ def _is_each_card_once(tricks: list[Laid], held: dict[int, int]) -> bool:
 
 def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
     """Check whether these holdings agree with the upcard, deal and draw, and have no unplayed cards."""
-    up, own = hand.upcard, _upcard_owner(hand)
-    if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != own):
+    up, owner = hand.upcard, _upcard_owner(hand)
+    if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != owner):
         return False
-    if own is None and not (hand.deals or hand.has(st.Exchange)):
+    if owner is None and not (hand.deals or hand.has(st.Exchange)):
         return True
     return _is_nowhere_twice(hand, held) and all(_has_room(hand, player, cards) for player, cards in held.items())
 
 
 def _upcard_owner(hand: Hand) -> int | None:
-    """Return the player who may play the upcard: whoever took it, or the dealer whose last card it is."""
+    """Return the player who may play the upcard, who took it or is the dealer whose last card it is."""
     return hand.took_upcard if hand.house.upcard == "next" else hand.dealer
 
 
 def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
     """Check that no card was seen with two players or reached one player twice, and that every discard had been
     dealt."""
-    up, own = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
-    holdings = {player: cards | (up if player == own else 0) for player, cards in held.items()}
-    everywhere = 0 if own in holdings else up
+    up, owner = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
+    holdings = {player: cards | (up if player == owner else 0) for player, cards in held.items()}
+    everywhere = 0 if owner in holdings else up
     holder = hand.dealer if hand.house.upcard == "dealer-last" else None
     for player, cards in hand.deals.items():
-        dealt = _known(cards)
+        dealt = _mask_of(cards)
         misplaced = up & ~dealt if player == holder else up & dealt
         if not dealt.bit_count() == len(cards) == hand.house.hand_size or misplaced:
             return False
         holdings[player] = holdings.get(player, 0) | dealt
     for player, drawn in hand.draws.items():
-        if isinstance(drawn.line, st.Exchange) and not _is_exchanged(hand, player, drawn, up if player == own else 0):
+        if isinstance(drawn.line, st.Exchange) and not _is_exchanged(hand, player, drawn, up if player == owner else 0):
             return False
-        holdings[player] |= _known(drawn.cards)
+        holdings[player] |= _mask_of(drawn.cards)
     for holding in holdings.values():
         if everywhere & holding:
             return False
@@ -265,13 +265,13 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
 
 def _is_exchanged(hand: Hand, player: int, drawn: Exchanged, up: int) -> bool:
     """Check whether every card of an exchange is known, with the discards held before it and the new cards not."""
-    came, gone = _known(drawn.cards), _known(drawn.discards)
-    had = _known(hand.deals.get(player, ())) | up
-    told = came.bit_count() == drawn.received and gone.bit_count() == drawn.discarded
-    return told and not gone & ~had and not came & had
+    received, discards = _mask_of(drawn.cards), _mask_of(drawn.discards)
+    before = _mask_of(hand.deals.get(player, ())) | up
+    all_noted = received.bit_count() == drawn.received and discards.bit_count() == drawn.discarded
+    return all_noted and not discards & ~before and not received & before
 
 
-def _known(cards: Iterable[Noted]) -> int:
+def _mask_of(cards: Iterable[Noted]) -> int:
     return mask(card.card for card in cards if card.card is not None)
 
 
@@ -280,13 +280,13 @@ def _has_room(hand: Hand, player: int, cards: int) -> bool:
     space = room(hand, player)
     if space is None:
         return True
-    others = cards & ~space.kept & ~space.came
-    fits = (cards & space.kept).bit_count() <= space.keeps and others.bit_count() <= space.new
+    extra = cards & ~space.kept & ~space.came
+    fits = (cards & space.kept).bit_count() <= space.keeps and extra.bit_count() <= space.new
     return fits and not cards & space.gone and not space.sure & ~cards
 
 
 def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
-    """Check whether every play was allowed; this empties the holdings."""
+    """Check whether every play was allowed, emptying the holdings."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
     turn, better = Turn(trump, first=True, seen=hand.beside_stock), BEATS[trump]
     for _, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
@@ -313,13 +313,13 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
 
 def _note(hand: Hand, tricks: list[Laid]) -> None:
     """Write the tricks into the hand's record."""
-    taken = dict.fromkeys(hand.stayed or (), 0)
+    counts = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
-        taken[taker] += 1
-        named = None if line.taker is None else taker
-        trick = Trick(number, line, named, players, cards, frozenset((taker,)), (players.index(taker),))
+        counts[taker] += 1
+        claimed = None if line.taker is None else taker
+        trick = Trick(number, line, claimed, players, cards, frozenset((taker,)), (players.index(taker),))
         hand.course.tricks.append(trick)
-    hand.layouts = hand.as_named = frozenset((tuple(taken.items()),))
+    hand.layouts = hand.as_named = frozenset((tuple(counts.items()),))
 
 
 def replay(hand: Hand, with_care: bool) -> Proof | None:
@@ -333,10 +333,10 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
         return None
     before_tricks(hand)
     if not with_care and plain(hand):
-        forced_to_stay(hand)
+        report_forced_stay(hand)
         return None
     courses = tricks(hand)
-    forced_to_stay(hand)
+    report_forced_stay(hand)
     layouts(hand, courses)
     proof = judge(hand, courses)
     _lacking(hand)
@@ -366,17 +366,17 @@ def report_unproven(hand: Hand) -> None:
 
 def _lacking(hand: Hand) -> None:
     """Note what is missing from the play."""
-    told = hand.has(*st.RESULTS, st.Took)
+    has_result = hand.has(*st.RESULTS, st.Took)
     alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
     if not hand.misdeal and not alone:
-        if hand.stayed is None and (told or hand.tricks or hand.doubt.lines):
+        if hand.stayed is None and (has_result or hand.tricks or hand.doubt.lines):
             hand.lacks("who stayed")
         if not hand.tricks:
             hand.lacks(CARDS)
-        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _reported(hand):
+        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _is_reported(hand):
             hand.lacks("tricks that were not noted")
 
 
-def _reported(hand: Hand) -> bool:
+def _is_reported(hand: Hand) -> bool:
     """Check whether the missing tricks have their own finding."""
     return any(violation.code == "T403" for violation in hand.violations)

@@ -56,14 +56,14 @@ class Seats:
     def fork(self) -> "Seats":
         """Copy the seats, for playing on differently from here."""
         twin = Seats()
-        for each in self.__slots__:
-            value = getattr(self, each)
-            setattr(twin, each, value.copy() if isinstance(value, (list, dict, set)) else value)
+        for slot in self.__slots__:
+            value = getattr(self, slot)
+            setattr(twin, slot, value.copy() if isinstance(value, (list, dict, set)) else value)
         return twin
 
     def state(self) -> list[object]:
         """List everything known about the seats, in a fixed order."""
-        return [getattr(self, each) for each in self.__slots__ if each not in {"_rounds", "_strangers"}]
+        return [getattr(self, slot) for slot in self.__slots__ if slot not in {"_rounds", "_strangers"}]
 
     def sit(self, name: str, after: int | None = None) -> int:
         """Seat a player, new or returned, to the left of ``after`` (or last)."""
@@ -87,8 +87,8 @@ class Seats:
         return player
 
     def resembling(self, name: str) -> list[tuple[tuple[int, int], str]]:
-        """List the players whom an unknown name may mean, each after its distance, the likeliest first; nobody after
-        ``STRANGERS`` names."""
+        """List the players whom an unknown name may mean, each after its distance, the likeliest first. After
+        ``STRANGERS`` names the list is empty."""
         from referee.text import resembling
 
         self._strangers += 1
@@ -99,7 +99,7 @@ class Seats:
         self.lost, self.unseated = True, False
 
     def leave(self, player: int) -> None:
-        """Remove a player from the table; the empty seat keeps its place in the turn."""
+        """Remove a player from the table, leaving the empty seat its place in the turn."""
         self.gone.add(player)
 
     def seated(self) -> list[int]:
@@ -118,39 +118,39 @@ class Seats:
         return self._rounds[player]
 
     def due_dealers(self, absent: set[int]) -> list[int]:
-        """List the possible next dealers: one player, or several if a forfeited deal is uncertain.
+        """List the possible next dealers, of whom there are several if a forfeited deal is uncertain.
 
-        ``absent`` are those who are away or couldn't ante. Empty before the first hand.
+        ``absent`` are those who are away or couldn't ante. The list is empty before the first hand.
         """
         if self.last_dealer is None:
             return []
         absent = absent.union(self.gone, self.out)
         if self.same_deals and self.last_dealer not in absent:
             return [self.last_dealer]
-        here = [player for player in self.left_of(self.last_dealer) if player not in absent]
+        present = [player for player in self.left_of(self.last_dealer) if player not in absent]
         if not self.forfeits:
-            return here[:1]
+            return present[:1]
         due = []
-        for player in here:
+        for player in present:
             certain = self.forfeits.get(player)
             if certain:
                 continue
             due.append(player)
             if certain is None:
                 return due
-        return list(dict.fromkeys((*due, *here[:1])))  # If everybody has forfeited, the deal comes round.
+        return list(dict.fromkeys((*due, *present[:1])))  # If everybody has forfeited, the deal comes round.
 
     def deals(self, dealer: int, absent: set[int], sure: bool) -> None:
         """Note who dealt, and use up the forfeited turns that were skipped, all of them if the deal came round.
 
         If it is not ``sure`` who dealt before and who was there, or whether it came round, any of them may be used up.
         """
-        last, again = self.last_dealer, dealer == self.last_dealer and self.same_deals
-        if self.forfeits and last is not None and not again:
-            here = [player for player in self.left_of(last) if player not in absent and player not in self.gone]
-            came_round = here[:1] == [dealer] and self.forfeits.keys() >= {*here}
+        last, same_dealer = self.last_dealer, dealer == self.last_dealer and self.same_deals
+        if self.forfeits and last is not None and not same_dealer:
+            present = [player for player in self.left_of(last) if player not in absent and player not in self.gone]
+            came_round = present[:1] == [dealer] and self.forfeits.keys() >= {*present}
             sure = sure and (not came_round or all(self.forfeits.values()))
-            for player in here if sure else ():
+            for player in present if sure else ():
                 self.forfeits.pop(player, None)
                 if player == dealer and not came_round:
                     break
@@ -164,7 +164,7 @@ class Seats:
             self.forfeits.setdefault(player, False)
 
     def alike(self, name: str) -> str | None:
-        """Find another name that can't be told from this one: it looks the same, and its player is at the table, or it
+        """Find another name that can't be told from this one. It looks the same and its player is at the table, or it
         differs in case alone, wherever its player is."""
         shape, folded = skeleton(name), name.casefold()
         at_table = next((n for p in self.seated() if skeleton(n := self.names[p]) == shape), None)

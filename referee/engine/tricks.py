@@ -1,4 +1,4 @@
-"""The tricks: the player of each card, who may have taken it, and the result of the hand."""
+"""The tricks, with the player of each card, who may have taken each trick, and the result of the hand."""
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Sequence
@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import reduce
 from itertools import chain, combinations, islice, product
 from math import comb
-from operator import or_
+from operator import and_, or_
 
 from referee.engine.cards import BEATEN, NAMES, PACK, beating, mask
 from referee.engine.conflicts import settle
-from referee.engine.deal import has_wrong_name, out_of_it, passed
-from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, houses, noted
+from referee.engine.deal import has_wrong_name, is_acting_after_pass, out_of_it
+from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, cards_in_line, houses
 from referee.finding import (
     DuplicateCard,
     Evidence,
@@ -35,8 +35,8 @@ class Layout:
     """Lay out the tricks of one course, one after the other.
 
     ``leaders`` are all who may lead the next trick. ``open`` are those who may have taken the last one by the cards, if
-    the log names one of them. ``sure``: positions show who played. ``players_sure``: every line that says who plays was
-    read.
+    the log names one of them. If ``sure``, positions show who played. If ``players_sure``, every line that says who
+    plays was read.
     """
 
     __slots__ = ("anyone", "course", "hand", "leaders", "open", "played", "players_sure", "sure", "trump")
@@ -105,12 +105,12 @@ class Layout:
         return self._clockwise(played[0], set(self.hand.stayed or ()))[: len(played)] == played
 
     def _is_open(self, trick: Trick) -> bool:
-        """Check whether this trick may still be in progress where the log ends: nothing says who took it."""
+        """Check whether this trick may still be in progress where the log ends, with nothing to say who took it."""
         return not self.hand.over and trick.named is None and not self.hand.has(*AFTER_TRICKS, st.Rest, st.Took)
 
     def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
         self._irregular(trick)
-        missing = [] if twice else [self.hand.seats.names[one] for one in trick.absent]
+        missing = [] if twice else [self.hand.seats.names[absentee] for absentee in trick.absent]
         self._report("T402", at, IncompleteTrick(missing, twice), player, trick.number)
 
     def _turns(self, trick: Trick) -> None:
@@ -193,18 +193,18 @@ class Layout:
                 owners.add(play.player)
         if None not in owners:
             trick.takers = frozenset(owner for owner in owners if owner is not None)
-        named, self.open = trick.named, frozenset()
-        if named is None:
+        claimed, self.open = trick.named, frozenset()
+        if claimed is None:
             self.leaders = trick.takers and trick.takers | astray
             self.sure = self.sure and not astray
-        elif any(trick.players[stray] == named for stray in trick.strays):
-            self.leaders, self.sure = trick.takers | {named}, False
-        elif self._contradicts(trick, named):
-            self._wrong_taker(trick, named)
-            self.leaders, self.sure = trick.takers and trick.takers | {named}, False
+        elif any(trick.players[stray] == claimed for stray in trick.strays):
+            self.leaders, self.sure = trick.takers | {claimed}, False
+        elif self._contradicts(trick, claimed):
+            self._wrong_taker(trick, claimed)
+            self.leaders, self.sure = trick.takers and trick.takers | {claimed}, False
         else:
             self.leaders, self.open = (
-                frozenset((named,)),
+                frozenset((claimed,)),
                 trick.takers or frozenset(self.hand.stayed or self.hand.dealt),
             )
             trick.takers = trick.takers and self.leaders
@@ -218,20 +218,20 @@ class Layout:
         missing = [Play(player, None, at) for player in trick.absent]
         return [*trick.plays, *missing] if trick.led else [*missing, *trick.plays]
 
-    def _contradicts(self, trick: Trick, named: int) -> bool:
+    def _contradicts(self, trick: Trick, claimed: int) -> bool:
         """Check whether this player can't have taken the trick. If the lead is left out, another may have led out of
         turn."""
-        if not trick.led and named in trick.players:
+        if not trick.led and claimed in trick.players:
             return False
         if trick.takers:
-            return named not in trick.takers
-        return self.hand.stayed is not None and named not in self.hand.stayed
+            return claimed not in trick.takers
+        return self.hand.stayed is not None and claimed not in self.hand.stayed
 
-    def _wrong_taker(self, trick: Trick, named: int) -> None:
+    def _wrong_taker(self, trick: Trick, claimed: int) -> None:
         taker, names = trick.taker, self.hand.seats.names
         card = trick.cards[trick.winners[0]] if len(trick.winners) == 1 and not trick.absent else None
         facts = WrongTrickWinner(
-            named=names[named],
+            named=names[claimed],
             taker=None if taker is None else names[taker],
             card=None if card is None else NAMES[card],
         )
@@ -239,15 +239,15 @@ class Layout:
 
 
 def had_no_part(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
-    """Check whether a player who wasn't dealt in, or passed, acts anyway; reports one H205 for each hand."""
+    """Check whether a player who wasn't dealt in, or passed, acts anyway, and report one H205 for each hand."""
     if out_of_it(hand, player, line, word, did) and player not in hand.declared:
         return True
-    return passed(hand, player, line, word, did)
+    return is_acting_after_pass(hand, player, line, word, did)
 
 
 def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[int, ...]:
-    """Find the positions that may take the trick: one, except with missed cards or strays; none if the trump is
-    unknown.
+    """Find the positions that may take the trick. There is one, or several if there are missed cards or strays, or none
+    if the trump is unknown.
 
     ``unplayed`` is the mask of the cards a ``?`` may be. A stray is tried both ways, counted and not.
     """
@@ -278,19 +278,19 @@ def tricks(hand: Hand) -> list[Course]:
     for line in hand.lines:
         _note(hand, line)
     _doubt_who_stayed(hand)
-    once, again = _written_once(hand.laid)
-    played = {repeat.line.line: one.line for one, repeat in again}
+    once, repeats = _split_repeats(hand.laid)
+    played = {repeat.line.line: original.line for original, repeat in repeats}
     hand.takebacks = [back._replace(trick=played.get(back.trick.line, back.trick)) for back in hand.takebacks]
     _doubt_takebacks(hand, once)
     _count_tricks(hand, once)
     settle(hand, lambda: _course(hand, once).tricks)
-    courses = [_course(hand, order) for order in _orders(hand, once, again)]
+    courses = [_course(hand, order) for order in _orders(hand, once, repeats)]
     hand.courses = max(1, len(courses))
     hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
     if courses:
         hand.violations += _in_all(courses)
         _doubt_dealer(hand)
-    for first, second in again:
+    for first, second in repeats:
         _report_again(hand, first, second)
     _missing_trump(hand)
     return courses
@@ -304,7 +304,7 @@ _BITS = 8
 def _note(hand: Hand, line: st.Statement) -> None:
     match line:
         case st.Trick():
-            hand.laid.append(_laid(hand, line))
+            hand.laid.append(_with_players(hand, line))
         case st.Unreadable():
             hand.doubt.ruling |= line.keyword == "ruling" or (line.ruling and "ruling" in line.kinds)
             hand.gaps += [len(hand.laid)] * min(line.tricks, hand.house.hand_size)
@@ -315,7 +315,7 @@ def _note(hand: Hand, line: st.Statement) -> None:
         case st.Show(name=name, cards=cards):
             player = hand.who(name, line)
             if player is not None:
-                hand.shows.extend((player, card) for card in noted(cards, line, 2))
+                hand.shows.extend((player, card) for card in cards_in_line(cards, line, 2))
         case st.RuledRenege(name=name):
             player = hand.who(name, line, 2)
             if player is not None:
@@ -338,24 +338,24 @@ def _take_back(hand: Hand, line: st.TakeBack, player: int | None) -> None:
 
 
 def _doubt_takebacks(hand: Hand, once: Sequence[Laid]) -> None:
-    """Treat all cards taken back as shown, and nothing more, if any trick may be missing: nobody knows which trick they
-    belong to."""
+    """Treat all cards taken back as shown, and nothing more, if any trick may be missing, since nobody knows which
+    trick they belong to."""
     if hand.takebacks and _is_torn(hand, once):
         hand.shows += [(back.player, Noted(back.line.card, back.line, 2)) for back in hand.takebacks]
         hand.doubt.takebacks.update(back.player for back in hand.takebacks)
         hand.takebacks = []
 
 
-def _laid(hand: Hand, line: st.Trick) -> Laid:
+def _with_players(hand: Hand, line: st.Trick) -> Laid:
     """Add the players to a trick line."""
-    named = None if line.taker is None else hand.who(line.taker, line, -1, "taker")
+    taker = None if line.taker is None else hand.who(line.taker, line, -1, "taker")
     if line.names is None:
-        return Laid(line, len(hand.laid), named)
+        return Laid(line, len(hand.laid), taker)
     players = [hand.bearer(name, line, 1 + 2 * i) for i, name in enumerate(line.names)]
-    here = [(i, player) for i, player in enumerate(players) if player is not None]
-    strays = [i for i, player in here if _is_out(hand, player, line, i)]
-    counts = Counter(player for i, player in here if i not in strays)
-    doubled = [(i, player) for i, player in here if counts[player] > 1 and i not in strays]
+    seen_players = [(i, player) for i, player in enumerate(players) if player is not None]
+    strays = [i for i, player in seen_players if _is_out(hand, player, line, i)]
+    counts = Counter(player for i, player in seen_players if i not in strays)
+    doubled = [(i, player) for i, player in seen_players if counts[player] > 1 and i not in strays]
     twice = next(((i, player) for i, player in doubled if player in players[:i]), None)
     for i, _ in doubled:
         players[i], card = None, line.cards[i]
@@ -367,7 +367,7 @@ def _laid(hand: Hand, line: st.Trick) -> Laid:
         players[strangers[0]], among = absent[0], frozenset()
     if len(strangers) >= len(absent):
         absent = []
-    return Laid(line, len(hand.laid), named, players, strays, twice, tuple(absent), among)
+    return Laid(line, len(hand.laid), taker, players, strays, twice, tuple(absent), among)
 
 
 def _is_out(hand: Hand, player: int, line: st.Trick, index: int) -> bool:
@@ -377,18 +377,15 @@ def _is_out(hand: Hand, player: int, line: st.Trick, index: int) -> bool:
 
 
 def _infer_stayers(hand: Hand) -> None:
-    """Infer who stayed from the cards if no line says so; everybody who stayed has a card in each trick.
-
-    If somebody who wasn't dealt in plays a card, or somebody plays two to one trick, nobody knows who else stayed.
-    """
+    """Infer who stayed from the cards if no line says so, since everybody who stayed has a card in each trick."""
     if hand.stayed is not None:
         return
     lines = hand.of(st.Trick)
-    named = [name for line in lines for name in line.names or ()]
-    did_pass = {player for player, said in hand.declared.items() if said.what == "passed"}
-    stayed = {player for player, said in hand.declared.items() if said.what == "stayed"}
-    if named and not hand.doubt.lost("trick"):
-        players = {hand.seats.ids.get(name) for name in named} - did_pass
+    names = [name for line in lines for name in line.names or ()]
+    did_pass = {player for player, declaration in hand.declared.items() if declaration.what == "passed"}
+    stayed = {player for player, declaration in hand.declared.items() if declaration.what == "stayed"}
+    if names and not hand.doubt.lost("trick"):
+        players = {hand.seats.ids.get(name) for name in names} - did_pass
         known = stayed.union(hand.dealt)
         odd = _odd_one(hand, lines)
         players -= set() if odd is None else {odd}
@@ -401,10 +398,10 @@ def _infer_stayers(hand: Hand) -> None:
 
 def _odd_one(hand: Hand, lines: Sequence[st.Trick]) -> int | None:
     """Find a player with a card in one trick alone, who is named there in the place of one with a card in another."""
-    named = [[hand.seats.ids.get(name) for name in line.names] for line in lines if line.names]
-    count = Counter(chain.from_iterable(named))
-    for players in reversed(named):
-        odd = next((one for one in players if one not in {None, *hand.declared} and count[one] == 1), None)
+    players_of_lines = [[hand.seats.ids.get(name) for name in line.names] for line in lines if line.names]
+    count = Counter(chain.from_iterable(players_of_lines))
+    for players in reversed(players_of_lines):
+        odd = next((player for player in players if player not in {None, *hand.declared} and count[player] == 1), None)
         if odd is not None and not count.keys() <= {*players}:
             return odd
     return None
@@ -420,13 +417,14 @@ def _doubt_who_stayed(hand: Hand) -> None:
     if stayed is None or not laid:
         return
     strays = hand.strays.intersection(hand.dealt).difference(stayed)
-    if all(one.players is not None and not one.absent for one in laid):
-        strays.intersection_update(*(one.players or () for one in laid), hand.dealt if len(laid) > 1 else ())
-    elsewhere = has_wrong_name(hand) and any(one.players is None and len(one.line.cards) != len(stayed) for one in laid)
+    if all(line.players is not None and not line.absent for line in laid):
+        strays.intersection_update(*(line.players or () for line in laid), hand.dealt if len(laid) > 1 else ())
+    sizes = {len(line.line.cards) for line in laid if line.players is None}
+    elsewhere = has_wrong_name(hand) and bool(sizes - {len(stayed)})
     if strays or elsewhere:
         hand.doubt.lines |= {"stay", "draw"}
         hand.stayed, hand.draws_known = None, False
-        hand.laid = [_nameless(one, strays) for one in laid]
+        hand.laid = [_nameless(line, strays) for line in laid]
 
 
 def _nameless(laid: Laid, players: Collection[int]) -> Laid:
@@ -447,47 +445,47 @@ def _rest(hand: Hand, line: st.Rest) -> None:
 # Which lines are tricks, and in which order they were played
 
 
-def _written_once(laid: Sequence[Laid]) -> tuple[list[Laid], list[tuple[Laid, Laid]]]:
-    """Separate lines that repeat the known cards of an earlier line: the rest, and pairs of (original, repeat)."""
+def _split_repeats(laid: Sequence[Laid]) -> tuple[list[Laid], list[tuple[Laid, Laid]]]:
+    """Return the lines that repeat no earlier line's known cards, and for the others pairs of (original, repeat)."""
     first: dict[frozenset[int], Laid] = {}
-    once, again = [], []
-    for one in laid:
-        before = first.setdefault(one.known, one) if one.known else one
-        if before is one:
-            once.append(one)
+    once, repeats = [], []
+    for line in laid:
+        before = first.setdefault(line.cards_seen, line) if line.cards_seen else line
+        if before is line:
+            once.append(line)
         else:
-            again.append((before, one))
-    return once, again
+            repeats.append((before, line))
+    return once, repeats
 
 
-def _orders(hand: Hand, once: Sequence[Laid], again: Sequence[tuple[Laid, Laid]]) -> list[tuple[Laid, ...]]:
+def _orders(hand: Hand, once: Sequence[Laid], repeats: Sequence[tuple[Laid, Laid]]) -> list[tuple[Laid, ...]]:
     """List every order in which the tricks may have been played.
 
     If a line was written twice, the trick may have been played at either place, unless the two are adjacent and
     identical. If there are too many lines, any of them may not be a trick.
     """
-    places: dict[int, list[Laid]] = {one.number: [one] for one in once}
-    for before, one in again:
-        follows = one.number == places[before.number][-1].number + 1
+    places: dict[int, list[Laid]] = {laid.number: [laid] for laid in once}
+    for before, repeat in repeats:
+        follows = repeat.number == places[before.number][-1].number + 1
         if (
             not follows
-            or one.line.names != before.line.names
-            or one.line.cards != before.line.cards
-            or one.line.taker != before.line.taker
+            or repeat.line.names != before.line.names
+            or repeat.line.cards != before.line.cards
+            or repeat.line.taker != before.line.taker
         ):
-            places[before.number].append(one)
+            places[before.number].append(repeat)
     tricks = min(len(once), hand.house.hand_size)
     lost = sum(line.keyword == "trick" for line in hand.of(st.Unreadable))
     spare = max(0, min(lost, len(once) + lost - hand.house.hand_size))
-    found = (
-        tuple(sorted(order, key=lambda one: one.number))
+    candidates = (
+        tuple(sorted(order, key=lambda laid: laid.number))
         for keep in range(tricks, tricks - spare - 1, -1)
-        for some in combinations(places.values(), max(0, keep))
-        for order in product(*some)
+        for lines_kept in combinations(places.values(), max(0, keep))
+        for order in product(*lines_kept)
     )
-    most = COURSES // max(2, len(hand.dealt if hand.stayed is None else hand.stayed))
-    orders = list(islice(found, most + 1))
-    return orders if len(orders) <= most else []
+    limit = COURSES // max(2, len(hand.dealt if hand.stayed is None else hand.stayed))
+    orders = list(islice(candidates, limit + 1))
+    return orders if len(orders) <= limit else []
 
 
 def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
@@ -506,25 +504,26 @@ def _is_torn(hand: Hand, lines: Sequence[Laid]) -> bool:
 
 def _gaps(hand: Hand, lines: Sequence[Laid]) -> list[int]:
     """For each line that may have been a trick, count the lines before it."""
-    return [sum(one.number < gap for one in lines) for gap in hand.gaps]
+    return [sum(line.number < gap for line in lines) for gap in hand.gaps]
 
 
 def _in_all(courses: Sequence[Course]) -> list[Violation]:
     """List violations that every course has."""
-    first, *others = courses
-    there = [{(one.code, one.at) for one in course.violations} for course in others]
-    return [one for one in first.violations if all((one.code, one.at) in places for places in there)]
+    first, *later = courses
+    places = [{(violation.code, violation.at) for violation in course.violations} for course in later]
+    common = reduce(and_, places, {(violation.code, violation.at) for violation in first.violations})
+    return [violation for violation in first.violations if (violation.code, violation.at) in common]
 
 
 def _doubt_dealer(hand: Hand) -> None:
     """Doubt who dealt if the wrong player led to the first trick, or took it by position."""
-    first = [one for one in hand.course.violations if one.trick == 1]
-    if any(one.code == "T401" or (one.code == "T404" and hand.tricks[0].line.names is None) for one in first):
+    first = [violation for violation in hand.course.violations if violation.trick == 1]
+    if any(fault.code == "T401" or (fault.code == "T404" and hand.tricks[0].line.names is None) for fault in first):
         hand.doubt_dealer()
 
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
-    """Report a line that repeats an earlier one (C301): one trick was written twice."""
+    """Report a line that repeats an earlier one (C301), since one trick was written twice."""
     at, players = second.line.card_at(0), second.players
     card = next(card for card in second.line.cards if card is not None)
     if players is None:
@@ -538,7 +537,7 @@ def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
 
 
 def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
-    """Check that there are as many tricks as cards: never more, and fewer only if the rest was conceded."""
+    """Check that there are as many tricks as cards. More are never allowed, and fewer only if the rest was conceded."""
     due, laid = hand.house.hand_size, len(once)
     if laid > due:
         hand.report("T403", once[due].line.at, TrickCount(laid, due, "too-many"), trick=due + 1)
@@ -560,7 +559,7 @@ def _took(hand: Hand) -> None:
     lines = hand.of(st.Took)
     if not lines:
         return
-    taken: dict[int, int] = {}
+    counts: dict[int, int] = {}
     total, sure = 0, True
     for line in lines:
         for i, (name, number) in enumerate(line.counts):
@@ -569,19 +568,19 @@ def _took(hand: Hand) -> None:
             if player is None or (number and had_no_part(hand, player, line, 1 + 2 * i, "took a trick")):
                 sure = False
             else:
-                taken[player] = number
+                counts[player] = number
     if hand.doubt.lost("took"):
         return
     left = hand.house.hand_size - total
     if left > 0 and hand.has(st.Rest):
         sure = sure and hand.rest is not None
         if hand.rest is not None:
-            taken[hand.rest] = taken.get(hand.rest, 0) + left
+            counts[hand.rest] = counts.get(hand.rest, 0) + left
     elif left:
         hand.report("T403", lines[-1].at, TrickCount(total, hand.house.hand_size, "took"))
         return
     if hand.stayed is not None and sure and not hand.doubt.rules("hand-size"):
-        hand.took = tuple((player, taken.get(player, 0)) for player in hand.stayed)
+        hand.took = tuple((player, counts.get(player, 0)) for player in hand.stayed)
 
 
 def _missing_trump(hand: Hand) -> None:
@@ -597,7 +596,7 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
     claimed = hand.has(*_CLAIMS)
     complete = not hand.course.missing or hand.rest is not None
     if complete or hand.doubt.lost("trick", "rest") or (hand.laid and claimed):
-        conceded = None if _lost_count(hand) else hand.rest
+        conceded = None if _is_count_lost(hand) else hand.rest
         hand.layouts = _all_ways(hand, courses, conceded, False)
         named = any(trick.named is not None for course in courses for trick in course.tricks)
         hand.as_named = _all_ways(hand, courses, conceded, True) if named else hand.layouts
@@ -606,7 +605,7 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
 
 
 def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete: bool) -> None:
-    """Use ``took`` if the cards leave open who took what; otherwise report it if it disagrees with them."""
+    """Use ``took`` if the cards leave open who took what, or report it if it disagrees with them."""
     by_cards, by_names = _all_ways(hand, courses, None, False), _all_ways(hand, courses, None, True)
     agrees = not by_cards or took in by_cards
     hand.as_named = frozenset((took,))
@@ -618,26 +617,26 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
 
 
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
-    """List every way to lay out the tricks in any of these courses; empty if there are too many."""
-    found = frozenset[Counts]()
+    """List every way to lay out the tricks in any of these courses, or none if there are too many."""
+    all_ways = frozenset[Counts]()
     unlike = {(missing, _outline(course)): course for course in courses for missing in sorted(_missing(hand, course))}
     for (missing, _), course in unlike.items():
-        ways = _ways(hand, replace(course, missing=missing), conceded, as_named)
-        found |= ways
-        if not ways or len(found) > LAYOUTS:
+        outcomes = _ways(hand, replace(course, missing=missing), conceded, as_named)
+        all_ways |= outcomes
+        if not outcomes or len(all_ways) > LAYOUTS:
             return frozenset()
-    return found
+    return all_ways
 
 
 def _outline(course: Course) -> tuple[Hashable, ...]:
-    """All of a course that decides who may have taken its tricks, since many courses are alike in it."""
-    tricks = ((one.takers, one.winners, one.named, one.anyone, len(one.cards)) for one in course.tricks)
+    """Return all of a course that decides who may have taken its tricks, in which many courses are alike."""
+    tricks = ((trick.takers, trick.winners, trick.named, trick.anyone, len(trick.cards)) for trick in course.tricks)
     return (len(course.gaps), *tricks)
 
 
 def _missing(hand: Hand, course: Course) -> set[int]:
-    """The possible numbers of missing tricks in a course. Whether the size of a hand is in doubt only matters for those
-    conceded: otherwise what is sure with the missing tricks is as sure without them."""
+    """Return the possible numbers of missing tricks in a course. A doubtful hand size matters only where tricks were
+    conceded, since what is sure with the missing tricks is as sure without them."""
     if hand.rest is None:
         return {course.missing}
     sizes = [house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")]
@@ -645,10 +644,10 @@ def _missing(hand: Hand, course: Course) -> set[int]:
 
 
 def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> frozenset[Counts]:
-    """List every way to lay out the tricks of a course, as tricks taken; empty if there are too many.
+    """List every way to lay out the tricks of a course, as tricks taken, or none if there are too many.
 
     Each step carries who leads next, if a position needs it. The player to whom the rest was ``conceded`` took every
-    trick that is not laid out and not lost; with no such player, anybody may have taken it.
+    trick that is not laid out and not lost. With no such player, anybody may have taken it.
     """
     stayed = hand.stayed or []
     free = course.missing if conceded is None else min(course.missing, len(course.gaps))
@@ -666,27 +665,27 @@ def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> f
         }
         if len(states) > LAYOUTS:
             return frozenset()
-    ways = {counts for _, counts in states}
+    sums = {counts for _, counts in states}
     for number in range(course.missing):
-        more = took.values() if number < free or conceded is None else [took[conceded]]
-        ways = {counts + one for counts in ways for one in more}
-        if len(ways) > LAYOUTS:
+        additions = took.values() if number < free or conceded is None else [took[conceded]]
+        sums = {counts + addition for counts in sums for addition in additions}
+        if len(sums) > LAYOUTS:
             return frozenset()
     return frozenset(
-        tuple([(player, counts >> _BITS * i & (1 << _BITS) - 1) for i, player in enumerate(stayed)]) for counts in ways
+        tuple([(player, counts >> _BITS * i & (1 << _BITS) - 1) for i, player in enumerate(stayed)]) for counts in sums
     )
 
 
-def _lost_count(hand: Hand) -> bool:
-    """Check whether a ``took`` line can't be relied on: then nobody knows how many tricks were left."""
+def _is_count_lost(hand: Hand) -> bool:
+    """Check whether a ``took`` line can't be relied on, so that nobody knows how many tricks were left."""
     return hand.took is None and (hand.has(st.Took) or hand.doubt.lost("took"))
 
 
 def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) -> Iterable[tuple[int, int | None]]:
     """List who may have taken the trick, each with who may lead the next."""
-    named = trick.named if trick.named in stayed else None
-    if as_named and named is not None:
-        return [(named, named)]
+    claimed = trick.named if trick.named in stayed else None
+    if as_named and claimed is not None:
+        return [(claimed, claimed)]
     if trick.takers:
         takers = [taker for taker in trick.takers if taker in stayed]
     elif len(trick.cards) != len(stayed) or not trick.winners:
@@ -694,5 +693,5 @@ def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) ->
     else:
         starts = range(len(stayed)) if led is None else [stayed.index(led)]
         takers = [stayed[(start + winner) % len(stayed)] for start in starts for winner in trick.winners]
-    leaders = [] if named is None else [named]
+    leaders = [] if claimed is None else [claimed]
     return {(taker, leader) for taker in takers for leader in (taker, *leaders)}

@@ -1,1 +1,1 @@
-"""The hand-log notation: reading and writing logs. ``grammar/bourre.lark`` defines it."""
+"""The hand-log notation, as it is read and written. ``grammar/bourre.lark`` defines it."""

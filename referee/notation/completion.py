@@ -31,20 +31,20 @@ class Begun(NamedTuple):
 
 
 def begun(text: str) -> Begun | None:
-    """Read a line's text up to the cursor; ``None`` in a comment. Never raises."""
-    found = list(WORD.finditer(standard(text)))
-    if found and found[-1][0].startswith("#"):
+    """Read a line's text up to the cursor, or return ``None`` in a comment. Never raises."""
+    matches = list(WORD.finditer(standard(text)))
+    if matches and matches[-1][0].startswith("#"):
         return None
-    unfinished = bool(found) and found[-1].end() == len(text) and found[-1][0] not in (",", "->")
-    last = found.pop() if unfinished else None
-    words = tuple([word[0] for word in found if word[0] != ","])
-    accepted = _accepted([word[0] for word in found])
+    unfinished = bool(matches) and matches[-1].end() == len(text) and matches[-1][0] not in (",", "->")
+    last = matches.pop() if unfinished else None
+    words = tuple([word[0] for word in matches if word[0] != ","])
+    accepted = _next_terminals([word[0] for word in matches])
     column = (last.start() if last else len(text)) + 1
     return Begun(words, keyword_of(words[0]) if words else None, last[0] if last else "", column, accepted)
 
 
-def _accepted(words: Sequence[str]) -> frozenset[str]:
-    """List what may follow some words and commas; the first ones that can't be read are ignored."""
+def _next_terminals(words: Sequence[str]) -> frozenset[str]:
+    """List what may follow some words and commas, ignoring the first few that can't be read."""
     from lark import UnexpectedInput
 
     from referee.notation import grammar
@@ -61,7 +61,7 @@ def _accepted(words: Sequence[str]) -> frozenset[str]:
                 break
             del left[bad]
         else:
-            return frozenset(map(_keyword_or_terminal, grammar.accepted(state)))
+            return frozenset(map(_keyword_or_terminal, grammar.next_terminals(state)))
     return frozenset()
 
 
@@ -80,7 +80,7 @@ _LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 
 class Meaning(NamedTuple):
-    """One row of the page: the lines it shows and their meaning, as Markdown without links."""
+    """One row of the page, with the lines it shows and their meaning, as Markdown without links."""
 
     lines: tuple[str, ...]
     says: str
@@ -89,16 +89,16 @@ class Meaning(NamedTuple):
 @cache
 def meanings() -> Mapping[str, tuple[Meaning, ...]]:
     """List the meanings of the lines for each keyword, and of the arrow, in the order of the page."""
-    found: dict[str, dict[Meaning, None]] = {}
+    rows_by_word: dict[str, dict[Meaning, None]] = {}
     for shown, says in _ROW.findall(page()):
         meaning = Meaning(tuple(_SHOWN.findall(shown)), _LINK.sub(r"\1", says))
         for word in dict.fromkeys(map(_subject, meaning.lines)):
-            found.setdefault(word, {})[meaning] = None
-    return {word: tuple(rows) for word, rows in found.items()}
+            rows_by_word.setdefault(word, {})[meaning] = None
+    return {word: tuple(rows) for word, rows in rows_by_word.items()}
 
 
 def page() -> str:
-    """Read the page: from the installed package, or else from the checkout."""
+    """Read the page from the installed package, or else from the checkout."""
     packaged = files("referee.notation") / "notation.md"
     if packaged.is_file():
         return packaged.read_text(encoding="utf-8")
@@ -106,5 +106,5 @@ def page() -> str:
 
 
 def _subject(line: str) -> str:
-    """Find what an example line shows: its keyword, or the arrow at its end."""
+    """Find what an example line shows, which is its keyword or the arrow at its end."""
     return keyword_of(line.split(maxsplit=1)[0]) or ARROW

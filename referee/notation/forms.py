@@ -1,7 +1,7 @@
-"""Read a line that is written well: one regular expression for each form of a statement, and a statement of its parts.
+"""Read a line that is written well, by one regular expression for each form of a statement.
 
-``grammar`` derives the expressions; ``patterns.json`` holds them, so that neither Lark nor the grammar need be loaded
-to read a log without errors. A line that matches none may still be right: the parser decides."""
+``grammar`` derives the expressions, and ``patterns.json`` holds them, so that neither Lark nor the grammar need be
+loaded to read a log without errors. A line that matches none may still be right, which the parser decides."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from referee.limits import EXCERPT, LINE_BYTES
 from referee.notation import statements as st
-from referee.notation.names import CARDS, SUITS, described, reading
+from referee.notation.names import CARDS, SUITS, describe, reading
 from referee.notation.statements import Statement, Trick, Trump
 from referee.text import category, edited
 
@@ -27,7 +27,7 @@ _BLANK: Final = re.compile(
     re.DOTALL,
 )
 """Blanks of every width, those of no width at the edge of a word, and what phones type behind the sign of a suit (and
-what is left of that if a letter takes its place); in quotes and in a comment they are kept."""
+what is left of that if a letter takes its place). In quotes and in a comment they are kept."""
 UNUSUAL: Final = re.compile(f"[{_WIDE}{_ZERO_WIDTH}\ufe0e\ufe0f]")
 """One of them."""
 _FIRST: Final = re.compile(
@@ -47,11 +47,11 @@ def standard(text: str) -> str:
     """Return a line with plain blanks, its keyword and the words of the grammar after it in small letters, and without
     a colon behind the keyword or the number of a hand."""
     if not text.isascii() and UNUSUAL.search(text):
-        text = _BLANK.sub(lambda found: found[0] if found[0][0] in '"#' else " " * len(found[0]), text)
-    if found := _FIRST.match(text):
-        text = f"{found[1]}{found[2].translate(_SMALL)}{' ' * len(found[3] or '')}{text[found.end() :]}"
-    if found := _SECOND.match(text):
-        text = f"{found[1]}{found[2].translate(_SMALL)}{text[found.end() :]}"
+        text = _BLANK.sub(lambda blank: blank[0] if blank[0][0] in '"#' else " " * len(blank[0]), text)
+    if matched := _FIRST.match(text):
+        text = f"{matched[1]}{matched[2].translate(_SMALL)}{' ' * len(matched[3] or '')}{text[matched.end() :]}"
+    if matched := _SECOND.match(text):
+        text = f"{matched[1]}{matched[2].translate(_SMALL)}{text[matched.end() :]}"
     return _NUMBERED.sub(r"\1 ", text, count=1)
 
 
@@ -65,15 +65,15 @@ def _amount(word: str) -> int:
     """Read an amount, in hundredths."""
     if word.isdecimal():
         return int(word) * 100
-    sign, whole, decimals = _MONEY.findall(word)[0]
-    amount = int(f"{whole}{decimals:0<2}")
+    sign, units, decimals = _MONEY.findall(word)[0]
+    amount = int(f"{units}{decimals:0<2}")
     return -amount if sign.strip("$€") else amount
 
 
 def _title(word: str) -> str:
     for char in word:
         if category(char) == "Cf" and char not in _JOINERS:
-            raise ValueError(f"{described(char)} can't be used in a title")
+            raise ValueError(f"{describe(char)} can't be used in a title")
     return word[1:-1]
 
 
@@ -99,17 +99,17 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "OPTION": str,
     "VALUE": str,
 }
-"""The reader of a word by its terminal in the grammar; it raises ``ValueError`` for a bad word that the terminal
+"""The reader of a word by its terminal in the grammar, which raises ``ValueError`` for a bad word that the terminal
 accepts."""
 
 
-def _declared(words: Sequence[str]) -> tuple[str, ...]:
+def _any_names(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(map(reading, words))
 
 
 def _names(words: Sequence[str]) -> tuple[str, ...]:
     """Read a list of different names. Raises ``ValueError`` if one appears twice."""
-    names = _declared(words)
+    names = _any_names(words)
     if len(set(names)) < len(names):
         raise ValueError("the line names a player twice")
     return names
@@ -124,7 +124,7 @@ def _turns(words: Sequence[str]) -> tuple[None, tuple[int | None, ...]]:
 
 
 def _plays(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
-    return _declared(words[::2]), _cards(words[1::2])
+    return _any_names(words[::2]), _cards(words[1::2])
 
 
 def _numbers(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -132,7 +132,7 @@ def _numbers(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
 
 
 def _drawn(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(zip(_declared(words[::2]), map(int, words[1::2]), strict=True))
+    return tuple(zip(_any_names(words[::2]), map(int, words[1::2]), strict=True))
 
 
 def _sums(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -149,7 +149,7 @@ _CARDS: dict[str, int | None] = {**CARDS, "?": None}
 
 LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "names": _names,
-    "declared": _declared,
+    "declared": _any_names,
     "sharers": _names,
     "cards": _cards,
     "turns": _turns,
@@ -164,7 +164,7 @@ LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "none": lambda words: (),
 }
 UNEVEN = frozenset(("penalties",))
-"""The reader of a list by its rule in the grammar: it takes the list's words in a row, or its items if they are
+"""The reader of a list by its rule in the grammar, which takes the list's words in a row, or its items if they are
 uneven."""
 NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "penalties"))
 """Lists that name each player once. Declaring twice, or playing two cards to a trick, is not a reading error."""
@@ -185,13 +185,13 @@ def _trump_suit(line: int, text: str, suit: int) -> Trump:
 
 STATEMENTS: dict[str, Callable[..., Statement]] = {kind.__name__.lower(): kind for kind in st.KINDS}
 STATEMENTS |= {"trick": _trick, "trump": _trump, "trumpsuit": _trump_suit}
-"""The statement for each grammar rule; the rule's parts are in the order of the statement's fields."""
+"""The statement for each grammar rule, whose parts are in the order of the statement's fields."""
 
 _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
 
 
 class LineForm(NamedTuple):
-    """One form of a statement: the pattern of the line, the reader of each group, and the statement's type."""
+    """One form of a statement, with the pattern of the line, the reader of each group, and the statement's type."""
 
     match: Callable[[str], re.Match[str] | None]
     readers: tuple[Callable[[str], Any], ...]
@@ -199,10 +199,10 @@ class LineForm(NamedTuple):
 
 
 _FORMS: dict[str, tuple[LineForm, ...]] = {}
-_Said = tuple[Callable[..., Statement], str, Sequence[Any]]
+_Match = tuple[Callable[..., Statement], str, Sequence[Any]]
 """The type of a line's statement, the line in standard form, and the values in it."""
-_READ: dict[str, _Said] = {}
-"""Cache of lines already read: most lines of a game recur."""
+_READ: dict[str, _Match] = {}
+"""Cache of lines already read, since most lines of a game recur."""
 _MOST, _LONGEST = 1024, 80
 """The number of cached lines and their greatest length."""
 _SELDOM_RECUR = frozenset(STATEMENTS[rule] for rule in ("deal", "exchange", "trick", "stacks"))
@@ -210,32 +210,32 @@ _SELDOM_RECUR = frozenset(STATEMENTS[rule] for rule in ("deal", "exchange", "tri
 
 def by_pattern(number: int, text: str) -> Statement | None:
     """Read a line that matches one of the forms."""
-    if said := _READ.get(text) or _matched(text):
-        build, standard_text, parts = said
+    if matched := _READ.get(text) or _match(text):
+        build, standard_text, parts = matched
         return build(number, standard_text, *parts)
     return None
 
 
-def _matched(text: str) -> _Said | None:
-    """Match a line as written, or else in standard form; a line with colons or odd blanks in that alone."""
+def _match(text: str) -> _Match | None:
+    """Match a line as written, or else in standard form. A line with colons or odd blanks is matched in that alone."""
     odd = ":" in text or (not text.isascii() and UNUSUAL.search(text))
-    said = None if odd else _fitting(text)
-    if said is None and ((usual := standard(text)) != text or odd):
-        said = _fitting(usual)
-    if said and len(text) <= _LONGEST and said[0] not in _SELDOM_RECUR:
+    matched = None if odd else _fitting(text)
+    if matched is None and ((usual := standard(text)) != text or odd):
+        matched = _fitting(usual)
+    if matched and len(text) <= _LONGEST and matched[0] not in _SELDOM_RECUR:
         if len(_READ) == _MOST:
             _READ.clear()
-        _READ[text] = said
-    return said
+        _READ[text] = matched
+    return matched
 
 
-def _fitting(text: str) -> _Said | None:
+def _fitting(text: str) -> _Match | None:
     """Match a line with the forms of its keyword's statement."""
     words = text.split(None, 1)
     opening = words[0] if words else ""
     for match, readers, build in _FORMS.get(opening) or forms(opening.partition("#")[0]):
-        if found := match(text):
-            parts = zip(readers, found.groups(), strict=True)
+        if matched := match(text):
+            parts = zip(readers, matched.groups(), strict=True)
             try:
                 return build, text, [None if part is None else read(part) for read, part in parts]
             except ValueError:
@@ -244,14 +244,14 @@ def _fitting(text: str) -> _Said | None:
 
 
 def forms(opening: str) -> tuple[LineForm, ...]:
-    """List the forms of the statement that begins with this word; empty if none does."""
+    """List the forms of the statement that begins with this word, if there is one."""
     if known := _FORMS.get(opening):
         return known
     keyword = keyword_of(opening)
     if keyword is None:
         return ()
-    found = _FORMS[opening] = tuple(map(_form, table()[keyword]["forms"]))
-    return found
+    new = _FORMS[opening] = tuple(map(_form, table()[keyword]["forms"]))
+    return new
 
 
 @cache
@@ -264,41 +264,41 @@ def keyword_of(opening: str) -> str | None:
     """Return the keyword for a word, in any of its spellings."""
     if opening in table():
         return opening
-    found = _openings().fullmatch(opening)
-    return found.lastgroup if found else None
+    matched = _openings().fullmatch(opening)
+    return matched.lastgroup if matched else None
 
 
 def begins_statement(text: str) -> bool:
-    """Check whether a line begins like a statement: with a keyword, and something that may follow it."""
+    """Check whether a line begins like a statement, with a keyword and something that may follow it."""
     return _beginnings().match(standard(text).lstrip(" \t")) is not None
 
 
 @cache
 def _openings() -> re.Pattern[str]:
     """Match the keywords that have more than one spelling, each in a group."""
-    several = {word: way for word, one in table().items() if not (way := one["opening"]).startswith(f"(?:{word})(?=")}
-    return re.compile("|".join(f"(?P<{word}>{way})" for word, way in several.items()))
+    openings = {word: row["opening"] for word, row in table().items()}
+    return re.compile("|".join(f"(?P<{w}>{o})" for w, o in openings.items() if not o.startswith(f"(?:{w})(?=")))
 
 
 @cache
 def _beginnings() -> re.Pattern[str]:
-    return re.compile("|".join(one["beginning"] for one in table().values()))
+    return re.compile("|".join(row["beginning"] for row in table().values()))
 
 
 @cache
 def table() -> dict[str, dict[str, Any]]:
     """Load the patterns derived from the grammar."""
-    found: dict[str, dict[str, Any]] = json.loads(get_data(__package__, "patterns.json") or b"")
-    return found
+    patterns: dict[str, dict[str, Any]] = json.loads(get_data(__package__, "patterns.json") or b"")
+    return patterns
 
 
-def _form(one: dict[str, Any]) -> LineForm:
-    readers = tuple(_reader(name, item) for name, item in one["parts"])
-    return LineForm(re.compile(one["pattern"]).fullmatch, readers, STATEMENTS[one["rule"]])
+def _form(row: dict[str, Any]) -> LineForm:
+    readers = tuple(_reader(name, item) for name, item in row["parts"])
+    return LineForm(re.compile(row["pattern"]).fullmatch, readers, STATEMENTS[row["rule"]])
 
 
 def _reader(name: str, item: str | None) -> Callable[[str], Any]:
-    """Make the reader of a group; ``item`` is the pattern of a list's items if they differ in length."""
+    """Make the reader of a group. ``item`` is the pattern of a list's items if they differ in length."""
     if name in WORDS:
         return WORDS[name]
     says, split = LISTS[name], re.compile(item).findall if item else _words
@@ -325,11 +325,11 @@ def keyword_meant(text: str) -> str | None:
     """
     line = standard(text[:LINE_BYTES]).lstrip(" \t")
     opening = first_word(line)
-    found, near = _meant(opening)
+    keyword, near = _guess_keyword(opening)
     if not near:
-        return found
-    read = [one for one in near if by_pattern(1, one + line[len(opening) :])]
-    return found if read == ([found] if found in near else []) else None
+        return keyword
+    read = [word for word in near if by_pattern(1, word + line[len(opening) :])]
+    return keyword if read == ([keyword] if keyword in near else []) else None
 
 
 def first_word(text: str) -> str:
@@ -349,22 +349,22 @@ def is_like_a_hand(text: str) -> bool:
 
 
 @lru_cache(maxsize=16_384)  # A log of 64 KiB has this many lines of three letters, and it is read more than once.
-def _meant(opening: str) -> tuple[str | None, tuple[str, ...]]:
-    """Return the keyword that a first word was meant to be, and the keywords to try: for a keyword, the others one edit
-    away; for a misspelt one, all that are two edits away. A second ``rules`` line is never right."""
+def _guess_keyword(opening: str) -> tuple[str | None, tuple[str, ...]]:
+    """Return the keyword that a first word was meant to be, and the keywords to try. For a keyword, these are the
+    others one edit away, and for a misspelt one all that are two edits away. A second ``rules`` line is never right."""
     known = keywords()
     if exact := keyword_of(opening):
-        return exact, tuple(one for one in edited(opening, known, 1) if one not in (exact, "rules"))
+        return exact, tuple(word for word in edited(opening, known, 1) if word not in (exact, "rules"))
 
     begins, _, rest = (after_keyword(opening, known) or "").partition(" ")
     if begins and not rest:
         return begins, ()
-    if len(one := edited(opening, known, 1)) == 1:
-        return one[0], tuple(edited(opening, known, 2))
+    if len(near := edited(opening, known, 1)) == 1:
+        return near[0], tuple(edited(opening, known, 2))
     return begins or None, ()
 
 
 def after_keyword(word: str, known: tuple[str, ...]) -> str | None:
-    """Separate a keyword from what follows it directly: ``stay Ann`` for ``stayAnn``."""
-    found = re.match(r"([a-z]+)(?!-)[:;=.\s]*(.*)", word)
-    return f"{found[1]} {found[2]}".rstrip() if found and found[1] in known else None
+    """Separate a keyword from what follows it directly, as ``stay Ann`` for ``stayAnn``."""
+    matched = re.match(r"([a-z]+)(?!-)[:;=.\s]*(.*)", word)
+    return f"{matched[1]} {matched[2]}".rstrip() if matched and matched[1] in known else None

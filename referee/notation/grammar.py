@@ -1,4 +1,4 @@
-"""The definition of the notation, ``grammar/bourre.lark``: as a parser, and as the patterns derived from it.
+"""The definition of the notation, ``grammar/bourre.lark``, as a parser and as the patterns derived from it.
 
 A statement is one line and a regular language: its rule consists of sequences, choices and lists of words. So each
 alternative of the rule becomes one regular expression, with a group for each part. ``python -m
@@ -37,11 +37,11 @@ def parser() -> Lark:
 
 _ACCEPTED: Final[dict[tuple[int, ...], frozenset[str]]] = {}
 _MOST: Final = 4096
-"""Results cached; there are a few hundred in all."""
+"""The number of results cached. There are a few hundred in all."""
 
 
-def accepted(state: InteractiveParser) -> frozenset[str]:
-    """List the terminals that may come next, by trying each; done once for each place in the grammar."""
+def next_terminals(state: InteractiveParser) -> frozenset[str]:
+    """List the terminals that may come next, by trying each, once for each place in the grammar."""
     place = tuple(state.parser_state.state_stack)
     if place not in _ACCEPTED:
         if len(_ACCEPTED) == _MOST:
@@ -56,7 +56,7 @@ def keyword(terminal: str) -> str:
 
 
 def definition() -> str:
-    """Read the text of the grammar: from the installed package, or else from the checkout."""
+    """Read the text of the grammar from the installed package, or else from the checkout."""
     packaged = files("referee.notation") / "bourre.lark"
     if packaged.is_file():
         return packaged.read_text(encoding="utf-8")
@@ -76,12 +76,12 @@ _REPEATED = re.compile(r"(?<![\\(])[*+?{]")
 FILE = Path(__file__).with_name("patterns.json")
 
 
-def derived() -> dict[str, Any]:
-    """Derive the patterns for each keyword: its spelling (``opening``), its lines up to the word after it
+def derive_patterns() -> dict[str, Any]:
+    """Derive the patterns for each keyword, which are its spelling (``opening``), its lines up to the word after it
     (``beginning``), and the ``forms`` of its statement.
 
     A form has the ``rule`` that it is an alternative of, the ``pattern`` of the whole line, and a part for each group
-    of the pattern: the name of its terminal or list, and the pattern of an item if the items of the list differ in
+    of the pattern, with the name of its terminal or list, and the pattern of an item if the items of the list differ in
     length (else ``null``).
     """
     grammar = Patterns()
@@ -96,8 +96,8 @@ class Patterns:
         self._rules: dict[str, list[Rule]] = {}
         for rule in lark.rules:
             self._rules.setdefault(rule.origin.name, []).append(rule)
-        self.terminals: dict[str, str] = {one.name: one.pattern.to_regexp() for one in lark.terminals}
-        self.blank: str = "".join(f"{self.terminals[one].removesuffix('+')}*+" for one in lark.ignore_tokens)
+        self.terminals: dict[str, str] = {terminal.name: terminal.pattern.to_regexp() for terminal in lark.terminals}
+        self.blank: str = "".join(f"{self.terminals[token].removesuffix('+')}*+" for token in lark.ignore_tokens)
 
     def statements(self) -> Iterator[str]:
         """Yield the rules of the statements, in the grammar's order."""
@@ -111,29 +111,29 @@ class Patterns:
         """Describe how a statement's keyword is spelled, how its lines begin, and its forms."""
         opening = self.terminals[self.opening(name)]
         beginning = f"{opening}{self.blank}(?:{self._after(self.opening(name))})"
-        return {"opening": opening, "beginning": beginning, "forms": [self._form(one) for one in self.forms(name)]}
+        return {"opening": opening, "beginning": beginning, "forms": [self._form(form) for form in self.forms(name)]}
 
     def _after(self, opening: str) -> str:
         """List what may follow a keyword, according to the parser."""
         state = parser().parse_interactive("", start="line")
         state.feed_token(Token(opening, ""))
-        words = sorted(accepted(state))
-        return "|".join("$" if one == "$END" else self.terminals[one] for one in words)
+        words = sorted(next_terminals(state))
+        return "|".join("$" if word == "$END" else self.terminals[word] for word in words)
 
     def forms(self, statement: str) -> list[Rule]:
         """List a statement's alternatives, each with all its optional parts, in the order in which they are tried."""
-        return sorted([one for one in self._rules[statement] if not self._is_shorter(one)], key=self._lexed_last)
+        return sorted([rule for rule in self._rules[statement] if not self._is_shorter(rule)], key=self._is_lexed_last)
 
     def _is_shorter(self, rule: Rule) -> bool:
-        return any(self._tail(rule, other) for other in self._rules[rule.origin.name])
+        return any(self._tail(rule, longer) for longer in self._rules[rule.origin.name])
 
-    def _tail(self, rule: Rule, other: Rule) -> Sequence[Symbol]:
+    def _tail(self, rule: Rule, longer: Rule) -> Sequence[Symbol]:
         """Return what another alternative has beyond this one."""
-        same = other.alias == rule.alias and other.expansion[: len(rule.expansion)] == rule.expansion
-        return other.expansion[len(rule.expansion) :] if same else []
+        same = longer.alias == rule.alias and longer.expansion[: len(rule.expansion)] == rule.expansion
+        return longer.expansion[len(rule.expansion) :] if same else []
 
     def _form(self, rule: Rule) -> dict[str, Any]:
-        parts = [[one.name, self._item(one.name)] for one in rule.expansion if _is_part(one)]
+        parts = [[symbol.name, self._item(symbol.name)] for symbol in rule.expansion if _is_part(symbol)]
         return {
             "rule": rule.alias or rule.origin.name,
             "pattern": f"{self.pattern(rule, self._line)}(?:{self.terminals['COMMENT']})?",
@@ -141,14 +141,14 @@ class Patterns:
         }
 
     def pattern(self, form: Rule, line: Callable[[Sequence[Symbol]], str]) -> str:
-        """Return the pattern of a form up to a comment; ``line`` makes the pattern of a sequence."""
-        optional = max((len(self._tail(other, form)) for other in self._rules[form.origin.name]), default=0)
+        """Return the pattern of a form up to a comment, where ``line`` makes that of a sequence."""
+        optional = max((len(self._tail(shorter, form)) for shorter in self._rules[form.origin.name]), default=0)
         needed = len(form.expansion) - optional
         head, tail = (line(symbols) for symbols in (form.expansion[:needed], form.expansion[needed:]))
         return f"{self.blank}{head}(?:{tail})?" if tail else f"{self.blank}{head}"
 
-    def _lexed_last(self, form: Rule) -> bool:
-        """Sort the word ``none`` and cards before names, as the lexer does."""
+    def _is_lexed_last(self, form: Rule) -> bool:
+        """Check whether a form sorts last, behind the word ``none`` and cards, as names do in the lexer."""
         part = next(filter(_is_part, form.expansion), None)
         return part is not None and part.name in self._may_begin_with("NAME")
 
@@ -163,13 +163,13 @@ class Patterns:
     def _line(self, symbols: Sequence[Symbol]) -> str:
         """Make a sequence's pattern with a group for each part. Blanks after a word are outside its group, those in a
         list inside."""
-        return "".join(self._part(one) if _is_part(one) else self._words([one]) for one in symbols)
+        return "".join(self._part(symbol) if _is_part(symbol) else self._words([symbol]) for symbol in symbols)
 
     def _part(self, symbol: Symbol) -> str:
         return f"({self._word(symbol)}){self.blank}" if symbol.is_term else f"({self._choice(symbol)})"
 
     def _words(self, symbols: Sequence[Symbol]) -> str:
-        return "".join(self._word(one) + self.blank if one.is_term else self._choice(one) for one in symbols)
+        return "".join(self._word(term) + self.blank if term.is_term else self._choice(term) for term in symbols)
 
     def _word(self, symbol: Symbol) -> str:
         """Make a terminal's pattern, atomic if anything in it repeats, so that it never matches only a part of the
@@ -178,17 +178,17 @@ class Patterns:
         return f"(?>{terminal})" if _REPEATED.search(terminal) else terminal
 
     def _choice(self, symbol: Symbol) -> str:
-        """Make a rule's pattern: its alternatives, then the parts that may repeat."""
+        """Make a rule's pattern from its alternatives, followed by the parts that may repeat."""
         expansions = [rule.expansion for rule in self._rules[symbol.name]]
-        first = self._either([one for one in expansions if one[:1] != [symbol]])
-        again = [one[1:] for one in expansions if one[:1] == [symbol]]
-        if not again:
+        first = self._either([expansion for expansion in expansions if expansion[:1] != [symbol]])
+        tails = [expansion[1:] for expansion in expansions if expansion[:1] == [symbol]]
+        if not tails:
             return first
-        repeated = self._either(again)
+        repeated = self._either(tails)
         return f"(?:{repeated})++" if repeated == first else f"{first}(?:{repeated})*+"
 
     def _either(self, expansions: list[Sequence[Symbol]]) -> str:
-        """Match one of several sequences; if one begins or ends another, the rest of the longer one is optional."""
+        """Match one of several sequences. If one begins or ends another, the rest of the longer one is optional."""
         longer, shorter = expansions[0], expansions[-1]
         size = len(shorter)
         if len(expansions) == 2 and longer[:size] == shorter:
@@ -203,15 +203,15 @@ class Patterns:
         if name not in self._rules:
             return None
         while len(rules := self._rules[name]) < 2 or rules[0].origin.name.startswith("_"):
-            inner = [one for one in rules[0].expansion if not one.is_term]
+            inner = [symbol for symbol in rules[0].expansion if not symbol.is_term]
             if not inner:
                 return None
             name = inner[0].name
-        words = [one.expansion for one in rules]
-        if not all(one.is_term for row in words for one in row) or len({len(row) for row in words}) == 1:
+        words = [rule.expansion for rule in rules]
+        if not all(symbol.is_term for row in words for symbol in row) or len({len(row) for row in words}) == 1:
             return None
         longest, shortest = max(words, key=len), min(words, key=len)
-        return self._line(shortest) + "".join(f"(?:{self._line([one])})?" for one in longest[len(shortest) :])
+        return self._line(shortest) + "".join(f"(?:{self._line([symbol])})?" for symbol in longest[len(shortest) :])
 
 
 def _is_part(symbol: Symbol) -> bool:
@@ -220,7 +220,7 @@ def _is_part(symbol: Symbol) -> bool:
 
 def text() -> str:
     """Return the correct content of ``patterns.json``."""
-    return json.dumps(derived(), indent=1, ensure_ascii=True) + "\n"
+    return json.dumps(derive_patterns(), indent=1, ensure_ascii=True) + "\n"
 
 
 if __name__ == "__main__":

@@ -24,8 +24,8 @@ from referee.text import category, edited, name
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
 )
-"""Invisible letters and marks: Unicode's Default_Ignorable (fillers, joiners, variation selectors), and the filler of
-the Khitan script."""
+"""Unicode's Default_Ignorable, which are invisible letters and marks (fillers, joiners, variation selectors), and the
+filler of the Khitan script."""
 
 _CONTROLS = {
     "\0": "NULL",
@@ -47,7 +47,7 @@ def reading(written: str) -> str:
     for char in text:
         _check(char)
     if not category(text[0]).startswith("L"):
-        raise ValueError(f"a name begins with a letter, not with {described(text[0])}")
+        raise ValueError(f"a name begins with a letter, not with {describe(text[0])}")
     if text.endswith(" ") or "  " in text:
         raise ValueError("a name has single spaces (U+0020 SPACE) between its words and none at its ends")
     text = normalize("NFC", text)
@@ -67,8 +67,8 @@ def is_taken(text: str) -> bool:
     return text in CARDS or text.lower() == "none"
 
 
-def described(char: str) -> str:
-    """Describe a character by number and Unicode name: ``U+200B ZERO WIDTH SPACE``."""
+def describe(char: str) -> str:
+    """Describe a character by number and Unicode name, as in ``U+200B ZERO WIDTH SPACE``."""
     return f"U+{ord(char):04X} {name(char) or _CONTROLS.get(char, '')}".rstrip()
 
 
@@ -80,8 +80,8 @@ def _measure(text: str) -> None:
     if (size := len(text.encode())) > NAME_BYTES:
         raise ValueError(f"a name has at most {NAME_BYTES} bytes in UTF-8, not {size}")
     marks = (len(list(row)) for mark, row in groupby(text, _is_mark) if mark)
-    if (most := max(marks, default=0)) > NAME_MARKS:
-        raise ValueError(f"a name has at most {NAME_MARKS} combining marks in a row, not {most}")
+    if (longest := max(marks, default=0)) > NAME_MARKS:
+        raise ValueError(f"a name has at most {NAME_MARKS} combining marks in a row, not {longest}")
 
 
 def _is_mark(char: str) -> bool:
@@ -92,7 +92,7 @@ def _check(char: str) -> None:
     kind = category(char)
     allowed = char in " _'-." or kind[0] in "LM" or kind == "Nd"
     if not allowed or _UNSEEN.match(char):
-        raise ValueError(f"{described(char)} can't be used in a name")
+        raise ValueError(f"{describe(char)} can't be used in a name")
 
 
 SUITS: Final = {sign: suit for suit, letter in enumerate(LETTERS) for sign in (letter, letter.upper(), "♣♦♥♠"[suit])}
@@ -110,7 +110,7 @@ _ASCII = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O", "m": "rn", "%": 
 
 
 def skeleton(name: str) -> str:
-    """Return how a name looks: two names with the same skeleton look the same."""
+    """Return the skeleton of a name, which is the same for all names that look the same."""
     if name.isascii():
         return name.translate(_ASCII)
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).translate(_prototypes()))
@@ -127,13 +127,13 @@ def alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 @cache
 def _prototypes() -> dict[int, str]:
     """Load the lookalike of each character that has one."""
-    found: dict[int, str] = {}
+    prototypes: dict[int, str] = {}
     for line in (get_data(__package__, "confusables.txt") or b"").decode("ascii").splitlines():
-        prototype, *others = line.split(" ")
+        prototype, *numbers = line.split(" ")
         if prototype != "#":
             shown = "".join(chr(int(number, 16)) for number in prototype.split("+"))
-            found.update(dict.fromkeys((int(number, 16) for number in others), shown))
-    return found
+            prototypes.update(dict.fromkeys((int(number, 16) for number in numbers), shown))
+    return prototypes
 
 
 _EACH_ONCE: Final = (st.Away, st.Out, st.Divide, st.Share, st.Took, st.Antes, st.Stacks, st.Bourre)
@@ -167,7 +167,7 @@ class Roster:
     def read(self, line: st.Statement) -> st.Statement:
         """Return a line with its players' names in full, and note who sits down, or that a line is lost.
 
-        A list that names a player twice becomes ``Unreadable``: nobody knows who was meant.
+        A list that names a player twice becomes ``Unreadable``, since nobody knows who was meant.
         """
         self.begun |= isinstance(line, st.Hand)
         self.sure &= not isinstance(line, st.Unreadable) or isinstance(line, st.BadComment)
@@ -178,22 +178,22 @@ class Roster:
             self.names[new] = None
         if not full or isinstance(line, st.Seat):
             return line
-        line = st.renamed(line, full)
+        line = st.with_names(line, full)
         names = st.named(line)
-        again = next((index for index, name in enumerate(names) if name in names[:index]), None)
-        if again is None or not isinstance(line, _EACH_ONCE):
+        repeat = next((index for index, name in enumerate(names) if name in names[:index]), None)
+        if repeat is None or not isinstance(line, _EACH_ONCE):
             return line
-        return st.set_aside(line, line.name_at(again), f"the line names {names[again]} twice")
+        return st.set_aside(line, line.name_at(repeat), f"the line names {names[repeat]} twice")
 
     def meant(self, written: str) -> str:
-        """Return the name of the player whom a name not in full means; the same if that is nobody, or several.
+        """Return the name of the player whom a name not in full means, or the same name if that is nobody, or several.
 
         A name that differs in case alone comes first, then one with this beginning, unless another player's name is a
         slip of one letter away.
         """
         folded = written.casefold()
-        alike = [name for name in self.names if name.casefold() == folded]
-        found = alike or [name for name in self.names if self.sure and name.casefold().startswith(folded)]
-        if len(found) == 1 and (alike or not edited(written, self.names.keys() - found, 1)):
-            return found[0]
+        but_for_case = [name for name in self.names if name.casefold() == folded]
+        players = but_for_case or [name for name in self.names if self.sure and name.casefold().startswith(folded)]
+        if len(players) == 1 and (but_for_case or not edited(written, self.names.keys() - players, 1)):
+            return players[0]
         return written

@@ -18,7 +18,7 @@ which is not a reading error."""
 
 
 class RepeatedLines:
-    """The lines of a hand or a ``header`` so far: the line number of each name, by kind.
+    """The lines of a hand or a ``header`` so far, with the line number of each name, by kind.
 
     A line about everybody (``none``, a single ante) is under no name.
     """
@@ -50,7 +50,7 @@ class RepeatedLines:
         return None
 
     def _rule_again(self, line: st.Rule) -> st.Unreadable | None:
-        """Do the same for a header rule with a different value; later rules change the game instead."""
+        """Return a header rule as unreadable if an earlier one differs. Later rules change the game instead."""
         first = self._rules.setdefault(line.option, line)
         if first.value == line.value:
             return None
@@ -60,7 +60,7 @@ class RepeatedLines:
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)
 BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
-"""Statements that end a hand; before the first hand they follow the seats."""
+"""Statements that end a hand. Before the first hand they follow the seats."""
 EITHER = (st.Forfeit, st.Stacks)
 
 GROUP: dict[type[st.Statement], int] = {
@@ -76,11 +76,11 @@ GROUP: dict[type[st.Statement], int] = {
     )
     for kind in kinds
 }
-"""The order in which a hand is written. ``pot`` goes before the tricks or near the end; statements not listed here go
-anywhere."""
+"""The order in which a hand is written. ``pot`` goes before the tricks or near the end, and statements not listed here
+go anywhere."""
 
 STAGE: Final[dict[type[st.Statement], int]] = {kind: max(0, group - 2) for kind, group in GROUP.items()}
-"""The order that matters: what comes before the tricks (scribes note the upcard late), the tricks, the result."""
+"""The stages whose order matters, before the tricks (scribes note the upcard late), the tricks, and the result."""
 
 ONCE: dict[type[st.Statement], str] = {
     st.Dealer: "dealer",
@@ -90,10 +90,10 @@ ONCE: dict[type[st.Statement], str] = {
     st.Date: "date",
     st.Rules: "rules",
 } | dict.fromkeys(st.RESULTS, "result")
-"""Statements allowed once in a hand or a header; the four results count as one."""
+"""Statements allowed once in a hand or a header. The four results count as one."""
 
 CONTRADICTED = (st.Dealer, st.Trump)
-"""Those of them that are in doubt if a second line says something else; any other second line does not count."""
+"""Statements of which a second one puts what they say in doubt. Any other second statement does not count."""
 
 _OUTSIDE = ("in-a-hand", "no-hand")
 """Reasons for a hand's line between hands, or before the first."""
@@ -108,7 +108,7 @@ class Order:
         self.start(None)
 
     def start(self, hand: int | None) -> None:
-        """Begin the section of the hand with this number; ``None`` for the header."""
+        """Begin the section of the hand with this number, or of the header for ``None``."""
         self._hand, self._stage, self._last = hand, 0, ""
         self._once: set[str] = set()
         self._between = hand is None
@@ -145,7 +145,7 @@ class Order:
                 continue
             if isinstance(line, st.Unreadable):
                 ahead = ahead or _ahead(lines)
-                lost = self._placed(line, ahead[index])
+                lost = self._with_kinds(line, ahead[index])
                 roster.sure &= lost.kinds.isdisjoint(("seat", "join"))
                 yield lost
                 continue
@@ -159,23 +159,23 @@ class Order:
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
             counts = counts and not self._adrift
             in_full = roster.read(line) if counts else line
-            again = self._said.again(in_full) if counts else None
-            if reason and not again and not self._adrift and not (self._torn and reason in _OUTSIDE):
+            repetition = self._said.again(in_full) if counts else None
+            if reason and not repetition and not self._adrift and not (self._torn and reason in _OUTSIDE):
                 facts = MisplacedStatement(st.keyword(line), reason, self._last or None)
                 yield Violation("N105", line.at, facts, None if self._between else hand)
             if counts:
-                yield again or in_full
+                yield repetition or in_full
 
     def _begins_a_hand(self, line: st.Statement, ahead: "_Ahead") -> bool:
-        """Check whether a line out of place shows that another hand has begun: others of a hand follow, after a line
-        that ends one or after its result; or it stands once in a hand, is there again, and so is another, or others
-        that belong before the tricks follow them."""
+        """Check whether a line out of place shows that another hand has begun. After a line that ends a hand, or after
+        the result of one, it does if others of a hand follow. Otherwise it does if it stands once in a hand and is
+        there again, and either another such line is there again too, or others that belong before the tricks follow."""
         if self._between or self._stage == _LAST:
             return ahead.in_hand and ahead.stage < _LAST
-        again = ONCE.get(type(line)) in self._once
-        return again and (ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once))
+        repeated = ONCE.get(type(line)) in self._once
+        return repeated and (ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once))
 
-    def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
+    def _with_kinds(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
         """Add to an unreadable line the kinds of statement that it may be in this place.
 
         If it begins with the exact keyword, it counts even when late in its hand.
@@ -193,14 +193,14 @@ class Order:
 
         A new hand may have begun if the lines can't belong to one hand, or before the tricks if the line looks like it.
         """
-        taken = ahead.taken.union(self._once)
+        used = ahead.taken.union(self._once)
         if self._hand is None:
-            return _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), taken)
+            return _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), used)
         if self._between:
             return BETWEEN_HANDS
         if ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
             return _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
-        may = _in_hand(self._stage, ahead.stage, taken)
+        may = _in_hand(self._stage, ahead.stage, used)
         if not ahead.in_hand:
             return may | BETWEEN_HANDS
         return may | {"hand"} if line.bare and self._stage < _TRICKS != ahead.stage else may
@@ -208,8 +208,8 @@ class Order:
     def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
         kind = type(line)
         if kind is st.Pot and self._hand is None and self._brought and not self._torn:
-            again, self._once = "pot" in self._once, self._once | {"pot"}
-            return "second" if again else None, not again
+            repeated, self._once = "pot" in self._once, self._once | {"pot"}
+            return "second" if repeated else None, not repeated
         if kind in HEADER and self._hand is not None:
             return "before-the-first-hand", False
         if kind in BETWEEN:
@@ -238,8 +238,8 @@ _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 
 
 class _Ahead(NamedTuple):
-    """The lines after a line, up to the first that belongs between hands: their lowest stage, the once-only statements
-    ``taken`` there, and whether any belongs only ``in_hand``."""
+    """The lines after a line, up to the first that belongs between hands. ``stage`` is the lowest stage of them,
+    ``taken`` are the once-only statements there, and ``in_hand`` is true if any belongs only in a hand."""
 
     stage: int
     taken: frozenset[str]
@@ -248,30 +248,30 @@ class _Ahead(NamedTuple):
 
 def _ahead(lines: Sequence[st.Statement]) -> list[_Ahead]:
     """Describe what follows each line."""
-    found, stage, taken, in_hand = [], _LAST, frozenset[str](), False
+    descriptions, stage, used, in_hand = [], _LAST, frozenset[str](), False
     for line in reversed(lines):
-        found.append(_Ahead(stage, taken, in_hand))
+        descriptions.append(_Ahead(stage, used, in_hand))
         kind = type(line)
         if kind in BETWEEN:
-            stage, taken, in_hand = _LAST, frozenset(), False
+            stage, used, in_hand = _LAST, frozenset(), False
         elif kind not in (*EITHER, st.Unreadable, st.BadComment):
             stage, in_hand = min(stage, STAGE.get(kind, _LAST)), True
         if kind in ONCE:
-            taken |= {ONCE[kind]}
-    return found[::-1]
+            used |= {ONCE[kind]}
+    return descriptions[::-1]
 
 
 @lru_cache(maxsize=256)
-def _keywords(kinds: tuple[type[st.Statement], ...], taken: frozenset[str] = frozenset()) -> frozenset[str]:
-    """List the keywords of these kinds, except those allowed once and already ``taken``."""
-    return frozenset(st.keyword_of(kind) for kind in kinds if ONCE.get(kind) not in taken)
+def _keywords(kinds: tuple[type[st.Statement], ...], used: frozenset[str] = frozenset()) -> frozenset[str]:
+    """List the keywords of these kinds, except those allowed once and already used."""
+    return frozenset(st.keyword_of(kind) for kind in kinds if ONCE.get(kind) not in used)
 
 
 @lru_cache(maxsize=256)
-def _in_hand(first: int, last: int, taken: frozenset[str]) -> frozenset[str]:
+def _in_hand(first: int, last: int, used: frozenset[str]) -> frozenset[str]:
     """List the keywords allowed in a hand between lines of two stages."""
     kinds = tuple(kind for kind, stage in STAGE.items() if first <= stage <= last)
-    return _keywords((*kinds, *_IN_HAND, st.Forfeit), taken)
+    return _keywords((*kinds, *_IN_HAND, st.Forfeit), used)
 
 
 _TRICKS, _LAST = STAGE[st.Trick], max(STAGE.values())
@@ -297,19 +297,19 @@ def in_order(lines: Sequence[st.Statement]) -> bool:
 
 @lru_cache(maxsize=256)
 def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
-    """Check the same from the kinds of lines alone, since most hands have the same kinds."""
-    stage, there = 0, set[object]()
+    """Check the order of lines by their kinds alone, since most hands have the same kinds."""
+    stage, present = 0, set[object]()
     for kind in kinds:
-        if kind in _ANYWHERE and not (kind is st.Hand and st.Hand in there):
-            there.add(kind)
+        if kind in _ANYWHERE and not (kind is st.Hand and st.Hand in present):
+            present.add(kind)
             continue
         if kind not in STAGE or STAGE[kind] < stage:
             return False
         stage = STAGE[kind]
         if once := ONCE.get(kind) or _MAY_CLASH.get(kind):
-            if once in there:
+            if once in present:
                 return False
-            there.add(once)
+            present.add(once)
     return st.Draw not in kinds or st.Exchange not in kinds
 
 

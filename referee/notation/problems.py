@@ -1,4 +1,4 @@
-"""Explain a line that can't be read: the place, what was expected there, and what was probably meant.
+"""Explain a line that can't be read, with the place, what was expected there, and what was probably meant.
 
 Each of ``REPAIRS`` is tried on the line in turn, and the first that makes it readable is kept."""
 
@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedToken
 from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.notation import grammar
 from referee.notation.forms import after_keyword, keyword_meant
-from referee.notation.names import CARDS, described, is_taken, reading
+from referee.notation.names import CARDS, describe, is_taken, reading
 from referee.notation.statements import RefusedError, Repair
 from referee.text import category, nearest
 from referee.values import Place
@@ -31,7 +31,7 @@ _GOOD = re.compile(r"[0-9]{1,9}(\.[0-9]{1,2})?")
 
 def money(text: str, at: int) -> re.Match[str] | None:
     """Find what looks like an amount, well written or not, at a position in a line (from 0)."""
-    return next((one for one in _LIKE_MONEY.finditer(text) if one.start() <= at < one.end()), None)
+    return next((amount for amount in _LIKE_MONEY.finditer(text) if amount.start() <= at < amount.end()), None)
 
 
 def plain(amount: str) -> str | None:
@@ -48,14 +48,14 @@ def plain(amount: str) -> str | None:
 
 
 def is_debt(amount: str) -> bool:
-    """Check whether an amount is a debt with a sign that only people read: ``–4``, ``(4)``."""
+    """Check whether an amount is a debt with a sign that only people read, such as ``–4`` or ``(4)``."""
     return re.fullmatch(rf"[$€]?[{_MINUS}][$€]?[0-9.]+|\([$€]?[0-9.]+\)", amount) is not None
 
 
 def fault(amount: str, may_be_debt: bool) -> str:
     """Say what is wrong with an amount."""
-    whole, _, decimals = amount.strip(f"()+$€£{MINUS_SIGNS}").partition(".")
-    if len(whole) > AMOUNT_DIGITS or len(decimals) > AMOUNT_DECIMALS or len(amount) > EXCERPT:
+    units, _, decimals = amount.strip(f"()+$€£{MINUS_SIGNS}").partition(".")
+    if len(units) > AMOUNT_DIGITS or len(decimals) > AMOUNT_DECIMALS or len(amount) > EXCERPT:
         return f"an amount has at most {AMOUNT_DIGITS} digits and {AMOUNT_DECIMALS} decimals"
     if is_debt(amount) and not may_be_debt:
         return "only `stacks` may have an amount below zero"
@@ -99,24 +99,24 @@ class StopPoint(NamedTuple):
 
 
 def _keyword(spot: StopPoint) -> Iterator[Repair]:
-    if meant := nearest(spot.word, spot.keywords):
-        yield Repair(spot.start, spot.end, meant)
+    if keyword := nearest(spot.word, spot.keywords):
+        yield Repair(spot.start, spot.end, keyword)
 
 
-def _glued(spot: StopPoint) -> Iterator[Repair]:
-    """``stayAnn``, ``stay:``, ``2Bob``, ``KdQd``, ``draw Ann2``."""
+def _run_together(spot: StopPoint) -> Iterator[Repair]:
+    """Separate words run together, as in ``stayAnn``, ``stay:``, ``2Bob``, ``KdQd`` and ``draw Ann2``."""
     for start, end in _here_and_before(spot):
         word = spot.text[start:end]
-        ways = after_keyword(word, spot.keywords), _cards(word), _after_number(word), _before_number(word)
-        for apart, sure in zip(ways, (True, True, True, False), strict=True):  # Ann2 may be a name.
-            if apart and apart != word:
-                yield Repair(start, end, apart, sure)
+        splits = after_keyword(word, spot.keywords), _cards(word), _after_number(word), _before_number(word)
+        for spaced, sure in zip(splits, (True, True, True, False), strict=True):  # Ann2 may be a name.
+            if spaced and spaced != word:
+                yield Repair(start, end, spaced, sure)
 
 
 def _arrow(spot: StopPoint) -> Iterator[Repair]:
-    meant = _ARROW.sub(" -> ", spot.word).strip()
-    if meant != spot.word:
-        yield Repair(spot.start, spot.end, meant, sure=True)
+    arrow = _ARROW.sub(" -> ", spot.word).strip()
+    if arrow != spot.word:
+        yield Repair(spot.start, spot.end, arrow, sure=True)
 
 
 def _missing_arrow(spot: StopPoint) -> Iterator[Repair]:
@@ -126,25 +126,25 @@ def _missing_arrow(spot: StopPoint) -> Iterator[Repair]:
 
 
 def _decimal_comma(spot: StopPoint) -> Iterator[Repair]:
-    """``4,50``, ``1,000``, ``.5``, ``4.``, ``4€``, ``+4``."""
-    if (slip := money(spot.text, spot.start)) and (meant := plain(slip[0])):
-        yield Repair(slip.start(), slip.end(), meant)
+    """Rewrite an amount such as ``4,50``, ``1,000``, ``.5``, ``4.``, ``4€`` or ``+4``."""
+    if (slip := money(spot.text, spot.start)) and (amount := plain(slip[0])):
+        yield Repair(slip.start(), slip.end(), amount)
 
 
 def _quotes(spot: StopPoint) -> Iterator[Repair]:
-    """``“Big Dee”``, ``'Big Dee'``."""
+    """Replace other quotes, as in ``“Big Dee”`` or ``'Big Dee'``."""
     if quoted := _QUOTED.match(spot.text, spot.start):
         yield Repair(quoted.start(), quoted.end(), f'"{quoted[1]}"', sure=True)
 
 
 def _two_words(spot: StopPoint) -> Iterator[Repair]:
-    """``seat Big Dee 200``."""
+    """Quote a name of two words, as in ``seat Big Dee 200``."""
     if spot.before and _NAME.fullmatch(spot.before[0]) and _NAME.fullmatch(spot.word):
         yield Repair(spot.before.start(), spot.end, f'"{spot.before[0]} {spot.word}"')
 
 
 def _date(spot: StopPoint) -> Iterator[Repair]:
-    """``11/21/2026``, ``21.11.2026``: with dots the day comes first, with slashes the month, unless it can't."""
+    """Rewrite ``11/21/2026`` or ``21.11.2026``. Dots put the day first, slashes the month, unless they can't."""
     if spot.opening == "date" and (day := _DATE.fullmatch(spot.word)):
         first, second = int(day[1]), int(day[3])
         swapped = first > 12 or (day[2] == "." and second <= 12)
@@ -160,26 +160,26 @@ def _title(spot: StopPoint) -> Iterator[Repair]:
 
 
 def _comma(spot: StopPoint) -> Iterator[Repair]:
-    """A comma outside a list."""
+    """Remove a comma outside a list."""
     if spot.word == "," and spot.before and spot.after:
         yield Repair(spot.before.start(), spot.after.end(), f"{spot.before[0]} {spot.after[0]}", sure=True)
 
 
 def _card(spot: StopPoint) -> Iterator[Repair]:
-    """``King of spades``, ``dK``, ``Kd;``, ``1Oh``, ``K♡``; ``spades`` for a suit."""
+    """Rewrite a card such as ``King of spades``, ``dK``, ``Kd.``, ``1Oh`` or ``K♡``, and ``spades`` for a suit."""
     if spelled := _SPELLED.match(spot.text, spot.start):
         rank = _RANKS.get(spelled[1].lower(), spelled[1])
         yield Repair(spelled.start(), spelled.end(), rank + spelled[2].lower())
     word = spot.word.rstrip(":;.").translate(str.maketrans("♤♡♢♧", "♠♥♦♣"))
-    for meant in (word, word[1:] + word[:1], _TEN.sub("10", word)):
-        if meant in CARDS and meant != spot.word:
-            yield Repair(spot.start, spot.end, meant)
+    for spelling in (word, word[1:] + word[:1], _TEN.sub("10", word)):
+        if spelling in CARDS and spelling != spot.word:
+            yield Repair(spot.start, spot.end, spelling)
     if word.lower().rstrip("s") in ("club", "diamond", "heart", "spade"):
         yield Repair(spot.start, spot.end, word[0].lower())
 
 
 REPAIRS: tuple[Callable[[StopPoint], Iterator[Repair]], ...] = (
-    _glued,
+    _run_together,
     _keyword,
     _arrow,
     _card,
@@ -201,8 +201,8 @@ def _here_and_before(spot: StopPoint) -> Iterator[tuple[int, int]]:
 
 
 def _cards(word: str) -> str | None:
-    found = re.findall("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]", word)
-    return " ".join(found) if "".join(found) == word else None
+    cards = re.findall("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]", word)
+    return " ".join(cards) if "".join(cards) == word else None
 
 
 def _after_number(word: str) -> str | None:
@@ -219,10 +219,10 @@ def name(written: str) -> str | None:
         return f'none or "{written}"'
     if is_taken(written):
         return f'"{written}"'
-    seen = "".join(char for char in written.strip('"').rstrip(":;") if category(char) != "Cf" and char != "\ufe0f")
-    straight = " ".join(re.sub("[‘’ʼ]", "'", seen).split())
-    meant = f'"{straight}"' if " " in straight else straight
-    return meant if meant != written and _is_name(meant) else None
+    visible = "".join(char for char in written.strip('"').rstrip(":;") if category(char) != "Cf" and char != "\ufe0f")
+    straight = " ".join(re.sub("[‘’ʼ]", "'", visible).split())
+    guess = f'"{straight}"' if " " in straight else straight
+    return guess if guess != written and _is_name(guess) else None
 
 
 def _is_name(word: str) -> bool:
@@ -233,12 +233,12 @@ def _is_name(word: str) -> bool:
     return True
 
 
-def refused(terminal: str, word: str, at: Place, why: str) -> RefusedError:
+def word_error(terminal: str, word: str, at: Place, reason: str) -> RefusedError:
     """Build the error for a bad word that its terminal accepts."""
-
     expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
-    meant = name(word) if terminal == "NAME" else None
-    return RefusedError("N101", at, why, expected, meant, Repair(at.column - 1, at.end - 1, meant) if meant else None)
+    guess = name(word) if terminal == "NAME" else None
+    repair = Repair(at.column - 1, at.end - 1, guess) if guess else None
+    return RefusedError("N101", at, reason, expected, guess, repair)
 
 
 _IN_WORDS: Final = {
@@ -265,9 +265,9 @@ _SPLIT: Final = "`split` may mean two things: in Louisiana the pot rides, elsewh
 
 def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
     """Turn the parser's error into an explanation for the line with this number."""
-    accepted = grammar.accepted(error.interactive_parser)
+    accepted = grammar.next_terminals(error.interactive_parser)
     spot = _spot(text, _start(error, text), accepted)
-    repair = next((one for kind in REPAIRS for one in kind(spot) if _helps(spot, one)), None)
+    repair = next((candidate for kind in REPAIRS for candidate in kind(spot) if _helps(spot, candidate)), None)
     if slip := _amount(number, spot, accepted, repair):
         return slip
     if repair and not spot.before and repair.meant == keyword_meant(text):
@@ -276,12 +276,12 @@ def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
     if spot.word == "split" and not spot.before:
         return RefusedError("N101", at, _SPLIT, ("`carry`", "`divide`"), "carry or divide")
     return RefusedError(
-        "N101", at, _problem(spot, accepted), _expected(spot, accepted), repair and repair.meant, repair
+        "N101", at, _problem(spot, accepted), _expectation(spot, accepted), repair and repair.meant, repair
     )
 
 
 def _start(error: UnexpectedInput, text: str) -> int:
-    """Find the start of the word that doesn't fit; the end of the last word if the line ends too early."""
+    """Find the start of the word that doesn't fit, or the end of the last word if the line ends too early."""
     if not isinstance(error, UnexpectedToken):
         return error.column - 1
     if error.token.type == "$END":
@@ -292,8 +292,8 @@ def _start(error: UnexpectedInput, text: str) -> int:
 
 def _spot(text: str, start: int, accepted: frozenset[str]) -> StopPoint:
     words = list(WORD.finditer(text))
-    here = next((word for word in words if word.start() == start), None)
-    end = here.end() if here else start
+    bad_word = next((word for word in words if word.start() == start), None)
+    end = bad_word.end() if bad_word else start
     before = [word for word in words if word.end() <= start and word[0] != ","]
     after = [word for word in words if word.start() >= end]
     opening = words[0][0] if words else ""
@@ -304,7 +304,7 @@ def _spot(text: str, start: int, accepted: frozenset[str]) -> StopPoint:
 @cache
 def _keywords(accepted: frozenset[str]) -> tuple[str, ...]:
     """Pick the keywords from the terminals at one of the few hundred places in the grammar."""
-    return tuple(grammar.keyword(one) for one in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
+    return tuple(grammar.keyword(terminal) for terminal in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
 
 
 def _helps(spot: StopPoint, repair: Repair) -> bool:
@@ -325,11 +325,11 @@ def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | N
         return None
     at = Place(number, slip.start() + 1, slip.end() + 1)
     problem = fault(slip[0], may_be_debt="BALANCE" in accepted)
-    meant = plain(slip[0])
+    guess = plain(slip[0])
     if "BALANCE" not in accepted and is_debt(slip[0]):
-        meant = None
-    repair = Repair(*slip.span(), meant, sure=is_debt(slip[0])) if meant else None
-    return RefusedError("N106", at, problem, ("an amount",), meant, repair)
+        guess = None
+    repair = Repair(*slip.span(), guess, sure=is_debt(slip[0])) if guess else None
+    return RefusedError("N106", at, problem, ("an amount",), guess, repair)
 
 
 def _problem(spot: StopPoint, accepted: Set[str]) -> str:
@@ -341,23 +341,23 @@ def _problem(spot: StopPoint, accepted: Set[str]) -> str:
     if not spot.before:
         return f"unknown keyword `{_excerpt(spot.word)}`"
     first = spot.word[0]
-    shown = f"`{_excerpt(spot.word)}`" if first.isascii() or first.isalnum() else described(first)
+    shown = f"`{_excerpt(spot.word)}`" if first.isascii() or first.isalnum() else describe(first)
     return f"{shown} can't be used here"
 
 
-def _expected(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
-    """Describe what may come there; before the numbers of a ``draw`` line without names, a name for each."""
-    told = _in_words(accepted)
+def _expectation(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
+    """Describe what may come there, or for the numbers of a ``draw`` line without names, a name before each."""
+    phrases = _in_words(accepted)
     if spot.opening == "draw" and spot.word.isdecimal():
-        return tuple("a name before each number" if one == "a name" else one for one in told)
-    return told
+        return tuple("a name before each number" if phrase == "a name" else phrase for phrase in phrases)
+    return phrases
 
 
 @cache
 def _in_words(accepted: frozenset[str]) -> tuple[str, ...]:
     keywords = [f"`{word}`" for word in _keywords(accepted)]
-    told = [words for terminal, words in _IN_WORDS.items() if terminal in accepted]
-    return (*keywords, *told) if len(keywords) < 5 else ("a keyword",)
+    phrases = [words for terminal, words in _IN_WORDS.items() if terminal in accepted]
+    return (*keywords, *phrases) if len(keywords) < 5 else ("a keyword",)
 
 
 def _excerpt(word: str) -> str:

@@ -1,4 +1,4 @@
-"""Read a log: its bytes, its lines, each line's statement or why it can't be read, and its hands.
+"""Read a log from its bytes into lines, each line's statement or why it can't be read, and its hands.
 
 Only LF and CRLF end a line (never ``str.splitlines``). Each character of a line keeps its column while blanks and
 keywords are put into their standard form, so places are places in the line as written."""
@@ -33,7 +33,7 @@ from referee.notation.forms import (
     keywords_after,
     standard,
 )
-from referee.notation.names import described
+from referee.notation.names import describe
 from referee.notation.statements import BadComment, Hand, RefusedError, Statement, Unreadable
 from referee.text import Log, as_bytes, edited, foreign, has_unknown, is_unknown, pieces
 from referee.values import Place
@@ -52,26 +52,26 @@ _SAVE = ": save the log as UTF-8"
 
 
 Line = tuple[int, str, RefusedError | None]
-"""A line of a log without its end: its number, counted from 1, and its text.
+"""A line of a log without its end, as its number (from 1), its text, and why it can't be read at all, if so.
 
-The third part says why the line can't be read at all; bytes that are not UTF-8 are lone surrogates.
+Bytes that are not UTF-8 are lone surrogates in the text.
 """
 
 
 def not_text(log: Log) -> RefusedError | None:
     """Refuse a log that isn't text, as a whole."""
-    what = foreign(log)
-    return what and RefusedError("N107", Place(1, 1, 2), f"this is {what}, or not text at all{_SAVE}")
+    kind = foreign(log)
+    return kind and RefusedError("N107", Place(1, 1, 2), f"this is {kind}, or not text at all{_SAVE}")
 
 
 def lines(log: Log, first: int = 1) -> Iterator[Line]:
     """Yield the lines of a log, or of the rest of one, from its ``first`` line on."""
     number = first
     for content in pieces(log):
-        found = _plain(content)
-        if found is not None:
-            yield from zip(count(number), found, repeat(None))
-            number += len(found)
+        plain_lines = _plain(content)
+        if plain_lines is not None:
+            yield from zip(count(number), plain_lines, repeat(None))
+            number += len(plain_lines)
             continue
         for raw in _split(content):
             text = raw.decode("utf-8", "surrogateescape")
@@ -94,8 +94,8 @@ def _plain(content: bytes) -> list[str] | None:
         text = text.replace("\r\n", "\n")
     if content.translate(None, _HARMLESS) and _CONTROL_BUT_LF.search(text):
         return None
-    found = text.removesuffix("\n").split("\n")
-    return None if 4 * max(map(len, found)) > LINE_BYTES else found
+    texts = text.removesuffix("\n").split("\n")
+    return None if 4 * max(map(len, texts)) > LINE_BYTES else texts
 
 
 def _split(content: bytes) -> list[bytes]:
@@ -104,13 +104,13 @@ def _split(content: bytes) -> list[bytes]:
 
 
 def _refusal(number: int, text: str, size: int) -> RefusedError | None:
-    """Say why a line of this many bytes can't be in a log: it is too long, not UTF-8, or has a control character.
+    """Say why a line of this many bytes can't be in a log, if it is too long, not UTF-8, or has a control character.
 
     A comment at fault spares what is before it, unless a statement may be lost after a sign that ends lines elsewhere.
     """
-    start = next((found.start() for found in _QUOTED_OR_COMMENT.finditer(text) if found[0] == "#"), len(text))
-    said, remark = text[:start], text[start:]
-    if refusal := _fault(number, said, 0, len(said.encode("utf-8", "surrogateescape"))):
+    start = next((part.start() for part in _QUOTED_OR_COMMENT.finditer(text) if part[0] == "#"), len(text))
+    statement, remark = text[:start], text[start:]
+    if refusal := _fault(number, statement, 0, len(statement.encode("utf-8", "surrogateescape"))):
         return refusal
     refusal = _fault(number, remark, start, size)
     if refusal and not any(map(begins_statement, _LINE_ENDS.split(remark)[1:])):
@@ -123,31 +123,31 @@ def _fault(number: int, text: str, before: int, size: int) -> RefusedError | Non
     if size > LINE_BYTES:
         problem = f"a line has at most {LINE_BYTES} bytes, not {size}"
         return RefusedError("N101", Place(number, before + 1, before + 2), problem)
-    if not (found := _CONTROL.search(text)):
+    if not (matched := _CONTROL.search(text)):
         return None
-    sign, column = found[0], before + found.start() + 1
+    sign, column = matched[0], before + matched.start() + 1
     if sign >= "\udc80":
         problem = f"the byte 0x{ord(sign) - 0xDC00:02X} is not UTF-8{_SAVE}"
     else:
-        problem = f"{described(sign)} can't be used in a log" + _SAVE * (sign == "\0")
+        problem = f"{describe(sign)} can't be used in a log" + _SAVE * (sign == "\0")
     return RefusedError("N107", Place(number, column, column + 1), problem)
 
 
 _UNREADABLE: Final[dict[str, Unreadable]] = {}
-"""Cache of unreadable lines: explaining one takes a thousand times as long as reading one, and a log in progress is
-read again and again."""
+"""Cache of unreadable lines, since explaining one takes a thousand times as long as reading one, and a log in progress
+is read again and again."""
 _MOST: Final = 256
 _LONGEST: Final = 80
-"""The number of cached lines and their greatest length: a small cache fills early when many logs are read."""
+"""The number of cached lines and their greatest length. A small cache fills early when many logs are read."""
 
 
 _NOT_ASKED: Final = f"this line can't be read; only the first {EXPLAINED} such lines are explained"
 
 
 def parse(number: int, text: str, refusal: RefusedError | None = None, *, explained: bool = True) -> Statement | None:
-    """Read a line; ``None`` for a blank line or a comment. Never raises.
+    """Read a line, or return ``None`` for a blank line or a comment. Never raises.
 
-    Explaining an unreadable line takes a while; ``explained`` turns it off.
+    Explaining an unreadable line takes a while, and ``explained`` turns it off.
     """
     if refusal and refusal.spared is None:
         return unreadable(refusal, text)
@@ -163,28 +163,28 @@ def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | 
     if not words or words.startswith("#"):
         return None
     if not explained:
-        return _moved(_unexplained(text), number)
+        return _at_line(_read_unexplained(text), number)
     if known := _UNREADABLE.get(text):
-        return _moved(known, number)
+        return _at_line(known, number)
     try:
-        return lowered(number, text, _tree(number, text))
+        return to_statement(number, text, _tree(number, text))
     except RefusedError as why:
-        return _remembered(text, unreadable(why, text))
+        return _cache(text, unreadable(why, text))
 
 
 @lru_cache(maxsize=64)
-def _unexplained(text: str) -> Statement:
-    """Read a line as line 1, without explaining errors: the parser is not needed if it doesn't begin like a statement.
-    Cached for a while, since a hand may be read twice, to judge it and to recognise it."""
+def _read_unexplained(text: str) -> Statement:
+    """Read a line as line 1, without explaining errors. The parser is not needed for one that doesn't begin like a
+    statement. Cached for a while, since a hand may be read twice, to judge it and to recognise it."""
     if begins_statement(text):
         try:
-            return lowered(1, text, _tree(1, text, explained=False))
+            return to_statement(1, text, _tree(1, text, explained=False))
         except RefusedError as why:
             return unreadable(why, text)
     return unreadable(_not_asked(1, text), text)
 
 
-def _moved(line: Statement, number: int) -> Statement:
+def _at_line(line: Statement, number: int) -> Statement:
     """Copy a line's statement to another line number."""
     if isinstance(line, Unreadable):
         return replace(line, line=number, place=line.place._replace(line=number))
@@ -197,7 +197,7 @@ def _not_asked(number: int, text: str) -> RefusedError:
     return RefusedError("N101", Place(number, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1), _NOT_ASKED)
 
 
-def _remembered(text: str, line: Unreadable) -> Unreadable:
+def _cache(text: str, line: Unreadable) -> Unreadable:
     if len(text) <= _LONGEST:
         if len(_UNREADABLE) >= _MOST:
             _UNREADABLE.clear()
@@ -205,22 +205,22 @@ def _remembered(text: str, line: Unreadable) -> Unreadable:
     return line
 
 
-def unreadable(why: RefusedError, text: str = "") -> Unreadable:
-    """Set a line aside with the reason; a long guess at what was meant is dropped."""
-    meant = why.meant if why.meant and len(why.meant) <= EXCERPT else None
+def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
+    """Set a line aside with the reason, dropping a long guess at what was meant."""
+    guess = refusal.meant if refusal.meant and len(refusal.meant) <= EXCERPT else None
     keyword = keyword_meant(text)
     plain = keyword is not None and keyword == keyword_of(first_word(text))
     bare = keyword is None and is_like_a_hand(text)
     later = keywords_after(text)
     return Unreadable(
-        line=why.at.line,
+        line=refusal.at.line,
         text=text,
-        place=why.at,
-        code=why.code,
-        problem=why.problem,
-        expected=why.expected,
-        meant=meant,
-        repair=why.repair if meant else None,
+        place=refusal.at,
+        code=refusal.code,
+        problem=refusal.problem,
+        expected=refusal.expected,
+        meant=guess,
+        repair=refusal.repair if guess else None,
         keyword=keyword,
         plain=plain,
         bare=bare,
@@ -248,10 +248,10 @@ def _refuse_unknown(number: int, text: str) -> None:
     for word in WORD.finditer(text) if has_unknown(text) else ():
         if not word[0].startswith(('"', "#")) and has_unknown(word[0]):
             column, sign = next((at, sign) for at, sign in enumerate(word[0], word.start() + 1) if is_unknown(sign))
-            raise RefusedError("N101", Place(number, column, column + 1), f"{described(sign)} can't be used here")
+            raise RefusedError("N101", Place(number, column, column + 1), f"{describe(sign)} can't be used here")
 
 
-def lowered(number: int, text: str, tree: "Tree[Token]") -> Statement:
+def to_statement(number: int, text: str, tree: "Tree[Token]") -> Statement:
     """Turn a parsed line into its statement. Raises ``RefusedError`` for an invalid word, such as a bad name."""
     for token in tree.scan_values(lambda part: part is not None):
         _check(number, token)
@@ -266,10 +266,10 @@ def _check(number: int, token: "Token") -> None:
     try:
         WORDS[token.type](token)
     except ValueError as why:
-        from referee.notation.problems import refused
+        from referee.notation.problems import word_error
 
         at = Place(number, token.column or 1, token.end_column or 1)
-        raise refused(token.type, token, at, str(why)) from None
+        raise word_error(token.type, token, at, str(why)) from None
 
 
 def _check_names(number: int, names: "Sequence[Token]") -> None:
@@ -284,7 +284,7 @@ def _check_names(number: int, names: "Sequence[Token]") -> None:
 
 
 def _value(part: Any) -> Any:
-    """Read a part of a line: a word, or a list, which is a tree."""
+    """Read a part of a line, which is a word, or a tree for a list."""
     if part is None:
         return None
     if isinstance(part, str):
@@ -301,9 +301,9 @@ class Section:
 
 
 def read(log: Log, first: int = 1) -> Iterator[Section]:
-    """Read the sections of a log: first the lines before the first hand, possibly empty, then each hand.
+    """Read the sections of a log, which are the lines before the first hand, possibly none, and then each hand.
 
-    If only the rest of a log is given, ``first`` is the number of its first line. Never raises: each line that is
+    If only the rest of a log is given, ``first`` is the number of its first line. Never raises, since each line that is
     neither blank nor only a comment becomes one statement, ``Unreadable`` if it can't be read, and a comment that can't
     be in a log becomes one, too. A ``hand`` line that repeats the one just before it begins no other hand. Everything
     past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Only the first ``EXPLAINED`` of
@@ -332,11 +332,11 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
         if type(statement) in _BEGINNINGS and statement and begins_hand(statement) and not _again(section, statement):
             yield Section(tuple(section))
             section, size, full = [], _bytes(text) + 1, False
-        for each in (statement, comment) if comment else (statement,):
-            if each is not None and not full:
+        for part in (statement, comment) if comment else (statement,):
+            if part is not None and not full:
                 full = len(section) >= HAND_STATEMENTS or size > HAND_BYTES
-                section.append(_too_much(each.at) if full else each)
-                refused += type(each) is Unreadable
+                section.append(_too_much(part.at) if full else part)
+                refused += type(part) is Unreadable
     yield Section(tuple(section))
 
 
@@ -349,9 +349,9 @@ def begins_hand(statement: Statement) -> bool:
 
 
 def _again(section: Sequence[Statement], line: Statement) -> bool:
-    """Check whether a ``hand`` line only repeats the one before it, with nothing between them: that is no deal."""
-    lines = [one for one in (*section, line) if type(one) is not BadComment]
-    numbers = {one.number if isinstance(one, Hand) else None for one in lines}
+    """Check whether a ``hand`` line only repeats the one before it, with nothing between them, which is no deal."""
+    lines = [statement for statement in (*section, line) if type(statement) is not BadComment]
+    numbers = {statement.number if isinstance(statement, Hand) else None for statement in lines}
     return len(lines) > 1 and len(numbers) == 1 and None not in numbers
 
 

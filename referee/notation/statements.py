@@ -15,9 +15,9 @@ from referee.values import Place, words
 
 @dataclass(slots=True)
 class Statement:
-    """A line of a log: its number, counted from 1, its text, and then what the text says.
+    """A line of a log, with its number (from 1), its text, and what the text says.
 
-    Never modify a statement: it isn't frozen only because creating a frozen one takes three times as long. Places of
+    Never modify a statement. It isn't frozen only because creating a frozen one takes three times as long. Places of
     words are worked out on demand. A subclass with no fields of its own is not a dataclass, since that would slow the
     program's start.
     """
@@ -32,7 +32,7 @@ class Statement:
         return Place(self.line, places[0].column, places[-1].end)
 
     def word(self, index: int) -> Place:
-        """Return the place of a word of the statement: 0 is the keyword, -1 the last."""
+        """Return the place of a word of the statement, where 0 is the keyword and -1 the last word."""
         return words(self.line, self.text)[index]
 
 
@@ -55,14 +55,14 @@ class Listed(Statement):
     names: tuple[str, ...]
 
     def name_at(self, index: int) -> Place:
-        """Return the place of a name; the first one is 0."""
+        """Return the place of a name, counted from 0."""
         return self.word(1 + index)
 
 
 class Repair(NamedTuple):
-    """A change that may make a line readable: write ``meant`` from ``start`` to ``end``, counted from 0.
+    """A change that may make a line readable by writing ``meant`` from ``start`` to ``end``, counted from 0.
 
-    ``sure``: the line can mean nothing else.
+    It is ``sure`` if the line can mean nothing else.
     """
 
     start: int
@@ -73,14 +73,14 @@ class Repair(NamedTuple):
 
 @dataclass(slots=True)
 class Unreadable(Statement):
-    """A line that can't be read: the finding's code, what is wrong and where, what was probably meant, and the repair
-    that writes it.
+    """A line that can't be read, with the finding's code, what is wrong and where, what was probably meant, and the
+    repair that writes it.
 
-    ``keyword`` is the line's statement, judging by spelling and place, if that can be told; ``plain``: it begins with
-    that exact word. ``bare``: it has no keyword and at most a number after its first word, so it may begin a hand.
-    ``ruling``: its first word is at most one edit from that word, whatever else it may be. ``later`` are the keywords
-    among its other words, in order, as if lines were run together. ``kinds`` are the keywords of all that the line may
-    be.
+    ``keyword`` is the line's statement, judging by spelling and place, if that can be told. A ``plain`` line begins
+    with that exact word. A ``bare`` line has no keyword and at most a number after its first word, so it may begin a
+    hand. ``ruling`` is true if its first word is at most one edit from that word, whatever else it may be. ``later``
+    are the keywords among its other words, in order, as if lines were run together. ``kinds`` are the keywords of all
+    that the line may be.
     """
 
     place: Place
@@ -102,7 +102,7 @@ class Unreadable(Statement):
 
     @property
     def tricks(self) -> int:
-        """The number of tricks it may contain: each ``trick`` in it may begin one."""
+        """The number of tricks that the line may contain, since each ``trick`` in it may begin one."""
         if "trick" not in self.kinds:
             return 0
         later = self.later.count("trick")
@@ -110,13 +110,13 @@ class Unreadable(Statement):
 
 
 class BadComment(Unreadable):
-    """A comment that can't be in a log; the statement before it is read on its own."""
+    """A comment that can't be in a log. The statement before it is read on its own."""
 
     __slots__ = ()
 
 
 Amount = TypeVar("Amount", int, int | None)
-"""In hundredths; ``None`` if it may be left out."""
+"""An amount in hundredths, or ``None`` where it may be left out."""
 
 
 @dataclass(slots=True)
@@ -126,7 +126,7 @@ class Sums(Statement, Generic[Amount]):
     sums: tuple[tuple[str, Amount], ...]
 
     def name_at(self, index: int) -> Place:
-        """Return the place of a name; the first one is 0."""
+        """Return the place of a name, counted from 0."""
         return self.word(self.number_of(index))
 
     def number_of(self, index: int) -> int:
@@ -155,13 +155,13 @@ class Rules(Statement):
         return self.word(1)
 
     def variant_at(self, index: int) -> Place:
-        """Return the place of a variant; the first one is 0."""
+        """Return the place of a variant, counted from 0."""
         return self.word(2 + index)
 
 
 @dataclass(slots=True)
 class Rule(Statement):
-    """``rule OPTION VALUE``; the value's words are joined by single blanks."""
+    """``rule OPTION VALUE``, with the value's words joined by single blanks."""
 
     option: str
     value: str
@@ -235,13 +235,13 @@ class Away(Listed):
 
 @dataclass(slots=True)
 class Ante(Statement):
-    """``ante AMOUNT``: one amount for all."""
+    """``ante AMOUNT``, which is one amount for all."""
 
     amount: int
 
 
 class Antes(Sums[int]):
-    """``ante (NAME AMOUNT)…``; empty for ``ante none``."""
+    """``ante (NAME AMOUNT)…``, or empty for ``ante none``."""
 
     __slots__ = ()
 
@@ -251,7 +251,7 @@ class Deal(Named):
     cards: tuple[int | None, ...]
 
     def card_at(self, index: int) -> Place:
-        """Return the place of a card; the first one is 0."""
+        """Return the place of a card, counted from 0."""
         return self.word(2 + index)
 
 
@@ -297,19 +297,19 @@ class Counts(Statement):
     counts: tuple[tuple[str, int], ...]
 
     def name_at(self, index: int) -> Place:
-        """Return the place of a name; the first one is 0."""
+        """Return the place of a name, counted from 0."""
         return self.word(1 + 2 * index)
 
 
 class Draw(Counts):
-    """``draw (NAME N)…``; empty for ``draw none``."""
+    """``draw (NAME N)…``, or empty for ``draw none``."""
 
     __slots__ = ()
 
 
 @dataclass(slots=True)
 class Exchange(Named):
-    """``draw NAME CARD… -> CARD…``: the cards discarded, then those received."""
+    """``draw NAME CARD… -> CARD…``, with the cards discarded and then those received."""
 
     discards: tuple[int | None, ...]
     received: tuple[int | None, ...]
@@ -321,7 +321,7 @@ class Reshuffle(Statement):
 
 @dataclass(slots=True)
 class Trick(Statement):
-    """The cards in the order written; ``names`` are their players, ``None`` in the positional form.
+    """The cards in the order written. ``names`` are their players, or ``None`` in the positional form.
 
     ``taker`` is the claim after ``->``.
     """
@@ -331,7 +331,7 @@ class Trick(Statement):
     taker: str | None
 
     def card_at(self, index: int) -> Place:
-        """Return the place of a card; the first one is 0."""
+        """Return the place of a card, counted from 0."""
         return self.word(1 + index if self.names is None else 2 + 2 * index)
 
     @property
@@ -365,7 +365,7 @@ class Show(Named):
     cards: tuple[int | None, ...]
 
     def card_at(self, index: int) -> Place:
-        """Return the place of a card; the first one is 0."""
+        """Return the place of a card, counted from 0."""
         return self.word(2 + index)
 
 
@@ -406,7 +406,7 @@ class Win(Named):
 
 @dataclass(slots=True)
 class Divide(Listed):
-    """At least two names; the amount is each one's."""
+    """At least two names, each with the same amount."""
 
     amount: int | None
 
@@ -424,7 +424,7 @@ class Bourre(Sums[int | None]):
 
 @dataclass(slots=True)
 class Share(Listed):
-    """At least two names; the amount is each one's."""
+    """At least two names, each with the same amount."""
 
     amount: int | None
 
@@ -434,7 +434,7 @@ class Out(Listed):
 
 
 RESULTS: Final[tuple[type[Statement], ...]] = (Win, Divide, Carry, Share)
-"""The lines that say who gets the pot; a hand has only one of them."""
+"""The lines that say who gets the pot, of which a hand has only one."""
 
 _FIELDS = ("name", "names", "giver", "taker", "after", "sums", "counts")
 """The fields that name a player, several players, or players with numbers, in text order."""
@@ -447,30 +447,30 @@ Line = TypeVar("Line", bound=Statement)
 
 def named(line: Statement) -> list[str]:
     """List the players whom a line names, in text order."""
-    found: list[str] = []
+    names: list[str] = []
     for _, read in _NAMING.get(type(line)) or _naming(type(line)):
-        said = read(line)
-        if type(said) is str:
-            found.append(said)
-        elif said:
-            found += said if type(said[0]) is str else [name for name, _ in said]
-    return found
+        value = read(line)
+        if type(value) is str:
+            names.append(value)
+        elif value:
+            names += value if type(value[0]) is str else [name for name, _ in value]
+    return names
 
 
-def renamed(line: Line, names: Mapping[str, str]) -> Line:
+def with_names(line: Line, names: Mapping[str, str]) -> Line:
     """Copy a line with other names for some players."""
 
-    def other(said: Any) -> Any:
-        if isinstance(said, str):
-            return names.get(said, said)
-        return said and tuple([other(one) if isinstance(one, str) else (other(one[0]), one[1]) for one in said])
+    def other(value: Any) -> Any:
+        if isinstance(value, str):
+            return names.get(value, value)
+        return value and tuple([other(item) if isinstance(item, str) else (other(item[0]), item[1]) for item in value])
 
     return replace(line, **{field: other(read(line)) for field, read in _naming(type(line))})
 
 
 def _naming(kind: type[Statement]) -> _Naming:
-    found = _NAMING[kind] = tuple([(field, attrgetter(field)) for field in _FIELDS if hasattr(kind, field)])
-    return found
+    fields = _NAMING[kind] = tuple([(field, attrgetter(field)) for field in _FIELDS if hasattr(kind, field)])
+    return fields
 
 
 _KEYWORDS: dict[type[Statement], str] = {Antes: "ante", Exchange: "draw", RuledRenege: "ruling", Waive: "ruling"}
@@ -483,14 +483,14 @@ def keyword_of(kind: type[Statement]) -> str:
 
 
 def keyword(statement: Statement) -> str:
-    """Return the keyword of a statement; for an unreadable line its probable one, or an empty text."""
+    """Return the keyword of a statement, which for an unreadable line is its probable one, or an empty text."""
     if isinstance(statement, Unreadable):
         return statement.keyword or ""
     return keyword_of(type(statement))
 
 
 def set_aside(line: Statement, at: Place, problem: str, expected: tuple[str, ...] = ()) -> Unreadable:
-    """Return as unreadable a line that can't be meant as it is written: it contradicts itself, or another line."""
+    """Return as unreadable a line that can't be meant as written, since it contradicts itself or another line."""
     word = keyword(line)
     return Unreadable(line.line, "", at, "N101", problem, expected, keyword=word, kinds=frozenset((word,)))
 
@@ -512,8 +512,8 @@ class RefusedError(RefereeError):
 
 
 def named_at(lines: Sequence[Sums[int] | Sums[int | None]], name: str) -> Place:
-    """The last place of a name in these lines; if there is none, the first line."""
-    places = [line.name_at(i) for line in lines for i, (other, _) in enumerate(line.sums) if other == name]
+    """Return the last place of a name in these lines, or the first line if there is none."""
+    places = [line.name_at(i) for line in lines for i, (listed, _) in enumerate(line.sums) if listed == name]
     return places[-1] if places else lines[0].at
 
 

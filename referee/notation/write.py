@@ -1,4 +1,4 @@
-"""Write statements as lines, and a whole log in its canonical form; edit the text of a log at given places."""
+"""Write statements as lines, and a whole log in its canonical form, and edit the text of a log at given places."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -22,10 +22,10 @@ _MARK: Final = "\ufeff"
 
 
 class Edit(NamedTuple):
-    """Text to write at a place; ``whole_line``: delete its line with the line break instead.
+    """Text to write at a place, or a ``whole_line`` to delete with its line break.
 
-    A new line is inserted at the end of the line before it: its text begins with the line break. Or at the beginning of
-    the line after it: then the text ends with the line break.
+    A new line is inserted at the end of the line before it, with a text that begins with the line break, or at the
+    beginning of the line after it, with a text that ends with the line break.
     """
 
     at: Place
@@ -38,7 +38,7 @@ class Edit(NamedTuple):
 
 
 class Spread:
-    """A text spread out into lines, as the referee counts them: LF and CRLF end a line."""
+    """A text spread out into lines, as the referee counts them, with LF or CRLF at their ends."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -47,11 +47,11 @@ class Spread:
 
     @property
     def line_end(self) -> str:
-        """The text's line end: that of its first line."""
+        """The line end of the text's first line."""
         return "\r\n" if self.offset(1, FAR) + 1 < self.start_of(2) else "\n"
 
     def offset(self, line: int, column: int) -> int:
-        """Return the offset of a column; the end if the line or the text is shorter."""
+        """Return the offset of a column, or of the end if the line or the text is shorter."""
         start = self.start_of(line)
         ends = self.text.find("\n", start)
         if ends == -1:
@@ -61,20 +61,20 @@ class Spread:
         return max(start, min(start + column - 1, ends))
 
     def start_of(self, line: int) -> int:
-        """Return the offset of a line; the end if the text is shorter."""
+        """Return the offset of a line, or of the end if the text is shorter."""
         return self.starts[line - 1] if line <= len(self.starts) else len(self.text)
 
     def edited(self, edits: Iterable[Edit]) -> str:
-        """Return the text with these edits, which must not overlap; insertions at one place keep their order."""
-        parts, done = list[str](), 0
+        """Return the text with these edits, which must not overlap. Insertions at one place keep their order."""
+        parts, position = list[str](), 0
         for at, new, whole_line in sorted(edits, key=attrgetter("at")):
             if whole_line:
                 start, end = self.start_of(at.line), self.start_of(at.line + 1)
             else:
                 start, end = self.offset(at.line, at.column), self.offset(at.line, at.end)
-            parts += self.text[done:start], new
-            done = end
-        return "".join((*parts, self.text[done:]))
+            parts += self.text[position:start], new
+            position = end
+        return "".join((*parts, self.text[position:]))
 
 
 FORMS: Final[dict[type[s.Statement], str]] = {
@@ -122,7 +122,7 @@ FORMS: Final[dict[type[s.Statement], str]] = {
     s.Share: "share {names: } {amount}",
     s.Out: "out {names:, }",
 }
-"""Every statement with its fields; a list's separator follows its colon."""
+"""Every statement with its fields, where a list's separator follows its colon."""
 
 
 def written(statement: s.Statement) -> str:
@@ -144,7 +144,7 @@ def _form(statement: s.Statement) -> str:
 
 
 class _Parts(Formatter):
-    """Fill in a form from a statement: each field by its name, a list item by item."""
+    """Fill in a form from a statement, each field by its name and a list item by item."""
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         write, value = _WRITE[str(key)], _value(args[0], str(key))
@@ -169,13 +169,13 @@ def _card(card: int | None) -> str:
     return "?" if card is None else NAMES[card]
 
 
-def _sum(one: tuple[str, int | None]) -> str:
-    name, amount = one
+def _sum(entry: tuple[str, int | None]) -> str:
+    name, amount = entry
     return spelling(name) if amount is None else f"{spelling(name)} {plain(amount)}"
 
 
-def _laid(one: int | tuple[str, int | None] | None) -> str:
-    return f"{spelling(one[0])} {_card(one[1])}" if isinstance(one, tuple) else _card(one)
+def _card_laid(laid: int | tuple[str, int | None] | None) -> str:
+    return f"{spelling(laid[0])} {_card(laid[1])}" if isinstance(laid, tuple) else _card(laid)
 
 
 _WRITE: Final[dict[str, Callable[[Any], str]]] = {
@@ -193,12 +193,12 @@ _WRITE: Final[dict[str, Callable[[Any], str]]] = {
     "amount": plain,
     "number": str,
     "sums": _sum,
-    "counts": lambda one: f"{spelling(one[0])} {one[1]}",
+    "counts": lambda entry: f"{spelling(entry[0])} {entry[1]}",
     "card": _card,
     "cards": _card,
     "discards": _card,
     "received": _card,
-    "laid": _laid,
+    "laid": _card_laid,
     "suit": SUITS.__getitem__,
 }
 """The writer of each field, or of a list's item."""
@@ -220,7 +220,7 @@ class _Entry(NamedTuple):
 def formatted(log: AnyStr) -> AnyStr:
     """Format a log in canonical form, as ``referee fmt`` writes it.
 
-    Comments and unreadable lines stay as written. Formatting twice changes nothing, and the log still reads the same: a
+    Comments and unreadable lines stay as written. Formatting twice changes nothing, and the log still reads the same. A
     log that isn't UTF-8, or whose canonical form would exceed a limit, is returned unchanged.
     """
     content = as_bytes(log)
@@ -242,31 +242,31 @@ def _is_utf8(content: bytes) -> bool:
 
 def _canonical(content: bytes) -> str:
     paragraphs = _paragraphs(_with_comments_indented(list(_entries(content))))
-    text = "\n".join("".join(f"{entry.text}\n" for entry in one) for one in paragraphs if one)
+    text = "\n".join("".join(f"{entry.text}\n" for entry in group) for group in paragraphs if group)
     return f"\ufeff{text}" if text.startswith("\ufeff") else text  # otherwise it would be taken for the byte order mark
 
 
 def _entries(content: bytes) -> Iterator[_Entry]:
     indent, roster = "", Roster()
-    for number, found, refusal in lines(content):
-        statement = parse(number, found, refusal, explained=False)
+    for number, raw, refusal in lines(content):
+        statement = parse(number, raw, refusal, explained=False)
         statement = statement and roster.read(statement)
-        said = "" if isinstance(statement, s.Unreadable) else comment(found).rstrip(" \t")
+        remark = "" if isinstance(statement, s.Unreadable) else comment(raw).rstrip(" \t")
         starts_hand = statement is not None and begins_hand(statement)
         if starts_hand or isinstance(statement, _BETWEEN_HANDS):
             indent = ""
-        text = _line(found, statement, indent, said)
-        yield _Entry(text, indent, is_comment=bool(said and not statement), starts_hand=starts_hand)
+        text = _line(raw, statement, indent, remark)
+        yield _Entry(text, indent, is_comment=bool(remark and not statement), starts_hand=starts_hand)
         if starts_hand:
             indent = _INDENT
 
 
-def _line(text: str, statement: s.Statement | None, indent: str, said: str) -> str:
+def _line(text: str, statement: s.Statement | None, indent: str, remark: str) -> str:
     if statement is None:
-        return said
+        return remark
     if isinstance(statement, s.Unreadable):
         return f"{text}\r" if text.endswith("\r") else text  # otherwise its last CR would be part of the line end
-    return indent + "  ".join(filter(None, (written(statement), said)))
+    return indent + "  ".join(filter(None, (written(statement), remark)))
 
 
 def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
@@ -282,14 +282,14 @@ def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
 
 
 def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
-    """Group lines into paragraphs; a hand begins one together with the comments right above it."""
+    """Group lines into paragraphs. A hand begins one together with the comments right above it."""
     paragraphs: list[list[_Entry]] = [[]]
     for entry in entries:
         above = paragraphs[-1]
         if not entry.text:
             paragraphs.append([])
         elif entry.starts_hand:
-            cut = max((at for at, one in enumerate(above, 1) if not one.is_comment), default=0)
+            cut = max((at for at, line in enumerate(above, 1) if not line.is_comment), default=0)
             paragraphs[-1:] = [above[:cut], [*above[cut:], entry]]
         else:
             above.append(entry)
@@ -302,5 +302,5 @@ def _meaning(log: str | bytes) -> list[Any]:
 
 
 def _placeless(statement: s.Statement) -> Any:
-    told = (field.name for field in fields(statement) if field.name not in ("line", "text", "place"))
-    return type(statement), [getattr(statement, name) for name in told]
+    names = (field.name for field in fields(statement) if field.name not in ("line", "text", "place"))
+    return type(statement), [getattr(statement, name) for name in names]

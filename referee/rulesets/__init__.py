@@ -1,7 +1,6 @@
 """The rule sets as data, one TOML file each, and the strict loaders for them and for a table's own rules.
 
-The house-file reader is loaded on first use: most tables have no house file.
-"""
+The house-file reader is loaded on first use, since most tables have no house file."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""A table's own rule sets, read from a TOML file: each extends a known one with its own variants and values."""
+"""A table's own rule sets, read from a TOML file. Each extends a known one with its own variants and values."""
 
 import json
 import re
@@ -33,27 +33,27 @@ if TYPE_CHECKING:
 
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\."""
 _LONG_KEY: Final = re.compile(f"(?<![\\w\\\\-])(?:{_PART}[ \\t]*+){{{KEY_PARTS}}}")
-"""Matches a key of more than ``KEY_PARTS`` parts: the time and memory of Python's TOML reader grow with the square of
-their number, to seconds and gigabytes.
+"""Matches a key of more than ``KEY_PARTS`` parts, since the time and memory of Python's TOML reader grow with the
+square of their number, to seconds and gigabytes.
 
 It never backtracks, so its time is proportional to the text's length.
 """
 
 
 class HouseFileError(RefereeError, ValueError):
-    """A house file that can't be used; its text is one sentence that begins with the file's name."""
+    """A house file that can't be used. Its text is one sentence that begins with the file's name."""
 
     __module__ = "referee"
 
 
-def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
+def parsed(content: bytes, file: str, limit: int) -> dict[str, Any]:
     """Parse a TOML file of at most ``most`` bytes. Raises ``HouseFileError`` if it isn't one."""
-    if len(content) > most:
-        raise HouseFileError(f"{file} is larger than {most // 1024} KiB, the limit")
+    if len(content) > limit:
+        raise HouseFileError(f"{file} is larger than {limit // 1024} KiB, the limit")
     try:
         text = content.decode("utf-8-sig")
-        if found := _LONG_KEY.search(text):
-            line = text.count("\n", 0, found.start()) + 1
+        if long_key := _LONG_KEY.search(text):
+            line = text.count("\n", 0, long_key.start()) + 1
             raise HouseFileError(f"{file}, line {line}: a key has at most {KEY_PARTS} parts separated by dots")
         return tomllib.loads(text)
     except UnicodeDecodeError:
@@ -77,9 +77,9 @@ def cut(text: str, longest: int = EXCERPT) -> str:
 
 
 def perhaps(word: str, known: Sequence[str]) -> str:
-    """Suggest what a word probably meant, or else list the choices: the end of a sentence."""
-    if meant := nearest(word, known):
-        return did_you_mean(meant)
+    """Suggest what a word probably meant, or else list the choices, as the end of a sentence."""
+    if guess := nearest(word, known):
+        return did_you_mean(guess)
     return f"; choose from {', '.join(known)}" if known else ""
 
 
@@ -95,7 +95,7 @@ OptionName = TypeAliasType(
 
 
 class HousePart(BaseModel):
-    """A part of such a file; unknown keys are refused."""
+    """A part of a house file, which may have no unknown keys."""
 
     model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
@@ -107,12 +107,12 @@ class OwnValue(HousePart):
     source: Text | None = Field(default=None, description="Who agreed on it, and when.")
 
 
-def _stated(value: Any) -> Any:
+def _as_table(value: Any) -> Any:
     """``ante = "0.50"`` is short for ``ante = { value = "0.50" }``."""
     return value if isinstance(value, dict) else {"value": value}
 
 
-_OwnOption = Annotated[OwnValue, BeforeValidator(_stated, json_schema_input_type=Text | OwnValue)]
+_OwnOption = Annotated[OwnValue, BeforeValidator(_as_table, json_schema_input_type=Text | OwnValue)]
 
 
 class OwnRules(HousePart):
@@ -127,7 +127,7 @@ class OwnRules(HousePart):
 
 
 class HouseFile(HousePart):
-    """A house file: the rule sets of a table, by name."""
+    """A house file, which has the rule sets of a table by name."""
 
     rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] = Field(default_factory=dict)
 
@@ -178,15 +178,15 @@ def _first_fault(refusal: ValidationError, known: Known) -> str:
     """Describe the first error and its place."""
     first = refusal.errors(include_url=False)[0]
     loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
-    where = cut(".".join(loc)) or "it"
+    place = cut(".".join(loc)) or "it"
     if first["type"] == "extra_forbidden":
         within = cut(".".join(loc[:-1]))
         room = f" in {within}" if within else ""
         return f"there is no key `{cut(loc[-1])}`{room}{perhaps(loc[-1], known(loc[:-1]))}"
-    return f"{where} {_expected(first)}"
+    return f"{place} {_expectation(first)}"
 
 
-def _expected(error: "ErrorDetails") -> str:
+def _expectation(error: "ErrorDetails") -> str:
     """Describe what would have been right."""
     context = error.get("ctx", {})
     match error["type"]:
@@ -203,14 +203,14 @@ _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnRuleSet(RuleSet):
-    """A rule set from a house file: ``extends`` is the name of the one it changes."""
+    """A rule set from a house file. ``extends`` is the name of the rule set that it changes."""
 
     extends: str
     file: str
 
 
 def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
-    """Read the rule sets of a house file, each after the one it extends; ``file`` is the file's name.
+    """Read the rule sets of the house file with this name, each after the one it extends.
 
     Raises ``HouseFileError``, with one sentence, if anything in the file is wrong.
     """
@@ -223,7 +223,7 @@ def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mappi
 
     Raises ``HouseFileError`` if the rule set can't have this name.
     """
-    played = ", ".join(f'"{one}"' for one in variants)
+    played = ", ".join(f'"{variant}"' for variant in variants)
     key = name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
     lines = [f"[rulesets.{key}]", f'extends = "{base.name}"']
     lines += [f"variants = [{played}]"] if variants else []
@@ -234,61 +234,61 @@ def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mappi
     return text
 
 
-def extended(own: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
+def extended(pages: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
     """Build a table's rule sets from a file, each after the one it extends.
 
     Raises ``HouseFileError`` for rules that can't be played.
     """
     known: dict[str, RuleSet] = {name: load(name) for name in names()}
-    for name, rules in _in_order(own, known, file):
+    for name, rules in _sort(pages, known, file):
         try:
-            known[name] = _extended(name, rules, known[rules.extends], file)
+            known[name] = _build(name, rules, known[rules.extends], file)
         except RuleError as bad:
             raise HouseFileError(f"{file}: rulesets.{name}: {reason(bad)}") from None
     return tuple(ruleset for ruleset in known.values() if isinstance(ruleset, OwnRuleSet))
 
 
-def _in_order(own: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: str) -> Iterator[tuple[str, OwnRules]]:
+def _sort(pages: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: str) -> Iterator[tuple[str, OwnRules]]:
     """Sort the rule sets of a file, each after the one it extends. Raises ``HouseFileError`` for one that can't be."""
     variants = {variant: ruleset.name for ruleset in builtin.values() for variant in ruleset.variants}
-    for name, rules in own.items():
+    for name, rules in pages.items():
         if name in builtin:
             raise HouseFileError(f"{file}: {name} is a built-in rule set: give yours another name")
         if name in variants:
             raise HouseFileError(f"{file}: {name} is a variant of {variants[name]}: give your rule set another name")
-        if rules.extends not in (*builtin, *own):
-            meant = perhaps(rules.extends, (*builtin, *own))
-            raise HouseFileError(f"{file}: {name} extends an unknown rule set, `{cut(rules.extends)}`{meant}")
-    waiting = dict(own)
+        if rules.extends not in (*builtin, *pages):
+            guess = perhaps(rules.extends, (*builtin, *pages))
+            raise HouseFileError(f"{file}: {name} extends an unknown rule set, `{cut(rules.extends)}`{guess}")
+    waiting = dict(pages)
     while waiting:
         ready = [name for name, rules in waiting.items() if rules.extends not in waiting]
         if not ready:
-            raise HouseFileError(f"{file}: {_circle(own, next(iter(waiting)))}: a rule set can't extend itself")
+            raise HouseFileError(f"{file}: {_circle(pages, next(iter(waiting)))}: a rule set can't extend itself")
         yield from ((name, waiting.pop(name)) for name in ready)
 
 
-def _circle(own: Mapping[str, OwnRules], name: str) -> str:
-    """Describe the circle of rule sets that this one leads to: ``pub extends kitchen extends pub``."""
-    way: list[str] = []
-    while name not in way:
-        way.append(name)
-        name = own[name].extends
-    return " extends ".join([*way[way.index(name) :], name])
+def _circle(pages: Mapping[str, OwnRules], name: str) -> str:
+    """Describe the circle of rule sets that this one leads to, as ``pub extends kitchen extends pub``."""
+    path: list[str] = []
+    while name not in path:
+        path.append(name)
+        name = pages[name].extends
+    return " extends ".join([*path[path.index(name) :], name])
 
 
-def _extended(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
+def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
     """Build one rule set. Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no
     sense."""
     cited = f"the table's own ({file})"
-    canonical = written(base.house(rules.variants, {option: own.value for option, own in rules.options.items()}))
-    own = {option: _own_value(canonical[option], stated, cited) for option, stated in rules.options.items()}
+    canonical = written(base.house(rules.variants, {option: stated.value for option, stated in rules.options.items()}))
+    values = {option: _own_value(canonical[option], stated, cited) for option, stated in rules.options.items()}
     return OwnRuleSet(
         name=name,
         title=rules.title or base.title,
         source=f"{cited}, which extends {base.name}",
-        options=base.values(rules.variants) | own,
+        options=base.values(rules.variants) | values,
         variants=base.variants,
-        clauses={topic: _clause(topic, clause, own, cited) for topic, clause in base.clauses.items()},
+        clauses={topic: _clause(topic, clause, values, cited) for topic, clause in base.clauses.items()},
         readings=tuple(_still_open(base.readings, rules)),
         open=base.open,
         extends=base.name,
@@ -300,15 +300,15 @@ def _own_value(value: str, stated: OwnValue, cited: str) -> Value:
     return Value(value=value, source=f"{cited}: {stated.source}" if stated.source else cited)
 
 
-def _clause(topic: Topic, clause: Clause, own: Mapping[str, Value], cited: str) -> Clause:
+def _clause(topic: Topic, clause: Clause, values: Mapping[str, Value], cited: str) -> Clause:
     """Combine the table's own rules, which come first, with those it left unchanged."""
-    changes = {option: own[option].value for option in CLAUSE_OPTIONS.get(topic, ()) if option in own}
+    changes = {option: values[option].value for option in CLAUSE_OPTIONS.get(topic, ()) if option in values}
     if not changes:
         return clause
     source = f"{cited}: {as_in_log(changes)}"
     if changes.keys() != {*CLAUSE_OPTIONS[topic]}:
         source += f"; else {clause.source}"
-    return clause.amended(f"at this table: {as_in_log(changes)}")._replace(source=source)
+    return clause.amend(f"at this table: {as_in_log(changes)}")._replace(source=source)
 
 
 def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Reading]:

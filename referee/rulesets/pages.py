@@ -73,7 +73,7 @@ class ChosenRuleSet(NamedTuple):
     @property
     def values(self) -> Mapping[str, str]:
         """The value of each option."""
-        return {one.option.name: one.value for one in self.options}
+        return {option.option.name: option.value for option in self.options}
 
 
 class ChosenRuleSets(NamedTuple):
@@ -90,32 +90,29 @@ def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
     Raises ``RuleError`` for an unknown variant, or variants that conflict.
     """
     values, stated = written(ruleset.house(variants)), ruleset.values(variants)
-    options = tuple([OptionValue(one, values[one.name], stated[one.name]) for one in OPTIONS])
+    options = tuple([OptionValue(option, values[option.name], stated[option.name]) for option in OPTIONS])
     return ChosenRuleSet(ruleset, tuple(variants), options)
 
 
 def differing(rulesets: Sequence[ChosenRuleSet]) -> tuple[str, ...]:
     """List the options that have different values in these rule sets."""
-    values = [one.values for one in rulesets]
-    return tuple([option.name for option in OPTIONS if len({each[option.name] for each in values}) > 1])
+    values = [ruleset.values for ruleset in rulesets]
+    return tuple([option.name for option in OPTIONS if len({row[option.name] for row in values}) > 1])
 
 
-def _known(option: str) -> str:
-    if option not in {one.name for one in OPTIONS}:
+def _check_option(option: str) -> str:
+    if option not in {known.name for known in OPTIONS}:
         raise ValueError(f"there is no option {option}")
     return option
 
 
-OptionName = Annotated[str, AfterValidator(_known)]
+OptionName = Annotated[str, AfterValidator(_check_option)]
 Code = Annotated[str, StringConstraints(strict=True, pattern="^[A-Z][0-9]{3}$")]
 
 
 class Sentence(BaseModel):
-    """A sentence of a rule text: what it ``says`` in its own words, and the options and findings that carry it out
-    (``by``).
-
-    Or the reason why a log can't show it (``unseen``).
-    """
+    """A sentence of a rule text, with what it ``says`` in its own words, and the options and findings that carry it out
+    (``by``) or the reason why a log can't show it (``unseen``)."""
 
     model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, extra="forbid")
 
@@ -124,7 +121,7 @@ class Sentence(BaseModel):
     unseen: Text | None = None
 
     @model_validator(mode="after")
-    def _carried_or_unseen(self) -> Self:
+    def _check_carriers(self) -> Self:
         if bool(self.by) == bool(self.unseen):
             raise ValueError("a sentence is carried by something, or there is a reason why it is not, and not both")
         return self
@@ -135,7 +132,7 @@ _ALL = TypeAdapter(Mapping[Name, Annotated[tuple[Sentence, ...], Field(min_lengt
 
 
 def sentences(name: str) -> tuple[Sentence, ...]:
-    """List the sentences of a rule set's text that state a rule, in order; empty if the rule set has no text."""
+    """List the sentences of a rule set's text that state a rule, in order, if it has a text."""
     return _read().get(name, ())
 
 
@@ -146,7 +143,7 @@ def _read() -> Mapping[Name, tuple[Sentence, ...]]:
 
 
 def page(ruleset: RuleSet) -> str:
-    """Write a rule set's page in Markdown: options, variants, readings, open points, the rules in words, and its
+    """Write a rule set's page in Markdown, with its options, variants, readings, open points, rules in words, and
     text."""
     parts = (
         f"# {ruleset.name}: {ruleset.title}\n\nSource: {ruleset.source}.",
@@ -161,12 +158,12 @@ def page(ruleset: RuleSet) -> str:
 
 
 def index() -> str:
-    """Write the index in Markdown: all rule sets, and the value of every option in each."""
+    """Write the index in Markdown, with all rule sets, and the value of every option in each."""
     known = tuple(map(load, names()))
-    listed = "\n".join(f"- [{one.name}]({one.name}.md): {one.title}{_variant_names(one)}" for one in known)
+    listed = "\n".join(f"- [{rules.name}]({rules.name}.md): {rules.title}{_variant_names(rules)}" for rules in known)
     values = _table(
         ("option", *names(), "meaning"),
-        ((f"`{one.name}`", *(_short(each.options[one.name]) for each in known), one.meaning) for one in OPTIONS),
+        ((f"`{name}`", *(_short(rules.options[name]) for rules in known), meaning) for name, _, meaning, _ in OPTIONS),
     )
     return f"""\
 # The rule sets
@@ -194,19 +191,20 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def _options(ruleset: RuleSet) -> str:
     rows = (
-        (f"`{one.name}`", _short(ruleset.options[one.name]), one.meaning, _origin(ruleset.options[one.name]))
-        for one in OPTIONS
+        (f"`{name}`", _short(ruleset.options[name]), meaning, _origin(ruleset.options[name]))
+        for name, _, meaning, _ in OPTIONS
     )
     return f"## Options\n\n{_table(('option', 'value', 'meaning', 'where it comes from'), rows)}"
 
 
 def _variants(ruleset: RuleSet) -> str:
-    rows = [(f"`{name}`", one.says, _set(one.options), one.source) for name, one in ruleset.variants.items()]
+    variants = ruleset.variants.items()
+    rows = [(f"`{name}`", variant.says, _set(variant.options), variant.source) for name, variant in variants]
     return f"## Variants\n\n{_table(('variant', 'says', 'sets', 'source'), rows)}" if rows else ""
 
 
 def _readings(readings: Iterable[Reading]) -> str:
-    return _section("Rules with more than one reading", (line for one in readings for line in _reading(one)))
+    return _section("Rules with more than one reading", (line for reading in readings for line in _reading(reading)))
 
 
 def _reading(reading: Reading) -> Iterator[str]:
@@ -225,10 +223,10 @@ def _laws(ruleset: RuleSet) -> Iterator[str]:
 def _sentences(listed: tuple[Sentence, ...]) -> str:
     if not listed:
         return ""
-    rows = ((one.says, ", ".join(map(_carrier, one.by)) or f"not in a log: {one.unseen}") for one in listed)
-    told = "each with the options and [findings](../rules/index.md) that carry it, or why a log can't show it."
+    rows = ((row.says, ", ".join(map(_carrier, row.by)) or f"not in a log: {row.unseen}") for row in listed)
+    ending = "each with the options and [findings](../rules/index.md) that carry it, or why a log can't show it."
     table = _table(("the text says", "carried by"), rows)
-    return f"## Every sentence of the text\n\nEvery sentence that states a rule, {told}\n\n{table}"
+    return f"## Every sentence of the text\n\nEvery sentence that states a rule, {ending}\n\n{table}"
 
 
 def _carrier(name: str) -> str:

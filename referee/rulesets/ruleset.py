@@ -1,7 +1,7 @@
-"""Rule sets: the built-in ones and what their TOML files may contain, and the rules in force in a log.
+"""Rule sets, built in or of a table, what the TOML files of the built-in ones may contain, and the rules of a log.
 
-Anything else in a file is rejected with a ``TypeError`` or a ``ValueError``. Every run reads one: a validation library
-would take longer to load than everything else here."""
+Anything else in a file is rejected with a ``TypeError`` or a ``ValueError``. Every run reads one, and a validation
+library would take longer to load than everything else here."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -42,11 +42,11 @@ class RuleError(RefereeError, ValueError):
 
 def build(options: Mapping[str, str]) -> House:
     """Build a house from all options, by their names in a log. Raises ``RuleError`` for a wrong one."""
-    return _built(tuple(options.items()))
+    return _build(tuple(options.items()))
 
 
 @lru_cache(maxsize=64)
-def _built(options: tuple[tuple[str, str], ...]) -> House:
+def _build(options: tuple[tuple[str, str], ...]) -> House:
     for name, value in options:
         if name not in _KNOWN:
             raise RuleError(name, value, f"there is no option {name}")
@@ -72,7 +72,7 @@ Topic = Literal[
     "follow", "ruff", "head", "overtrump", "lead", "cinch", "win", "bourre", "ante", "second-ante",
     "elimination", "goal", "renege", "corrected", "money", "pack",
 ]  # fmt: skip
-"""The topics of findings: every rule set has one clause for each."""
+"""The topics of findings. Every rule set has one clause for each."""
 
 CLAUSE_OPTIONS: Final[Mapping[Topic, tuple[str, ...]]] = {
     "players": ("players",), "deal": ("hand-size",), "declare": ("dealer-ace",), "draw": ("draw-max",),
@@ -99,7 +99,7 @@ class Value(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """A named variant: what it ``says`` and the options it sets."""
+    """A named variant, with what it ``says`` and the options it sets."""
 
     says: str
     source: str
@@ -112,13 +112,13 @@ class Clause(NamedTuple):
     law: str
     source: str
 
-    def amended(self, *changes: str) -> "Clause":
-        """Add to the law what is played differently: ``at this table: tie divide``."""
+    def amend(self, *changes: str) -> "Clause":
+        """Add to the law what is played differently at this table, or in this game or hand."""
         return self._replace(law=f"{'; '.join((self.law.rstrip('.'), *changes))}.") if changes else self
 
 
 def as_in_log(values: Mapping[str, str]) -> str:
-    """List options with their values as a log writes them: ``tie divide, win-by majority``."""
+    """List options with their values as a log writes them, as in ``tie divide, win-by majority``."""
     return ", ".join(f"{option} {value}" for option, value in values.items())
 
 
@@ -143,7 +143,7 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """One rule set: a value for each option, its variants, its clauses, and its open points.
+    """One rule set, with a value for each option, its variants, its clauses, and its open points.
 
     ``open`` lists the open points that are decided once and for all and not offered as readings.
     """
@@ -193,61 +193,61 @@ def ruleset(name: str, page: Mapping[str, Any]) -> RuleSet:
         "readings": tuple(_reading(**part) for part in page.get("readings", ())),
         "open": tuple(page.get("open", ())),
     }
-    found = RuleSet(name=name, **{**page, **parts})
-    _texts(found.title, found.source, *found.open)
-    if tuple(found.options) != _OPTIONS:
+    rules = RuleSet(name=name, **{**page, **parts})
+    _texts(rules.title, rules.source, *rules.open)
+    if tuple(rules.options) != _OPTIONS:
         raise ValueError("a rule set gives every option one value, in the order of the table")
-    if differ := found.clauses.keys() ^ {*_TOPICS}:
+    if differ := rules.clauses.keys() ^ {*_TOPICS}:
         raise ValueError(f"there is one clause about each topic: {', '.join(sorted(differ))}")
-    for reading in found.readings:
-        if reading.needs is not None and reading.needs not in found.variants:
+    for reading in rules.readings:
+        if reading.needs is not None and reading.needs not in rules.variants:
             raise ValueError(f"reading {reading.name} needs a variant {reading.needs}, and there is none")
-    return found
+    return rules
 
 
 def _value(**page: Any) -> Value:
-    found = Value(**page)
-    _texts(*found)
-    if (found.source is None) == (found.assumed is None):
+    value = Value(**page)
+    _texts(*value)
+    if (value.source is None) == (value.assumed is None):
         raise ValueError("a value has a source or a reason why it is assumed, and not both")
-    return found
+    return value
 
 
 def _variant(**page: Any) -> Variant:
-    found = Variant(**page)
-    _texts(found.says, found.source)
-    _known(found.options)
-    return found
+    variant = Variant(**page)
+    _texts(variant.says, variant.source)
+    _check_options(variant.options)
+    return variant
 
 
 def _clause(**page: Any) -> Clause:
-    found = Clause(**page)
-    _texts(*found)
-    return found
+    clause = Clause(**page)
+    _texts(*clause)
+    return clause
 
 
 def _reading(choices: Sequence[Mapping[str, Any]] = (), **page: Any) -> Reading:
-    found = Reading(choices=tuple(Choice(**choice) for choice in choices), **page)
-    _texts(found.name, found.open, found.needs)
-    for choice in found.choices:
+    reading = Reading(choices=tuple(Choice(**choice) for choice in choices), **page)
+    _texts(reading.name, reading.open, reading.needs)
+    for choice in reading.choices:
         _texts(choice.name, choice.why)
-        _known(choice.options)
-    if [choice.default for choice in found.choices] != [True, *(False for _ in found.choices[1:])]:
-        raise ValueError(f"reading {found.name}: the first choice is the default, and no other")
-    if len(found.choices) < 2:
-        raise ValueError(f"reading {found.name}: there is only one choice")
-    return found
+        _check_options(choice.options)
+    if [choice.default for choice in reading.choices] != [True, *(False for _ in reading.choices[1:])]:
+        raise ValueError(f"reading {reading.name}: the first choice is the default, and no other")
+    if len(reading.choices) < 2:
+        raise ValueError(f"reading {reading.name}: there is only one choice")
+    return reading
 
 
 def _texts(*texts: object) -> None:
-    """Reject anything that isn't text or is empty; ``None`` means left out."""
+    """Reject anything that isn't text or is empty, except ``None`` for what is left out."""
     for text in texts:
         if text is not None and (not isinstance(text, str) or not text):
             raise ValueError(f"{text!r} is not text")
 
 
-def _known(options: Mapping[str, str]) -> None:
-    """Reject values of unknown options."""
+def _check_options(options: Mapping[str, str]) -> None:
+    """Reject unknown options, and values that aren't text."""
     if unknown := [option for option in options if option not in _OPTIONS]:
         raise ValueError(f"there is no option {unknown[0]}")
     _texts(*options.values())
@@ -271,15 +271,15 @@ def load(name: str) -> RuleSet:
 
 
 UNNAMED: Final = ""
-"""Stands for the rule set of a log that names none; no log can contain it."""
+"""Stands for the rule set of a log that names none. No log can contain it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefaultRules(RuleSet):
     """The rules for logs that name none, among the rule sets that a log may name.
 
-    ``stands_for`` is the rule set that applies to such a log, ``played`` its variants, ``changes`` the options changed;
-    ``stated`` is the file that says so.
+    ``stands_for`` is the rule set that applies to such a log, ``played`` its variants, and ``changes`` the options
+    changed. ``stated`` is the file that says so.
     """
 
     name: str = UNNAMED
@@ -294,15 +294,15 @@ class DefaultRules(RuleSet):
         combination."""
         rules.house(variants, changes)
         return DefaultRules(
-            **{one.name: getattr(rules, one.name) for one in fields(RuleSet) if one.name != "name"},
+            **{part.name: getattr(rules, part.name) for part in fields(RuleSet) if part.name != "name"},
             stands_for=rules,
             played=tuple(variants),
             changes=dict(changes),
             stated=stated,
         )
 
-    def begun(self, reading: Mapping[str, str]) -> House:
-        """Build the rules at the start of such a log; ``reading`` settles what the rule set leaves open.
+    def at_start(self, reading: Mapping[str, str]) -> House:
+        """Build the rules at the start of such a log. ``reading`` settles what the rule set leaves open.
 
         Raises ``RuleError`` if the reading makes no sense with the changes, which take precedence.
         """
@@ -310,13 +310,13 @@ class DefaultRules(RuleSet):
 
 
 class HouseRules:
-    """The rule set, its variants and single changes; ``house`` is ``None`` until one is known.
+    """The rule set, its variants and single changes. ``house`` is ``None`` until a rule set is known.
 
     A ``given`` house replaces the one that the log names. ``own`` are rule sets that a log may name besides the
-    built-in ones. ``reading`` sets options that a rule set leaves open, in place of their defaults; the log's own
-    changes override it. ``doubtful`` are options with an uncertain value: a change could not be read, or there is no
-    such rule, variant or value (N104). ``violations`` are passed to the rules. ``start`` is the house before the first
-    hand, ``None`` until then.
+    built-in ones. ``reading`` sets options that a rule set leaves open, in place of their defaults, but the log's own
+    changes override it. ``doubtful`` are options with an uncertain value, since a change could not be read, or there is
+    no such rule, variant or value (N104). ``violations`` are passed to the rules. ``start`` is the house before the
+    first hand, ``None`` until then.
     """
 
     def __init__(
@@ -349,7 +349,7 @@ class HouseRules:
             self._choose_none(lines)
             return
         self.name = rules.ruleset
-        self.ruleset = ruleset = self._named(self.name)
+        self.ruleset = ruleset = self._find_ruleset(self.name)
         if ruleset is None:
             self._unknown(rules.ruleset, rules.ruleset_at, "rule set", nearest(self.name, (*names(), *self.own)))
             return
@@ -364,7 +364,7 @@ class HouseRules:
             self.change(lines)
 
     def brought(self, line: st.Seat) -> int | None:
-        """The money that a player sits down with; ``None`` if neither the seat nor the rules say (N106)."""
+        """Return the money that a player sits down with, or ``None`` if neither the seat nor the rules say (N106)."""
         if line.amount is not None or self.house is None:
             return line.amount
         if isinstance(self.house.stack, int):
@@ -374,19 +374,19 @@ class HouseRules:
         return None
 
     def _choose_none(self, lines: list[st.Statement]) -> None:
-        """Use the default rules, if any, for a log that names none; a lost line may have named others."""
+        """Use the default rules, if any, for a log that names none, unless a lost line may have named others."""
         default = self.own.get(UNNAMED)
         if self.given is not None or not isinstance(default, DefaultRules) or any(map(_may_name, lines)):
             return
         self.name, self.ruleset, self.variants = default.stands_for.name, default.stands_for, default.played
         self._stated = default.stated
         try:
-            self.house = default.begun(self.reading)
+            self.house = default.at_start(self.reading)
         except RuleError:
-            self.house = default.begun({})
+            self.house = default.at_start({})
         self.change(lines)
 
-    def _named(self, name: str) -> RuleSet | None:
+    def _find_ruleset(self, name: str) -> RuleSet | None:
         return load(name) if name in names() else self.own.get(name)
 
     def _with_variants(self, ruleset: RuleSet, rules: st.Rules) -> House:
@@ -398,13 +398,13 @@ class HouseRules:
             return ruleset.house()
 
     def change(self, lines: list[st.Statement]) -> None:
-        """Apply consecutive rule lines; report and leave out each that can't be applied."""
+        """Apply consecutive rule lines, reporting and leaving out each that can't be applied."""
         changes = [line for line in lines if isinstance(line, st.Rule)]
         unknown: frozenset[str] = frozenset()
         while changes and self.house:
             try:
-                self.house = changed(self.house, {one.option: one.value for one in changes})
-                self.doubtful -= {one.option for one in changes}
+                self.house = changed(self.house, {line.option: line.value for line in changes})
+                self.doubtful -= {line.option for line in changes}
                 break
             except RuleError as bad:
                 changes.remove(refused := self._refuse(changes, bad))
@@ -412,7 +412,7 @@ class HouseRules:
         self.doubtful |= unknown
 
     def _refuse(self, changes: list[st.Rule], bad: RuleError) -> st.Rule:
-        """The line to blame: the last for that option, or the last of a combination."""
+        """Report the line to blame and return it, which is the last for that option or the last of a combination."""
         wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
         line = wrong or changes[-1]
         options = [option.name for option in OPTIONS]
@@ -422,39 +422,39 @@ class HouseRules:
             self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
         return line
 
-    def _unknown(self, word: str, at: Place, kind: RulesWord, meant: str | None, reason: str | None = None) -> None:
-        self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, meant, reason)))
+    def _unknown(self, word: str, at: Place, kind: RulesWord, guess: str | None, reason: str | None = None) -> None:
+        self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, guess, reason)))
 
     def clause(self, topic: Topic, house: House | None) -> Clause:
-        """The rule set's clause on a topic, amended by what a hand's ``house`` changes; ``None``: as the game began."""
+        """Return the rule set's clause on a topic, amended by what a hand's ``house`` changes, if any."""
         if self.ruleset is None:
             return Clause("", "the rules of the table")
         clause, options = self.ruleset.clauses[topic], CLAUSE_OPTIONS.get(topic, ())
         if self.start is None or not options:
             return clause
-        begun, played, stated = _written(self.start), _written(house or self.start), self.ruleset.options
+        first, played, stated = _options_of(self.start), _options_of(house or self.start), self.ruleset.options
         changed = {option: played[option] for option in options if played[option] != stated[option].value}
-        where = "game" if all(begun[option] == value for option, value in changed.items()) else "hand"
-        return clause.amended(*([f"in this {where}: {as_in_log(changed)}"] if changed else []))
+        scope = "game" if all(first[option] == value for option, value in changed.items()) else "hand"
+        return clause.amend(*([f"in this {scope}: {as_in_log(changed)}"] if changed else []))
 
 
 def _may_name(line: st.Statement) -> bool:
-    """True if a line may have been meant to name the rules: a lost line, or a change of an unknown option."""
+    """Check whether a line may have been meant to name the rules, being lost or a change of an unknown option."""
     if isinstance(line, st.Unreadable):
         return line.keyword not in ("seat", "game", "date")
     return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}
 
 
 @lru_cache(maxsize=64)
-def _written(house: House) -> Mapping[str, str]:
+def _options_of(house: House) -> Mapping[str, str]:
     """Write every option of a house, once for all findings of a log."""
     return written(house)
 
 
 @lru_cache(maxsize=64)
 def digest(house: House | None) -> str | None:
-    """The SHA-256 of a house, with every option written as in a log."""
+    """Return the SHA-256 of a house, with every option written as in a log."""
     if house is None:
         return None
-    lines = "".join(f"{option} {value}\n" for option, value in _written(house).items())
+    lines = "".join(f"{option} {value}\n" for option, value in _options_of(house).items())
     return sha256(lines.encode()).hexdigest()

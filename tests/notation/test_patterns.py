@@ -19,7 +19,7 @@ from referee.notation import read as parse
 from referee.notation import statements as s
 from referee.notation.forms import LISTS, STATEMENTS, UNEVEN, WORDS, begins_statement, by_pattern, keywords, table
 from referee.notation.grammar import parser
-from referee.notation.read import by_parser, lowered
+from referee.notation.read import by_parser
 from referee.notation.statements import Unreadable
 from referee.notation.write import written
 from referee.values import Place, words
@@ -27,7 +27,7 @@ from referee.values import Place, words
 
 def under_the_top_rule(log):
     found = (line.children[0] for line in parser().parse(log, start="log").find_data("line"))
-    return [lowered(1, "", statement) for statement in found if statement]
+    return [to_statement(1, "", statement) for statement in found if statement]
 
 
 def test_a_whole_log_parses_under_the_top_rule():
