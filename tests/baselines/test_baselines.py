@@ -322,7 +322,8 @@ def test_a_baseline_that_is_too_large_is_neither_read_nor_written(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert limits.BASELINE_BYTES == 16 << 20
-    monkeypatch.setattr("referee.cli.known.BASELINE_BYTES", 1000)
+    monkeypatch.setattr("referee.cli.context.BASELINE_BYTES", 1000)
+    monkeypatch.setattr("referee.cli.baseline.BASELINE_BYTES", 1000)
     done = archive.check()
     assert (done.exit_code, done.stderr) == (
         2,

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from samples.log import EVENINGS, FLAWED, Sample
 from waivers.test_waivers import LOG, RENEGE
 
-from referee import audit, limits
+from referee import limits
 from referee.fixes.repair import Repaired
 from referee.fixes.waivers import waived
+from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT, Listing, Policy
 from referee.judge.settings.effective import narrowed
 from referee.judge.waivers import objection

@@ -259,7 +259,7 @@ def _verdict(found: Audit) -> object:
     """Return the judgement without places."""
     return (
         found.verdict,
-        found.hands,
+        found.hand_count,
         [(one.code, one.hand, one.trick, one.player) for one in found.findings],
         found.final,
     )

@@ -163,7 +163,7 @@ def test_a_thousand_bad_lines_hide_no_good_one():
     header = "rules booray\nseat Ann 200\nseat Bob 200\n"
     hands = "hand\n" + "\n".join(JUNK[:1500]) + "\nhand 2\n  dealer Ann\n  stay Bob\n  win Ann\n"
     found = audit(header + hands)
-    assert found.hands == 2
+    assert found.hand_count == 2
     assert sum(one.code == "N101" for one in found.findings) == 1500
 
 

@@ -19,7 +19,7 @@ from referee.notation import read as parse
 from referee.notation import statements as s
 from referee.notation.forms import LISTS, STATEMENTS, UNEVEN, WORDS, begins_statement, by_pattern, keywords, table
 from referee.notation.grammar import parser
-from referee.notation.read import by_parser
+from referee.notation.read import by_parser, to_statement
 from referee.notation.statements import Unreadable
 from referee.notation.write import written
 from referee.values import Place, words
