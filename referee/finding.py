@@ -526,6 +526,6 @@ class Finding:
         return record
 
     @property
-    def cited(self) -> str:
+    def citation(self) -> str:
         """The gist with its source in brackets, or the source alone if there is no gist."""
         return f"{self.gist} ({self.source})" if self.gist else self.source

@@ -90,10 +90,10 @@ def format_log(statements: Iterable[Statement]) -> str:
 
     An unreadable line stays as it was written. The ``line`` and the ``text`` of a statement don't matter.
     """
-    from referee.notation.write import formatted, written
+    from referee.notation.write import canonical_form, write_line
 
-    lines = (line.text if isinstance(line, Unreadable) else written(line) for line in statements)
-    return formatted("".join(f"{line}\n" for line in lines))
+    lines = (line.text if isinstance(line, Unreadable) else write_line(line) for line in statements)
+    return canonical_form("".join(f"{line}\n" for line in lines))
 
 
 def settle(
@@ -114,7 +114,7 @@ def settle(
     :raises UnsettledError: if it is unknown who has what, or if a log is given twice.
     """
     from referee.judge.audit import Heading
-    from referee.judge.settlement import JudgedLog, settled
+    from referee.judge.settlement import JudgedLog, settle_evenings
     from referee.ledger.settle import Bank
     from referee.report.wording.money import reason
 
@@ -127,7 +127,7 @@ def settle(
         if (other := first.setdefault(log.audit.log_sha256, log.path)) != log.path:
             raise UnsettledError(f"{log.path} is the same as {other}: settle each evening once")
     try:
-        evenings = settled(
+        evenings = settle_evenings(
             logs, "as-played" if as_played else "verified", "split" if split_pot else "leave", Bank(holder, cash)
         )
     except KeyError:

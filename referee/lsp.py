@@ -27,7 +27,7 @@ from referee.fixes.fix import Fix
 from referee.fixes.waivers import waivers_for
 from referee.judge.policy import DEFAULT, UNPROVEN, Policy
 from referee.judge.slips import IMPOSSIBLE
-from referee.notation.write import FAR, formatted
+from referee.notation.write import FAR, canonical_form
 from referee.report.wording.findings import suppressed
 from referee.rulesets.ruleset import RuleSet
 from referee.text import shown
@@ -165,7 +165,7 @@ class Reader:
     def formatting(self, _params: types.DocumentFormattingParams) -> list[types.TextEdit]:
         """Make the edit that ``fmt`` would make, if any."""
         old = self._version.text
-        new, end = formatted(old), self._position(old.count("\n") + 1, FAR)
+        new, end = canonical_form(old), self._position(old.count("\n") + 1, FAR)
         return [types.TextEdit(types.Range(types.Position(0, 0), end), new)] if new != old else []
 
     def actions(self, params: types.CodeActionParams) -> list[types.CodeAction]:

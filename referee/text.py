@@ -175,7 +175,7 @@ def is_printable(text: str) -> bool:
     return text.isprintable() and not has_unknown(text)
 
 
-def settled(text: str) -> str:
+def replace_unknown(text: str) -> str:
     """Replace unknown characters, so that every Python finds the same letters in a text, which keeps its length."""
     return "".join(_NOBODY if is_unknown(sign) else sign for sign in text) if has_unknown(text) else text
 
@@ -199,15 +199,15 @@ _CALLS: Final = re.compile(r"[@#]|:(?=//)|:(?=[\w+-]+:)|(?<=www)\.", re.IGNORECA
 
 def shown(text: str) -> str:
     """Write out every character that a terminal would obey or hide, as ``<U+001B>``."""
-    return text if is_printable(text) else "".join(sign if is_printable(sign) else named(sign) for sign in text)
+    return text if is_printable(text) else "".join(sign if is_printable(sign) else code_point(sign) for sign in text)
 
 
 def whole(text: str) -> str:
     """Replace each lone surrogate, which no encoding can carry, by a name such as ``<U+DC80>``."""
-    return _LONE_SURROGATE.sub(lambda match: named(match[0]), text)
+    return _LONE_SURROGATE.sub(lambda match: code_point(match[0]), text)
 
 
-def named(sign: str) -> str:
+def code_point(sign: str) -> str:
     """Name a character that can't be shown, as in ``<U+001B>``."""
     return f"<U+{ord(sign):04X}>"
 
@@ -233,7 +233,7 @@ def uri(path: str) -> str:
 
 def remark(text: str) -> str:
     """Escape a line for standard error. GitHub runners read that too, and obey ``##[…]`` anywhere in a line."""
-    return shown(text).replace("##[", f"#{named('#')}[")
+    return shown(text).replace("##[", f"#{code_point('#')}[")
 
 
 def command_data(text: str) -> str:
@@ -253,11 +253,11 @@ def markdown(text: str) -> str:
     A character that could be markup becomes an entity, which never is. That doesn't help where a host looks for names,
     issues, addresses and emoji after rendering: their first character is written out, as ``<U+0040>``.
     """
-    plain = _CALLS.sub(lambda match: named(match[0]), shown(text))
+    plain = _CALLS.sub(lambda match: code_point(match[0]), shown(text))
     return "".join(f"&#{ord(sign)};" if sign in _MARKUP else sign for sign in plain)
 
 
-def fenced(text: str) -> str:
+def fence(text: str) -> str:
     """Make a Markdown code block from lines, with fences that nothing in it can close."""
     lines = "\n".join(map(shown, text.split("\n")))
     fence = "`" * max(3, 1 + max(map(len, re.findall("`+", lines)), default=0))
@@ -266,7 +266,7 @@ def fenced(text: str) -> str:
 
 def _torn(match: re.Match[str]) -> str:
     """Break up characters so that they lose their joint meaning, as in ``:<U+003A>``."""
-    return match[0][0] + named(match[0][1]) + match[0][2:]
+    return match[0][0] + code_point(match[0][1]) + match[0][2:]
 
 
 def never_fails(stream: TextIO) -> None:
@@ -279,7 +279,7 @@ def _replacement(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
-    return "".join(_INSTEAD.get(sign) or named(sign) for sign in lacking), error.end
+    return "".join(_INSTEAD.get(sign) or code_point(sign) for sign in lacking), error.end
 
 
 codecs.register_error("referee", _replacement)
@@ -298,7 +298,7 @@ def did_you_mean(*words: str) -> str:
     return f". Did you mean {', '.join(before)} or {last}?" if before else f". Did you mean {last}?"
 
 
-def edited(word: str, candidates: Iterable[str], edits: int) -> list[str]:
+def within_edits(word: str, candidates: Iterable[str], edits: int) -> list[str]:
     """List the candidates that ``word`` becomes by this many edits (1 or 2). An edit adds, drops or changes a letter,
     or swaps two neighbours.
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from referee.assist.advice import HouseRule
-from referee.engine.house import choices, question, takes
-from referee.engine.house import written as options_of
+from referee.engine.house import choices, options_of, question, takes
 from referee.fixes.draft import Draft
 from referee.notation import statements as st
-from referee.notation.write import written
+from referee.notation.write import write_line
 from referee.rulesets.ruleset import RuleError, RuleSet, load, names
 
 
@@ -35,7 +34,7 @@ def with_rule(draft: Draft, option: str, value: str) -> str:
     above = [one.line for one in header if isinstance(one, st.Rules | st.Rule) and one.line not in before]
     lines = draft.text.split("\n")
     is_usual = chosen and _usual(chosen, option, draft.rulesets) == value
-    rule = [] if is_usual else [written(st.Rule(0, "", option, value))]
+    rule = [] if is_usual else [write_line(st.Rule(0, "", option, value))]
     at = before[0] - 1 if before else max(above, default=0)
     kept = [line for number, line in enumerate(lines[at:], at + 1) if number not in before]
     return "\n".join((*lines[:at], *rule, *kept))

@@ -22,7 +22,7 @@ from referee.notation import statements as st
 from referee.notation.names import CARDS
 from referee.notation.order import GROUP
 from referee.notation.read import parse
-from referee.rules.phrases import counted
+from referee.rules.phrases import quantity
 from referee.values import comment
 
 _MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
@@ -134,7 +134,7 @@ def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) 
     others = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
     for slip in (*near, *others)[:SLIPS_TOLD]:
         for fix in islice(readings(slip, findings), _READINGS):
-            explains = f"explains {counted(len(fix.findings), 'finding')}"
+            explains = f"explains {quantity(len(fix.findings), 'finding')}"
             yield replace(fix, title=f"{fix.title}: {explains}")
 
 

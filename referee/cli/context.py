@@ -118,10 +118,10 @@ def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
         if not (defining or stated):
             return FolderContext(files)
         from referee.judge.settings.file import default_rules
-        from referee.rulesets.own import HouseFileError, extended, presentable
+        from referee.rulesets.own import HouseFileError, build_rulesets, presentable
 
         try:
-            own = extended(defining.says.rulesets or {}, presentable(defining.path)) if defining else ()
+            own = build_rulesets(defining.says.rulesets or {}, presentable(defining.path)) if defining else ()
             default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
         except HouseFileError as bad:
             raise MisusedError(str(bad)) from None

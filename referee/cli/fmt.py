@@ -47,11 +47,11 @@ def _not_excluded(paths: Sequence[str]) -> list[str]:
 
 def _format(path: str, log: bytes | Refused, show: Show | None) -> Outcome:
     """Format one log; given ``show``, only show the changes."""
-    from referee.notation.write import formatted
+    from referee.notation.write import canonical_form
 
     if isinstance(log, Refused):
         return "unread"
-    new = formatted(log)
+    new = canonical_form(log)
     if path == "-" and not show:
         sys.stdout.buffer.write(new)
     elif new != log:

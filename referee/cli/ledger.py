@@ -132,12 +132,12 @@ def _written(form: str, job: Job, report: "Ledger") -> str:
 
 def _table(job: Job, report: "Ledger", slips: bool) -> str:
     """Print a ledger for people; with ``slips``, with what a slip of the pen would change."""
-    from referee.judge.settlement import corrected_otherwise
+    from referee.judge.settlement import slips_changing_corrections
     from referee.report.terminal.console import console
     from referee.report.terminal.money import print_ledger
 
     screen = console(sys.stdout)
-    corrected = corrected_otherwise(job.log, job.audit, rulesets=job.context.rulesets) if slips else ()
+    corrected = slips_changing_corrections(job.log, job.audit, rulesets=job.context.rulesets) if slips else ()
     with screen.capture() as printed:
         print_ledger(screen, report, corrected)
         if report.readings:

@@ -73,7 +73,7 @@ def rulesets(
 
 def _house_file(log: str, name: str, house: str | None) -> str:
     """Return a house file with the rules that a log begins with, as a rule set of this name."""
-    from referee.engine.house import written
+    from referee.engine.house import options_of
     from referee.notation.read import read
     from referee.notation.statements import Rule
     from referee.rulesets.own import HouseFileError, OwnRuleSet, house_file
@@ -89,9 +89,9 @@ def _house_file(log: str, name: str, house: str | None) -> str:
     while isinstance(base, OwnRuleSet):
         base, variants = known[base.extends], ()
     stated = {line.option for line in header if isinstance(line, Rule)}
-    usual = written(base.house(variants))
+    usual = options_of(base.house(variants))
     changes = {
-        option: value for option, value in written(rules.house).items() if option in stated or value != usual[option]
+        option: value for option, value in options_of(rules.house).items() if option in stated or value != usual[option]
     }
     try:
         return house_file(name, base, variants, changes)

@@ -49,7 +49,7 @@ def settle(  # noqa: PLR0913, PLR0917
     Several logs, and folders of them, are settled together as a season. If the final stacks are unknown, nothing is
     settled, and the report says since when.
     """
-    from referee.judge.settlement import settled, settled_otherwise, twins
+    from referee.judge.settlement import settle_evenings, slips_changing_payments, twins
     from referee.ledger.settle import Bank
 
     evenings = _Evenings(with_slips=output_format == "table" and slips)
@@ -62,8 +62,8 @@ def settle(  # noqa: PLR0913, PLR0917
         complain("nothing is settled: not every log could be examined")
         raise typer.Exit(run.status)
     bank = Bank(_account(holder, evenings.judged), cash)
-    report = settled(evenings.judged, "as-played" if as_played else "verified", cast("PotChoice", pot), bank)
-    _print(report, output_format, settled_otherwise(evenings.judged, report, evenings.as_meant))
+    report = settle_evenings(evenings.judged, "as-played" if as_played else "verified", cast("PotChoice", pot), bank)
+    _print(report, output_format, slips_changing_payments(evenings.judged, report, evenings.as_meant))
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
     elif output_format == "csv":

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.diff.facts import LISTS, Fact, facts
 from referee.engine.hand import Hand, Trick
 from referee.finding import Finding
-from referee.judge.audit import Audit, judged, stepwise
+from referee.judge.audit import Audit, audit_of, stepwise
 from referee.judge.game import Game
 from referee.ledger.entries import HandLedger
 from referee.notation import statements as st
@@ -126,7 +126,7 @@ def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> Cited
     """Read and judge a log; ``rulesets`` is what ``audit`` takes."""
     game = Game(None, {one.name: one for one in rulesets}).recording(careful=())
     turns = [_turns(game.record.hand) if game.record else None for _ in stepwise(text, [game])]
-    audit = judged(text, game)
+    audit = audit_of(text, game)
     return CitedLog(name, tuple(_sections(text, turns, audit)), audit)
 
 

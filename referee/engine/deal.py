@@ -85,7 +85,7 @@ def _count_players(hand: Hand) -> None:
 def too_few_players(hand: Hand) -> None:
     """Report too few players at the first hand, once it is known whether it names any whose seat is lost."""
     low, high = hand.house.players
-    seated = len(hand.seats.seated())
+    seated = len(hand.seats.at_table())
     if hand.number == 1 and seated < low and not hand.seats.lost:
         hand.report("H202", hand.at, PlayerCount(seated, low, high))
 
@@ -153,7 +153,7 @@ def _declare(hand: Hand, name: str, line: st.Statement, word: int, choice: str) 
     if first is None and hand.nobody and choice == "stayed":
         first = "passed"
     if first is None:
-        if out_of_it(hand, player, line, word, choice) and player not in hand.seats.seated():
+        if out_of_it(hand, player, line, word, choice) and player not in hand.seats.at_table():
             hand.doubt.lines.add("stay")
         else:
             hand.declared[player] = Declaration(choice, line, word)

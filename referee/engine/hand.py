@@ -386,7 +386,7 @@ class Hand:
         return self.course.tricks
 
     @property
-    def fined(self) -> set[int]:
+    def renegers(self) -> set[int]:
         """The players ruled to have reneged and not let off. Nobody who passed is among them, having played no card."""
         return {player for player in self.ruled if self.stayed is None or player in self.stayed} - self.waived
 
@@ -406,10 +406,12 @@ class Hand:
             return set()
         proven = {offence.player for offence in self.offences if not offence.corrected}
         back = {offence.player for offence in self.offences if offence.corrected} | self.may_have_corrected - proven
-        return {player for player in self.fined & back - proven if any(trick.may_hide(player) for trick in self.tricks)}
+        return {
+            player for player in self.renegers & back - proven if any(trick.may_hide(player) for trick in self.tricks)
+        }
 
     @property
-    def listed(self) -> set[int | None]:
+    def bourre_list(self) -> set[int | None]:
         """The players in a ``bourre`` list."""
         return {self.seats.ids.get(name) for line in self.of(st.Bourre) for name, _ in line.sums}
 
@@ -536,7 +538,7 @@ class Hand:
             self.missing.append(fact)
 
 
-def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
+def sums_by_player(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
     """Return the sum next to each player's name, and report every unknown name."""
     ids, amounts = hand.seats.ids, {}
     for line in lines:

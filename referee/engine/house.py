@@ -213,7 +213,7 @@ OPTIONS = tuple(
 """Every option, in the order of the design's table."""
 
 
-def written(house: House) -> dict[str, str]:
+def options_of(house: House) -> dict[str, str]:
     """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
     values = {name: getattr(house, name.replace("-", "_")) for name in _READ}
     return {

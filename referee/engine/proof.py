@@ -97,7 +97,7 @@ def duty(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
     return steps
 
 
-def allowed(known: int, steps: tuple[Duty, ...]) -> int:
+def cards_allowed(known: int, steps: tuple[Duty, ...]) -> int:
     """The mask of the known cards that these obligations allow."""
     return steps[-1].allowed if steps else known
 
@@ -151,7 +151,7 @@ def _cinch(known: int, steps: tuple[Duty, ...], turn: Turn, house: House) -> tup
         unseen |= 1 << turn.best
     if not sure_of_pot(turn.won, sure_tricks(trumps, unseen), house.hand_size):
         return ()
-    may = allowed(known, steps)
+    may = cards_allowed(known, steps)
     highest = (1 << trumps.bit_length()) >> 1  # None if there are no trumps.
     if turn.best is None:
         obligation: Obligation = "cinch-lead"

@@ -81,7 +81,7 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
         hand.seats.lose_a_turn()
 
 
-def decided(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
+def rulings_of(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
     """Yield the rulings among these lines of, or after, a hand that was replayed."""
     for line in lines:
         if isinstance(line, RULINGS):
@@ -119,8 +119,8 @@ def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterabl
     reneged = any(code in _RENEGES for code in codes)
     proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
     player = hand.seats.ids[name]
-    corrected = proven == "corrected" or kind == "takeback" or player in hand.may_have_corrected - hand.listed
-    unclear = hand.unclear_rulings - hand.listed if kind == "renege" else ()
+    corrected = proven == "corrected" or kind == "takeback" or player in hand.may_have_corrected - hand.bourre_list
+    unclear = hand.unclear_rulings - hand.bourre_list if kind == "renege" else ()
     return Ruling(
         kind,
         at,

@@ -102,7 +102,7 @@ class Seats:
         """Remove a player from the table, leaving the empty seat its place in the turn."""
         self.gone.add(player)
 
-    def seated(self) -> list[int]:
+    def at_table(self) -> list[int]:
         """List the players at the table, clockwise, including eliminated ones."""
         return [player for player in self.order if player not in self.gone]
 
@@ -160,12 +160,12 @@ class Seats:
 
     def lose_a_turn(self) -> None:
         """Note that anybody at the table may lose the next turn to deal."""
-        for player in self.seated():
+        for player in self.at_table():
             self.forfeits.setdefault(player, False)
 
     def alike(self, name: str) -> str | None:
         """Find another name that can't be told from this one. It looks the same and its player is at the table, or it
         differs in case alone, wherever its player is."""
         shape, folded = skeleton(name), name.casefold()
-        at_table = next((n for p in self.seated() if skeleton(n := self.names[p]) == shape), None)
+        at_table = next((n for p in self.at_table() if skeleton(n := self.names[p]) == shape), None)
         return at_table or next((n for n in self.names if n != name and n.casefold() == folded), None)

@@ -11,7 +11,7 @@ from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.notation import statements as st
 from referee.notation.names import spelling
-from referee.notation.write import FAR, Edit, written
+from referee.notation.write import FAR, Edit, write_line
 from referee.story import PlayedHand, PlayedTrick, claims
 from referee.values import Place, plain
 
@@ -79,7 +79,7 @@ def _taken(draft: Draft, trick: PlayedTrick, name: str) -> Fix:
 
 def _line(draft: Draft, claim: _Claim) -> Fix:
     """A separate line, with the indentation of the one before it."""
-    above, words = draft.lines[claim.after - 1], written(claim.statement)
+    above, words = draft.lines[claim.after - 1], write_line(claim.statement)
     begins_hand = claim.after == draft.sections[draft.hand_at(claim.after)].statements[0].line
     indent = "  " if begins_hand else above[: len(above) - len(above.lstrip(" \t"))]
     edit = Edit(Place(claim.after, FAR, FAR), f"{draft.spread.line_end}{indent}{words}")
@@ -148,5 +148,5 @@ def _whole(draft: Draft, index: int, finding: Finding, line: st.Statement) -> It
     kinds = _WHOLE_LINE[finding.code]
     for claim in _missing(without, hand) if hand else ():
         if isinstance(claim.statement, kinds):
-            right = written(claim.statement)
+            right = write_line(claim.statement)
             yield _instead(finding, index, line.at, right, right)

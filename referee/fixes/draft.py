@@ -45,7 +45,7 @@ class Draft:
     def edited(self, fixes: Iterable[Fix]) -> "Draft":
         """The log with these fixes."""
         edits = [edit for fix in fixes for edit in fix.edits]
-        return Draft(self.spread.edited(edits), self.rulesets, self._live)
+        return Draft(self.spread.with_edits(edits), self.rulesets, self._live)
 
     @cached_property
     def spread(self) -> Spread:

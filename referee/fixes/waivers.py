@@ -11,7 +11,7 @@ from referee.fixes.repair import Repaired
 from referee.fixes.trial import says_the_same
 from referee.judge.audit import audit
 from referee.judge.policy import Listing, Policy
-from referee.judge.waivers import written
+from referee.judge.waivers import waiver_comment
 from referee.limits import WAIVERS
 from referee.notation.write import Edit
 from referee.rulesets.ruleset import RuleSet
@@ -51,7 +51,7 @@ def waiver(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], re
     if number not in draft.statements and line.strip(_BLANKS) == comment(line):
         return None
     indent = line[: len(line) - len(line.lstrip(_BLANKS))]
-    edit = Edit(Place(number, 1, 1), f"{indent}{written(codes, reason)}{draft.spread.line_end}")
+    edit = Edit(Place(number, 1, 1), f"{indent}{waiver_comment(codes, reason)}{draft.spread.line_end}")
     return Fix(f"Waive {', '.join(codes)} here…", (edit,), "display", codes[0], tuple(indices))
 
 

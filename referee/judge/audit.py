@@ -203,7 +203,7 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
 
     game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
     play(text, [game])
-    return judged(text, game)
+    return audit_of(text, game)
 
 
 def play(text: Log, games: Sequence["Game"]) -> None:
@@ -231,7 +231,7 @@ def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, .
         yield hand
 
 
-def judged(text: Log, game: "Game") -> Audit:
+def audit_of(text: Log, game: "Game") -> Audit:
     """Return the audit of a log that a game has played through."""
     from referee.ledger.account import final
     from referee.ledger.recheck import recheck

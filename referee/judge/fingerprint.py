@@ -19,7 +19,7 @@ from referee.notation.forms import keyword_meant
 from referee.notation.order import BETWEEN
 from referee.notation.read import Line, lines, parse
 from referee.notation.statements import Unreadable
-from referee.notation.write import written
+from referee.notation.write import write_line
 from referee.text import Log
 from referee.values import comment
 
@@ -137,7 +137,7 @@ def _canonical(text: str) -> str:
         return ""
     if isinstance(statement, Unreadable):
         return _with_single_blanks(text.removesuffix(comment(text)))
-    return written(statement)
+    return write_line(statement)
 
 
 def _with_single_blanks(text: str) -> str:

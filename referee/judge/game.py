@@ -11,10 +11,10 @@ from typing import Literal, Self
 
 from referee import limits
 from referee.engine.deal import ante_order, opening
-from referee.engine.hand import EVERY_OPTION, MONEY, Doubt, Hand, told
+from referee.engine.hand import EVERY_OPTION, MONEY, Doubt, Hand, sums_by_player
 from referee.engine.house import House
 from referee.engine.proof import Proof
-from referee.engine.replay import RULINGS, Ruling, before_tricks, decided, lose_turns, replay, report_unproven
+from referee.engine.replay import RULINGS, Ruling, before_tricks, lose_turns, replay, report_unproven, rulings_of
 from referee.engine.seats import Seats
 from referee.finding import (
     Alike,
@@ -27,7 +27,15 @@ from referee.finding import (
     Violation,
 )
 from referee.ledger import account as session
-from referee.ledger.account import Balances, HandAccount, count, describe_unfinished, note_lost_rebuy, table, verified
+from referee.ledger.account import (
+    Balances,
+    HandAccount,
+    count,
+    describe_unfinished,
+    note_lost_rebuy,
+    table_standing,
+    verified_standing,
+)
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import Start, step
 from referee.ledger.entries import HandLedger, Standing, Unfinished
@@ -343,7 +351,7 @@ class Game:
 
     def _full(self, line: st.Seat | st.Join) -> bool:
         """Return whether one more player exceeds a limit (N101, unreported if a seat may have been given up)."""
-        full = len(self.seats.seated()) >= limits.SEATS
+        full = len(self.seats.at_table()) >= limits.SEATS
         if not full and (line.name in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
             return False
         problem = f"more than {limits.SEATS} seats" if full else f"more than {limits.PLAYERS} players in one log"
@@ -420,7 +428,7 @@ class Game:
         self._won(house, account.hand)
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
-            self.rulings += in_words(decided(lines, account.hand))
+            self.rulings += in_words(rulings_of(lines, account.hand))
         self.books.note_units((*lines, *between))
         if between or adrift:
             self.rules.change(between)
@@ -485,7 +493,7 @@ class Game:
     def _before(self) -> Before:
         books, seats = self.books, self.seats
         return Before(
-            table=table(books),
+            table=table_standing(books),
             balance=dict(books.balance),
             known=books.known,
             sure=books.exempt_sure,
@@ -507,8 +515,8 @@ class Game:
             judged=proof,
             postings=len(books.postings),
             corrections=len(books.corrections),
-            table=table(books),
-            verified=verified(books),
+            table=table_standing(books),
+            verified=verified_standing(books),
             certain=self.certain,
             between=tuple(between),
             order=tuple(account.hand.turns([player for player in seats.order if player not in before.gone])),
@@ -586,9 +594,9 @@ class Game:
                 self._join(line, loose)
             case st.Forfeit():
                 lose_turns([line], loose)
-                self.rulings += in_words(decided([line], loose))
+                self.rulings += in_words(rulings_of([line], loose))
             case st.Stacks():
-                counts = told(loose, (line,))
+                counts = sums_by_player(loose, (line,))
                 step(self.books, lambda books: count(books, counts, line))
             case st.Pay():
                 giver, taker = loose.who(line.giver, line, 1), loose.who(line.taker, line, 2)

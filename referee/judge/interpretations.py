@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from referee import RefereeError
 from referee.finding import Finding
-from referee.judge.audit import Audit, judged, play
+from referee.judge.audit import Audit, audit_of, play
 from referee.judge.game import Game
 from referee.limits import READINGS, READINGS_BYTES
 from referee.notation.read import read
@@ -110,7 +110,7 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
     games = [game(choices) for choices in combinations]
     play(text, games)
     audits = {
-        tuple(choice.name for choice in choices): judged(text, one)
+        tuple(choice.name for choice in choices): audit_of(text, one)
         for choices, one in zip(combinations, games, strict=True)
     }
     default = next(iter(audits.values()))

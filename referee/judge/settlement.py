@@ -130,7 +130,7 @@ class AsMeant(NamedTuple):
 def corrected(log: str | bytes, slip: Slip) -> bytes:
     """Apply the likeliest correction of a slip to a log."""
     lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
-    lines[slip.line - 1] = slip.corrections[0].applied(lines[slip.line - 1].decode()).encode()
+    lines[slip.line - 1] = slip.corrections[0].apply(lines[slip.line - 1].decode()).encode()
     return b"\n".join(lines)
 
 
@@ -148,7 +148,9 @@ def as_meant(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = 
         yield AsMeant(slip, audit(corrected(log, slip), rulesets=sets))
 
 
-def corrected_otherwise(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> tuple[IfMeant, ...]:
+def slips_changing_corrections(
+    log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()
+) -> tuple[IfMeant, ...]:
     """Return the slips of the pen without which the corrections would be different."""
     paid = _corrections(written.final)
     judged_logs = as_meant(log, written, rulesets=rulesets)
@@ -258,7 +260,7 @@ class SettledEvenings:
     """Names that look the same but count as different players."""
 
 
-def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
+def settle_evenings(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
     """Settle the evenings of these logs together. Raises ``KeyError`` if the bank's holder played in none of them."""
     report = _settlement(logs, basis, pot, bank)
     if not any(log.audit.unfinished and log.audit.unfinished.bourred for log in logs):
@@ -302,7 +304,7 @@ def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: B
     )
 
 
-def settled_otherwise(
+def slips_changing_payments(
     logs: Sequence[JudgedLog], written: SettledEvenings, as_meant: Iterable[tuple[int, AsMeant]]
 ) -> Iterator[tuple[str, IfMeant]]:
     """Yield the slips of the pen that change the payments, each with the path of its log.
@@ -311,7 +313,7 @@ def settled_otherwise(
     """
     for number, (slip, without_slip) in as_meant:
         changed_logs = [*logs[:number], logs[number]._replace(audit=without_slip), *logs[number + 1 :]]
-        payments = settled(changed_logs, written.basis, written.pot_choice, written.bank).payments
+        payments = settle_evenings(changed_logs, written.basis, written.pot_choice, written.bank).payments
         if payments is not None and payments != written.payments:
             yield logs[number].path, IfMeant(slip, payments)
 

@@ -224,7 +224,7 @@ def _surroundings(  # noqa: PLR0913, PLR0917
         cards = {CARDS[word.text] for word in hand_words[line.line] if word.sort == "card"}
         noted.setdefault(type(line), set()).update(cards)
     return Surroundings(
-        seated=tuple(seats.names[player] for player in seats.seated()),
+        seated=tuple(seats.names[player] for player in seats.at_table()),
         cards=frozenset().union(*noted.values()),
         noted={kind: frozenset(cards - in_conflict) for kind, cards in noted.items()},
         trump=next((line.suit for line in lines if isinstance(line, st.Trump)), None),
@@ -307,7 +307,7 @@ def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[t
 
 
 def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    there = set() if isinstance(line, _TWICE) else set(st.named(line))
+    there = set() if isinstance(line, _TWICE) else set(st.names_in(line))
     written = reading(word.text)
     nearness = {name: near for near, name in resembling(written, around.seated)}
     for place, name in enumerate(around.seated):

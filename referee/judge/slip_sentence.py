@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from referee.rules.phrases import counted, in_a_row
+from referee.rules.phrases import in_a_row, quantity
 
 if TYPE_CHECKING:
     from referee.judge.slips import Slip
@@ -16,7 +16,7 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", 
 
 def sentence(slip: "Slip") -> str:
     """Describe the slip in one sentence: ``One slip would explain 3 findings: the 8c in line 12 should be 8h``."""
-    return f"One slip would explain {counted(len(slip.explains), 'finding')}: {otherwise(slip)}"
+    return f"One slip would explain {quantity(len(slip.explains), 'finding')}: {otherwise(slip)}"
 
 
 def otherwise(slip: "Slip") -> str:

@@ -17,7 +17,7 @@ from referee.notation.forms import UNUSUAL, standard
 from referee.notation.read import lines
 from referee.records import Inline, Key, shows
 from referee.rules.catalogue import BY_CODE
-from referee.text import Log, did_you_mean, is_printable, named, nearest, pieces, settled
+from referee.text import Log, code_point, did_you_mean, is_printable, nearest, pieces, replace_unknown
 from referee.values import Place, comment
 
 FORM: Final = '# referee: waive R501 "why"'
@@ -101,7 +101,7 @@ class Waiving:
         return replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in self._met))
 
 
-def written(codes: Iterable[str], reason: str) -> str:
+def waiver_comment(codes: Iterable[str], reason: str) -> str:
     """Return a waiver of these codes as a comment."""
     return f'# referee: waive {", ".join(codes)} "{reason}"'
 
@@ -110,7 +110,7 @@ def objection(reason: str) -> str | None:
     """Return why this can't be written as the reason of a waiver, or ``None`` if it can."""
     unseen = next((sign for sign in reason if not is_printable(sign)), None)
     if unseen:
-        return f"a reason is one line of visible characters, without {named(unseen)}"
+        return f"a reason is one line of visible characters, without {code_point(unseen)}"
     if '"' in reason:
         return "a reason has no double quotes"
     return next(_problems_of_reason(reason.strip(_BLANKS)), None)
@@ -124,7 +124,7 @@ def is_waiver(line: str) -> bool:
 def _may_waive(log: Log) -> bool:
     """Return whether the start of a waiver occurs anywhere, even quoted, so that lines need to be examined."""
     texts = (piece.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece)
-    return any(_names_the_referee(begins) for text in texts for begins in _ANYWHERE.finditer(settled(text)))
+    return any(_names_the_referee(begins) for text in texts for begins in _ANYWHERE.finditer(replace_unknown(text)))
 
 
 def _waivers(log: Log) -> list[Waiver]:
@@ -151,7 +151,7 @@ def _waivers(log: Log) -> list[Waiver]:
 
 def _waiver(line: int, before: int, remark: str) -> Waiver | None:
     """Return the waiver in a comment that begins after ``before`` characters, or ``None`` for any other comment."""
-    begins = _BEGINNING.match(settled(remark))
+    begins = _BEGINNING.match(replace_unknown(remark))
     if not begins or not _is_meant(begins, remark):
         return None
     head, _, tail = remark[begins.end() :].partition('"')
@@ -165,7 +165,7 @@ def _waiver(line: int, before: int, remark: str) -> Waiver | None:
 
 def _is_meant(begins: re.Match[str], remark: str) -> bool:
     """Return whether a comment is a waiver, or was apparently meant as one."""
-    return _names_the_referee(begins) and bool(begins[2] or _CODE.search(settled(remark), begins.end()))
+    return _names_the_referee(begins) and bool(begins[2] or _CODE.search(replace_unknown(remark), begins.end()))
 
 
 def _names_the_referee(begins: re.Match[str]) -> bool:

@@ -12,7 +12,7 @@ from referee.engine.house import House
 from referee.engine.replay import Ruling
 from referee.finding import Severity, Violation
 from referee.judge.game import Game
-from referee.ledger.account import final, verified
+from referee.ledger.account import final, verified_standing
 from referee.ledger.entries import Correction, FinalStandings, Standing
 from referee.limits import RULINGS
 from referee.notation.read import read
@@ -152,7 +152,7 @@ class _Trial:
             tuple(self.not_owed),
             tuple(self.found),
             tuple(self.not_found),
-            _changes(last.verified, verified(written.books)),
+            _changes(last.verified, verified_standing(written.books)),
             last,
         )
 

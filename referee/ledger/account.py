@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Self
 
 from referee.engine.cards import SUITS
-from referee.engine.hand import Hand, Trick, houses, told
+from referee.engine.hand import Hand, Trick, houses, sums_by_player
 from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, Problem, WrongElimination
 from referee.ledger import entries
@@ -226,7 +226,7 @@ class HandAccount:
         """
         stacks, sure = self.hand.of(st.Stacks), self.books.known and not self.books.doubtful
         for line in stacks:
-            count(self.books, told(self.hand, (line,)), line)
+            count(self.books, sums_by_player(self.hand, (line,)), line)
         for pot, also in self.antes.late:
             if sure or not stacks or pot.line > stacks[-1].line:
                 check_pot(self.books, pot, self.books.pot, also)
@@ -258,7 +258,7 @@ class HandAccount:
         """Return the hand as the ledger shows it."""
         hand, books, due = self.hand, self.books, self.result
         name = hand.seats.names
-        at_table = table(books)
+        at_table = table_standing(books)
         return HandLedger(
             hand=hand.number,
             dealer=None if hand.dealer is None else name[hand.dealer],
@@ -274,7 +274,9 @@ class HandAccount:
             postings=tuple(books.postings),
             corrections=tuple(books.corrections),
             table=at_table,
-            verified=verified(books) if books.rivals or books.unclear or any(books.owed.values()) else at_table,
+            verified=verified_standing(books)
+            if books.rivals or books.unclear or any(books.owed.values())
+            else at_table,
         )
 
     def _tricks(self) -> dict[str, int] | None:
@@ -290,7 +292,7 @@ class HandAccount:
         hand = self.hand
         if not hand.offences and not hand.ruled:
             return ()
-        reneged = {offence.player for offence in hand.offences if not offence.corrected} | hand.fined
+        reneged = {offence.player for offence in hand.offences if not offence.corrected} | hand.renegers
         return tuple([hand.seats.names[player] for player in hand.turns(reneged)])
 
 
@@ -302,12 +304,12 @@ def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
     settle_doubt(books, counts, line.line)
 
 
-def table(books: Books) -> Standing:
+def table_standing(books: Books) -> Standing:
     """Return the money of all players and the pot at the table."""
     return _standing(books, books.balance)
 
 
-def verified(books: Books) -> Standing:
+def verified_standing(books: Books) -> Standing:
     """Return the money that everybody should have, which is the table's money with all corrections.
 
     An amount is unknown if it depends on one that may be wrong on paper only, or on a correction that nobody knows.
@@ -341,8 +343,8 @@ def final(books: Books, out: list[int], house: House | None = None) -> FinalStan
     """Return the money at the end, given the eliminated players in order (``out``) and the house rules by then."""
     known, names = books.known, books.names
     return FinalStandings(
-        table=table(books),
-        verified=verified(books),
+        table=table_standing(books),
+        verified=verified_standing(books),
         corrections={
             names[player]: books.owed[player] if known and player not in books.unclear else None
             for player in books.bought_in
@@ -391,7 +393,7 @@ def bring_along(books: Books, line: st.Pot) -> None:
 
 def note_lost_rebuy(books: Books) -> None:
     """Note that a player at the table bought more chips, though nobody can read who or how many."""
-    books.bought_in.update(dict.fromkeys(books.seats.seated()))
+    books.bought_in.update(dict.fromkeys(books.seats.at_table()))
 
 
 def cash_out(books: Books, player: int, line: st.Leave) -> None:

@@ -1,12 +1,12 @@
 """Antes, second antes, and the pot before the tricks."""
 
-from referee.engine.hand import Hand, told
+from referee.engine.hand import Hand, sums_by_player
 from referee.finding import CannotCover, MissingStatement, WrongAnte
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import check_pot
 from referee.ledger.entries import Cause, Reason
 from referee.notation import statements as st
-from referee.notation.statements import named_at
+from referee.notation.statements import last_place_of
 
 
 class AnteBooks:
@@ -104,7 +104,7 @@ class AnteBooks:
         single = self.hand.first(st.Ante)
         if self._lists:
             self._hold_single()
-            claims = told(self.hand, self._lists)
+            claims = sums_by_player(self.hand, self._lists)
             self.books.doubtful = self.books.doubtful or self.hand.doubt.lost("ante")
             return claims
         if single is None or single.amount == self.ante:
@@ -178,7 +178,7 @@ class AnteBooks:
         facts = WrongAnte(
             "exempt" if player in books.exempt else "not-dealt-in" if player in hand.away else None, due, paid
         )
-        return books.report("L601", named_at(self._lists, hand.seats.names[player]), facts, player)
+        return books.report("L601", last_place_of(self._lists, hand.seats.names[player]), facts, player)
 
     def _report_amount(self, due: int, paid: int) -> Cause:
         """Report a wrong ante for all at its amount. A dealer's own ante is wrong if it exceeds the limit."""

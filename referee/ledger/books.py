@@ -17,7 +17,7 @@ from referee.ledger import entries
 from referee.ledger.entries import Cause, Correction, Posting, Reason
 from referee.limits import ACCOUNT_DIGITS, AMOUNT_DECIMALS, AMOUNT_DIGITS, CAUSES
 from referee.notation.statements import RESULTS, Statement
-from referee.text import settled
+from referee.text import replace_unknown
 from referee.values import Place
 
 _COMMENT_OR_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
@@ -31,7 +31,7 @@ def smallest_unit(lines: Iterable[str], unit: int = 100) -> int:
     for line in lines:
         if "." in line and unit > 1:
             text = _COMMENT_OR_QUOTED.sub("", line)
-            unit = gcd(unit, *(int(decimals.ljust(2, "0")) for decimals in _DECIMALS.findall(settled(text))))
+            unit = gcd(unit, *(int(decimals.ljust(2, "0")) for decimals in _DECIMALS.findall(replace_unknown(text))))
     return unit
 
 

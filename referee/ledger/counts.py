@@ -12,7 +12,7 @@ from referee.ledger.books import BANK, POT, UNEXPLAINED, Amount, Books, Wrong
 from referee.ledger.entries import Cause, Correction, Posting
 from referee.limits import OPEN_AMOUNTS
 from referee.notation import statements as st
-from referee.notation.statements import named_at
+from referee.notation.statements import last_place_of
 from referee.values import Place
 
 Result = TypeVar("Result")
@@ -208,7 +208,7 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
 
 
 def _place_of_count(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:
-    return line.word(2) if isinstance(line, st.Leave) else named_at((line,), books.seats.names[player])
+    return line.word(2) if isinstance(line, st.Leave) else last_place_of((line,), books.seats.names[player])
 
 
 def _follow_count(books: Books, player: int, over: int, at: Place, *, final: bool) -> None:
@@ -248,13 +248,13 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
 
 def _restart(books: Books, counts: dict[int, int], line: int) -> None:
     outlay = -books.balance[BANK]
-    if sum(counts.get(player, 0) for player in books.seats.seated()) > outlay:
+    if sum(counts.get(player, 0) for player in books.seats.at_table()) > outlay:
         return
     books.known = True
     books.uncounted.clear()
     books.seats.out.difference_update(player for player, amount in counts.items() if amount)
     books.seats.unsure, books.seats.least = any(not counts[player] for player in books.seats.playing()), None
-    seated = books.seats.seated()
+    seated = books.seats.at_table()
     for player in range(len(books.seats.names)):
         counted = counts.get(player, 0) if player in seated else 0
         books.move(POT, player, counted - books.balance[player], "unexplained", line)

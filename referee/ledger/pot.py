@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from referee.engine.hand import Counts, Hand, Offence, houses, told
+from referee.engine.hand import Counts, Hand, Offence, houses, sums_by_player
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongBourre, WrongWinner
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
 from referee.ledger.dues import Outcome, even_part, proven, shares, stake
 from referee.ledger.entries import Cause, Reason
 from referee.notation import statements as st
-from referee.notation.statements import named_at
+from referee.notation.statements import last_place_of
 from referee.values import Place
 
 Parts = Mapping[int, int]
@@ -32,13 +32,13 @@ class Verdicts:
         house = hand.house
         reneged = {offence.player for offence in hand.offences if not offence.corrected}
         back = {offence.player for offence in hand.offences if offence.corrected}
-        ruled = hand.fined
+        ruled = hand.renegers
         perhaps = hand.may_have_corrected
         pays = house.renege != "none"
         unclear = hand.unclear_rulings
-        self.open: set[int] = unclear - hand.listed
-        fined = ruled - (back - reneged - (unclear & hand.listed)) - (perhaps - hand.listed)
-        noticed = reneged & hand.listed  # For a proven renege, that is the table's ruling.
+        self.open: set[int] = unclear - hand.bourre_list
+        fined = ruled - (back - reneged - (unclear & hand.bourre_list)) - (perhaps - hand.bourre_list)
+        noticed = reneged & hand.bourre_list  # For a proven renege, that is the table's ruling.
         self.penal: set[int] = (reneged | fined) - hand.waived if pays else set()
         self.ruled: set[int] = (fined | noticed) - hand.waived if pays else set()
         loses_pot = house.renege == "bourre-and-forfeit"
@@ -54,7 +54,7 @@ class Verdicts:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
-        if self._in_doubt or not self.strays.isdisjoint(hand.fined):
+        if self._in_doubt or not self.strays.isdisjoint(hand.renegers):
             return None
         stayed = hand.stayed
         if stayed is None and len(hand.dealt) < 2 and not hand.seats.lost:
@@ -247,7 +247,7 @@ class Taking:
             return {}
         lines = {offence.at.line for offence in self.hand.offences if offence.player == player}
         trick = next((trick.number for trick in self.hand.tricks if trick.at.line in lines), None)
-        return {"reneged": trick} if trick else {"ruled": 1} if player in self.hand.fined else {}
+        return {"reneged": trick} if trick else {"ruled": 1} if player in self.hand.renegers else {}
 
     def _name_at(self, claim: Claim, player: int | None) -> Place:
         ids = self.hand.seats.ids
@@ -372,7 +372,7 @@ class Stakes:
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()
         self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
-        self.listed: dict[int, int | None] = told(hand, hand.of(st.Bourre))
+        self.listed: dict[int, int | None] = sums_by_player(hand, hand.of(st.Bourre))
         books.doubtful = books.doubtful or hand.doubt.lost("bourre")
         self.due: set[int] = self._owing(outcome) if outcome else verdicts.ruled
         self.lines = self.lines or self._empty_pot()
@@ -513,7 +513,7 @@ class Stakes:
         facts = WrongBourre(
             "not-owed" if player not in self.due else "renege" if player in ruled else "no-trick", due, paid
         )
-        at = named_at(self.lines, self.hand.seats.names[player])
+        at = last_place_of(self.lines, self.hand.seats.names[player])
         return (self.books.report("L605", at, facts, player),)
 
     @property

@@ -30,7 +30,7 @@ class Begun(NamedTuple):
     accepted: frozenset[str]
 
 
-def begun(text: str) -> Begun | None:
+def read_beginning(text: str) -> Begun | None:
     """Read a line's text up to the cursor, or return ``None`` in a comment. Never raises."""
     matches = list(WORD.finditer(standard(text)))
     if matches and matches[-1][0].startswith("#"):

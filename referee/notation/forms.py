@@ -15,7 +15,7 @@ from referee.limits import EXCERPT, LINE_BYTES
 from referee.notation import statements as st
 from referee.notation.names import CARDS, SUITS, describe, reading
 from referee.notation.statements import Statement, Trick, Trump
-from referee.text import category, edited
+from referee.text import category, within_edits
 
 _KEYWORDS: Final = frozenset(map(st.keyword_of, st.KINDS)) | {"bourr[\u00e9\u00c9]", "bourre\u0301"}
 WORD: Final = re.compile(r'"[^"]*"?|->|,|#.*|(?:(?!->)[^ \t,#"])+')
@@ -354,13 +354,13 @@ def _guess_keyword(opening: str) -> tuple[str | None, tuple[str, ...]]:
     others one edit away, and for a misspelt one all that are two edits away. A second ``rules`` line is never right."""
     known = keywords()
     if exact := keyword_of(opening):
-        return exact, tuple(word for word in edited(opening, known, 1) if word not in (exact, "rules"))
+        return exact, tuple(word for word in within_edits(opening, known, 1) if word not in (exact, "rules"))
 
     begins, _, rest = (after_keyword(opening, known) or "").partition(" ")
     if begins and not rest:
         return begins, ()
-    if len(near := edited(opening, known, 1)) == 1:
-        return near[0], tuple(edited(opening, known, 2))
+    if len(near := within_edits(opening, known, 1)) == 1:
+        return near[0], tuple(within_edits(opening, known, 2))
     return begins or None, ()
 
 

@@ -19,7 +19,7 @@ from referee.engine.cards import RANKS
 from referee.engine.cards import SUITS as LETTERS
 from referee.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
 from referee.notation import statements as st
-from referee.text import category, edited, name
+from referee.text import category, name, within_edits
 
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
@@ -162,7 +162,7 @@ class Roster:
 
     def has_all(self, lines: Iterable[st.Statement]) -> bool:
         """Check whether these lines name players only in full."""
-        return all(map(self.names.__contains__, chain.from_iterable(map(st.named, lines))))
+        return all(map(self.names.__contains__, chain.from_iterable(map(st.names_in, lines))))
 
     def read(self, line: st.Statement) -> st.Statement:
         """Return a line with its players' names in full, and note who sits down, or that a line is lost.
@@ -172,20 +172,20 @@ class Roster:
         self.begun |= isinstance(line, st.Hand)
         self.sure &= not isinstance(line, st.Unreadable) or isinstance(line, st.BadComment)
         new = line.name if isinstance(line, st.Join) or (isinstance(line, st.Seat) and not self.begun) else None
-        written = [name for name in st.named(line) if name not in self.names and name != new]
-        full = {name: self.meant(name) for name in written}
+        written = [name for name in st.names_in(line) if name not in self.names and name != new]
+        full = {name: self.full_name(name) for name in written}
         if new is not None:
             self.names[new] = None
         if not full or isinstance(line, st.Seat):
             return line
         line = st.with_names(line, full)
-        names = st.named(line)
+        names = st.names_in(line)
         repeat = next((index for index, name in enumerate(names) if name in names[:index]), None)
         if repeat is None or not isinstance(line, _EACH_ONCE):
             return line
         return st.set_aside(line, line.name_at(repeat), f"the line names {names[repeat]} twice")
 
-    def meant(self, written: str) -> str:
+    def full_name(self, written: str) -> str:
         """Return the name of the player whom a name not in full means, or the same name if that is nobody, or several.
 
         A name that differs in case alone comes first, then one with this beginning, unless another player's name is a
@@ -194,6 +194,6 @@ class Roster:
         folded = written.casefold()
         but_for_case = [name for name in self.names if name.casefold() == folded]
         players = but_for_case or [name for name in self.names if self.sure and name.casefold().startswith(folded)]
-        if len(players) == 1 and (but_for_case or not edited(written, self.names.keys() - players, 1)):
+        if len(players) == 1 and (but_for_case or not within_edits(written, self.names.keys() - players, 1)):
             return players[0]
         return written

@@ -36,7 +36,7 @@ class RepeatedLines:
             return self._rule_again(line)
         if not isinstance(line, TWICE):
             return None
-        kind, keyword, names = type(line), st.keyword(line), [] if isinstance(line, st.Rest) else st.named(line)
+        kind, keyword, names = type(line), st.keyword(line), [] if isinstance(line, st.Rest) else st.names_in(line)
         lines = self._lines.setdefault(st.Draw if kind is st.Exchange else kind, {})
         if lines and (None in lines or not names):
             first = next(iter(lines.values()))

@@ -35,7 +35,7 @@ from referee.notation.forms import (
 )
 from referee.notation.names import describe
 from referee.notation.statements import BadComment, Hand, RefusedError, Statement, Unreadable
-from referee.text import Log, as_bytes, edited, foreign, has_unknown, is_unknown, pieces
+from referee.text import Log, as_bytes, foreign, has_unknown, is_unknown, pieces, within_edits
 from referee.values import Place
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
         keyword=keyword,
         plain=plain,
         bare=bare,
-        ruling=bool(edited(first_word(text), ("ruling",), 1)),
+        ruling=bool(within_edits(first_word(text), ("ruling",), 1)),
         later=later,
     )
 

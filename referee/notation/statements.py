@@ -445,7 +445,7 @@ _NAMING: dict[type[Statement], _Naming] = {}
 Line = TypeVar("Line", bound=Statement)
 
 
-def named(line: Statement) -> list[str]:
+def names_in(line: Statement) -> list[str]:
     """List the players whom a line names, in text order."""
     names: list[str] = []
     for _, read in _NAMING.get(type(line)) or _naming(type(line)):
@@ -511,7 +511,7 @@ class RefusedError(RefereeError):
     spared: int | None = None
 
 
-def named_at(lines: Sequence[Sums[int] | Sums[int | None]], name: str) -> Place:
+def last_place_of(lines: Sequence[Sums[int] | Sums[int | None]], name: str) -> Place:
     """Return the last place of a name in these lines, or the first line if there is none."""
     places = [line.name_at(i) for line in lines for i, (listed, _) in enumerate(line.sums) if listed == name]
     return places[-1] if places else lines[0].at

@@ -32,7 +32,7 @@ class Edit(NamedTuple):
     text: str
     whole_line: bool = False
 
-    def applied(self, line: str) -> str:
+    def apply(self, line: str) -> str:
         """Apply the edit to the line of its place. A line to delete is left empty."""
         return "" if self.whole_line else f"{line[: self.at.column - 1]}{self.text}{line[self.at.end - 1 :]}"
 
@@ -64,7 +64,7 @@ class Spread:
         """Return the offset of a line, or of the end if the text is shorter."""
         return self.starts[line - 1] if line <= len(self.starts) else len(self.text)
 
-    def edited(self, edits: Iterable[Edit]) -> str:
+    def with_edits(self, edits: Iterable[Edit]) -> str:
         """Return the text with these edits, which must not overlap. Insertions at one place keep their order."""
         parts, position = list[str](), 0
         for at, new, whole_line in sorted(edits, key=attrgetter("at")):
@@ -125,7 +125,7 @@ FORMS: Final[dict[type[s.Statement], str]] = {
 """Every statement with its fields, where a list's separator follows its colon."""
 
 
-def written(statement: s.Statement) -> str:
+def write_line(statement: s.Statement) -> str:
     """Write a statement in canonical form, without indentation. An ``Unreadable`` has none."""
     return _PARTS.format(_form(statement), statement).rstrip()
 
@@ -217,7 +217,7 @@ class _Entry(NamedTuple):
     starts_hand: bool = False
 
 
-def formatted(log: AnyStr) -> AnyStr:
+def canonical_form(log: AnyStr) -> AnyStr:
     """Format a log in canonical form, as ``referee fmt`` writes it.
 
     Comments and unreadable lines stay as written. Formatting twice changes nothing, and the log still reads the same. A
@@ -266,7 +266,7 @@ def _line(text: str, statement: s.Statement | None, indent: str, remark: str) ->
         return remark
     if isinstance(statement, s.Unreadable):
         return f"{text}\r" if text.endswith("\r") else text  # otherwise its last CR would be part of the line end
-    return indent + "  ".join(filter(None, (written(statement), remark)))
+    return indent + "  ".join(filter(None, (write_line(statement), remark)))
 
 
 def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:

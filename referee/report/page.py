@@ -10,7 +10,7 @@ from referee.judge.audit import Audit, audit, heading
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Listing, Policy, RunTotals, UnexaminedLog, totals, with_slips
 from referee.judge.season import Season, share
-from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger, settled, twins
+from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger, settle_evenings, twins
 from referee.judge.slips import Slip, SlipSearches
 from referee.judge.what_if import without_rulings
 from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
@@ -134,7 +134,7 @@ def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
         title=None if head.title is None else whole(head.title),
         date=head.date,
         ledger=_ledger(game, wanted),
-        settle=settled([JudgedLog(game.path, verdict, head)], "verified", "leave"),
+        settle=settle_evenings([JudgedLog(game.path, verdict, head)], "verified", "leave"),
         opening=opening,
         hands=hands,
         meant=_as_meant(game, file, {one.number for one in hands}),
@@ -260,4 +260,4 @@ class SeasonIndex:
         """Who pays whom across all logs, or ``None`` if that is unknown, because a log is missing or is there twice."""
         if self.twins or len(self._judged) < len(self.logs):
             return None
-        return settled(self._judged, "verified", "leave")
+        return settle_evenings(self._judged, "verified", "leave")

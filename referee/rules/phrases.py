@@ -14,7 +14,7 @@ def in_a_row(items: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(before)} {last} {end}" if before else end
 
 
-def counted(number: int, noun: str) -> str:
+def quantity(number: int, noun: str) -> str:
     """Return a number with its noun, such as ``1 card``, ``2 cards`` or ``no cards``."""
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
@@ -24,7 +24,7 @@ def were(number: int, participle: str) -> str:
     return f"{number or 'none'} {'were' if number > 1 else 'was'} {participle}"
 
 
-def meant(facts: Problem) -> str:
+def suggestion(facts: Problem) -> str:
     """Return a second sentence that suggests the probable meaning, or no words if that is unknown."""
     return did_you_mean(*_alternatives(facts.meant)) if facts.meant else ""
 
@@ -35,7 +35,7 @@ def near(facts: UnknownName | UnknownRuleset) -> str:
     return did_you_mean(*(several or filter(None, (facts.meant,))))
 
 
-def quoted(words: str) -> str:
+def in_backticks(words: str) -> str:
     """Put words of a log between backticks, each alternative separately."""
     return " or ".join(f"`{word}`" for word in _alternatives(words))
 
@@ -44,7 +44,7 @@ def _alternatives(words: str) -> list[str]:
     return [words] if words.startswith('"') else words.split(" or ")
 
 
-def begun(sentence: str) -> str:
+def with_capital(sentence: str) -> str:
     """Begin a sentence with a capital letter."""
     return sentence[:1].upper() + sentence[1:]
 
@@ -67,6 +67,6 @@ IF_ALL_NOTED: Final = " if every payment was noted"
 """The assumption about the amount that should have been counted."""
 
 
-def but_counted(due: int, counted: int) -> str:
+def but_count_was(due: int, counted: int) -> str:
     """Return the end of a sentence about a wrong count, such as ``, but 9 was counted: 1 short``."""
     return f", but {amount(counted)} was counted{off(due, counted)}"

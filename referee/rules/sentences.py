@@ -54,15 +54,15 @@ from referee.finding import (
 from referee.rules.phrases import (
     IF_ALL_NOTED,
     amount,
-    begun,
-    but_counted,
-    counted,
+    but_count_was,
     in_a_row,
-    meant,
+    in_backticks,
     near,
     off,
-    quoted,
+    quantity,
+    suggestion,
     were,
+    with_capital,
 )
 from referee.values import plain
 
@@ -93,9 +93,9 @@ def _of(code: str) -> Callable[[Sentence], Sentence]:
 def syntax(facts: Problem, player: str | None) -> str:
     """Say where reading stopped, what was expected there, and what was probably meant."""
     expected = in_a_row(facts.expected or (), "or")
-    if expected in ("", "a keyword") or (facts.meant and expected == quoted(facts.meant)):
-        return f"{begun(facts.problem)}{meant(facts)}"
-    return f"{begun(facts.problem)}: expected {expected}{meant(facts)}"
+    if expected in ("", "a keyword") or (facts.meant and expected == in_backticks(facts.meant)):
+        return f"{with_capital(facts.problem)}{suggestion(facts)}"
+    return f"{with_capital(facts.problem)}: expected {expected}{suggestion(facts)}"
 
 
 _EVERYBODY: Final = ("all", "everybody", "everyone")
@@ -150,13 +150,13 @@ def misplaced_statement(facts: MisplacedStatement, player: str | None) -> str:
 @_of("N106")
 def bad_amount(facts: Problem, player: str | None) -> str:
     """Say what is wrong with the amount, and what was probably meant."""
-    return f"{begun(facts.problem)}{meant(facts)}"
+    return f"{with_capital(facts.problem)}{suggestion(facts)}"
 
 
 @_of("N107")
 def bad_encoding(facts: Problem, player: str | None) -> str:
     """Say what was found instead of text, and what helps."""
-    return f"{begun(facts.problem)}{f'; {facts.meant}' if facts.meant else ''}"
+    return f"{with_capital(facts.problem)}{f'; {facts.meant}' if facts.meant else ''}"
 
 
 @_of("N108")
@@ -214,8 +214,8 @@ def not_in_hand(facts: NotInHand, player: str | None) -> str:
 def drew_too_many(facts: DrewTooMany, player: str | None) -> str:
     """Say how many may be drawn and how many were."""
     if facts.most:
-        return f"{player} could draw at most {counted(facts.most, 'card')}, but drew {facts.drew}"
-    return f"This game has no draw, but {player} drew {counted(facts.drew, 'card')}"
+        return f"{player} could draw at most {quantity(facts.most, 'card')}, but drew {facts.drew}"
+    return f"This game has no draw, but {player} drew {quantity(facts.drew, 'card')}"
 
 
 _UPCARD = {
@@ -329,7 +329,7 @@ _CARDS_DUE = {
 def wrong_card_count(facts: WrongCardCount, player: str | None) -> str:
     """Say how many cards were due and how many there were."""
     should, did = _CARDS_DUE[facts.what]
-    return f"{player} {should} {counted(facts.due, 'card')}, but {did} {facts.cards}"
+    return f"{player} {should} {quantity(facts.due, 'card')}, but {did} {facts.cards}"
 
 
 @_of("C304")
@@ -348,17 +348,17 @@ def upcard_conflict(facts: UpcardConflict, player: str | None) -> str:
 @_of("C305")
 def stock_exhausted(facts: StockExhausted, player: str | None) -> str:
     """Say how many cards the stock had and how many were drawn."""
-    overdrawn = f"The stock had {counted(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
+    overdrawn = f"The stock had {quantity(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
     match facts.reason:
         case "beyond-the-pack":
-            return f"The deal takes {counted(facts.drawn, 'more card')} than the pack has"
+            return f"The deal takes {quantity(facts.drawn, 'more card')} than the pack has"
         case "cards-left":
             drawn = f"only {facts.drawn}" if facts.drawn else "none"
-            return f"The stock was reshuffled too early: {drawn} of its {counted(facts.stock, 'card')} had been drawn"
+            return f"The stock was reshuffled too early: {drawn} of its {quantity(facts.stock, 'card')} had been drawn"
         case "never-runs-out":
             return "The stock was reshuffled, but never runs out here: passed hands and discards go under it"
         case "nothing-left":
-            overdrawn = f"With what was shuffled into it the stock had {counted(facts.stock, 'card')}"
+            overdrawn = f"With what was shuffled into it the stock had {quantity(facts.stock, 'card')}"
             return f"{overdrawn}, but {were(facts.drawn, 'drawn')}"
         case "forbidden":
             return f"{overdrawn}, and at this table it may not run out"
@@ -377,7 +377,7 @@ def played_out_of_turn(facts: PlayedOutOfTurn, player: str | None) -> str:
 def incomplete_trick(facts: IncompleteTrick, player: str | None) -> str:
     """Say whose card is missing and whose is one too many, or how many cards there are for how many players."""
     if facts.players is not None:
-        cards = counted(facts.players, "card")
+        cards = quantity(facts.players, "card")
         return f"This trick should have {cards}, one for each player, but has {facts.cards}"
     odd = ((facts.missing, "no card"), (facts.twice, "two cards"))
     return f"{' and '.join(_have(names, cards_played) for names, cards_played in odd if names)} in this trick"
@@ -390,7 +390,7 @@ def _have(names: Sequence[str], cards: str) -> str:
 @_of("T403")
 def trick_count(facts: TrickCount, player: str | None) -> str:
     """Say how many tricks there should be and how many there are."""
-    due, tricks = counted(facts.due, "trick"), facts.tricks
+    due, tricks = quantity(facts.due, "trick"), facts.tricks
     match facts.reason:
         case "took":
             return f"The `took` line should add up to {due}, but adds up to {tricks}"
@@ -447,7 +447,7 @@ SENTENCES.update({code: partial(renege, code) for code in _OFFENCES})
 
 def _sure(won: int) -> str:
     """Say that tricks won, trumps that can't lose, or both make a player sure of the pot."""
-    tricks = f"{counted(won, 'trick')} won" if won else ""
+    tricks = f"{quantity(won, 'trick')} won" if won else ""
     return tricks if won >= _ENOUGH else " and ".join(filter(None, (tricks, "enough unbeatable trumps")))
 
 
@@ -504,7 +504,7 @@ def wrong_ante(facts: WrongAnte, player: str | None) -> str:
 @_of("L602")
 def wrong_pot(facts: WrongCount, player: str | None) -> str:
     """Say what the pot should have held, what was counted, and the difference."""
-    return f"The pot should hold {amount(facts.due)}{IF_ALL_NOTED}{but_counted(facts.due, facts.counted)}"
+    return f"The pot should hold {amount(facts.due)}{IF_ALL_NOTED}{but_count_was(facts.due, facts.counted)}"
 
 
 @_of("L603")
@@ -515,7 +515,7 @@ def wrong_winner(facts: WrongWinner, player: str | None) -> str:
         counts = (entry.rsplit(maxsplit=1) for entry in facts.tricks)
         tricks = int(next(number for player, number in counts if player == name))
         renege = f"had reneged in trick {facts.reneged}" if facts.reneged else f"the table ruled that {name} reneged"
-        return f"{name} took the pot with {counted(tricks, 'trick')}, but {renege}, so {_pot_should(facts, 'it')}"
+        return f"{name} took the pot with {quantity(tricks, 'trick')}, but {renege}, so {_pot_should(facts, 'it')}"
     return f"{_whose_pot(facts)}, but {_claim(facts)}"
 
 
@@ -593,7 +593,7 @@ def wrong_elimination(facts: WrongElimination, player: str | None) -> str:
 def wrong_stack(facts: WrongCount, player: str | None) -> str:
     """Say whose stack it was, what it should have held, what was counted, and the difference."""
     stack = f"{player} should have {amount(facts.due)}{IF_ALL_NOTED}"
-    return f"{stack}{but_counted(facts.due, facts.counted)}"
+    return f"{stack}{but_count_was(facts.due, facts.counted)}"
 
 
 _REBUY = "; perhaps a `rebuy` line is missing"
@@ -616,7 +616,7 @@ def money_from_nowhere(facts: MoneyFromNowhere, player: str | None) -> str:
     if not facts.from_pot:
         return f"{stack}, but {counted} was counted; nobody knows where the extra {nowhere}{_REBUY}"
     pot = f"{plain(facts.from_pot)} may have come from the pot, but nobody knows where the other {nowhere}{_REBUY}"
-    return f"{stack}{but_counted(facts.due, facts.counted)}; {pot}"
+    return f"{stack}{but_count_was(facts.due, facts.counted)}; {pot}"
 
 
 _OF_MONEY = (POT_TAKER, BOURRE_PAYER)
@@ -632,7 +632,7 @@ _IN_WORDS = {
 def unproven(facts: Unproven, player: str | None) -> str:
     """Say how many plays could not be judged and which facts are missing."""
     if facts.plays:
-        subject = f"{counted(facts.plays, 'play')} of this hand"
+        subject = f"{quantity(facts.plays, 'play')} of this hand"
     elif facts.missing and set(facts.missing) <= set(_OF_MONEY):
         subject = "The money of this hand"
     else:

@@ -5,7 +5,7 @@ The house-file reader is loaded on first use, since most tables have no house fi
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from referee.rulesets.ruleset import UNNAMED, DefaultRules, RuleError, RuleSet, changed, load, names
+from referee.rulesets.ruleset import UNNAMED, DefaultRules, RuleError, RuleSet, load, names, with_changes
 
 if TYPE_CHECKING:
     from referee.rulesets.own import HouseFileError, OwnRuleSet, own_rulesets
@@ -24,8 +24,8 @@ __all__ = [
     "OwnRuleSet",
     "RuleError",
     "RuleSet",
-    "changed",
     "load",
     "names",
     "own_rulesets",
+    "with_changes",
 ]

@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 from typing_extensions import TypeAliasType
 
 from referee import RefereeError
-from referee.engine.house import OPTIONS, written
+from referee.engine.house import OPTIONS, options_of
 from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, KEY_PARTS, NAME_CHARACTERS
 from referee.rulesets.ruleset import (
     CLAUSE_OPTIONS,
@@ -46,7 +46,7 @@ class HouseFileError(RefereeError, ValueError):
     __module__ = "referee"
 
 
-def parsed(content: bytes, file: str, limit: int) -> dict[str, Any]:
+def parse_toml(content: bytes, file: str, limit: int) -> dict[str, Any]:
     """Parse a TOML file of at most ``most`` bytes. Raises ``HouseFileError`` if it isn't one."""
     if len(content) > limit:
         raise HouseFileError(f"{file} is larger than {limit // 1024} KiB, the limit")
@@ -155,15 +155,15 @@ _Checked = TypeVar("_Checked", bound=BaseModel)
 
 def read_house_file(content: bytes, file: str) -> HouseFile:
     """Read the house file of that name. Raises ``HouseFileError`` for anything it may not contain."""
-    return checked(HouseFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", known_keys)
+    return validate(HouseFile, parse_toml(content, file, HOUSE_FILE_BYTES), f"{file}: ", keys_at)
 
 
-def known_keys(place: Sequence[str]) -> Sequence[str]:
+def keys_at(place: Sequence[str]) -> Sequence[str]:
     """List the valid keys at a place in a house file."""
     return _KEYS.get(len(place) + 1, ())
 
 
-def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
+def validate(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
     """Check what a page says. Raises ``HouseFileError`` for anything not allowed, with one sentence that starts with
     ``begins``."""
     try:
@@ -215,7 +215,7 @@ def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
     Raises ``HouseFileError``, with one sentence, if anything in the file is wrong.
     """
     file = presentable(file)
-    return extended(read_house_file(content, file).rulesets, file)
+    return build_rulesets(read_house_file(content, file).rulesets, file)
 
 
 def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mapping[str, str]) -> str:
@@ -234,7 +234,7 @@ def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mappi
     return text
 
 
-def extended(pages: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
+def build_rulesets(pages: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
     """Build a table's rule sets from a file, each after the one it extends.
 
     Raises ``HouseFileError`` for rules that can't be played.
@@ -280,7 +280,9 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
     """Build one rule set. Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no
     sense."""
     cited = f"the table's own ({file})"
-    canonical = written(base.house(rules.variants, {option: stated.value for option, stated in rules.options.items()}))
+    canonical = options_of(
+        base.house(rules.variants, {option: stated.value for option, stated in rules.options.items()})
+    )
     values = {option: _own_value(canonical[option], stated, cited) for option, stated in rules.options.items()}
     return OwnRuleSet(
         name=name,

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, NamedTuple, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
 
-from referee.engine.house import OPTIONS, Option, written
+from referee.engine.house import OPTIONS, Option, options_of
 from referee.records import Inline, shows
 from referee.rulesets.own import OwnRuleSet, Text
 from referee.rulesets.ruleset import Clause, Reading, RuleSet, Value, Variant, load, names
@@ -89,7 +89,7 @@ def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
 
     Raises ``RuleError`` for an unknown variant, or variants that conflict.
     """
-    values, stated = written(ruleset.house(variants)), ruleset.values(variants)
+    values, stated = options_of(ruleset.house(variants)), ruleset.values(variants)
     options = tuple([OptionValue(option, values[option.name], stated[option.name]) for option in OPTIONS])
     return ChosenRuleSet(ruleset, tuple(variants), options)
 

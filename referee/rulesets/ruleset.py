@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from referee import RefereeError
 from referee.engine.hand import EVERY_OPTION
-from referee.engine.house import OPTIONS, House, written
+from referee.engine.house import OPTIONS, House, options_of
 from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
 from referee.notation import statements as st
 from referee.records import shows
@@ -62,9 +62,9 @@ def _build(options: tuple[tuple[str, str], ...]) -> House:
         raise RuleError(None, None, str(reason)) from None
 
 
-def changed(house: House, changes: Mapping[str, str]) -> House:
+def with_changes(house: House, changes: Mapping[str, str]) -> House:
     """Change some options of a house together. Raises ``RuleError`` for a wrong one."""
-    return build({**written(house), **changes})
+    return build({**options_of(house), **changes})
 
 
 Topic = Literal[
@@ -403,7 +403,7 @@ class HouseRules:
         unknown: frozenset[str] = frozenset()
         while changes and self.house:
             try:
-                self.house = changed(self.house, {line.option: line.value for line in changes})
+                self.house = with_changes(self.house, {line.option: line.value for line in changes})
                 self.doubtful -= {line.option for line in changes}
                 break
             except RuleError as bad:
@@ -448,7 +448,7 @@ def _may_name(line: st.Statement) -> bool:
 @lru_cache(maxsize=64)
 def _options_of(house: House) -> Mapping[str, str]:
     """Write every option of a house, once for all findings of a log."""
-    return written(house)
+    return options_of(house)
 
 
 @lru_cache(maxsize=64)

@@ -48,5 +48,5 @@ def _put_right(lines: Sequence[st.Statement], slip: Slip) -> Iterator[st.Stateme
     for line in lines:
         if line.line != slip.line:
             yield line
-        elif statement := parse(line.line, slip.corrections[0].applied(line.text)):
+        elif statement := parse(line.line, slip.corrections[0].apply(line.text)):
             yield statement

@@ -8,10 +8,10 @@ from typing import get_args
 from referee.engine.cards import NAMES, SUITS, cards, names
 from referee.engine.hand import Noted, Play, Trick
 from referee.engine.house import House
-from referee.engine.proof import CODE, Duty, Judgement, allowed, proof
-from referee.judge.audit import Audit, judged, stepwise
+from referee.engine.proof import CODE, Duty, Judgement, cards_allowed, proof
+from referee.judge.audit import Audit, audit_of, stepwise
 from referee.judge.game import Game, HandRecord
-from referee.ledger.account import table, verified
+from referee.ledger.account import table_standing, verified_standing
 from referee.notation import statements as st
 from referee.rules.catalogue import all_judged
 from referee.rulesets.ruleset import RuleSet
@@ -61,7 +61,7 @@ def audit_and_play_back(
     hands = range(1, most + 1)
     game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=hands)
     parts = tuple([part for part in _parts(text, game, hands) if part is not None])
-    return judged(text, game), parts if game.number <= most else None
+    return audit_of(text, game), parts if game.number <= most else None
 
 
 def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:
@@ -87,8 +87,8 @@ def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
         steps=tuple(map(Purse(books, {}, True).payment, books.postings)),
         corrections=tuple(books.corrections),
         rulings=tuple(game.rulings),
-        table=table(books),
-        verified=verified(books),
+        table=table_standing(books),
+        verified=verified_standing(books),
         findings=all_judged(game.violations, rules.clause),
     )
     return Opening(rules.name, rules.variants, rules.start, tuple(game.seats.names), before, rules.file)
@@ -151,7 +151,7 @@ def _lines(statements: Iterable[st.Statement]) -> tuple[Line, ...]:
                 number=line.line,
                 keyword=st.keyword(line),
                 text=line.text.strip(),
-                names=tuple(st.named(line)),
+                names=tuple(st.names_in(line)),
                 readable=not isinstance(line, st.Unreadable),
             )
             for line in statements
@@ -249,7 +249,7 @@ def _played_card(record: HandRecord, judgement: Judgement) -> PlayedCard:
     waived = broke is not None and player in hand.waived
     legal = 0
     for steps in duties:
-        legal |= allowed(judgement.known, steps)
+        legal |= cards_allowed(judgement.known, steps)
     certain = takewhile(lambda steps: len(set(steps)) == 1, zip(*duties, strict=False))
     return PlayedCard(
         at=judgement.play.at,

@@ -7,7 +7,7 @@ are those of the ledger (``referee.ledger.entries``).
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal, NamedTuple
 
-from referee.engine.house import House, written
+from referee.engine.house import House, options_of
 from referee.engine.proof import Obligation, Verdict
 from referee.engine.replay import Ruling
 from referee.finding import Evidence, Finding
@@ -294,7 +294,7 @@ class Opening(NamedTuple):
     @property
     def options(self) -> Mapping[str, str] | None:
         """Every option in force at the start, as a log would write it."""
-        return written(self.house) if self.house else None
+        return options_of(self.house) if self.house else None
 
 
 class PlayedLog(NamedTuple):

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from referee.engine.house import House
 from referee.engine.replay import Ruling
 from referee.finding import Violation
-from referee.judge.audit import Audit, judged
+from referee.judge.audit import Audit, audit_of
 from referee.judge.game import NOT_MONEY, Game, HandRecord
-from referee.ledger.account import table
+from referee.ledger.account import table_standing
 from referee.ledger.entries import HandLedger, Standing
 from referee.limits import GAMES_KEPT
 from referee.notation import statements as st
@@ -129,7 +129,7 @@ class LiveLog:
             game.violations += left.violations
             game.rulings += left.rulings
         game.end()
-        return judged(self._text or "", game)
+        return audit_of(self._text or "", game)
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> TableState:
         """Return the table before a line, as if only ``more`` followed."""
@@ -139,7 +139,7 @@ class LiveLog:
         seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
         hand = self._play_on(game, number, section, last=True) if number else None
         return TableState(
-            seated=_names(game, seats.seated()),
+            seated=_names(game, seats.at_table()),
             out=_names(game, sorted(seats.out)),
             gone=_names(game, sorted(seats.gone)),
             house=game.rules.house,
@@ -270,7 +270,7 @@ def _glance(game: Game) -> Glance | None:
     return Glance(
         pot=record.account.pot if record.certain else None,
         stood=record.table if record.certain and record.table.pot is not None else None,
-        after=table(books) if game.certain and books.known else None,
+        after=table_standing(books) if game.certain and books.known else None,
     )
 
 

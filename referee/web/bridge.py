@@ -101,7 +101,7 @@ def fixes(text: str, line: int) -> str:
     return _json(
         {
             "fixes": [
-                {"title": shown(fix.title), "text": assistant.draft.spread.edited(list(fix.edits))}
+                {"title": shown(fix.title), "text": assistant.draft.spread.with_edits(list(fix.edits))}
                 for fix in assistant.fixes(line, line)
             ]
         }
@@ -139,16 +139,16 @@ def verdict(text: str, name: str, pot: str) -> str:
     ``pot`` is ``leave`` or ``split``, for a pot that rides; ``payments`` is ``null`` if nobody can tell.
     """
     from referee.judge.audit import heading
-    from referee.judge.settlement import JudgedLog, settled
+    from referee.judge.settlement import JudgedLog, settle_evenings
     from referee.ledger.settle import Bank
     from referee.report.html.marks import Links, finding_views
     from referee.report.html.page import headline, summary
     from referee.report.wording.money import NOBODY, UNSETTLED, alike, nobodys, paid, payment, reason
-    from referee.rules.phrases import begun
+    from referee.rules.phrases import with_capital
 
     game = _judged(text, name)
     file = cast(CheckedLog, game.file)
-    report = settled(
+    report = settle_evenings(
         [JudgedLog(whole(name), cast(Audit, file.audit), heading(text.encode()))],
         "verified",
         cast(PotChoice, pot),
@@ -156,9 +156,13 @@ def verdict(text: str, name: str, pot: str) -> str:
     )
     [evening] = report.logs
     if report.payments is None:
-        notes = [begun(reason(evening)), UNSETTLED]
+        notes = [with_capital(reason(evening)), UNSETTLED]
     else:
-        notes = [paid(report) if report.players else NOBODY, *alike(report), *map(begun, nobodys(evening, report))]
+        notes = [
+            paid(report) if report.players else NOBODY,
+            *alike(report),
+            *map(with_capital, nobodys(evening, report)),
+        ]
     views = [view for view in finding_views(game, file, Links(game), file.effects) if not view.silent]
     sums = headline(file)
     return _json(

@@ -13,7 +13,7 @@ from referee.limits import SCREEN_EFFECTS, SCREEN_LINES
 from referee.notation.names import CARDS
 from referee.report.wording.diff import SAME, Passage, effects, heading, most, passages, summary, times, verdict
 from referee.report.wording.phrases import counted
-from referee.rules.phrases import begun, in_a_row
+from referee.rules.phrases import in_a_row, with_capital
 from referee.text import shown
 from referee.values import comment
 
@@ -31,7 +31,11 @@ def comparison(a: bytes, b: bytes) -> dict[str, Any]:
     try:
         found = diff_logs(a, b)
     except DifferentGamesError as why:
-        sums = {"kind": "unreadable", "word": "? Not logs of the same game", "told": [shown(f"{begun(str(why))}.")]}
+        sums = {
+            "kind": "unreadable",
+            "word": "? Not logs of the same game",
+            "told": [shown(f"{with_capital(str(why))}.")],
+        }
         return {**sums, "hands": [], "end": []}
     hands, rest = _hands(found)
     kind, word = _in_short(found)
@@ -87,7 +91,7 @@ def _passage(passage: Passage) -> dict[str, Any]:
         letter: [_line(line, differing) for line in version]
         for letter, version, differing in zip("ab", (passage.a, passage.b), own, strict=True)
     }
-    return {"label": shown(begun(passage.label)), **lines}
+    return {"label": shown(with_capital(passage.label)), **lines}
 
 
 def _words(text: str) -> list[str]:

@@ -14,7 +14,7 @@ def fixed(log, words, findings=None):
     assistant.read(log)
     line = log[: log.index(words)].count("\n") + 1
     found = list(assistant.fixes(line, line, findings))
-    return {fix.title: assistant.draft.spread.edited(list(fix.edits)) for fix in found}
+    return {fix.title: assistant.draft.spread.with_edits(list(fix.edits)) for fix in found}
 
 
 def test_a_misspelt_word_and_a_wrong_claim_are_corrected():

@@ -11,7 +11,7 @@ from naive.rules import NAMES
 from referee.assist import Assistant
 from referee.engine.cards import NAMES as NAMES_OF_CARDS
 from referee.notation import statements as st
-from referee.notation.completion import begun
+from referee.notation.completion import read_beginning
 from referee.notation.names import CARDS
 from referee.notation.read import parse, read
 
@@ -141,7 +141,11 @@ def assert_taps_write_a_log(seeds, taps):
             assert not broken, (seed, offer, text[-300:])
             written = text.split("\n")[line - 1]
             if written.strip():
-                assert begun(written).accepted or isinstance(parse(line, written), st.Statement), (seed, offer, written)
+                assert read_beginning(written).accepted or isinstance(parse(line, written), st.Statement), (
+                    seed,
+                    offer,
+                    written,
+                )
             may_be = ("N104", "N108")  # Options that go with others only; lines that are still to come.
             misread = [each for each in assistant.findings(line) if each.code[0] == "N" and each.code not in may_be]
             assert not misread, (seed, offer, text[-400:], misread[0].message)

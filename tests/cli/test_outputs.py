@@ -169,7 +169,7 @@ def test_a_log_that_is_not_utf_8_is_left_unchanged(run, tmp_path):
 
 
 def test_a_log_changed_meanwhile_is_left_unchanged(run, untidy, monkeypatch):
-    formatted = write.formatted
+    formatted = write.canonical_form
 
     def slow(log: bytes) -> bytes:
         untidy.write_text(f"{UNTIDY}# one line more\n")

@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee import rulesets
-from referee.engine.house import OPTIONS, written
+from referee.engine.house import OPTIONS, options_of
 from referee.report.json.schemas import schema
 from referee.rulesets.own import own_rulesets
 
@@ -142,7 +142,7 @@ def test_rulesets_lists_and_prints_those_of_a_house_file(run, tmp_path, monkeypa
     assert "source: the table's own (referee.toml)" in run("rulesets", "kitchen").stdout
     [one] = json.loads(run("rulesets", "kitchen", "--output-format", "json").stdout)["rulesets"]
     assert (one["extends"], one["file"]) == ("winning-moves", "referee.toml")
-    expected = written(rulesets.load("winning-moves").house((), {"ante": "2"}))
+    expected = options_of(rulesets.load("winning-moves").house((), {"ante": "2"}))
     assert {each["option"]: each["value"] for each in one["options"]} == expected
 
 
@@ -291,7 +291,7 @@ def test_one_rule_set_is_printed_and_reported_with_everything_about_it(name, sho
     told += [why for reading in ruleset.readings for why in (reading.open, *(one.why for one in reading.choices))]
     assert [sentence for sentence in (*told, *map(unfolded, ruleset.open)) if sentence not in text] == []
     [one] = reported(shown, name)["rulesets"]
-    assert {each["option"]: each["value"] for each in one["options"]} == written(ruleset.house())
+    assert {each["option"]: each["value"] for each in one["options"]} == options_of(ruleset.house())
     assert all((each["source"] is None) != (each["assumed"] is None) for each in one["options"])
     assert [each["name"] for each in one["readings"]] == [each.name for each in ruleset.readings]
     assert (one["extends"], one["file"]) == (None, None)

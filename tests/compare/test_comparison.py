@@ -17,7 +17,7 @@ from referee.engine.house import House
 from referee.judge.audit import audit
 from referee.judge.comparison import Rules, compare_rules, under
 from referee.report.json.schemas import schema
-from referee.rulesets.ruleset import changed
+from referee.rulesets.ruleset import with_changes
 
 SEATS = "seat Ann 200\nseat Bob 200\nseat Cal 200\n"
 HAND = "hand 1\ndealer Cal\ntrump 7h\nstay Ann, Bob, Cal\n"
@@ -32,8 +32,8 @@ def named(name: str, *variants: str) -> Rules:
 
 def differing(house: House, option: str, *values: str) -> list[Rules]:
     """Rules without end or elimination that differ in one option only."""
-    endless = changed(house, {"short-stack": "debt", "goal": "none", "target": "none", "win-by": "most"})
-    return [Rules(value, (), changed(endless, {option: value})) for value in values]
+    endless = with_changes(house, {"short-stack": "debt", "goal": "none", "target": "none", "win-by": "most"})
+    return [Rules(value, (), with_changes(endless, {option: value})) for value in values]
 
 
 def house_of(played: Played) -> House:
@@ -106,7 +106,7 @@ def most_is_shared(took: dict[str, int]) -> bool:
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_rules_with_different_overtrumping_differ_only_where_a_trump_was_too_low(seed: int, ruleset: str) -> None:
     played = evening(seed, ruleset, events=0)
-    house = changed(house_of(played), {"renege": "none", "overtrump": "no", "cinch": "no", "ruff": "must"})
+    house = with_changes(house_of(played), {"renege": "none", "overtrump": "no", "cinch": "no", "ruff": "must"})
     found = compare_rules(scribble(played, STYLES["bare"], seed).text, differing(house, "overtrump", "no", "yes"))
     without, with_it = found.games
     for number, (one, other) in enumerate(zip(without.hands, with_it.hands, strict=True), 1):

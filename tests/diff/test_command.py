@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from typer.testing import CliRunner, Result
 
 from referee.cli.app import app
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 from referee.report.json.schemas import schema
 
 OURS = log(declared="stay Ann, Bob, Cal", played="trick As ? 4h", after="win Ann 4  # gladly\n  bourre Bob 4")
@@ -60,7 +60,7 @@ def test_five_lines_say_where_the_logs_differ_and_what_it_changes_before_the_res
 
 def test_equal_logs_are_0(logs: tuple[Path, Path]) -> None:
     ours, theirs = logs
-    theirs.write_text(formatted(OURS) + "# a comment\n")
+    theirs.write_text(canonical_form(OURS) + "# a comment\n")
     result = run(ours, theirs)
     assert (result.exit_code, "Both say the same." in result.stdout) == (0, True)
 

@@ -6,7 +6,7 @@ from diff.kinds import HEADER, KINDS, Kind, log, seated
 from referee.diff import LogDiff, diff_logs
 from referee.notation import statements as st
 from referee.notation.read import read
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 
 EACH = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.line)
 ALWAYS = [st.Rules, st.Seat, st.Hand, st.Dealer, st.Trump, st.Trick, st.Unreadable]
@@ -39,7 +39,7 @@ def test_rewording_is_no_difference(kind: Kind) -> None:
     assert not any(isinstance(line, st.Unreadable) for line in lines)
     assert told(diff_logs(ours, theirs)) == []
     assert diff_logs(ours, theirs).same
-    assert diff_logs(ours, formatted(theirs)).same
+    assert diff_logs(ours, canonical_form(theirs)).same
 
 
 @EACH

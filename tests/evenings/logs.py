@@ -14,7 +14,7 @@ from project.boundaries import ROOT
 
 from referee.notation import statements
 from referee.notation.read import read
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 
 PLAYERS = ["Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe"]
 FULL_TRICKS = Style(names=0, takers=1, claims=1, neat=True)
@@ -113,7 +113,7 @@ def sample(seed: int) -> str:
 @lru_cache(maxsize=1)
 def _samples() -> list[str]:
     texts = [path.read_bytes().decode("utf-8", "replace") for path in sorted((ROOT / "samples").rglob("*.bourre"))]
-    return [formatted(text) for text in texts if readable(text)]
+    return [canonical_form(text) for text in texts if readable(text)]
 
 
 def readable(text: str) -> bool:

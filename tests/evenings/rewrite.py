@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from referee.notation import statements as st
 from referee.notation.read import read
-from referee.notation.write import written
+from referee.notation.write import write_line
 
 Sort = Literal["key", "name", "card", "number", "arrow", "word", "comma", "text"]
 """``key`` is the keyword; ``word`` any other fixed word (``none``, ``after``, a rule set, an option or its value)."""
@@ -118,7 +118,7 @@ def statements_of(log: str) -> list[Statement]:
 
 def text_of(lines: Iterable[Statement]) -> str:
     """Return a log with these statements, one per line."""
-    return "".join(f"{written(line.said)}\n" for line in lines)
+    return "".join(f"{write_line(line.said)}\n" for line in lines)
 
 
 def numbered(log: str) -> list[Statement]:

@@ -9,7 +9,7 @@ from evenings.rewrite import CARD
 from naive.page import Key, Mark, Page, Spot, amount, written_name
 from naive.table import Draw, Event, Hand, Played, Sums
 
-from referee.text import edited, nearest
+from referee.text import nearest, within_edits
 
 _HEADER = "game date rules rule seat rebuy leave join forfeit pay put stacks hand"
 _HAND = (
@@ -60,7 +60,7 @@ def name_misspelt(chance: Random, word: str, others: frozenset[str]) -> str:
     """
     quoted, right = word.startswith('"'), word.strip('"')
     wrong = misspelt(chance, right, others | WORDS)
-    while not edited(right, [wrong], 1) and any(name.casefold().startswith(wrong.casefold()) for name in others):
+    while not within_edits(right, [wrong], 1) and any(name.casefold().startswith(wrong.casefold()) for name in others):
         wrong = misspelt(chance, right, others | WORDS)
     return f'"{wrong}"' if quoted else wrong
 

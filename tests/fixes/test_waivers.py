@@ -17,7 +17,7 @@ from referee.judge.policy import DEFAULT, Listing, Policy
 from referee.judge.settings.effective import narrowed
 from referee.judge.waivers import objection
 from referee.notation.read import read
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 from referee.rulesets.ruleset import names
 
 WHY = "his first evening"
@@ -105,7 +105,7 @@ def test_a_waiver_has_the_indentation_and_the_line_end_of_its_line_and_the_byte_
 def test_all_codes_of_a_line_share_a_waiver_and_fmt_keeps_it_there() -> None:
     log = LOG.replace("Ann Kd, Bob 9h\n", "Ann Kd, Bob 9h -> Bob\n", 1)
     assert f'  # referee: waive R501, T404 "{WHY}"\n{RENEGE[:-1]} -> Bob\n' in written(log)
-    assert listing(formatted(written(log)).encode()).standing == []
+    assert listing(canonical_form(written(log)).encode()).standing == []
 
 
 @pytest.mark.parametrize("waiver", ['R501 "because"', "R501"])

@@ -14,7 +14,7 @@ from referee.judge.season import Season, share
 from referee.limits import PAGE_ENTRIES
 from referee.report.ci.markdown import SECTIONS, Markdown
 from referee.report.form import Whole
-from referee.text import fenced, markdown
+from referee.text import fence, markdown
 
 HOSTILE = [
     *("@torvalds", "a@b.com", "#1", "x/y#3", "http://evil.example", "https://evil.example", "www.evil.example"),
@@ -97,7 +97,7 @@ def test_a_text_reads_as_written_except_for_mentions(hostile):
 
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_text_can_not_escape_a_code_block(hostile):
-    found = Rendered(fenced(hostile) + "\n\nafter")
+    found = Rendered(fence(hostile) + "\n\nafter")
     assert found.tags == ["pre", "code", "/code", "/pre", "p", "/p"]
 
 

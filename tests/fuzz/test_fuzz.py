@@ -30,7 +30,7 @@ from referee.judge.slips import slips
 from referee.limits import HAND_STATEMENTS, PLAYERS, SLIP_HANDS, SLIP_HANDS_OF_LOG
 from referee.notation.read import read, texts
 from referee.notation.statements import Unreadable
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 from referee.text import is_text
 
 MOST = 64 * 1024
@@ -224,8 +224,8 @@ def test_every_output_is_valid_for_its_program(tmp_path: Path, times: int) -> No
 
 def test_formatting_twice_changes_nothing_more_and_no_verdict(times: int) -> None:
     for log in logs("formatted", MANY * times):
-        canonical = formatted(log)
-        assert formatted(canonical) == canonical, log
+        canonical = canonical_form(log)
+        assert canonical_form(canonical) == canonical, log
         assert _verdict(audit(canonical)) == _verdict(audit(log)), log
         if canonical != log:
             assert _unreadable(canonical) == _unreadable(log)
@@ -349,7 +349,7 @@ def test_the_worst_logs_are_judged_and_formatted_in_seconds(what: str, kibibytes
     assert len(log) > kibibytes * 1024 - 4200
     begun = process_time()
     assert run("check", "--no-slips", "--output-format", "json", path).exit_code == 1
-    formatted(log)
+    canonical_form(log)
     assert process_time() - begun < SECONDS_AT_WORST
 
 

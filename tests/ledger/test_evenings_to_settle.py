@@ -266,7 +266,9 @@ def report(text: str) -> ledgers.Ledger:
 
 
 def settled(text: str) -> LogToSettle:
-    return settlement.settled([JudgedLog("log.bourre", audit(text), Heading(None, None))], "verified", "leave").logs[0]
+    return settlement.settle_evenings(
+        [JudgedLog("log.bourre", audit(text), Heading(None, None))], "verified", "leave"
+    ).logs[0]
 
 
 def test_a_seat_without_an_amount_brings_an_unknown_amount() -> None:

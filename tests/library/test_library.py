@@ -13,7 +13,7 @@ from commands import run
 from project.boundaries import ROOT, modules
 
 import referee
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 
 EXAMPLES = ROOT / "docs/examples"
 RENEGE = EXAMPLES / "renege.bourre"
@@ -118,7 +118,7 @@ def test_a_dict_is_what_the_command_prints() -> None:
 def test_statements_are_written_as_fmt_writes_them(path: Path) -> None:
     text = "".join(line.split("#")[0].rstrip() + "\n" for line in path.read_text(encoding="utf-8").splitlines())
     statements = referee.parse(text)
-    assert referee.format_log(statements) == formatted(text).lstrip("\n")
+    assert referee.format_log(statements) == canonical_form(text).lstrip("\n")
     assert len(statements) == len(text.split("\n")) - text.count("\n\n") - 1 - text.startswith("\n")
 
 

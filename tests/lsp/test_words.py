@@ -10,7 +10,7 @@ from lsprotocol import types
 from pygls.workspace import PositionCodec
 
 from referee.lsp import LogContext, Reader, Version
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 from referee.rulesets.own import own_rulesets
 
 NAME = "\U0001d49c\U0001d4b7"
@@ -144,7 +144,7 @@ LINES = st.sampled_from(
 def test_formatting_is_that_of_fmt(lines: list[tuple[str, str]], last: str) -> None:
     text = "".join(line + end for line, end in lines) + last
     options = types.DocumentFormattingParams(LOG, types.FormattingOptions(2, True))
-    assert edited(text, opened(text).formatting(options)) == formatted(text)
+    assert edited(text, opened(text).formatting(options)) == canonical_form(text)
 
 
 # Places

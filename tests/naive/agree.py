@@ -10,7 +10,7 @@ from naive.rules import PACK, RANKS, SUITS, Options, Seen, duties, legal, offenc
 
 from referee.engine.cards import card, mask, names
 from referee.engine.house import House
-from referee.engine.proof import Turn, allowed, broken, duty
+from referee.engine.proof import Turn, broken, cards_allowed, duty
 
 CODES = {
     "follow": "R501",
@@ -98,7 +98,7 @@ def disagreements(at: Position) -> list[str]:
         owed = duties(held, at.trick, at.trump, at.options, at.seen)
         steps = duty(mask([card(one) for one in held]), facing, rules)
         may = legal(held, at.trick, at.trump, at.options, at.seen) if held else set()
-        if set(names(allowed(mask([card(one) for one in held]), steps))) != may or (held and not may):
+        if set(names(cards_allowed(mask([card(one) for one in held]), steps))) != may or (held and not may):
             found.append(f"allowed of {sorted(held)}: {steps}, naive {sorted(may)}")
         for one in sorted(held):
             step = broken(card(one), steps)

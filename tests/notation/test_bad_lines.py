@@ -10,11 +10,11 @@ from notation.reading import all_of, bad, placeless
 from referee.judge.audit import audit
 from referee.limits import EXPLAINED, HAND_STATEMENTS
 from referee.notation import statements as s
-from referee.notation.completion import begun
+from referee.notation.completion import read_beginning
 from referee.notation.forms import keywords
 from referee.notation.read import parse, read
 from referee.notation.statements import Unreadable
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 from referee.values import Place
 
 
@@ -83,19 +83,19 @@ def test_a_control_character_that_separates_words_for_python_separates_none_in_a
     ],
 )
 def test_the_grammar_says_what_may_come_next(text: str, accepted: set[str]) -> None:
-    line = begun(text)
+    line = read_beginning(text)
     assert line is not None
     assert line.accepted == accepted
 
 
 def test_at_the_beginning_any_keyword_may_come() -> None:
-    line = begun("  ")
+    line = read_beginning("  ")
     assert line is not None
     assert {*keywords()} < line.accepted
 
 
 def test_the_unfinished_word_is_not_among_the_words_before_it() -> None:
-    line = begun('  stay Ann, "Big D')
+    line = read_beginning('  stay Ann, "Big D')
     assert line is not None
     assert (line.words, line.keyword, line.part, line.column) == (("stay", "Ann"), "stay", '"Big D', 13)
     assert line.accepted == {"NAME"}
@@ -103,11 +103,11 @@ def test_the_unfinished_word_is_not_among_the_words_before_it() -> None:
 
 @pytest.mark.parametrize("text", ["# ", "stay Ann # ", "trick Kd #5"])
 def test_in_a_comment_nothing_comes_next(text: str) -> None:
-    assert begun(text) is None
+    assert read_beginning(text) is None
 
 
 def test_words_that_do_not_fit_are_skipped() -> None:
-    line = begun("took Ann 3, B?b Cal ")
+    line = read_beginning("took Ann 3, B?b Cal ")
     assert line is not None
     assert line.accepted == {"NUMBER"}
 
@@ -115,8 +115,8 @@ def test_words_that_do_not_fit_are_skipped() -> None:
 @settings(max_examples=20)
 @given(some.text(max_size=60))
 def test_no_text_makes_it_raise(text: str) -> None:
-    begun(text)
-    begun(f"trick {text} ")
+    read_beginning(text)
+    read_beginning(f"trick {text} ")
 
 
 JUNK = ["".join(word) for word in islice(product("trikcsy", repeat=5), 3 * EXPLAINED)]
@@ -169,4 +169,4 @@ def test_a_thousand_bad_lines_hide_no_good_one():
 
 def test_a_log_of_junk_is_formatted_to_itself():
     log = "hand\n" + "\n".join(f"  {word} " for word in JUNK[:1500]) + "\n"
-    assert formatted(log) == log
+    assert canonical_form(log) == log

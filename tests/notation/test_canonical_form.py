@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from notation.reading import EXAMPLE, all_of, placeless
 
 from referee.notation import statements as s
-from referee.notation.write import formatted, written
+from referee.notation.write import canonical_form, write_line
 
 texts = st.one_of(
     st.sampled_from(["Ann", "Bob", "Cal", "Big Dee", "As", "th", "none", "O'Brien", "after", "hand", "José", "Ж-2."]),
@@ -157,19 +157,19 @@ hand 2
 
 
 def test_an_untidy_log_is_formatted():
-    assert formatted(UNTIDY) == TIDY
+    assert canonical_form(UNTIDY) == TIDY
 
 
 def test_bytes_give_bytes():
-    assert formatted(UNTIDY.replace("\n", "\r\n").encode()) == TIDY.encode()
+    assert canonical_form(UNTIDY.replace("\n", "\r\n").encode()) == TIDY.encode()
 
 
 def test_a_hand_is_set_apart():
-    assert formatted("hand\n# so\nhand\nhand") == "hand\n\n# so\nhand\n\nhand\n"
+    assert canonical_form("hand\n# so\nhand\nhand") == "hand\n\n# so\nhand\n\nhand\n"
 
 
 def test_a_comment_that_ends_the_log_is_indented_like_the_line_before():
-    assert formatted("hand\nmisdeal\n\n# so") == "hand\n  misdeal\n\n  # so\n"
+    assert canonical_form("hand\nmisdeal\n\n# so") == "hand\n  misdeal\n\n  # so\n"
 
 
 @pytest.mark.parametrize(
@@ -185,40 +185,40 @@ def test_a_comment_that_ends_the_log_is_indented_like_the_line_before():
     ],
 )
 def test_a_log_that_would_not_read_the_same_stays_as_it_is(log):
-    assert formatted(log) == log
+    assert canonical_form(log) == log
 
 
 @pytest.mark.parametrize("line", ["stay Ann\r", "  stay   Ann\x1b ", "\tsplit  Ann,Bob"])
 def test_a_line_that_cannot_be_read_stays_as_it_is(line):
-    once = formatted(f"hand\r\n{line}\r\n")
+    once = canonical_form(f"hand\r\n{line}\r\n")
     assert line in once
-    assert formatted(once) == once
+    assert canonical_form(once) == once
     assert placeless(all_of(once)) == placeless(all_of(f"hand\r\n{line}\r\n"))
 
 
 @given(scribbles)
 def test_formatting_twice_changes_nothing_and_what_is_read_stays_the_same(log):
-    once = formatted(log)
-    assert formatted(once) == once
+    once = canonical_form(log)
+    assert canonical_form(once) == once
     assert placeless(all_of(once)) == placeless(all_of(log))
 
 
-@given(st.lists(statements.map(written) | scribbles, max_size=12))
+@given(st.lists(statements.map(write_line) | scribbles, max_size=12))
 def test_the_same_holds_for_logs_with_all_statements(lines):
     log = "\n".join(lines)
-    once = formatted(log)
-    assert formatted(once) == once
+    once = canonical_form(log)
+    assert canonical_form(once) == once
     assert placeless(all_of(once)) == placeless(all_of(log))
 
 
 @given(statements)
 def test_a_statement_that_is_written_is_read_as_it_was(statement):
-    (read_back,) = all_of(written(statement))
+    (read_back,) = all_of(write_line(statement))
     assert placeless(read_back) == placeless(statement)
 
 
-@given(st.lists(statements.map(written), max_size=8))
+@given(st.lists(statements.map(write_line), max_size=8))
 def test_a_canonical_log_is_its_own_canonical_form(lines):
-    once = formatted("\n".join(lines))
+    once = canonical_form("\n".join(lines))
     assert all(line.strip() in once for line in lines)
-    assert formatted(EXAMPLE + once) == formatted(EXAMPLE + once + "\n\n")
+    assert canonical_form(EXAMPLE + once) == canonical_form(EXAMPLE + once + "\n\n")

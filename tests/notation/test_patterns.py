@@ -21,7 +21,7 @@ from referee.notation.forms import LISTS, STATEMENTS, UNEVEN, WORDS, begins_stat
 from referee.notation.grammar import parser
 from referee.notation.read import by_parser, to_statement
 from referee.notation.statements import Unreadable
-from referee.notation.write import written
+from referee.notation.write import write_line
 from referee.values import Place, words
 
 
@@ -34,7 +34,7 @@ def test_a_whole_log_parses_under_the_top_rule():
     assert placeless(under_the_top_rule(EXAMPLE)) == placeless(all_of(EXAMPLE))
 
 
-@given(st.lists(statements.map(written)))
+@given(st.lists(statements.map(write_line)))
 def test_the_top_rule_reads_what_the_lines_do(lines):
     log = "\r\n".join(lines)
     assert placeless(under_the_top_rule(log)) == placeless(all_of(log)[: len(lines)])
@@ -133,13 +133,13 @@ def test_a_line_without_a_slip_needs_no_parser(line: str) -> None:
     agree(line)
 
 
-@given(statements.map(written), st.sampled_from(["", "\t", "  "]), st.sampled_from(["", " ", "# so", '  # "->" x']))
+@given(statements.map(write_line), st.sampled_from(["", "\t", "  "]), st.sampled_from(["", " ", "# so", '  # "->" x']))
 def test_a_line_as_it_is_written_needs_no_parser(line: str, before: str, after: str) -> None:
     assert by_pattern(1, before + line + after) is not None
     agree(before + line + after)
 
 
-@given(statements.map(written), st.data())
+@given(statements.map(write_line), st.data())
 def test_a_line_with_a_slip_is_read_the_same_both_ways(line: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(line)))
@@ -155,7 +155,7 @@ def test_a_scribble_is_read_the_same_both_ways(scribble_: str) -> None:
         agree(line)
 
 
-@given(statements.map(written))
+@given(statements.map(write_line))
 def test_the_words_of_a_line_are_where_the_parser_finds_them(line: str) -> None:
     tokens = parser().parse(line, start="line").scan_values(lambda token: token is not None and token.type != "COMMENT")
     places = {(place.column, place.end) for place in words(1, line)}

@@ -12,7 +12,7 @@ from notation.reading import all_of, bad, one
 import referee
 from referee.notation import statements as s
 from referee.notation.names import _prototypes, alike, skeleton
-from referee.notation.write import written
+from referee.notation.write import write_line
 from referee.text import category, is_printable, nearest, shown
 from referee.values import Place
 
@@ -159,12 +159,12 @@ def test_a_plain_part_of_a_name_has_the_same_skeleton_by_itself(name: str) -> No
 )
 def test_a_name_of_any_script_needs_no_quotes(name):
     assert one(f"take {name}").name == name
-    assert written(one(f'take "{name}"')) == f"take {name}"
+    assert write_line(one(f'take "{name}"')) == f"take {name}"
 
 
 @pytest.mark.parametrize("name", ["Big Dee", "As", "qh", "none", "None", "A B C"])
 def test_a_name_that_reads_as_something_else_needs_quotes(name):
-    assert written(one(f'take "{name}"')) == f'take "{name}"'
+    assert write_line(one(f'take "{name}"')) == f'take "{name}"'
 
 
 def test_names_are_compared_after_normalising():

@@ -9,7 +9,7 @@ from referee.notation import statements as s
 from referee.notation.completion import meanings
 from referee.notation.forms import keywords
 from referee.notation.read import read
-from referee.notation.write import FORMS, formatted, written
+from referee.notation.write import FORMS, canonical_form, write_line
 from referee.values import Place
 
 CANONICAL = [
@@ -111,7 +111,7 @@ SAME = [
 def test_every_statement_is_read_and_written_back(kind, line):
     statement = one(line)
     assert type(statement) is kind
-    assert written(statement) == line
+    assert write_line(statement) == line
     assert statement.at == Place(1, 1, len(line) + 1)
 
 
@@ -122,14 +122,14 @@ def test_no_statement_is_left_out():
 @pytest.mark.parametrize(("line", "canonical"), SAME)
 def test_other_ways_to_write_a_line_say_the_same(line, canonical):
     assert placeless(one(line)) == placeless(one(canonical))
-    assert written(one(line)) == canonical
+    assert write_line(one(line)) == canonical
 
 
 def test_the_example_of_the_page_is_read_and_is_canonical():
     before, first, second = read(EXAMPLE)
     assert [len(section.statements) for section in (before, first, second)] == [8, 13, 4]
     assert isinstance(first.statements[0], s.Hand)
-    assert formatted(EXAMPLE) == EXAMPLE
+    assert canonical_form(EXAMPLE) == EXAMPLE
 
 
 def test_every_word_knows_its_place():

@@ -20,8 +20,8 @@ from properties.games import RULESETS, SEEDS
 from referee.engine.cards import NAMES as CARDS
 from referee.judge.audit import Audit, audit
 from referee.notation.names import is_taken
-from referee.notation.write import formatted
-from referee.text import edited
+from referee.notation.write import canonical_form
+from referee.text import within_edits
 
 
 @pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
@@ -119,21 +119,23 @@ def judgement(found: Audit) -> tuple[object, ...]:
 
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_formatting_twice_is_formatting_once(seed: int, ruleset: str) -> None:
-    once = formatted(loose_text("legal", seed, ruleset))
-    assert formatted(once) == once
+    once = canonical_form(loose_text("legal", seed, ruleset))
+    assert canonical_form(once) == once
 
 
 @pytest.mark.parametrize("game", ["legal", "renege", "wrong claim"])
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_formatting_changes_no_verdict_no_finding_and_no_amount(game: str, seed: int, ruleset: str) -> None:
     text = loose_text(game, seed, ruleset)
-    assert judgement(audit(formatted(text))) == judgement(audit(text)), text
+    assert judgement(audit(canonical_form(text))) == judgement(audit(text)), text
 
 
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_formatting_keeps_every_line_and_every_comment(seed: int, ruleset: str) -> None:
     text = scribble(evening(seed, ruleset), PART._replace(looks=0.9), seed).text
-    before, after = ([line.strip() for line in one.splitlines() if line.strip()] for one in (text, formatted(text)))
+    before, after = (
+        [line.strip() for line in one.splitlines() if line.strip()] for one in (text, canonical_form(text))
+    )
     assert len(after) == len(before)
     assert [line.partition("#")[2].strip() for line in after] == [line.partition("#")[2].strip() for line in before]
 
@@ -259,7 +261,7 @@ def shortened(name: str, names: frozenset[str], rng: Random) -> str:
     for size in rng.sample(range(1, len(name) + 1), len(name)):
         short = rng.choice([str.lower, str.upper, str])(name[:size])
         begins = [other for other in others if other.casefold().startswith(short.casefold())]
-        if not begins and not edited(short, others, 1) and name.casefold().startswith(short.casefold()):
+        if not begins and not within_edits(short, others, 1) and name.casefold().startswith(short.casefold()):
             plain = short.isidentifier() and not is_taken(short)
             return short if plain else f'"{short.strip()}"'
     return f'"{name}"'
@@ -276,4 +278,4 @@ def test_what_phones_type_and_how_names_are_shortened_changes_nothing(kind: str,
     text = "\n".join(as_strangers_write(line, names, rng) for line in lines)
     after = audit(text)
     assert verdict(after, same, same) == verdict(before, same, same), text
-    assert verdict(audit(formatted(text)), same, same)[2:] == verdict(before, same, same)[2:], formatted(text)
+    assert verdict(audit(canonical_form(text)), same, same)[2:] == verdict(before, same, same)[2:], canonical_form(text)

@@ -197,7 +197,7 @@ def test_the_gist_of_a_rule_says_what_this_game_changes() -> None:
     assert finding.gist == (
         "The text is not clear; a player who follows suit may play any card of the suit led; in this game: head yes."
     )
-    assert finding.cited.startswith(f"{finding.gist} (Play the Hand: “")
+    assert finding.citation.startswith(f"{finding.gist} (Play the Hand: “")
 
 
 def test_the_gist_does_not_take_a_later_change_for_the_rule_of_that_hand() -> None:

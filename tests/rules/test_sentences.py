@@ -41,7 +41,7 @@ from referee.judge.audit import audit, summary
 from referee.judge.policy import DEFAULT
 from referee.limits import FINDINGS
 from referee.rules.catalogue import judge
-from referee.rules.phrases import but_counted, counted, in_a_row, off, were
+from referee.rules.phrases import but_count_was, in_a_row, off, quantity, were
 from referee.rules.sentences import sentence
 from referee.rulesets.ruleset import Clause
 from referee.values import Place
@@ -224,7 +224,7 @@ def test_lists_end_with_and() -> None:
 
 
 def test_one_item_is_listed_alone() -> None:
-    assert [counted(number, "card") for number in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
+    assert [quantity(number, "card") for number in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
 
 
 def test_one_thing_was_and_two_were() -> None:
@@ -239,7 +239,7 @@ def test_a_difference_is_too_much_or_short() -> None:
 
 def test_a_difference_from_nothing_is_not_repeated() -> None:
     assert (off(400, 0), off(0, 400)) == ("", "")
-    assert (but_counted(400, 0), but_counted(0, 400)) == (", but nothing was counted", ", but 4 was counted")
+    assert (but_count_was(400, 0), but_count_was(0, 400)) == (", but nothing was counted", ", but 4 was counted")
 
 
 @pytest.mark.parametrize(("code", "facts", "said"), SENTENCES)

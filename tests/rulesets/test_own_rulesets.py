@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import referee
 from referee import rulesets
-from referee.engine.house import OPTIONS, House, written
+from referee.engine.house import OPTIONS, House, options_of
 from referee.limits import HOUSE_FILE_BYTES
 from referee.rulesets.own import HouseFileError, OwnRuleSet, own_rulesets
 from referee.rulesets.ruleset import RuleError, ruleset
@@ -121,7 +121,7 @@ def test_a_value_is_shown_as_a_log_would_write_it() -> None:
 
 @pytest.mark.parametrize("option", [option.name for option in OPTIONS])
 def test_a_clause_about_an_own_value_cites_the_table_and_all_others_the_text(option: str) -> None:
-    value = written(rulesets.load("booed").house())[option]
+    value = options_of(rulesets.load("booed").house())[option]
     base, found = rulesets.load("booed").clauses, only(kitchen(**{option: value})).clauses
     own_clauses = [found[topic] for topic in base if found[topic] != base[topic]]
     assert len(own_clauses) == (2 if option == "hand-size" else 1)
@@ -255,7 +255,7 @@ def house_or_bad_rule(name: str, changes: dict[str, str]) -> House | RuleError:
 
 def refusal_of_options(changes: dict[str, str]) -> tuple[str | None, str | None, str]:
     with pytest.raises(RuleError) as caught:
-        rulesets.changed(WINNING_MOVES, changes)
+        rulesets.with_changes(WINNING_MOVES, changes)
     return caught.value.option, caught.value.value, caught.value.reason
 
 
@@ -303,7 +303,7 @@ def test_options_that_do_not_go_together_are_refused_with_the_reason(changes: di
     ],
 )
 def test_changes_are_checked_together(changes: dict[str, str]) -> None:
-    assert written(rulesets.changed(WINNING_MOVES, changes)) == {**written(WINNING_MOVES), **changes}
+    assert options_of(rulesets.with_changes(WINNING_MOVES, changes)) == {**options_of(WINNING_MOVES), **changes}
 
 
 def test_an_unknown_option_is_refused() -> None:
@@ -336,7 +336,7 @@ def test_any_text_as_a_value_makes_a_house_or_a_bad_rule(name: str, option: str,
         assert house.option in (option, None)
         assert "pydantic" not in house.reason
     else:
-        assert rulesets.changed(house, written(house)) == house
+        assert rulesets.with_changes(house, options_of(house)) == house
 
 
 @given(st.text().filter(lambda option: option not in NAMES))

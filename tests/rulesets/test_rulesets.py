@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from referee import rulesets
-from referee.engine.house import OPTIONS, House, written
+from referee.engine.house import OPTIONS, House, options_of
 from referee.rules.catalogue import RULES
 from referee.rulesets.pages import Sentence, index, page, pages, sentences
 from referee.rulesets.ruleset import Choice, Reading, RuleSet, Topic
@@ -65,7 +65,7 @@ def test_the_options_are_those_of_the_table_in_its_order() -> None:
 def test_each_value_is_the_one_of_the_table(name: str, option: str, cell: str) -> None:
     value = "none" if cell == "–" else cell.removesuffix("†")
     assert rulesets.load(name).options[option].value == value
-    assert written(rulesets.load(name).house())[option] == value
+    assert options_of(rulesets.load(name).house())[option] == value
 
 
 @pytest.mark.parametrize(("name", "option", "cell"), [one for one in CELLS if one[2].endswith("†")])
@@ -90,7 +90,7 @@ def test_everything_about_louisiana_says_that_it_is_second_hand() -> None:
 @pytest.mark.parametrize("name", rulesets.names())
 def test_a_house_written_out_reads_back_to_the_same_house(name: str) -> None:
     house = rulesets.load(name).house()
-    again = rulesets.changed(house, written(house))
+    again = rulesets.with_changes(house, options_of(house))
     assert again == house
     assert isinstance(again, House)
 
@@ -98,7 +98,7 @@ def test_a_house_written_out_reads_back_to_the_same_house(name: str) -> None:
 def test_amounts_are_hundredths_inside_and_plain_outside() -> None:
     house = rulesets.load("boure").house((), {"ante": "$1.50", "bourre": "0.25", "chip": "0.5"})
     assert (house.ante, house.bourre, house.chip) == (150, 25, 50)
-    assert [written(house)[option] for option in ("ante", "bourre", "chip")] == ["1.5", "0.25", "0.5"]
+    assert [options_of(house)[option] for option in ("ante", "bourre", "chip")] == ["1.5", "0.25", "0.5"]
 
 
 def test_a_rule_set_is_read_once() -> None:
@@ -177,7 +177,7 @@ def test_the_variants_are_those_of_the_design(name: str) -> None:
 @pytest.mark.parametrize(("name", "variant"), [(name, variant) for name in VARIANTS for variant in VARIANTS[name]])
 def test_a_variant_changes_its_own_options_and_no_others(name: str, variant: str) -> None:
     ruleset = rulesets.load(name)
-    assert written(ruleset.house([variant])) == {**written(ruleset.house()), **VARIANTS[name][variant]}
+    assert options_of(ruleset.house([variant])) == {**options_of(ruleset.house()), **VARIANTS[name][variant]}
 
 
 def test_the_later_of_two_variants_that_set_one_option_wins() -> None:
@@ -216,7 +216,7 @@ def test_every_combination_of_variants_and_readings_is_playable(name: str) -> No
     ruleset = rulesets.load(name)
     for variants in tables(ruleset):
         for choices in product(*(reading.choices for reading in asked(ruleset, variants))):
-            house = written(ruleset.house(variants, together(choices)))
+            house = options_of(ruleset.house(variants, together(choices)))
             assert house.items() >= together(choices).items()
 
 

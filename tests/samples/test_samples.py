@@ -9,10 +9,10 @@ import pytest
 from samples.log import CLEAN, EVENINGS, FLAWED, Expected, Sample
 
 from referee import rulesets
-from referee.engine.house import OPTIONS, written
+from referee.engine.house import OPTIONS, options_of
 from referee.judge.audit import Audit, audit
 from referee.judge.interpretations import UnderReadings, under_readings
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 from referee.rules.catalogue import RULES
 
 BY_NAME = {sample.name: sample for sample in EVENINGS}
@@ -144,7 +144,7 @@ def values(sample: Sample, option: str) -> Iterator[str]:
     """The values that an option has in a log, at the start and later."""
     house = judged(str(sample.path)).house
     if house:
-        yield written(house)[option]
+        yield options_of(house)[option]
     yield from re.findall(rf"^rule {option} (\S+(?: [0-9]\S*)?)", sample.log.decode("utf-8-sig"), re.MULTILINE)
 
 
@@ -210,14 +210,14 @@ def test_a_sample_begins_with_what_it_shows(sample: Sample) -> None:
 
 @each([sample for sample in CLEAN + FLAWED + EVENINGS if sample.name not in SPELT_OTHERWISE])
 def test_a_sample_is_in_canonical_form(sample: Sample) -> None:
-    assert formatted(sample.log) == sample.log
+    assert canonical_form(sample.log) == sample.log
 
 
 @each([sample for sample in CLEAN if sample.name in SPELT_OTHERWISE])
 def test_a_sample_in_another_spelling_loses_nothing_by_formatting(sample: Sample) -> None:
-    tidy = formatted(sample.log)
+    tidy = canonical_form(sample.log)
     assert tidy != sample.log
-    assert formatted(tidy) == tidy
+    assert canonical_form(tidy) == tidy
 
 
 @each(CLEAN)

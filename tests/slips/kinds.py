@@ -12,7 +12,7 @@ from slips.evening import Evening
 
 from referee.notation.read import parse
 from referee.notation.statements import Unreadable
-from referee.text import edited
+from referee.text import within_edits
 
 READING = frozenset({"N101", "N102", "N103", "N104", "N105", "N106", "N107", "N108"})
 """A line that can't be read, or is out of place."""
@@ -402,7 +402,7 @@ def waiver(chance: Random, evening: Evening) -> Slip:
     """Misspell the keyword of a waiver by one letter, so that what it waived has to wait for it."""
     where = place(chance, evening, "key", keys=("ruling",))
     wrong = misspelt(chance, where.word.text, WORDS)
-    if where.line.words[1].text != "waive" or not edited(wrong, ("ruling",), 1):
+    if where.line.words[1].text != "waive" or not within_edits(wrong, ("ruling",), 1):
         raise NoPlaceError
     return where.edited("waiver", wrong)
 

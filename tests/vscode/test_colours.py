@@ -18,7 +18,7 @@ from referee.notation.forms import standard
 from referee.notation.grammar import keyword, parser
 from referee.notation.read import by_parser
 from referee.notation.statements import Unreadable
-from referee.notation.write import written
+from referee.notation.write import write_line
 
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
 RED, BLACK = "markup.deleted.card.red", "support.type.card.black"
@@ -114,7 +114,7 @@ def test_a_word_has_the_scope_of_its_meaning_in_its_place(engine: Engine, line: 
 
 
 @needs_node
-@given(statements.map(written), st.data())
+@given(statements.map(write_line), st.data())
 def test_a_line_with_a_slip_never_looks_right(engine: Engine, line: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(0, 2))):
         at = data.draw(st.integers(0, len(line)))

@@ -7,7 +7,7 @@ import pytest
 from vscode.engine import EXTENSION
 
 from referee import audit, rulesets
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 
 SNIPPETS = json.loads((EXTENSION / "snippets" / "bourre.json").read_text(encoding="utf-8"))
 TODAY = {"$CURRENT_YEAR": "2026", "$CURRENT_MONTH": "11", "$CURRENT_DATE": "17"}
@@ -32,7 +32,7 @@ def test_a_snippet_is_a_clean_log(name: str) -> None:
     assert "$" not in log
     assert judged.verdict in ("clean", "incomplete")
     assert {finding.code for finding in judged.findings} <= {"U701"}
-    assert formatted(log).rstrip() == log.rstrip()
+    assert canonical_form(log).rstrip() == log.rstrip()
 
 
 def test_a_hand_with_its_cards_is_proven() -> None:

@@ -20,7 +20,7 @@ from referee.judge.audit import audit
 from referee.judge.fingerprint import fingerprints
 from referee.judge.policy import DEFAULT
 from referee.judge.waivers import Waiver, Waiving
-from referee.notation.write import formatted
+from referee.notation.write import canonical_form
 from referee.report.json.schemas import schema
 
 LOG = """\
@@ -98,7 +98,7 @@ def test_line_ends_and_a_byte_order_mark_change_no_fingerprint(log: str) -> None
 
 @given(log=logs())
 def test_the_canonical_form_changes_no_fingerprint_and_all_are_different(log: str) -> None:
-    assert prints(formatted(log)) == prints(log)
+    assert prints(canonical_form(log)) == prints(log)
     assert len(set(prints(log))) == len(audit(log).findings)
 
 
@@ -112,7 +112,7 @@ def test_repeated_findings_between_hands_differ_by_the_hands_before() -> None:
 @pytest.mark.parametrize("sample", [*FLAWED, *EVENINGS], ids=lambda sample: sample.name)
 def test_fingerprints_in_samples_differ_and_survive_formatting(sample) -> None:
     assert len(set(prints(sample.log))) == len(sample.audit.findings)
-    assert prints(formatted(sample.log)) == prints(sample.log)
+    assert prints(canonical_form(sample.log)) == prints(sample.log)
 
 
 def test_later_hands_change_no_earlier_fingerprint() -> None:

@@ -17,12 +17,12 @@ from referee.rulesets.own import (
     OptionName,
     OwnRules,
     Text,
-    checked,
     cut,
-    known_keys,
-    parsed,
+    keys_at,
+    parse_toml,
     perhaps,
     reason,
+    validate,
 )
 from referee.rulesets.ruleset import DefaultRules, RuleError, RuleSet, load, names
 from referee.text import nearest
@@ -143,17 +143,17 @@ TABLE: Final = ("tool", "referee")
 
 def read_settings(content: bytes, file: str) -> SettingsFile:
     """Read the settings file of that name. Raises ``HouseFileError``, in one sentence, if something in it is wrong."""
-    return checked(SettingsFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
+    return validate(SettingsFile, parse_toml(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
 
 
 def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
     """Read the settings in a ``pyproject.toml``, or ``None`` if it has none. Raises ``HouseFileError`` as above."""
-    page: Any = parsed(content, file, PYPROJECT_BYTES)
+    page: Any = parse_toml(content, file, PYPROJECT_BYTES)
     for name in TABLE:
         if not isinstance(page, dict) or name not in page:
             return None
         page = page[name]
-    return checked(SettingsFile, page, f"{file}: {'.'.join(TABLE)}: ", _known)
+    return validate(SettingsFile, page, f"{file}: {'.'.join(TABLE)}: ", _known)
 
 
 def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
@@ -180,4 +180,4 @@ def _known(place: Sequence[str]) -> Sequence[str]:
         case ["defaults"]:
             return keys(Defaults)
         case _:
-            return known_keys(place)
+            return keys_at(place)

@@ -29,7 +29,7 @@ from referee.report.wording.findings import (
 from referee.report.wording.phrases import UNKNOWN, all_together, lost_or_found
 from referee.report.wording.season import COLUMNS
 from referee.rules.catalogue import grade
-from referee.text import fenced, markdown
+from referee.text import fence, markdown
 from referee.values import plain
 
 
@@ -204,7 +204,7 @@ def _excerpt(one: Finding, lines: Sequence[str]) -> str:
     from referee.report.wording.findings import spots
 
     screen = console(StringIO(), IN_A_FILE)
-    return fenced("\n".join(text.plain.rstrip() for text in excerpts(screen, lines, spots(one), "")))
+    return fence("\n".join(text.plain.rstrip() for text in excerpts(screen, lines, spots(one), "")))
 
 
 # The season

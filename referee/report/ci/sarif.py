@@ -22,7 +22,7 @@ from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted, name_in_words
 from referee.rules.catalogue import BY_CODE, RULES, Rule
 from referee.rules.page import page_of
-from referee.text import fenced, sarif_message, uri, whole
+from referee.text import fence, sarif_message, uri, whole
 from referee.values import Place
 
 Part = dict[str, Any]
@@ -264,7 +264,7 @@ def _rule(rule: Rule) -> Part:
     page = page_of(rule)
     meaning = page.meaning.strip()
     tags = [_GROUPS[rule.code[0]], *(["log-error"] if rule.miswritten else [])]
-    logs = f"A log with this finding:\n\n{fenced(page.flawed.strip())}\n\nCorrected:\n\n{fenced(page.clean.strip())}"
+    logs = f"A log with this finding:\n\n{fence(page.flawed.strip())}\n\nCorrected:\n\n{fence(page.clean.strip())}"
     return given(
         id=rule.code,
         name=_pascal(rule.name),

@@ -11,7 +11,7 @@ from referee.judge.audit import Heading
 from referee.judge.settlement import Ledger
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Standing, player_of
 from referee.report.wording.phrases import place, purpose, rules_named
-from referee.text import settled, shown
+from referee.text import replace_unknown, shown
 from referee.values import with_decimals
 
 NO_DATE: Final = "1970-01-01"
@@ -123,7 +123,7 @@ def _beancount_names(ledger: Ledger) -> dict[str, str]:
     for account in ledger.players:
         player = player_of(account) or account
         # In some scripts, capitalising a letter adds a mark.
-        plain = re.sub(r"[\W_]+", "-", settled(player[:1].upper()) + player[1:]).strip("-")
+        plain = re.sub(r"[\W_]+", "-", replace_unknown(player[:1].upper()) + player[1:]).strip("-")
         name = f"Assets:Players:{plain if plain[:1].isupper() else f'P-{plain}'}"
         numbered = (name, *(f"{name}-{number}" for number in range(2, len(ledger.players) + 1)))
         names[account] = next(one for one in numbered if one not in names.values())

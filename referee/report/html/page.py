@@ -56,7 +56,7 @@ from referee.report.wording.season import columns as season_columns
 from referee.report.wording.season import figure, remarks
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
-from referee.rules.phrases import begun, in_a_row
+from referee.rules.phrases import in_a_row, with_capital
 from referee.text import html
 
 # The verdict at the top of a page, in plain words
@@ -121,7 +121,7 @@ def word(file: CheckedLog) -> VerdictWord:
 def headline(file: CheckedLog) -> VerdictWord:
     """Return the verdict at the top of the page, with the number of lines to fix, or of hands without cards."""
     told = word(file)
-    return told._replace(word=begun(fixing(file))) if told in (_FIXING, WORDS["incomplete"]) else told
+    return told._replace(word=with_capital(fixing(file))) if told in (_FIXING, WORDS["incomplete"]) else told
 
 
 def summary(file: CheckedLog) -> str:
@@ -152,7 +152,7 @@ SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
 """All styles and scripts of a page, in order."""
 
 _SENTENCES: Final = (
-    *(all_together, begun, counted, name_in_words),
+    *(all_together, with_capital, counted, name_in_words),
     *(corrected, final_rows, is_open, outcome),
     *(grade, otherwise, unweighed),
     *(alike, assumed, columns, left_open, nobodys, paid, payment, reason),

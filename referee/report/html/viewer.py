@@ -19,7 +19,7 @@ from referee.report.wording.findings import without_slip
 from referee.report.wording.phrases import figure, signed
 from referee.report.wording.story import Entry, event_entries, opening_entries, standing, title
 from referee.rules.catalogue import grade
-from referee.rules.phrases import begun
+from referee.rules.phrases import with_capital
 from referee.story.events import Event, hand_events, opening_events
 from referee.story.hand import Opening, PlayedHand
 from referee.story.position import MEANINGS, TAKES, Position, SeatView, TableCard, hand_positions, opening_position
@@ -248,7 +248,9 @@ def _hand_text(
             for at, card in enumerate(cards, 1)
         ]
         tricks.append(TrickText(trick, number, tuple(texts)))
-    return HandText(game.hand_id(hand.number, meant=is_meant), hand.number, begun(title(hand)), tuple(tricks), slip)
+    return HandText(
+        game.hand_id(hand.number, meant=is_meant), hand.number, with_capital(title(hand)), tuple(tricks), slip
+    )
 
 
 def _face(card: TableCard) -> str:
@@ -277,7 +279,7 @@ def _as_meant(game: GameReport, again: HandAsMeant) -> SlipText:
     """Describe the slip for the hand as it was meant."""
     slip, hand = again
     correction, stacks = slip.corrections[0], standing(hand.money.verified)
-    text = correction.applied(game.lines[slip.line - 1])
+    text = correction.apply(game.lines[slip.line - 1])
     mark = Stretch(slip.column, slip.column + len(correction.text), "slip")
     ledger = "The ledger is for the log as written."
     return SlipText(

@@ -160,7 +160,7 @@ def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[s
     for head, body in (
         (f"  {IN_THE_END}: ", ends),
         ("  rule: ", rule_named(one, file.audit.rules)),
-        ("  source: ", one.cited),
+        ("  source: ", one.citation),
         ("  readings: ", hangs(one)),
         ("  ", suppressed(one.suppression)),
     ):

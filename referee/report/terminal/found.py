@@ -10,7 +10,7 @@ from referee.limits import FINDINGS
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
 from referee.report.wording.phrases import cards_not_noted, counted, place
-from referee.rules.phrases import begun
+from referee.rules.phrases import with_capital
 from referee.story import Opening, PlayedHand
 
 _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
@@ -54,7 +54,7 @@ class FindingTally:
         if self.others:
             yield from hanging(console, Text("  "), f"and {counted(self.others, 'finding')} more")
         if self.unnoted:
-            yield from hanging(console, Text("  "), f"{begun(cards_not_noted(self.unnoted))}.")
+            yield from hanging(console, Text("  "), f"{with_capital(cards_not_noted(self.unnoted))}.")
         if self.unproven:
             yield from hanging(console, Text("  "), f"{counted(self.unproven, 'hand')} could not be judged in full.")
         if self.first:

@@ -24,7 +24,7 @@ from referee.report.wording.phrases import (
     severities,
 )
 from referee.rules.catalogue import LOG_ERRORS
-from referee.rules.phrases import begun, in_a_row
+from referee.rules.phrases import in_a_row, with_capital
 from referee.values import plain
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def only_money(hands: int, listing: Listing) -> str:
     """Say in how many of the listed hands of a log only the money was judged."""
     more = " or more" if listing.more else ""
     money = "money" if more or hands > 1 else "its money"
-    return f"{begun(cards_not_noted(hands))}{more}, so only {money} was judged."
+    return f"{with_capital(cards_not_noted(hands))}{more}, so only {money} was judged."
 
 
 # Slips of the pen

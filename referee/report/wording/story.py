@@ -6,7 +6,7 @@ from typing import Final
 from referee.finding import CARDS, Finding
 from referee.ledger.entries import Standing
 from referee.report.wording.phrases import UNKNOWN, account, counted, debt, figure, moved, rules_named
-from referee.rules.phrases import begun, in_a_row
+from referee.rules.phrases import in_a_row, with_capital
 from referee.story.events import Event
 from referee.story.hand import (
     STAKES,
@@ -519,14 +519,14 @@ def opening_entries(opening: Opening, event: Event) -> list[Entry]:
     """Say who sat down, and by which rules, or describe one line from before the first hand."""
     if event.kind == "start":
         return [("Before the first hand: ", rules_named(opening)), *entries(between_hands(opening.before))]
-    return entries(map(begun, _of_line(opening.before, event)))
+    return entries(map(with_capital, _of_line(opening.before, event)))
 
 
 def event_entries(hand: PlayedHand, event: Event) -> list[Entry]:
     """Describe an event of a hand: a card with what it proves and who takes the trick, or anything else."""
     if event.play is None:
         return entries(_sentences(hand, event))
-    takes = [f"{begun(taken(event.trick))}."] if event.is_last and event.trick else []
+    takes = [f"{with_capital(taken(event.trick))}."] if event.is_last and event.trick else []
     return [played(hand, event.play), *entries([*_proven(event, event.play), *takes])]
 
 
@@ -541,21 +541,21 @@ def _proven(event: Event, play: PlayedCard) -> Iterator[str]:
 def _sentences(hand: PlayedHand, event: Event) -> Iterator[str]:
     match event.kind:
         case "deal":
-            yield begun(title(hand))
+            yield with_capital(title(hand))
         case "stay":
             yield from _stays(hand.holdings)
         case "payment" if event.payment:
             steps = [event.payment]
             takings = outcome(hand, steps) if event.payment.kind in TAKEN else ()
-            yield from map(begun, (*antes(steps), *takings, *stakes(hand, steps), *other_payments(steps)))
+            yield from map(with_capital, (*antes(steps), *takings, *stakes(hand, steps), *other_payments(steps)))
         case "ruling" if event.ruling:
-            yield begun(event.ruling.message)
+            yield with_capital(event.ruling.message)
         case "line" if event.noted:
             yield f"The log says: {event.noted.text}" if event.noted.readable else "This line could not be read."
         case "between":
-            yield from map(begun, _of_line(hand.after, event))
+            yield from map(with_capital, _of_line(hand.after, event))
         case _:
-            yield from map(begun, _over(hand))
+            yield from map(with_capital, _over(hand))
 
 
 def _stays(holdings: Sequence[Holding]) -> Iterator[str]:
@@ -569,7 +569,7 @@ def _stays(holdings: Sequence[Holding]) -> Iterator[str]:
         for players, verb, ending in ((names["stayed"], "stay", "s"), (names["passed"], "pass", "es"))
         if players
     ]
-    yield begun("; ".join(parts)) + "."
+    yield with_capital("; ".join(parts)) + "."
     drawn = [holding for holding in stay if holding.drew is not None]
     if drawn:
         yield "; ".join(map(_draw, drawn)) + "."
