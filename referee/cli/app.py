@@ -1,4 +1,4 @@
-"""``referee``: the command line."""
+"""The command line of ``referee``."""
 
 import gc
 import os
@@ -50,7 +50,7 @@ class _Command(TyperCommand):
 
 
 class _Referee(TyperGroup):
-    """All commands of the referee, each loaded on demand: loading the others would take as long as a short log."""
+    """All commands of the referee, each loaded on demand because loading all would take as long as a short log."""
 
     def __init__(self, **attributes: Any) -> None:
         # Typer suggests these names for a misspelt one.

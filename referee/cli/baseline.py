@@ -144,7 +144,7 @@ def _write(file: str, recorded: "Recorded") -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Taking:
-    """The findings that a baseline records from a log: all that make a command fail."""
+    """The findings that a baseline records from a log, which are all those that make a command fail."""
 
     fail_on: FailOn | None
     folder: BaselineFolder

@@ -1,4 +1,4 @@
-"""The files beside the logs: settings, the rule sets that they name, and baselines of known findings."""
+"""Read the files beside the logs, which are settings, the rule sets they name, and baselines of known findings."""
 
 import os
 import stat
@@ -29,7 +29,7 @@ PYPROJECT: Final = "pyproject.toml"
 
 
 class File(NamedTuple):
-    """A settings file: its path, its absolute folder and its content."""
+    """A settings file with its path, its absolute folder and its content."""
 
     path: str
     folder: str
@@ -37,7 +37,7 @@ class File(NamedTuple):
 
 
 class FolderContext(NamedTuple):
-    """The context of the logs in a folder: its settings files, nearest first, and the table's own rule sets.
+    """The settings files, nearest first, and the table's own rule sets that apply to the logs in a folder.
 
     ``default`` holds the rules for logs that name none, if a file sets them.
     """
@@ -54,7 +54,7 @@ class FolderContext(NamedTuple):
 
 
 class Context(NamedTuple):
-    """The context of one log: its rule sets besides the built-in ones, its settings, and the path of its baseline.
+    """The rule sets besides the built-in ones, the settings, and the path of the baseline that apply to one log.
 
     Settings and baseline are ``None`` if no file sets them.
     """
@@ -65,7 +65,7 @@ class Context(NamedTuple):
 
 
 class Contexts(NamedTuple):
-    """The contexts of the logs, by the path of their folder; the rule sets of a ``named`` file hold for all."""
+    """The contexts of the logs, by the path of their folder. The rule sets of a ``named`` file hold for all."""
 
     folders: Mapping[str, FolderContext]
     named: File | None = None
@@ -101,7 +101,7 @@ class Contexts(NamedTuple):
 
 
 def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
-    """Read the contexts of these logs before any log is read; the rule sets of the file ``named`` replace all others.
+    """Read the contexts of these logs before any log is read. The rule sets of the file ``named`` replace all others.
 
     Each file is read once, and folders with the same files share a context. Raises ``MisusedError`` if a file is wrong.
     """
@@ -202,7 +202,7 @@ class BaselineFolder(NamedTuple):
 
 
 class KnownFindings(NamedTuple):
-    """A baseline: its file, its folder, and the known findings of each log by its stored path.
+    """A baseline's file and folder, and the known findings of each log by its stored path.
 
     ``gone`` are the paths of logs that no longer exist, by their SHA-256.
     """
@@ -213,7 +213,7 @@ class KnownFindings(NamedTuple):
     gone: Mapping[str, str]
 
     def of(self, path: str, log: Log) -> "Known":
-        """Return the known findings of a log; a moved log with the same content keeps those of its old path."""
+        """Return the known findings of a log. A moved log with the same content keeps those of its old path."""
         return self.logs.get(self.stored(path, log), {}) if self.logs else {}
 
     def stored(self, path: str, log: Log) -> str:

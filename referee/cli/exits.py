@@ -23,7 +23,7 @@ ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class MisusedError(RefereeError):
-    """A file beside the logs is wrong; the text says which file and why. A command that hits it exits with 2."""
+    """Raised if a file beside the logs is wrong. The text says which and why, and the command exits with 2."""
 
 
 class FaultError(RefereeError):
@@ -34,7 +34,7 @@ class FaultError(RefereeError):
 
 
 def status_of(command: Callable[[], object]) -> int:
-    """Run a command line and return its exit status; no exception escapes."""
+    """Run a command line and return its exit status. No exception escapes."""
     try:
         if sys.stdout is None:
             raise OSError(None, "standard output is closed")
@@ -72,7 +72,7 @@ def _without_output(status: int) -> int:
 
 
 def _silence(stream: TextIO) -> None:
-    """Point a stream at nothing; otherwise Python would flush it again at exit and complain."""
+    """Point a stream at nothing, or Python would flush it again at exit and complain."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 

@@ -1,4 +1,4 @@
-"""``referee explain``: all of a log, or the hand, the trick or the line that is asked for."""
+"""The command ``referee explain``, which tells all of a log, or only the hand, trick or line asked for."""
 
 import os
 import re
@@ -73,7 +73,7 @@ def explain(  # noqa: PLR0913, PLR0917
 
 
 def _path_and_line(log: str) -> tuple[str, int | None]:
-    """Split a path and a line; a path that exists in full has no line, otherwise the line follows the last colon."""
+    """Split an argument at its last colon into path and line number, unless it is itself a path that exists."""
     found = None if os.path.lexists(log) else _WITH_LINE.fullmatch(log)
     return (found[1], int(found[2])) if found else (log, None)
 
@@ -96,7 +96,7 @@ def _number(content: bytes, line: int | None, hand: int | None) -> int | None:
 
 
 def _up_to(parts: "Iterable[Opening | PlayedHand]", number: int, trick: int | None) -> "Iterator[Opening | PlayedHand]":
-    """Yield the parts up to a hand; later ones need not be replayed. Exit with 2 if the hand has no such trick."""
+    """Yield the parts up to a hand without replaying later ones. Exit with 2 if the hand has no such trick."""
     from referee.story.hand import PlayedHand
 
     for part in parts:

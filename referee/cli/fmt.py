@@ -46,7 +46,7 @@ def _not_excluded(paths: Sequence[str]) -> list[str]:
 
 
 def _format(path: str, log: bytes | Refused, show: Show | None) -> Outcome:
-    """Format one log; given ``show``, only show the changes."""
+    """Format one log, or only show the changes if given ``show``."""
     from referee.notation.write import canonical_form
 
     if isinstance(log, Refused):
@@ -84,7 +84,7 @@ def _show_diff(path: str, old: bytes, new: bytes) -> None:
 
 
 def _summary(done: Counter[Outcome], changed: str) -> str:
-    """Summarise: ``1 file reformatted, 2 left unchanged``."""
+    """Summarise the run, as in ``1 file reformatted, 2 left unchanged``."""
     from referee.report.wording.phrases import counted
 
     left = f"{done['unchanged']} left unchanged" + (f", {done['left out']} left out" if done["left out"] else "")

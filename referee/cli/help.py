@@ -1,4 +1,4 @@
-"""``referee help``, which is not listed: the same as ``--help`` after a command."""
+"""The unlisted command ``referee help``, which does the same as ``--help`` after a command."""
 
 from typing import Annotated
 

@@ -131,7 +131,7 @@ def _written(form: str, job: Job, report: "Ledger") -> str:
 
 
 def _table(job: Job, report: "Ledger", slips: bool) -> str:
-    """Print a ledger for people; with ``slips``, with what a slip of the pen would change."""
+    """Print a ledger for people, including what a slip of the pen would change if ``slips`` is set."""
     from referee.judge.settlement import slips_changing_corrections
     from referee.report.terminal.console import console
     from referee.report.terminal.money import print_ledger

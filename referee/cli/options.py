@@ -40,7 +40,7 @@ def option(group: str, *names: str, **more: Any) -> Any:
 
 
 def unknown(word: str, known: Sequence[str], otherwise: str) -> typer.BadParameter:
-    """Refuse a word and suggest the nearest known one; without one, say ``otherwise``."""
+    """Refuse a word and suggest the nearest known one, or say ``otherwise`` if none is near."""
     meant = nearest(word, known)
     return typer.BadParameter(f"{word!r} is unknown" + (did_you_mean(meant) if meant else f". {otherwise}"))
 
@@ -271,5 +271,5 @@ def in_one(lists: Iterable[tuple[str, ...]] | None) -> tuple[str, ...]:
 
 
 def status(found: int, exit_zero: bool) -> int:
-    """Return the exit status; with ``--exit-zero`` errors in a log give 0."""
+    """Return the exit status, which ``--exit-zero`` makes 0 if a log only has errors."""
     return 0 if exit_zero and found == VIOLATIONS else found

@@ -175,7 +175,7 @@ class Writer(Protocol):
 
 
 class Screen(NamedTuple):
-    """A standard stream, which shows a text at once; on a terminal, above the progress line."""
+    """A standard stream that shows a text at once, above the progress line on a terminal."""
 
     stream: TextIO
 

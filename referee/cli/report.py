@@ -130,14 +130,14 @@ def _put(path: Path, content: bytes) -> None:
 
 
 def _is_folder(output: str) -> bool:
-    """True if this names a folder: by a slash at its end, because it is one, or for lack of the ending of a file."""
+    """True if this ends with a slash, is an existing folder, or lacks a file's ending, and so names a folder."""
     if output in {STANDARD_OUTPUT, ""}:
         return False
     return output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
 
 
 class _PageNames:
-    """The file name of each log's page: that of the log, with a number if another log's page has it already."""
+    """The file name of each log's page, which is the log's own plus a number if another page already has it."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}

@@ -159,7 +159,7 @@ def _rendering(run: LogRun, wanted: ReportOptions, forms: tuple[str, ...], strea
 
 @dataclass(frozen=True, slots=True)
 class Policies:
-    """The policy of each log: what the command line says, its settings, and its baseline.
+    """The policy of each log, combined from the command line, its settings and its baseline.
 
     ``baselines`` are those that may apply, by path; ``changes`` is what changed since a revision.
     """
@@ -281,10 +281,9 @@ def lines_of(log: bytes, findings: Collection[Finding]) -> Sequence[str]:
 
 
 class Fixing(NamedTuple):
-    """The way a run fixes logs: whether it only ``shows`` the differences and leaves the logs as they are; whether it
-    applies fixes, also ``unsafe`` ones, and those of ``slips`` of the pen among them; the reason for which it waives
-    what remains, if it does; and whether it passes the log from standard input on.
-    """
+    """Whether a run only ``shows`` the differences and leaves the logs as they are, applies fixes, also ``unsafe`` ones
+    or those for ``slips`` of the pen, and passes the log from standard input on. Given a ``reason``, it waives what
+    remains."""
 
     shows: bool
     fixes: bool
@@ -297,7 +296,7 @@ class Fixing(NamedTuple):
     def of(  # noqa: PLR0913
         cls, paths: Collection[str], *, fix: bool, diff: bool, unsafe: bool, slips: bool, reason: str | None
     ) -> "Fixing | None":
-        """Return how to fix logs, and for what ``reason`` to waive what remains, if at all; waivers alone fix nothing.
+        """Return how to fix logs and waive what remains, or ``None`` for neither. A ``reason`` alone fixes nothing.
 
         Exit with 2 if these options don't go together, or if this can't be a reason.
         """
@@ -343,7 +342,7 @@ class Fixing(NamedTuple):
         return log, None
 
     def summary(self, total: FixTotals, files: int) -> str:
-        """Sum up the run: ``1 file fixed, 2 left unchanged``."""
+        """Sum up the run, as in ``1 file fixed, 2 left unchanged``."""
         from referee.report.wording.findings import totals_of
         from referee.report.wording.phrases import counted
 

@@ -100,7 +100,7 @@ def _house_file(log: str, name: str, house: str | None) -> str:
 
 
 def _known(house: str | None) -> "Mapping[str, RuleSet]":
-    """Return the built-in rule sets and those of a house file; if none is named, the nearest one from here."""
+    """Return the built-in rule sets and those of the ``house`` file, or of the nearest settings if it is ``None``."""
     from referee.rulesets.ruleset import load, names
 
     own = contexts_of(["-"], house).folder("-").own

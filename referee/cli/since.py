@@ -1,4 +1,4 @@
-"""``--since REV``: the lines of logs that changed since a Git revision.
+"""Find the lines of logs that changed since the Git revision of ``--since REV``.
 
 Git's own settings can run other programs; those that a repository might set for a diff are switched off.
 """

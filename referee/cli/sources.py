@@ -95,7 +95,7 @@ class Scope:
 
 
 class Exclusion(NamedTuple):
-    """The paths that a run leaves out: the patterns of ``--exclude``, and whether to read ignore files.
+    """The paths that a run leaves out, by the patterns of ``--exclude`` and, if it reads them, by ignore files.
 
     ``forces``: settings and ``--exclude`` also leave out logs that were named. Ignore files don't: the logs that they
     name may still be part of a repository.
@@ -255,7 +255,7 @@ class Logs(NamedTuple):
         return len(self.left_out) - folders, folders
 
     def left_out_in_words(self) -> str:
-        """Count what was left out: ``1 log and 2 folders left out``, or nothing."""
+        """Count what was left out, as in ``1 log and 2 folders left out``, or return an empty text."""
         from referee.report.wording.phrases import logs_left_out
 
         return logs_left_out(*self.left_out_totals())
@@ -349,7 +349,7 @@ def _prefix(folder: str) -> str:
 
 
 def _search(folder: str, glob: list[str], scope: Scope) -> Iterator[LogFile | Refused | LeftOut | _Link]:
-    """Yield what a glob matches in a folder, as a shell reads it: its parts, of which there are none for all logs.
+    """Yield what the parts of a glob match in a folder, as a shell reads them. Without parts, these are all logs.
 
     What a part names is never left out, but a folder is that only ``**`` would look into. A matching folder means all
     its logs. A folder that can't be listed is refused with a slash at its end.

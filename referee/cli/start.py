@@ -1,4 +1,4 @@
-"""The program's first moments: ``--version`` answers at once, and Ctrl-C during loading ends it quietly.
+"""Answer ``--version`` at once, and end quietly if Ctrl-C comes while the program is still loading.
 
 Loading takes a while, and there is nothing to undo yet. So this module imports hardly anything else.
 """

@@ -71,7 +71,7 @@ def _read(path: str, content: bytes) -> dict[str, Any]:
 
 
 def _differences(given: Any, due: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Yield the place of every difference, and both values there; ``1``, ``1.0`` and ``true`` are different."""
+    """Yield the place of every difference and both values there. ``1``, ``1.0`` and ``true`` all differ."""
     if isinstance(given, dict) and isinstance(due, dict):
         for key in {**due, **given}:
             yield from _differences(given.get(key, _MISSING), due.get(key, _MISSING), f"{place}.{key}".lstrip("."))

@@ -82,7 +82,7 @@ Render = Callable[[Job | Refused], JobResult]
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """Reads, judges and renders a log; keeps nothing else about it."""
+    """Reads, judges and renders a log, and keeps nothing else about it."""
 
     render: Render
     contexts: Contexts

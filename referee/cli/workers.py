@@ -140,7 +140,7 @@ def _follow_parent() -> None:
 
 
 def on_cluster(worker: Worker, logs: Iterable[Log], address: str) -> Generator[JobResult, None, None]:
-    """Return the result of each log, in their order; one that several workers die of is not examined.
+    """Return the result of each log, in their order. A log that kills several workers is not examined.
 
     Exit with a message: with 2, at once, if the cluster can't be used; with 3 if it is gone before the work is done.
     """
@@ -195,7 +195,7 @@ def _awaited(client: Any, future: Any) -> list[Any]:
 
 
 def _connect(address: str) -> Any:
-    """Connect to a scheduler whose workers all have this version; Dask's own messages appear only if configured."""
+    """Connect to a scheduler whose workers all have this version. Dask's own messages appear only if configured."""
     with extra("distributed", "--scheduler needs Dask", "dask", "distributed"):
         import dask
         from distributed import Client

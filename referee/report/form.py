@@ -34,11 +34,11 @@ class Form:
     counts_first: ClassVar[bool] = False
 
     def __init__(self, stream: "TextIO | Looks | None" = None) -> None:
-        """Take width and colours from the ``stream`` if the form is printed; a form in a file has no stream."""
+        """Take width and colours from the ``stream`` if the form is printed. A form in a file has no stream."""
         self.stream = stream
 
     def log(self, file: "CheckedLog | UnexaminedLog", lines: Sequence[str]) -> str:
-        """Return the text for one log; ``lines`` are its lines, if it has findings."""
+        """Return the text for one log, given its ``lines`` if it has findings."""
         raise NotImplementedError
 
     def take(self, text: str) -> str:
@@ -128,7 +128,7 @@ def endings(names: Iterable[str]) -> dict[str, str]:
 
 
 def form(name: str, stream: "TextIO | Looks | None" = None, *, quiet: bool = False) -> Form:
-    """Build the form of that name; a form that is printed adapts to the ``stream``."""
+    """Build the form of that name. A form that is printed adapts to the ``stream``."""
     entry = FORMS.get(name) or _UNLISTED[name]
     if quiet and entry.quiet:
         entry = _UNLISTED[entry.quiet]

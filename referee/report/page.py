@@ -1,4 +1,4 @@
-"""What a page of ``referee report`` holds: a log, judged and replayed; and what the index of a folder holds."""
+"""Gather what a page of ``referee report`` holds of a judged and replayed log, and what the index of a folder holds."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -57,12 +57,12 @@ class GameReport:
 
     @property
     def name(self) -> str:
-        """The name of the game: its title, else the name of its file."""
+        """The title of the game, or else the name of its file."""
         return self.title or self.file.path.rpartition("/")[2] or self.file.path
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The listed findings; none for a log that could not be examined."""
+        """The listed findings, which are empty for a log that could not be examined."""
         return self.file.listing.findings if isinstance(self.file, CheckedLog) else ()
 
     @property
@@ -71,19 +71,19 @@ class GameReport:
         return len(self.lines) - sum(last - first + 1 for first, last in self.shown)
 
     def hand_id(self, hand: int, *, meant: bool = False) -> str:
-        """Return the id of a hand: ``hand-3``; as it was ``meant``: ``hand-3-as-meant``."""
+        """Return the id of a hand, such as ``hand-3``, or ``hand-3-as-meant`` for the hand as it was ``meant``."""
         return f"hand-{hand}{'-as-meant' * meant}"
 
     def trick_id(self, hand: int, trick: int, *, meant: bool = False) -> str:
-        """Return the id of a trick: ``hand-3-trick-2``."""
+        """Return the id of a trick, such as ``hand-3-trick-2``."""
         return f"{self.hand_id(hand, meant=meant)}-trick-{trick}"
 
     def line_id(self, line: int) -> str:
-        """Return the id of a line of the log: ``line-17``."""
+        """Return the id of a line of the log, such as ``line-17``."""
         return f"line-{line}"
 
     def finding_id(self, finding: int) -> str:
-        """Return the id of a finding, counted from 1 in text order: ``finding-4``."""
+        """Return the id of a finding, such as ``finding-4``, counted from 1 in text order."""
         return f"finding-{finding}"
 
 
@@ -118,7 +118,7 @@ def judged_game(
 
 
 def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
-    """Build the page of a log: all of it, or what a page has room for."""
+    """Build the page of a log, with all of it or what a page has room for."""
     if isinstance(game, UnexaminedLog):
         return GameReport(file=game)
     verdict, head = game.audit, heading(game.log)
@@ -162,7 +162,7 @@ def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Openin
 
 
 def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int]) -> Mapping[int, HandAsMeant]:
-    """Return the hands with slips as they were meant: the first ones among those on the page."""
+    """Return the first hands with slips among those on the page, as they were meant."""
     first = list(dict.fromkeys(one.hand for one in file.slips if one.hand in shown))[:PAGE_SLIPS]
     if not first:
         return {}
@@ -217,12 +217,12 @@ class IndexedLog(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the game: its title, else the name of its file."""
+        """The title of the game, or else the name of its file."""
         return self.title or self.file.path.rpartition("/")[2] or self.file.path
 
 
 class SeasonIndex:
-    """The logs of a folder of pages, one after the other; of each it keeps only what the index shows."""
+    """The logs of a folder of pages, one after the other, keeping of each only what the index shows."""
 
     def __init__(self) -> None:
         self.logs: list[IndexedLog] = []
@@ -252,7 +252,7 @@ class SeasonIndex:
 
     @property
     def twins(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of paths of the same evening: a copy, and the original."""
+        """The paths of logs of the same evening, in pairs of a copy and its original."""
         return tuple(twins(self._judged))
 
     @property

@@ -1,1 +1,1 @@
-"""Build the site of ``referee web``: fetch the runtime and the wheels, compile and pack them."""
+"""Build the site of ``referee web`` by fetching the runtime and the wheels, compiling and packing them."""

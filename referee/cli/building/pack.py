@@ -1,4 +1,4 @@
-"""Runs in Pyodide, under Node: finds the modules that the site needs, compiles them, and writes the archives.
+"""Runs in Pyodide, under Node, where it finds and compiles the modules that the site needs and writes the archives.
 
 ``/sources`` has a folder for each archive; ``/packed`` gets the archives. The command line never imports this file.
 """
@@ -74,12 +74,12 @@ def module_of(path: Path) -> str:
 
 
 def package_of(path: Path, root: Path) -> str:
-    """Return the package that a file of data belongs to; empty if there is none."""
+    """Return the package that a data file belongs to, or an empty string if there is none."""
     return next((".".join(one.parts) for one in path.parents if (root / one / "__init__.py").exists()), "")
 
 
 def pack(archive: str, modules: set[str]) -> None:
-    """Write an archive: the bytecode of these modules and the other files of their packages, stored uncompressed."""
+    """Write an uncompressed archive of the bytecode of these modules and the other files of their packages."""
     root = SOURCES / archive
     with zipfile.ZipFile(PACKED / f"{archive}.zip", "w", zipfile.ZIP_STORED) as packed:
         for file in sorted(file for file in root.rglob("*") if file.is_file()):

@@ -1,4 +1,4 @@
-"""Build the folder of ``referee web``: fetch and pack everything elsewhere, then move it into place."""
+"""Build the folder of ``referee web`` by fetching and packing everything elsewhere and then moving it into place."""
 
 import json
 import re
@@ -37,22 +37,22 @@ _SHOWN: Final = 300
 
 
 class UnavailableError(RefereeError):
-    """A program is missing that the build needs; the text says which."""
+    """Raised if a program that the build needs is missing. The text says which."""
 
 
 class UnbuiltError(RefereeError):
-    """A step of the build failed; the text says which, and why."""
+    """Raised if a step of the build fails. The text says which step, and why."""
 
 
 class Built(NamedTuple):
-    """A finished site: the digest of its contents, and its number of files."""
+    """A finished site, as the digest of its contents and its number of files."""
 
     digest: str
     files: int
 
 
 def is_ours(folder: Path) -> bool:
-    """True if a site may be written to this path: nothing is there, or nothing is in it, or an earlier site."""
+    """True if a site may be written here, because the path is free, an empty folder or an earlier site."""
     if not folder.exists():
         return True
     return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))

@@ -1,1 +1,1 @@
-"""Reports for other programs: code hosts, CI servers, test viewers, query languages."""
+"""Reports for other programs, such as code hosts, CI servers, test viewers and query languages."""

@@ -1,4 +1,4 @@
-"""``--output-format github`` and ``gitlab``: annotations of GitHub Actions, and GitLab's code quality report."""
+"""Write ``--output-format github`` and ``gitlab``, which are GitHub's annotations and GitLab's code quality report."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ class GitHub(Form):
         return json.dumps((levels, file.listing.more_standing if isinstance(file, CheckedLog) else 0))
 
     def take(self, text: str) -> str:
-        """Write nothing yet: the worst are only known at the end."""
+        """Write nothing yet, as the worst are only known at the end."""
         levels, unlisted = json.loads(text)
         for worst, found in zip(self._levels, levels, strict=True):
             worst.add(*found)
@@ -63,7 +63,7 @@ def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
 
 
 def _entry(path: str, at: Place, severity: Severity, title: str, words: str) -> Ranked:
-    """Build an annotation on one line; its end column is exclusive: GitHub does not say, and marks whole lines."""
+    """Build an annotation on one line with an exclusive end column. GitHub doesn't say, and marks whole lines."""
     place = f"file={_path(path)},line={at.line},endLine={at.line},col={at.column},endColumn={at.end}"
     return Ranked(RANKS[severity], path, at.line, at.column, _command(_COMMANDS[severity], place, title, words))
 
@@ -97,7 +97,7 @@ _SEVERITIES: Final[Mapping[Severity | None, str]] = {
 
 
 class GitLab(JsonForm):
-    """An array with an object for each problem: findings, ineffective waivers, unread logs."""
+    """An array with an object for each finding, ineffective waiver and unread log."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the objects of one log."""

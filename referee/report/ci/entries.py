@@ -1,4 +1,4 @@
-"""Entries of reports for other programs: placed in a repository, told apart, and only the worst of many kept."""
+"""Place the entries of reports for other programs in a repository, tell them apart, and keep only the worst of many."""
 
 import posixpath
 from bisect import insort
@@ -73,5 +73,5 @@ def digest(*parts: str) -> str:
 
 
 def located(path: str) -> str:
-    """Return a path as repositories write it: ``logs/a`` for ``./logs/a``."""
+    """Return a path as repositories write it, such as ``logs/a`` for ``./logs/a``."""
     return path if path == "-" else posixpath.normpath(path)

@@ -1,4 +1,4 @@
-"""``--output-format junit``: JUnit XML, which every CI server shows as tests; each log is a test case."""
+"""Write ``--output-format junit``, XML in which each log is a test case and which every CI server shows as tests."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -70,7 +70,7 @@ class JUnit(Form):
 
 
 def _classname(path: str) -> str:
-    """Return the folder of a log: viewers group by it."""
+    """Return the folder of a log as the class name by which viewers group it."""
     folder, slash, _ = path.rpartition("/")
     return shown(f"{_SUITE}{slash}{folder}")
 

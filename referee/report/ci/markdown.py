@@ -1,4 +1,4 @@
-"""``--output-format markdown``: a page in GitHub's Markdown, for a job's summary or a comment.
+"""Write ``--output-format markdown``, a page in GitHub's Markdown for a job's summary or a comment.
 
 Its limit is that of a comment. Each part has a share of the characters; whatever does not fit is counted.
 """
@@ -34,7 +34,7 @@ from referee.values import plain
 
 
 class PageSection(NamedTuple):
-    """A part of the page: its heading, the text above its entries, and their size limit in characters."""
+    """A part of the page, with its heading, the text above its entries, and their size limit in characters."""
 
     heading: str
     above: str
@@ -74,7 +74,7 @@ _WORST_FIRST: Final = {one: rank for rank, one in enumerate(reversed(_VERDICTS))
 
 
 class Markdown(Form):
-    """A page with counts of clean and other logs; the worst logs and findings; waivers, rulings and the season."""
+    """A page that counts clean and other logs and shows the worst logs, findings, waivers, rulings and the season."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
@@ -90,7 +90,7 @@ class Markdown(Form):
         return json.dumps([_verdict(file), file.listing.left_out, {**logs, **_few(file, lines)}])
 
     def take(self, text: str) -> str:
-        """Write nothing yet: the worst are only known at the end."""
+        """Write nothing yet, as the worst are only known at the end."""
         verdict, left_out, parts = json.loads(text)
         self._verdicts[verdict] += 1
         self._left_out.update(left_out)

@@ -1,4 +1,4 @@
-"""``--output-format sarif``: SARIF 2.1.0, which code hosts, editors and viewers of analyses read.
+"""Write ``--output-format sarif``, SARIF 2.1.0 as code hosts, editors and viewers of analyses read it.
 
 Every finding is a result. Everything else (logs that could not be examined, waivers, rulings) is a notification of the
 run. Only the worst of both are kept, as many as GitHub takes; the others are counted.
@@ -79,7 +79,7 @@ class Sarif(Form):
         return "\n".join(parts)
 
     def take(self, text: str) -> str:
-        """Write nothing yet: the worst are only known at the end."""
+        """Write nothing yet, as the worst are only known at the end."""
         beside, *results = text.split("\n")
         notices, left_out = json.loads(beside)
         self._notices.add(*notices)
@@ -108,7 +108,7 @@ class Sarif(Form):
 
 
 def fit(results: Worst, room: int) -> None:
-    """Drop the last results until the others, compressed, take about that many bytes: 64 KiB more at most."""
+    """Drop the last results until the rest compress to about ``room`` bytes, or at most 64 KiB more."""
     packer, size = zlib.compressobj(), 0
     for number, one in enumerate(results.entries):
         size += len(packer.compress(one.text.encode()))

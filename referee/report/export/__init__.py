@@ -1,1 +1,1 @@
-"""Exports for bookkeeping programs and spreadsheets: beancount, hledger, CSV."""
+"""Exports for bookkeeping programs and spreadsheets, in the formats of beancount, hledger and CSV."""

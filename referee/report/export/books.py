@@ -86,7 +86,7 @@ def hledger_text(ledger: Ledger, heading: Heading) -> str:
 
 
 def _hands(ledger: Ledger) -> Iterator[tuple[int, list[Entry], Balances, Balances]]:
-    """Yield each hand's number and entries, and the balances after it at the table and verified; none if not proven."""
+    """Yield each hand's number, entries, and balances as played and verified, both empty if either is unknown."""
     left: Counter[str] = Counter()  # What players who left cashed out: it is not in their account until they return.
     for hand in ledger.hands:
         entries: list[Entry] = []
@@ -118,7 +118,7 @@ def _bank(ledger: Ledger) -> Iterator[int]:
 
 
 def _beancount_names(ledger: Ledger) -> dict[str, str]:
-    """Return a name that beancount allows for each account: letters, digits and hyphens after a capital."""
+    """Return for each account a name that beancount allows, made of letters, digits and hyphens after a capital."""
     names = {BANK: "Equity:Bank"}
     for account in ledger.players:
         player = player_of(account) or account
@@ -131,7 +131,7 @@ def _beancount_names(ledger: Ledger) -> dict[str, str]:
 
 
 def _remarks(ledger: Ledger, heading: Heading) -> list[str]:
-    """Return comments: the log, the author, the rules, and what is missing."""
+    """Return comments that name the log, the author and the rules, and say what is missing."""
     told = [heading.title] if heading.title else []
     told += [f"Ledger of {ledger.path}, by referee {__version__}.", f"SHA-256 of the log: {ledger.log_sha256}"]
     told += [f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"]

@@ -1,4 +1,4 @@
-"""The sheets (CSV) of ``ledger``, ``settle`` and ``audit``; all foreign text passes through here."""
+"""The CSV sheets of ``ledger``, ``settle`` and ``audit``, through which all foreign text passes."""
 
 import csv
 import json
@@ -22,7 +22,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def sheet(kind: type, records: Iterable[Any], head: bool = True) -> str:
-    """Return records of one kind as CSV: a column for each key of their JSON, with a header row."""
+    """Return records of one kind as CSV, with a header row and a column for each key of their JSON."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     types = columns(kind)
@@ -55,7 +55,7 @@ def _text(cell: Any) -> str:
 
 
 class LedgerRow(NamedTuple):
-    """A row of the ledger: money that moved or is owed, a decision of the table, or the balance of an account."""
+    """A row of the ledger, which is money that moved or is owed, a decision of the table, or an account's balance."""
 
     log: str
     hand: int | None
@@ -113,7 +113,7 @@ def _hand(log: str, hand: HandLedger) -> Iterator[LedgerRow]:
 
 
 def settlement_csv(report: SettledEvenings) -> str:
-    """Return the payments, one per row; none if nothing could be settled."""
+    """Return the payments, one per row, or only the header if nothing could be settled."""
     return sheet(Payment, report.payments or ())
 
 
@@ -121,10 +121,10 @@ def settlement_csv(report: SettledEvenings) -> str:
 
 
 class SeasonSheet(Form):
-    """The players' totals; single logs do not appear."""
+    """The players' totals, without single logs."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return nothing: a log only counts in the totals."""
+        """Return nothing, since a log only counts in the totals."""
         return ""
 
     def tail(self, whole: Whole) -> str:
@@ -133,5 +133,5 @@ class SeasonSheet(Form):
 
 
 def season_csv(season: Season) -> str:
-    """Return the players' totals, the highest net first; cells are empty if no game of the player is settled."""
+    """Return the players' totals, the highest net first, with empty cells if no game of the player is settled."""
     return sheet(PlayerRecord, season.standing)

@@ -1,1 +1,1 @@
-"""A page for the browser: a single file, readable without scripts, that loads nothing from elsewhere."""
+"""A page for the browser, which is a single file, readable without scripts, that loads nothing from elsewhere."""

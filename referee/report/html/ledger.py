@@ -90,14 +90,14 @@ def _cell(table: int | None, verified: int | None) -> Cell:
 
 
 def _transfers(hand: HandLedger, links: Links) -> Iterator[Transfer]:
-    """Return the payments of a hand in order; equal consecutive ones are merged."""
+    """Yield the payments of a hand in order, with equal consecutive ones merged."""
     for (_, line, amount), group in groupby(hand.postings, lambda one: (one.reason, one.line, one.amount)):
         for told in _together(list(group), amount):
             yield Transfer(told, links.line(line))
 
 
 def _together(equal: list[Posting], amount: int) -> Iterator[str]:
-    """Describe several equal payments: who pays whom how much each."""
+    """Describe several equal payments by who pays whom how much each."""
     for taker, group in groupby(equal, lambda one: one.taker):
         payments = list(group)
         givers = [account(one.giver) for one in payments]
@@ -143,7 +143,7 @@ class _Line(NamedTuple):
 
 
 class _Plot(NamedTuple):
-    """The scales of the plot: its width, its last hand, and its lowest and highest amount."""
+    """The scales of the plot, given its width, its last hand, and its lowest and highest amount."""
 
     width: float
     last: int

@@ -112,7 +112,7 @@ class MarkedText(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A marked part of a line: columns from 1, the end exclusive."""
+    """A marked part of a line, from its 1-based column up to its exclusive end."""
 
     column: int
     end: int
@@ -157,7 +157,7 @@ def excerpt(one: Finding, lines: Sequence[str], links: Links) -> Iterator[Row]:
 
 
 def marked(text: str, places: Iterable[Stretch]) -> Iterator[MarkedText]:
-    """Split a line into pieces; if two places overlap, the graver one is marked."""
+    """Split a line into pieces. Where two places overlap, the graver one is marked."""
     line = text.replace("\t", " ")
     kinds: list[Kind] = [""] * len(line)
     beyond: Kind = ""
@@ -190,7 +190,7 @@ def _around(text: str, at: int, last: int) -> str:
 
 
 def kinds(one: Finding) -> str:
-    """Return a finding's colour classes: ``is-error``, or ``is-error is-log`` if the log can't be right."""
+    """Return a finding's colour class, such as ``is-error``, followed by ``is-log`` if the log can't be right."""
     return f"is-{one.severity}{' is-log' * (one.code in LOG_ERRORS)}"
 
 
@@ -273,7 +273,7 @@ def debts(effect: Effect, links: Links) -> Iterator[DebtView]:
 
 
 class Flag(NamedTuple):
-    """A finding at a line: its sign and code, its classes, and its id."""
+    """A finding at a line, with its sign and code, its classes, and its id."""
 
     text: str
     kinds: str
@@ -281,7 +281,7 @@ class Flag(NamedTuple):
 
 
 class LineView(NamedTuple):
-    """A line of the log; ``found`` links to its findings, ``play`` to the hand that it begins."""
+    """A line of the log, where ``found`` links to its findings and ``play`` to the hand that it begins."""
 
     id: str
     pieces: tuple[MarkedText, ...]

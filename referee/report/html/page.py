@@ -1,4 +1,4 @@
-"""``referee report``: render the page of a log, or the index of a folder of pages, from its templates."""
+"""Render for ``referee report`` the page of a log, or the index of a folder of pages, from its templates."""
 
 from base64 import b64encode
 from functools import cache
@@ -110,7 +110,7 @@ _RULED_UNPROVEN: Final = WORDS["clean"]._replace(
 
 
 def word(file: CheckedLog) -> VerdictWord:
-    """Return the verdict on a log; a different one if nobody broke a rule, but the log can't be right."""
+    """Return the word for the verdict on a log, which differs if nobody broke a rule but the log can't be right."""
     if ruled_unproven(file):
         return _RULED_UNPROVEN
     if excused := forgiven(file):
@@ -177,12 +177,12 @@ _WORDS: Final[dict[str, object]] = {
 
 
 def page(report: GameReport, *, in_folder: bool = False) -> str:
-    """Render the page of a log as HTML that loads nothing from elsewhere; ``in_folder``: with a link to the index."""
+    """Render the page of a log as HTML that loads nothing from elsewhere, with a link to the index if ``in_folder``."""
     return _rendered("page.html", in_folder=in_folder, one=_game(report))
 
 
 def index_page(index: SeasonIndex, totals: RunTotals) -> str:
-    """Render the index of a folder of pages: its logs with their verdicts, the standings, and who pays whom."""
+    """Render the index of a folder of pages with its logs, their verdicts, the standings, and who pays whom."""
     columns = season_columns(index.season)
     return _rendered(
         "index.html",
@@ -246,7 +246,7 @@ def _game(game: GameReport) -> dict[str, Any]:
 
 @cache
 def _templates() -> Environment:
-    """Load the templates; they escape all text of a report, and make control characters visible."""
+    """Load the templates, which escape all text of a report and make control characters visible."""
     templates = Environment(
         loader=PackageLoader("referee.report.html"),
         autoescape=True,

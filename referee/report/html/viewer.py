@@ -1,4 +1,4 @@
-"""The hand viewer of a page: what its script shows, event by event, and the same hands as text.
+"""Build the hand viewer of a page, with what its script shows event by event, and the same hands as text.
 
 The script knows no rule of the game and forms no sentences about it: the table after each event and all descriptions
 come from here.
@@ -59,7 +59,7 @@ class SlipText(NamedTuple):
 
 
 class HandText(NamedTuple):
-    """A hand: dealer and trump, its tricks, and its findings."""
+    """A hand with its dealer and trump, its tricks and its findings."""
 
     id: str
     number: int
@@ -70,14 +70,14 @@ class HandText(NamedTuple):
 
 
 class Viewer(NamedTuple):
-    """All hands of a game: the ``data`` of the script, and the text that is shown without it."""
+    """All hands of a game, as ``data`` for the script and as the text that is shown without it."""
 
     data: Mapping[str, Any]
     hands: tuple[HandText, ...]
 
 
 def packed(data: Mapping[str, Any]) -> str:
-    """Return data as the script reads it: JSON, compressed, in base 64."""
+    """Return data as the script reads it, which is compressed JSON in base 64."""
     text = json.dumps(data, separators=(",", ":"))
     return b64encode(zlib.compress(text.encode(), 9)).decode()
 

@@ -1,4 +1,4 @@
-"""Every report as JSON: keys in the order of the records, all in ASCII, and the same bytes for the same input."""
+"""Every report as JSON, in ASCII, with keys in the order of the records and the same bytes for the same input."""
 
 import json
 from typing import Any, Final
@@ -11,7 +11,7 @@ HEAD: Final = {"version": 1, "program": __version__}
 
 
 def report_text(report: Any, indent: int | None = 2) -> str:
-    """Write the record of a whole report, with a newline at the end; with ``indent`` ``None``, all on one line."""
+    """Write the record of a whole report with a newline at the end, or all on one line if ``indent`` is ``None``."""
     return json_text({**HEAD, **plain(report)}, indent)
 
 

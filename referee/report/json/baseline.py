@@ -1,4 +1,4 @@
-"""The file written by ``referee baseline write``: one line for each known finding, for readable diffs."""
+"""Read and write the file of ``referee baseline write``, with one line for each finding so that diffs are readable."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from referee.records import plain
 
 
 class BaselineError(RefereeError, ValueError):
-    """The input can't be read as a baseline; the error's text says why, and where."""
+    """Raised if the input can't be read as a baseline. The text says why, and where."""
 
 
 def baseline_text(recorded: Recorded) -> str:

@@ -1,4 +1,4 @@
-"""``referee explain --output-format json``: hands as they were played, in the memory of one hand."""
+"""Write ``referee explain --output-format json``, the hands as they were played, in the memory of one hand."""
 
 from collections.abc import Iterable, Iterator
 from textwrap import indent
@@ -8,7 +8,7 @@ from referee.story.hand import Opening, PlayedHand, PlayedLog
 
 
 def explain_text(path: str, log_sha256: str, parts: Iterable[Opening | PlayedHand]) -> Iterator[str]:
-    """Yield the report's JSON in pieces; the first of the parts is the opening."""
+    """Yield the report's JSON in pieces, from parts of which the first is the opening."""
     before, after = "", ""
     for part in parts:
         if isinstance(part, Opening):

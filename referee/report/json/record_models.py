@@ -31,7 +31,7 @@ _LOADED_LATER: Final[dict[str, Any]] = {
 
 
 def model(kind: type, **head: Any) -> type[BaseModel]:
-    """Return the model of a record's JSON: the fields of a ``head``, and the record's keys, each with its docstring."""
+    """Return the model of a record's JSON, made of ``head`` fields and the record's keys, each with its docstring."""
     fields = {**head, **_fields(kind)}
     return create_model(kind.__name__, __config__=ConfigDict(extra="forbid"), __doc__=getdoc(kind), **fields)
 

@@ -37,7 +37,7 @@ def schema(name: str) -> dict[str, Any]:
 
 
 class _OfToml(GenerateJsonSchema):
-    """Generates the schema of a TOML file, which has no null: a key that is not set is left out."""
+    """Generates the schema of a TOML file, in which a key that is not set is left out because TOML has no null."""
 
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
         return self.generate_inner(schema["schema"])

@@ -1,4 +1,4 @@
-"""The JSON of ``check`` and ``audit`` log by log: one report, in the memory of one log, or a line for each item."""
+"""Write the JSON of ``check`` and ``audit`` log by log, as one report in the memory of one log, or a line per item."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ class Jsonl(Form):
     """
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the lines of one log: ``path`` and ``type`` first, then its JSON from ``check``."""
+        """Return the lines of one log, each with ``path`` and ``type`` first and then its JSON from ``check``."""
         path = file.path
         return "".join(json.dumps({"path": path, "type": kind, **told}) + "\n" for kind, told in _entries(file))
 

@@ -1,1 +1,1 @@
-"""Reports for people: plain, and complete without a terminal, without colour, and at 60 columns."""
+"""Reports for people, plain, and complete without a terminal, without colour, and at 60 columns."""

@@ -1,4 +1,4 @@
-"""Commands in a report, to be copied: they are never wrapped."""
+"""Commands in a report for people to copy, which are never wrapped."""
 
 from shlex import join
 from typing import NamedTuple

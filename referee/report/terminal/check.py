@@ -1,4 +1,4 @@
-"""``check`` and ``baseline check`` for people: each finding with its proof, and a closing line for each log."""
+"""Print ``check`` and ``baseline check`` with the proof of each finding, and a closing line for each log."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -45,7 +45,7 @@ class Full(Form):
     """Print each log with the full proof of its findings, and totals for several logs."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Print one log; on a screen, skip one that could not be examined, which standard error names."""
+        """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
         screen = self._screen()
         with screen.capture() as printed:
             if isinstance(file, CheckedLog):
@@ -149,7 +149,7 @@ def _head(one: Finding) -> Text:
 
 
 def _style(one: Finding) -> str:
-    """Return the colour of a finding: that of its severity, or of a log that can't be right."""
+    """Return the colour of a finding, which is that of its severity or of a log that can't be right."""
     return _LOG_ERROR if one.code in LOG_ERRORS else _STYLES[one.severity]
 
 
@@ -176,7 +176,7 @@ _CUT = "..."
 
 
 def excerpts(console: Console, lines: Sequence[str], spots: Sequence[Annotation], style: str) -> Iterator[Text]:
-    """Print each spot's line and caret; a line shared by two successive spots is printed once."""
+    """Yield each spot's line and caret, with a line shared by two successive spots only once."""
     before = None
     for spot in spots:
         line = lines[spot.line - 1] if spot.line <= len(lines) else ""
@@ -219,7 +219,7 @@ def _pieces(line: str) -> Sequence[str]:
 
 
 def _around(pieces: Sequence[str], first: int, end: int, room: int) -> tuple[int, int]:
-    """Choose the part of the line to show: as much of the place as fits, then as much as fits on either side."""
+    """Choose the part of a line to show, with as much of the place as fits, then as much as fits on either side."""
     low = high = first
     left = right = True
     while left or right:
@@ -246,7 +246,7 @@ class News(NamedTuple):
 
 
 class NewsTotals(NamedTuple):
-    """All logs together: the numbers of new, known and waived findings, and of known ones that are gone."""
+    """The numbers of new, known and waived findings in all logs, and of known ones that are gone."""
 
     files: int
     new: int = 0

@@ -1,4 +1,4 @@
-"""Forms of ``check`` without layout: a line for each finding, or the number of findings of each code."""
+"""Forms of ``check`` without layout, with a line for each finding or the number of findings of each code."""
 
 import json
 from collections import Counter
@@ -81,7 +81,7 @@ def waivers(file: CheckedLog) -> Iterator[str]:
 
 
 def at(file: CheckedLog, place: Place) -> str:
-    """Name a place in a log: ``tuesday.bourre:13:12``."""
+    """Name a place in a log, such as ``tuesday.bourre:13:12``."""
     return f"{file.path}:{place.line}:{place.column}"
 
 

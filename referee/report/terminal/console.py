@@ -1,4 +1,4 @@
-"""Print at any width, without interpreting text from a log as markup: lines, tables and differences of texts."""
+"""Print lines, tables and differences of texts at any width, without reading text from a log as markup."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
@@ -45,7 +45,7 @@ A_FILE: Final = Looks("utf-8", IN_A_FILE, 25, None, terminal=False, no_colour=Tr
 
 
 class _Elsewhere(StringIO):
-    """Stands in for a stream on another machine: has its encoding, and is never written to."""
+    """Stands in for a stream on another machine with its encoding, and is never written to."""
 
     encoding = ""
 
@@ -55,7 +55,7 @@ class _Elsewhere(StringIO):
 
 
 def console(stream: TextIO | Looks, width: int | None = None) -> Console:
-    """Build a console that prints text as it is: without markup, emoji codes and highlighting."""
+    """Build a console that prints text as it is, without markup, emoji codes and highlighting."""
     if not isinstance(stream, Looks):
         return Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
     return Console(
@@ -123,7 +123,7 @@ def ruled_table() -> "Table":
 
 
 def sums_table(titles: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]) -> "Table":
-    """Build a table of amounts: a row for each player, and a column for each title."""
+    """Build a table of amounts with a row for each player and a column for each title."""
     table = ruled_table()
     table.add_column("", no_wrap=True)
     for title in titles:

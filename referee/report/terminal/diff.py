@@ -1,4 +1,4 @@
-"""``referee diff`` for people: the differences between two logs, hand by hand, line by line, and their effects."""
+"""Print ``referee diff``, the differences between two logs by hand and by line, and their effects."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ from referee.report.wording.phrases import UNKNOWN, counted
 
 
 def print_difference(console: Console, found: LogDiff) -> None:
-    """Print where two logs first differ, both verdicts and whose money differs most; then all hand by hand."""
+    """Print where two logs first differ, both verdicts and whose money differs most, then everything hand by hand."""
     for letter, log in (("A", found.a), ("B", found.b)):
         put(console, hanging(console, words(f"{letter} is {log.name}: "), counted(log.audit.hand_count, "hand")))
     for told in (first(found), f"The verdict: {verdict(found)}.", most(found)):

@@ -1,4 +1,4 @@
-"""``referee explain`` for people: hands as they went, or what concerns one line or trick."""
+"""Print ``referee explain``, hands as they went, or what concerns one line or trick."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Beyond(NamedTuple):
-    """What only the whole log shows about a hand, if requested: slips of the pen, and the effects of errors."""
+    """What only the whole log shows about a hand, which is slips of the pen and the effects of errors if requested."""
 
     slips: "SlipSearches | None" = None
     effects: "WholeEffects | None" = None
@@ -32,7 +32,7 @@ ALONE: Final = Beyond()
 
 
 class Focus(NamedTuple):
-    """The part to print: a line, a trick of a hand, one hand, or everything."""
+    """The part to print, which is a line, a trick of a hand, one hand, or everything."""
 
     line: int | None = None
     trick: int | None = None

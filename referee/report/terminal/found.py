@@ -17,8 +17,8 @@ _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
 
 class FindingTally:
-    """The findings of the parts so far: the first ones, the number of others, and the hands without cards or not proven
-    for another reason."""
+    """The findings of the parts so far, with the first ones, the number of others, and the number of hands without
+    cards or not proven for another reason."""
 
     def __init__(self) -> None:
         self.first: list[Finding] = []

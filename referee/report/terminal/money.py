@@ -1,4 +1,4 @@
-"""``referee ledger`` and ``settle`` for people: the money hand by hand, who owes what and why, and who pays whom."""
+"""Print ``referee ledger`` and ``settle``, the money hand by hand, who owes what and why, and who pays whom."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_uppercase
@@ -176,7 +176,7 @@ def _legend(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text]:
 
 
 def _signs(outcomes: Sequence[_Outcome]) -> list[str]:
-    """Return a short heading for each result: A, B, …, or numbers if letters run out."""
+    """Return a short heading for each result, which is a letter, or a number if letters run out."""
     letters = len(outcomes) <= len(ascii_uppercase)
     return [ascii_uppercase[number] if letters else str(number + 1) for number in range(len(outcomes))]
 

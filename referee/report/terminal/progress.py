@@ -24,7 +24,7 @@ _ERASE: Final = Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE,
 
 
 def _columns(width: int) -> Iterator[ProgressColumn]:
-    """Return the columns of the line; without the bar if there is no room for it."""
+    """Return the columns of the line, leaving the bar out if there is no room for it."""
     if width > WORDS:
         yield BarColumn(min(width - WORDS, 40))
     yield MofNCompleteColumn(table_column=Column(no_wrap=True))
@@ -71,7 +71,7 @@ class Progress:
             self._console.control(_ERASE)
 
     def show(self) -> None:
-        """Show the line again; output in between ended with a newline."""
+        """Show the line again after output in between that ended with a newline."""
         if self.hidden:
             self.hidden = False
             self._put()

@@ -50,7 +50,7 @@ def print_rulesets(console: Console, rulesets: Iterable[ChosenRuleSet]) -> None:
 
 
 def print_ruleset(console: Console, one: ChosenRuleSet) -> None:
-    """Print one rule set in full: every option, the variants, the readings, the open questions."""
+    """Print one rule set in full, with every option, the variants, the readings and the open questions."""
     put(console, hanging(console, words(f"{_name(one)}: ", "bold"), one.ruleset.title))
     put(console, hanging(console, Text("  source: "), one.ruleset.source))
     _section(console, "Options", (_option(console, each) for each in one.options))
@@ -192,7 +192,7 @@ def _paragraphs(console: Console, found: Comparison) -> Iterator[Text]:
 
 
 def _rows(found: Comparison) -> list[tuple[str, Sequence[str]]]:
-    """Return the final stacks; for all rules but the first, with the difference from the first."""
+    """Return the final stacks and pot under each set of rules, with each stack's difference from the first set."""
     ends = found.ends
     rows: list[tuple[str, Sequence[str]]] = [
         (name, [_stack(one.stacks.get(name), one.difference[name]) for one in ends]) for name in found.players

@@ -1,4 +1,4 @@
-"""The season for people: the logs with findings, every player's sums, the money that belongs to nobody, and counts."""
+"""Print the season, with logs that have findings, each player's sums, money that belongs to nobody, and counts."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ class SeasonTable(Form):
         return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the row of a log; on a screen, none for one that could not be examined, which standard error names."""
+        """Return the row of a log, or on a screen nothing if it could not be examined, as standard error says so."""
         if isinstance(file, UnexaminedLog):
             return "" if self.stream else self._row(("",) * 4, f"{file.path}: could not be examined: {file.error}")
         listing, named = file.listing, _named(file)
@@ -124,7 +124,7 @@ def _paragraphs(console: Console, season: Season, columns: Sequence[SeasonColumn
 
 
 def _remarks(console: Console, season: Season) -> Iterator[Text]:
-    """Print notes on the table: what it leaves out, and money that nobody has."""
+    """Print notes on the table about what it leaves out, and money that nobody has."""
     for number, told in enumerate(remarks(season)):
         if not number:
             yield Text()

@@ -1,4 +1,4 @@
-"""Say where two logs of one game differ, and what that changes: A is the first log, B the second."""
+"""Say where two logs of one game differ and what that changes, where A is the first log and B the second."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -32,7 +32,7 @@ _UNREADABLE: Final = "can't be read"
 
 
 class Passage(NamedTuple):
-    """Lines of A and of B under one label; ``how`` is ``unread`` for lines that can't be read."""
+    """Lines of A and of B under one label, where ``how`` is ``unread`` for lines that can't be read."""
 
     how: str
     label: str
@@ -75,7 +75,7 @@ def _counts(found: LogDiff) -> str:
 
 
 def times(number: int) -> str:
-    """Say how often: ``once``, ``12 times``."""
+    """Say how often, as in ``once`` or ``12 times``."""
     return "once" if number == 1 else "twice" if number == 2 else f"{number:,} times"
 
 
@@ -96,7 +96,7 @@ def _which(hand: TextSection, letter: str) -> str:
 
 
 def passages(hand: HandDiff) -> Iterator[Passage]:
-    """Yield the lines that differ, contradictions first; what only one log has comes under one label."""
+    """Yield the lines that differ, contradictions first, with all lines that only one log has under one label."""
     order = list(_LABELS)
     ordered = sorted(hand.differences, key=lambda one: order.index(one.how))
     for how, some in groupby(ordered, lambda one: one.how):
@@ -148,7 +148,7 @@ def _amount(when: str, one: Parted) -> str:
 
 
 def verdict(found: LogDiff) -> str:
-    """Name the verdict on both logs: ``violations in A, clean in B``."""
+    """Name the verdict on both logs, as in ``violations in A, clean in B``."""
     verdicts = found.a.audit.verdict, found.b.audit.verdict
     a, b = (NOTHING_WRONG if one == "incomplete" else one for one in verdicts)
     return f"{a} in both" if a == b else f"{a} in A, {b} in B"

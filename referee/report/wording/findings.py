@@ -1,4 +1,4 @@
-"""What every report says about the findings of a log: where, what each changes, slips and fixes, and the verdict."""
+"""What every report says about a log's findings, such as their places, effects, slips and fixes, and the verdict."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -114,8 +114,8 @@ def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
 
 
 def told(found: "Sequence[Slip]") -> Iterator[str]:
-    """Describe slips, to be shown before the findings they would explain; an alternative for the same ones begins with
-    *or*."""
+    """Describe slips, to be shown before the findings they would explain. An alternative for the same findings begins
+    with *or*."""
     for number, slip in enumerate(found):
         if number and set(slip.explains) <= set(found[0].explains):
             yield f"Or {otherwise(slip)}."
@@ -125,7 +125,7 @@ def told(found: "Sequence[Slip]") -> Iterator[str]:
 
 
 def folded(file: "CheckedLog") -> Collection[int]:
-    """Return the writing mistakes that a slip explains; one line is enough for each."""
+    """Return the indices of the writing mistakes that a slip explains, for each of which one line is enough."""
     explained = {index for slip in file.slips for index in slip.explains}
     return {index for index in explained if file.listing.findings[index].code in LOG_ERRORS}
 
@@ -139,7 +139,7 @@ def _next(explains: Sequence[int]) -> str:
 
 
 def without_slip(slip: "Slip") -> str:
-    """Describe the hand without the slip: ``this hand was clean and T-Boy won 4``.
+    """Describe the hand without the slip, as in ``this hand was clean and T-Boy won 4``.
 
     If several words may be meant, the winner is the one with the likeliest of them.
     """
@@ -178,7 +178,7 @@ def open_readings(readings: "Sequence[Reading]", combinations: int) -> str:
 
 
 def conditions(when: "When") -> str:
-    """Describe conditions: ``where penalty = ante or antes and renege = nothing, or where …``."""
+    """Describe conditions, as in ``where penalty = ante or antes and renege = nothing, or where …``."""
     each = (" and ".join(f"{one.reading} = {' or '.join(one.choices)}" for one in together) for together in when)
     return ", or ".join(f"where {together}" for together in each if together) or "under every reading"
 
@@ -231,7 +231,7 @@ def hand_by_hand(effect: Effect) -> Iterator[tuple[int, str]]:
 def corrections(
     owed: Iterable[Correction], found: Iterable[Finding], effects: "WholeEffects | None"
 ) -> "Iterator[Entry]":
-    """List some corrections: those for these findings with all hands that they lead to, the others by themselves."""
+    """List some corrections, those for these findings with all hands that they lead to, the others by themselves."""
     owed, told = tuple(owed), set[Cause]()
     for effect in [effects.of(one) for one in found] if owed and effects else ():
         if effect and adds_up(effect) and not told.issuperset(effect.causes):
@@ -286,7 +286,7 @@ def _done(repaired: "Repaired") -> Iterator[str]:
 
 
 def totals_of(fixes: "FixTotals", *, is_done: bool) -> Iterator[str]:
-    """Sum up a run: the fixes that were not applied, and the waivers; ``is_done`` unless they are only shown."""
+    """Sum up the fixes that a run withheld and its waivers, which are only shown unless ``is_done``."""
     if fixes.withheld:
         yield f"{_fixes(fixes.withheld)} not applied, which would reveal a finding"
     yield from _waived(fixes.waived, fixes.unwaived, is_done=is_done)
@@ -333,14 +333,14 @@ NEEDS_FIXING: Final = "needs fixing"
 
 
 def closing(file: CheckedLog) -> list[str]:
-    """Sum up a log: hands, verdict, findings, what was left out, the money, and its fixes."""
+    """Sum up a log by its hands, verdict, findings, what was left out, the money, and its fixes."""
     audit, listing = file.audit, file.listing
     parts = hands(audit), headline(file), findings_counted(listing), left_out(listing.left_out)
     return [part for part in (*parts, unjudged(audit), money(audit), *about_fixes(file)) if part]
 
 
 def headline(file: CheckedLog) -> str:
-    """Return the verdict in words; for a log that needs fixing, with the number of lines."""
+    """Return the verdict in words, with the number of lines to fix if the log needs fixing."""
     listing = file.listing
     if ruled_unproven(file):
         return RULED_UNPROVEN
@@ -356,7 +356,7 @@ def headline(file: CheckedLog) -> str:
 
 
 def in_a_word(file: CheckedLog) -> str:
-    """Return the verdict in a word or two: ``violations``, ``needs fixing``."""
+    """Return the verdict in a word or two, such as ``violations`` or ``needs fixing``."""
     if file.audit.verdict == "incomplete":
         return NOTHING_WRONG
     return NEEDS_FIXING if to_be_fixed(file) else file.audit.verdict
@@ -390,13 +390,13 @@ def forgiven(file: CheckedLog) -> str:
 
 
 def hands(audit: "Audit | Summary") -> str:
-    """Count the hands judged, and name the rules: ``19 hands by winning-moves``."""
+    """Count the hands judged, and name the rules, as in ``19 hands by winning-moves``."""
     told = counted(audit.hand_count, "hand")
     return f"{told} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else told
 
 
 def findings_counted(listing: Listing) -> str:
-    """Count findings by severity, and those waived or known: ``2 errors (1 waived)``.
+    """Count findings by severity, and those waived or known, as in ``2 errors (1 waived)``.
 
     If all are left out, say that none is listed.
     """

@@ -19,7 +19,7 @@ _NOTHING_YET: Final = "None of the slips of the pen that were tried explains it;
 
 
 def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tuple[str, str]]:
-    """Say for each of a hand's first errors which slip would clear it; unreadable lines are skipped."""
+    """Say for each of a hand's first errors which slip would clear it, skipping unreadable lines."""
     errors = [one for one in findings if one.severity == "error" and one.hand]
     for one in errors[:SLIP_ERRORS]:
         if told := if_miswritten(one, slips):
@@ -27,14 +27,14 @@ def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tupl
 
 
 def if_miswritten(error: Finding, slips: SlipSearches) -> str:
-    """Say for an error of a hand which slip would clear it; nothing for an unreadable line."""
+    """Say which slip would clear an error of a hand, or nothing if it is an unreadable line that no slip explains."""
     explained = slips.explaining(error)
     is_read = error.code in IMPOSSIBLE or error.code not in LOG_ERRORS
     return needed(error, explained) if explained.slips or is_read else ""
 
 
 def needed(finding: Finding, explained: Explained) -> str:
-    """Say what would clear a finding: ``One slip of the pen would clear Cal: the 4h in line 12 should be 4d``."""
+    """Say which slips of the pen would clear a finding, or that none was found."""
     if not explained.slips:
         return _NOTHING if explained.complete else _NOTHING_YET
     named = [otherwise(one) for one in explained.slips[:_NAMED]]
@@ -45,7 +45,7 @@ def needed(finding: Finding, explained: Explained) -> str:
 
 
 def _clear(finding: Finding) -> str:
-    """Say what a slip would do: clear a player, or make the money or the rest of the hand right."""
+    """Say whether a slip would clear a player, or make the money or the rest of the hand right."""
     if finding.code not in IMPOSSIBLE and finding.player is not None:
         return f"clear {finding.player}"
     return f"make {'the money' if finding.code.startswith('L') else 'the rest of the hand'} right"
@@ -58,7 +58,7 @@ _PAYMENTS: Final = 4
 
 
 def instead(one: IfMeant) -> str:
-    """List the payments without a slip: ``If the 8c in line 12 should be 8h, Bob pays Ann 12.``."""
+    """List the payments without a slip, as in ``If the 8c in line 12 should be 8h, Bob pays Ann 12.``."""
     from referee.report.wording.money import payment
 
     slip, payments = one

@@ -1,4 +1,4 @@
-"""What every report says about the money: how hands ended, the standings at the end, and who pays whom."""
+"""What every report says about the money, from how hands ended to the final standings and who pays whom."""
 
 from collections.abc import Collection, Iterator
 from typing import Final
@@ -77,7 +77,7 @@ def _is_known(standing: Standing) -> bool:
 
 
 def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
-    """Return a row for each player and the pot at the end; cells that don't apply are empty."""
+    """Yield a row for each player and one for the pot at the end, with empty cells where a column doesn't apply."""
     for name in final.table.stacks:
         stack, verified = final.in_front(final.table, name), final.in_front(final.verified, name)
         known = None if stack is None or verified is None else verified - stack
@@ -133,7 +133,7 @@ def settled_before(one: Unfinished) -> str:
 
 
 def remedy(one: Unfinished) -> str:
-    """Return the one line that would settle the hand; before it the name that would, if one trick's taker is open."""
+    """Name the one line that would settle the hand, after the name that would if one trick's taker is open."""
     counts = ", ".join(f"{spelling(name)} N" for name in one.names)
     void = "" if one.pot is None else "`misdeal`, if the hand was not played, or "
     lines = {
@@ -157,7 +157,7 @@ WITHOUT: Final = "Without this ruling:"
 
 
 def otherwise(without: Without) -> Iterator[str]:
-    """Describe what would change without a ruling: first the money at the end."""
+    """Describe what would change without a ruling, beginning with the money at the end."""
     if without.final is None:
         yield "nobody knows how the hand would have ended"
         return
@@ -222,7 +222,7 @@ def in_cash(bank: Bank) -> Iterator[str]:
 
 
 def evening(log: LogToSettle) -> str:
-    """Describe an evening: title and day, rules, hands and errors."""
+    """Describe an evening by title and day, rules, hands and errors."""
     named = [log.title] if log.title else []
     hands = f"{counted(log.hands, 'hand')}{', the last one not finished' if log.unfinished else ''}"
     found = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
@@ -275,7 +275,7 @@ def alike(report: SettledEvenings) -> Iterator[str]:
 
 
 def payment(one: Payment, brought_along: bool = False) -> str:
-    """Say who pays whom how much; for money that belongs to no player, where it went.
+    """Say who pays whom how much, or where the money went if it belongs to no player.
 
     ``brought_along``: the pot had money from an earlier evening.
     """
@@ -310,7 +310,7 @@ def paid(report: SettledEvenings) -> str:
 
 
 def nobodys(log: LogToSettle, report: SettledEvenings, otherwise: str = "those still in may share it") -> Iterator[str]:
-    """Describe an evening's money that belongs to no player: left in the pot, or missing.
+    """Describe an evening's money that belongs to no player, because it is left in the pot or missing.
 
     ``otherwise`` is the other choice for a pot that stays.
     """

@@ -20,7 +20,7 @@ MONEY_UNKNOWN: Final = "the money can't be worked out"
 
 
 class Ruled(Protocol):
-    """A report on a log: the rules it was judged by."""
+    """A report on a log that says which rules it was judged by."""
 
     @property
     def rules(self) -> str | None:
@@ -36,13 +36,13 @@ class Ruled(Protocol):
 
 
 def rules_named(report: Ruled) -> str:
-    """Name the rules that applied: ``kitchen, limit (our.toml)``."""
+    """Name the rules that applied, as in ``kitchen, limit (our.toml)``."""
     named = joined(report.rules or "no rule set", *report.variants)
     return f"{named} ({report.rules_file})" if report.rules_file else named
 
 
 def rule_named(one: "Finding", rules: str | None) -> str:
-    """Name the rule of a finding, and the rule set that it is from: ``follow suit (winning-moves)``.
+    """Name the rule of a finding and the rule set that it is from, as in ``follow suit (winning-moves)``.
 
     A rule of the notation belongs to no rule set.
     """
@@ -50,7 +50,7 @@ def rule_named(one: "Finding", rules: str | None) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """Count things in words: ``1 hand``, ``2 hands``."""
+    """Count things in words, as in ``1 hand`` or ``2 hands``."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
@@ -60,7 +60,7 @@ def cards_not_noted(hands: int) -> str:
 
 
 def left_out(codes: Mapping[str, int]) -> str:
-    """Count findings left out: ``2 findings left out by settings or options (2 L601)``; empty for none."""
+    """Count findings left out, as in ``2 findings left out by settings or options (2 L601)``, if there are any."""
     if not codes:
         return ""
     each = joined(*(f"{number} {code}" for code, number in codes.items()))
@@ -76,13 +76,13 @@ def name_in_words(name: str) -> str:
 
 
 def severities(errors: int, warnings: int, notes: int) -> str:
-    """Count findings by severity: ``1 error, 2 notes``."""
+    """Count findings by severity, as in ``1 error, 2 notes``."""
     named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
     return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
 def all_together(total: "RunTotals", unexamined: int) -> str:
-    """Sum up all logs: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``.
+    """Sum up all logs by files, hands, findings such as ``2 errors (1 waived or known)``, and logs not examined.
 
     The count of paths left out comes last: ``1 log and 2 folders left out``.
     """
@@ -94,13 +94,13 @@ def all_together(total: "RunTotals", unexamined: int) -> str:
 
 
 def logs_left_out(logs: int, folders: int) -> str:
-    """Count what a search for logs left out: ``1 log and 2 folders left out``; empty for nothing."""
+    """Count what a search for logs left out, as in ``1 log and 2 folders left out``, or return an empty text."""
     some = [counted(number, thing) for number, thing in ((logs, "log"), (folders, "folder")) if number]
     return f"{' and '.join(some)} left out" if some else ""
 
 
 def debt(one: Correction, verb: str = "owes") -> str:
-    """Say who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
+    """Say who owes whom how much and why, as in ``Cal owes the pot 4 — L605, line 21``."""
     if not one.causes:
         return owes(one, verb)
     lines = ", ".join(map(str, one.lines))
@@ -125,7 +125,7 @@ class Owed(Protocol):
 
 
 def owes(one: Owed, verb: str = "owes") -> str:
-    """Say who owes whom how much: ``Cal owes the pot 4``."""
+    """Say who owes whom how much, as in ``Cal owes the pot 4``."""
     if one.taker == UNEXPLAINED:
         return f"{account(one.giver)} {verb} {figure(one.amount)}, {_NOBODY} to whom"
     return f"{account(one.giver)} {verb} {account(one.taker)} {figure(one.amount)}"
@@ -140,12 +140,12 @@ _PURPOSES: Final = {"bourre": "bourré", "default": "stayed alone", "divide": "s
 
 
 def purpose(one: Posting) -> str:
-    """Say what a payment was for: ``ante``."""
+    """Say what a payment was for, such as ``ante``."""
     return _PURPOSES.get(one.reason, one.reason.replace("second-", "second "))
 
 
 def moved(giver: str, taker: str) -> str:
-    """Say from which account money went to which: ``goes from the pot to Ann``."""
+    """Say from which account money went to which, as in ``goes from the pot to Ann``."""
     if giver == UNEXPLAINED:
         return f"goes to {account(taker)}, {_NOBODY} from where"
     if taker == UNEXPLAINED:
@@ -154,7 +154,7 @@ def moved(giver: str, taker: str) -> str:
 
 
 def gains(net: Mapping[str, int]) -> str:
-    """Say how much more or less each account has: ``Old Tom −163, Ines +163``.
+    """Say how much more or less each account has, as in ``Old Tom −163, Ines +163``.
 
     Players with less come first, the pot last. Money that nobody can account for is described in words.
     """
@@ -172,7 +172,7 @@ _NOBODY: Final = "nobody knows"
 
 
 def lost_or_found(over: int | None) -> str:
-    """Say how much money came from nowhere; below zero: how much is missing."""
+    """Say how much money came from nowhere, or how much is missing if ``over`` is negative."""
     if over is None:
         return "can't tell whether any money is missing"
     if over > 0:
@@ -186,7 +186,7 @@ def joined(*parts: str) -> str:
 
 
 def figure(amount: int | None) -> str:
-    """Format an amount of hundredths; ``UNKNOWN`` if it is not known."""
+    """Format an amount in hundredths, or return ``UNKNOWN`` if it is not known."""
     return UNKNOWN if amount is None else plain(amount)
 
 
@@ -209,5 +209,5 @@ class Placed(Protocol):
 
 
 def place(one: Placed) -> str:
-    """Name its place: ``hand 7, line 92``."""
+    """Name its place, as in ``hand 7, line 92``."""
     return f"line {one.at.line}" if one.hand is None else f"hand {one.hand}, line {one.at.line}"

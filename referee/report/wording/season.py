@@ -1,4 +1,4 @@
-"""The season in words and figures: each player's results, what the sums leave out, and counts."""
+"""Put the season in words and figures, with each player's results, what the sums leave out, and counts."""
 
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
@@ -10,7 +10,7 @@ from referee.values import plain
 
 
 class SeasonColumn(NamedTuple):
-    """A column of the players' table: the name of a field of a ``SeasonRecord``, and its title.
+    """A column of the players' table, with the name of a field of a ``SeasonRecord`` and a title.
 
     A ``count`` is a number; a ``sum`` and a ``gain`` (which may be negative) are money. A column for ``few`` players is
     left out if nobody has a value.
@@ -22,12 +22,12 @@ class SeasonColumn(NamedTuple):
     few: bool = False
 
     def value(self, record: SeasonRecord) -> int | None:
-        """Return a player's value, money in hundredths; ``None`` if unknown."""
+        """Return a player's value, with money in hundredths, or ``None`` if it is unknown."""
         value: int | None = getattr(record, self.name)
         return value
 
     def cell(self, record: SeasonRecord) -> int | str | None:
-        """Return the value without a sign for a gain: a number, or an amount in plain decimal."""
+        """Return the value as a number or a plain decimal amount, without a plus sign for a gain."""
         value = self.value(record)
         return value if value is None or self.kind == "count" else plain(value)
 
@@ -61,7 +61,7 @@ def figure(column: SeasonColumn, record: SeasonRecord) -> str:
 
 
 def remarks(season: Season) -> Iterator[str]:
-    """Explain the players' sums: what they leave out, and money that nobody has."""
+    """Explain what the players' sums leave out, and money that nobody has."""
     yield from _left_out(season)
     yield from _nobodys(season)
     yield from _alike(season)
@@ -91,7 +91,7 @@ def _alike(season: Season) -> Iterator[str]:
 
 
 def verdicts(season: Season) -> str:
-    """Count logs by verdict; logs that can't be right although nobody broke a rule are counted separately."""
+    """Count logs by verdict, and separately those that can't be right although nobody broke a rule."""
     logs = season.logs
     named = (
         (logs["clean"], "clean"),

@@ -1,4 +1,4 @@
-"""The story of a hand in sentences for players, the same for every display: by part of the hand, or event by event."""
+"""Tell a hand in sentences for players, the same for every display, by part of the hand or event by event."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -280,7 +280,7 @@ def _each(counts: Iterable[tuple[str, object]]) -> str:
 
 
 def _fault(hand: PlayedHand, player: str) -> str:
-    """Name the charge: a renege that the cards prove, or the table's word for one."""
+    """Name the charge, either a renege that the cards prove or the table's word for one."""
     for trick in hand.tricks:
         for play in (*trick.plays, *trick.taken_back):
             if play.player == player and play.verdict == "renege" and not play.waived:
@@ -412,7 +412,7 @@ def _taking(step: MoneyStep) -> str:
 
 
 def stakes(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
-    """Describe each bourré and penalty: how it is calculated, and what was paid."""
+    """Describe how each bourré and penalty is calculated, and what was paid."""
     steps, stake = [step for step in steps if step.kind in STAKES], hand.money.stake
     if stake and steps:
         limit = "" if stake.amount == stake.base else f", {plain(stake.base)}, but at most {figure(stake.limit)}"
@@ -523,7 +523,7 @@ def opening_entries(opening: Opening, event: Event) -> list[Entry]:
 
 
 def event_entries(hand: PlayedHand, event: Event) -> list[Entry]:
-    """Describe an event of a hand: a card with what it proves and who takes the trick, or anything else."""
+    """Describe an event of a hand, such as a card with what it proves and who takes the trick."""
     if event.play is None:
         return entries(_sentences(hand, event))
     takes = [f"{with_capital(taken(event.trick))}."] if event.is_last and event.trick else []
@@ -586,7 +586,7 @@ def _draw(holding: Holding) -> str:
 
 
 def _over(hand: PlayedHand) -> Iterator[str]:
-    """Sum up the hand: who owes whom what, and what is unproven."""
+    """Sum up the hand by who owes whom what, and what is unproven."""
     yield f"hand {hand.number} is over"
     if not any(step.kind in TAKEN for step in hand.money.steps):
         yield from outcome(hand, ())
