@@ -57,7 +57,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
 
 
 def _is_open(finding: Finding, written: st.Statement | None) -> bool:
-    """Return whether a finding hangs on a line that may go on, either one that says who stays or a trick that shows it."""
+    """Return whether a finding hangs on a line that may go on, as one that says or a trick that shows who stays may."""
     match written:
         case st.Stay():
             return finding.code == "H205"

@@ -57,7 +57,7 @@ class Rules(NamedTuple):
 
 
 class Renege(NamedTuple):
-    """A play that is a renege under some rules: the finding's code, who, in which trick (from 1), at which line."""
+    """A play that is a renege under some rules, with the finding's code, the player, the trick (from 1) and line."""
 
     code: str
     player: AccountName | None

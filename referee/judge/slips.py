@@ -144,7 +144,7 @@ class SlipSearch:
 
 
 class Explained(NamedTuple):
-    """The slips that explain a finding, the best first. ``complete`` says that every word it rests on was tried."""
+    """The slips that explain a finding, the best first. ``complete`` is true if all words it rests on were tried."""
 
     slips: tuple[Slip, ...]
     complete: bool
@@ -200,7 +200,7 @@ def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
 
 
 def is_told(errors: Iterable[Finding | Violation]) -> bool:
-    """Return whether a slip for these errors is reported, as one is impossible or two or more players made them."""
+    """Return whether a slip for these errors is reported. One must be impossible, or two or more players make them."""
     codes, players = set[str](), set[str | None]()
     for error in errors:
         codes.add(error.code)

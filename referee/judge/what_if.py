@@ -117,7 +117,7 @@ class _Trial:
         self.game = written.fork()
 
     def play(self, written: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
-        """Play a hand while there are differences and the course of the game is proven, and then compare."""
+        """Play a hand and compare it, while there are differences and the course of the game is proven."""
         game = self.game
         if game is None:
             return

@@ -43,7 +43,7 @@ _DESK: Final = _Desk()
 
 
 def start(last: str, day: str) -> str:
-    """Begin to help with another log, which may begin like the ``last`` and is written on the date ``day``."""
+    """Begin to help with another log, which may begin like the ``last``. ``day`` is today's date."""
     _DESK.assistant = Assistant(last_log=last, day=day)
     return _json({"version": __version__})
 

@@ -50,7 +50,7 @@ class PathPatterns:
         self._patterns = tuple([one for one in compiled if one is not None])[::-1]
 
     def match_exactly(self, path: str) -> bool | None:
-        """Check whether exactly this path matches (``None`` if no pattern mentions it). A folder's ends in a slash.
+        """Check whether this very path, which for a folder ends in a slash, matches (``None`` if none mentions it).
 
         A path inside a matching folder does not match by itself: a search asks about the folder first.
         """
@@ -147,7 +147,7 @@ class Stated(NamedTuple, Generic[T_co]):
 
 
 class Layer(NamedTuple):
-    """A settings file, with its displayed name, its contents, and the log's path from its folder, with ``/`` in it."""
+    """A settings file, with its displayed name, its contents, and the log's path from its folder, with ``/`` signs."""
 
     file: str
     says: "SettingsFile"
