@@ -1,4 +1,4 @@
-"""The functions of the library that no other module has: what ``import referee`` offers besides the referee's records.
+"""The functions that ``import referee`` offers besides the referee's records, and that no other module has.
 
 Amounts of money are whole hundredths, as everywhere in the referee.
 """
@@ -37,7 +37,7 @@ class LogError(RefereeError, ValueError):
 
 
 class UnsettledError(RefereeError, ValueError):
-    """Nobody can tell who pays whom; the message says why, and what would help."""
+    """Nobody can tell who pays whom. The message says why, and what would help."""
 
     __module__ = "referee"
 
@@ -141,7 +141,7 @@ def settle(
 
 
 def season(audits: Audit | Iterable[Audit]) -> Season:
-    """Add up evenings: the games, winnings, bourrés and reneges of each player.
+    """Add up the games, winnings, bourrés and reneges of each player over some evenings.
 
     :param audits: The audit of each evening's log; only one of them is needed at a time.
     """
@@ -152,7 +152,7 @@ def season(audits: Audit | Iterable[Audit]) -> Season:
 
 
 def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **options: Value) -> Rules:
-    """Load the rules of a table: ``load_rules("winning-moves", "pot-limit", ante=2)``.
+    """Load the rules of a table, as in ``load_rules("winning-moves", "pot-limit", ante=2)``.
 
     :param name: The name of a rule set, as a log writes it.
     :param variants: The names of variants of the rule set.
@@ -198,12 +198,12 @@ def load_house_file(path: str | os.PathLike[str]) -> "tuple[OwnRuleSet, ...]":
 
 
 def format_money(hundredths: int) -> str:
-    """Write an amount as logs do: ``350`` hundredths are ``3.5``."""
+    """Write an amount in hundredths as logs do, such as ``3.5`` for ``350``."""
     return decimal(hundredths)
 
 
 def to_dict(record: object) -> Any:
-    """Return any record of the library as the commands print it in JSON: dicts, lists, texts, numbers and ``None``."""
+    """Return a record of the library as the commands print it in JSON, in dicts, lists, texts, numbers and ``None``."""
     return plain(record)
 
 

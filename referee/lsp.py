@@ -216,7 +216,7 @@ class Reader:
 
 
 def _path(uri: str) -> str:
-    """Return the path of a log; ``-`` if it is not a file."""
+    """Return the path of a log, or ``-`` if it is not a file."""
     try:
         return to_fs_path(uri) or "-"
     except ValueError:
@@ -251,7 +251,7 @@ class OpenLog:
         ]
 
     async def ask(self, question: Callable[[Reader], Result], *, slowly: bool = False) -> Result | None:
-        """Return the answer; ``None`` if the log is changed or closed in the meantime."""
+        """Return the answer, or ``None`` if the log is changed or closed in the meantime."""
         version, (thread, reader) = self.version, self._readers[slowly]
 
         def answer() -> Result | None:

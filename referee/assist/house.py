@@ -17,7 +17,7 @@ def ruleset_named(name: str, own: Iterable[RuleSet]) -> RuleSet | None:
 
 
 def house_rules(draft: Draft) -> Iterator[HouseRule]:
-    """Every option of the house rules that a log begins with; nothing if they are unknown."""
+    """Yield every option of the house rules that a log begins with, or none if they are unknown."""
     header = draft.sections[0].statements if draft.sections else ()
     house = draft.live.until(1, header).house
     changed = {one.option for one in header if isinstance(one, st.Rule)}
@@ -27,7 +27,7 @@ def house_rules(draft: Draft) -> Iterator[HouseRule]:
 
 
 def with_rule(draft: Draft, option: str, value: str) -> str:
-    """Return the log's text with an option set in its header: no line says so if the rule set itself does."""
+    """Return the log's text with an option set. Its header has a line only if the rule set says otherwise."""
     header = draft.sections[0].statements if draft.sections else ()
     chosen = next((one for one in header if isinstance(one, st.Rules)), None)
     before = [one.line for one in header if isinstance(one, st.Rule) and one.option == option]

@@ -1,4 +1,4 @@
-"""What is wrong with a log that is being written, without what may still come right; and how it may be mended."""
+"""What is wrong with a log that is being written, without what may still come right, and how it may be mended."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -57,7 +57,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
 
 
 def _is_open(finding: Finding, written: st.Statement | None) -> bool:
-    """True if a finding hangs on a line that may go on: one that says who stays, or a trick that shows who does."""
+    """Return whether a finding hangs on a line that may go on, as one that says or a trick that shows who stays may."""
     match written:
         case st.Stay():
             return finding.code == "H205"
@@ -67,7 +67,7 @@ def _is_open(finding: Finding, written: st.Statement | None) -> bool:
 
 
 def _may_come_right(finding: Finding, line: int, text: str) -> bool:
-    """True if a finding may disappear with the next word of the line: the last one may be half a word, but no card."""
+    """Return whether the next word of the line may remove a finding. Its last word may be half of one, but no card."""
     if finding.at.line != line:
         return False
     if finding.code.startswith("L") or finding.code in _SHORT:
@@ -114,8 +114,8 @@ def _corrections(draft: Draft, first: int, last: int, findings: Sequence[Finding
 
 
 def _additions(draft: Draft, first: int, last: int) -> Iterator[Fix]:
-    """Who took each trick in these lines, and the closing lines of their hand, if these change nothing that the
-    referee says; then everything that the hand leaves out."""
+    """Yield who took each trick in these lines, the closing lines of their hand and, if there are several of these, all
+    at once. Yield nothing if they change what the referee says."""
     number = draft.hand_at(first)
     tricks, closing = takers(draft, number), closing_lines(draft, number)
     if [*tricks, *closing] and says_the_same(draft, [*tricks, *closing]):

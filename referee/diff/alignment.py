@@ -18,7 +18,7 @@ Pair = tuple[int | None, int | None]
 
 
 class Alignment(NamedTuple):
-    """All items of both sequences in order; ``in_full`` is true if every possible pair was compared."""
+    """All items of both sequences in order. ``in_full`` is true if every possible pair was compared."""
 
     pairs: tuple[Pair, ...]
     in_full: bool

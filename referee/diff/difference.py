@@ -1,4 +1,4 @@
-"""Compare two scribes' logs of the same game: what differs, and how that changes the result."""
+"""Compare two scribes' logs of the same game, and show what differs and how that changes the result."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from referee.rulesets.ruleset import RuleSet
 
 
 class DifferentGamesError(RefereeError, ValueError):
-    """The two logs are not of the same game; the message says in one sentence how they differ."""
+    """The two logs are not of the same game. The message says in one sentence how they differ."""
 
     __module__ = "referee"
 
@@ -46,7 +46,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandDiff:
-    """A hand (or the header) as each log has it; null if it is not in that log."""
+    """A hand (or the header) as each log has it, which is null if it is not in that log."""
 
     a: TextSection | None
     b: TextSection | None
@@ -186,7 +186,7 @@ def _hands(a: CitedLog, b: CitedLog, pairs: Sequence[Pair], gaps: Gaps) -> Itera
 
 
 def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]:
-    """Put the pairs in the order of the game: hands in only one log go between the shared ones by number.
+    """Put the pairs in the order of the game, with hands in only one log placed between shared ones by number.
 
     Ties go to the same log, whichever comes first in the call.
     """
@@ -242,14 +242,14 @@ def _differences(found: Iterable[Match], a: TextSection, b: TextSection) -> Iter
 
 
 def _place(match: Match) -> tuple[int, int]:
-    """Sort by the first log's order; lines only in the second come last."""
+    """Return a key that sorts by the first log's order, with the lines that only the second has at the end."""
     if match.a_line is None:
         return 1, match.b_line.line if match.b_line else 0
     return 0, match.a_line.line
 
 
 def _players(match: Match) -> tuple[str, ...]:
-    """Return the players a fact concerns; for a trick, those whose cards differ."""
+    """Return the players a fact concerns, who for a trick are those whose cards differ."""
     if match.key == ("trick",):
         if match.how != "differs" or not isinstance(match.value, tuple) or not match.value[0]:
             return ()

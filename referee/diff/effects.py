@@ -10,7 +10,7 @@ from referee.values import Money
 
 
 class Parted(NamedTuple):
-    """What a player, or the pot, should have by each log; null if it can't be proven, or the log has no such player."""
+    """What a player or the pot should have by each log, or null if it isn't proven or the log has no such player."""
 
     account: str
     a: Money | None
@@ -18,7 +18,7 @@ class Parted(NamedTuple):
 
 
 def unmatched(ours: Iterable[Finding], theirs: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return our findings that they lack: no finding with the same code, trick and player."""
+    """Return those of our findings for which they have none with the same code, trick and player."""
     left = Counter(map(_about, theirs))
     found = []
     for one in ours:
@@ -57,7 +57,7 @@ def _gap(one: Parted) -> int | str:
 
 
 def parted(a: Standing | None, b: Standing | None, everybody: bool = False) -> tuple[Parted, ...]:
-    """Return the accounts that differ, or all of them; the pot comes last."""
+    """Return the accounts that differ, or all of them for ``everybody``, with the pot at the end."""
     sums_a, sums_b = (one.accounts if one else {} for one in (a, b))
     names = [name for name in dict.fromkeys((*sums_a, *sums_b)) if name != POT]
     found = (Parted(name, sums_a.get(name), sums_b.get(name)) for name in (*names, POT))

@@ -16,7 +16,7 @@ Key = tuple[str | int, ...]
 
 
 class Fact(NamedTuple):
-    """One fact in a line; ``moment`` is set where the time changes what the words mean."""
+    """One fact in a line. ``moment`` is set where the time changes what the words mean."""
 
     key: Key
     value: Value
@@ -51,7 +51,7 @@ Said = Iterator[tuple[Key, Value]]
 
 
 def facts(lines: Sequence[st.Statement]) -> Iterator[Fact]:
-    """Yield every fact in a section's lines, in order; the number of a hand is not a fact."""
+    """Yield every fact in a section's lines, in order. The number of a hand is not a fact."""
     seats = tuple(line.name for line in lines if isinstance(line, st.Seat))
     moments = _Moments(lines)
     for line in lines:
@@ -73,7 +73,7 @@ class _Moments:
         self._between = ""
 
     def of(self, line: st.Statement) -> str | None:
-        """Return when a count was made; ``None`` if unknown, and for all other lines."""
+        """Return when a count was made, or ``None`` if that is unknown and for all other lines."""
         self.tricks += isinstance(line, st.Trick)
         self._played = self._played or isinstance(line, _PLAY)
         self._over = self._over or isinstance(line, _AFTER)
@@ -130,7 +130,7 @@ def _stayed(line: Any) -> Said:
 
 
 def _sums(line: Any) -> Said:
-    """Yield each amount; for a bourré, also whether it was owed: 0 means nothing was owed, or the stack was empty."""
+    """Yield each amount and, for a bourré, whether it was owed. 0 means nothing was owed or the stack was empty."""
     kind = type(line).__name__.lower()
     if not line.sums:
         yield (kind,), "nobody"

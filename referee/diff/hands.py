@@ -47,7 +47,7 @@ def _look(section: TextSection) -> _Look:
 
 
 def _whole(look: _Look) -> tuple[object, ...]:
-    """Return everything that must be equal for two hands to be certainly one; if they say little, also the number."""
+    """Return what must be equal for two hands to be certainly one, with the number only if they say little."""
     says_little = len(look.facts) < _FEW and not look.tricks
     return frozenset(look.facts.items()), look.tricks, look.numbered if says_little else None
 
@@ -57,7 +57,7 @@ _FEW: Final = 3
 
 
 def _likeness(one: _Look, other: _Look) -> int:
-    """Score two hands: shared facts count for or against, and an equal hand number breaks ties.
+    """Score two hands by the shared facts for and against. An equal hand number breaks ties.
 
     Tricks weigh most, since no two hands of an evening share one.
     """

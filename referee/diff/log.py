@@ -1,4 +1,4 @@
-"""One scribe's log: its lines, their facts, and the referee's judgement."""
+"""One scribe's log, with its lines, their facts, and the referee's judgement."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -102,7 +102,7 @@ class CitedLog:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The seated players; if nobody is seated, everybody it names."""
+        """Return the seated players or, if nobody is seated, everybody the log names."""
         if self.audit.players:
             return self.audit.players
         named = (fact.key[1] for section in self.sections for fact in section.facts if len(fact.key) > 1)
@@ -123,7 +123,7 @@ def _names(trick: Trick, names: Sequence[str]) -> Iterator[str | None]:
 
 
 def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
-    """Read and judge a log; ``rulesets`` is what ``audit`` takes."""
+    """Read and judge a log. ``rulesets`` is what ``audit`` takes."""
     game = Game(None, {one.name: one for one in rulesets}).recording(careful=())
     turns = [_turns(game.record.hand) if game.record else None for _ in stepwise(text, [game])]
     audit = audit_of(text, game)

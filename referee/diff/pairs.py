@@ -17,7 +17,7 @@ How = Literal["same", "differs", "only-a", "only-b", "more-a", "more-b", "more-b
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Match:
-    """One fact as two logs have it; ``a`` or ``b`` is ``None`` if that log does not say it.
+    """One fact as two logs have it. ``a`` or ``b`` is ``None`` if that log does not say it.
 
     ``a_line`` and ``b_line`` are the lines that say it, or the list that would have. ``value`` is its undisputed part.
     """
@@ -46,7 +46,7 @@ def matches(a: TextSection, b: TextSection) -> list[Match]:
 
 
 def _join_crossed(found: Sequence[Match]) -> list[Match]:
-    """Turn two tricks that share a card into one dispute: the logs have them in different order."""
+    """Turn two tricks that share a card into one dispute, since the logs have them in different order."""
     of_b = [match for match in found if match.key == ("trick",) and match.how == "only-b"]
     settled: list[Match] = []
     for match in found:
@@ -92,7 +92,7 @@ def _all_tricks(a: TextSection, b: TextSection) -> bool:
 
 
 def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[tuple[Fact | None, Fact | None]]:
-    """Pair facts with the same key, each log's in order: which of several tricks or payments is which."""
+    """Pair facts with the same key in each log's order, to tell which of several tricks or payments is which."""
     if _all_alike(a, b):
         yield from zip(a, b, strict=True)
         return
@@ -120,7 +120,7 @@ def _all_alike(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
 
 
 def _are_distinct(one: Fact, other: Fact, all_tricks: bool) -> bool:
-    """Check whether they are two events: at different moments, or tricks with no common card in an incomplete hand."""
+    """Check whether they are two events, by their moments or as tricks with no common card in an incomplete hand."""
     if one.key == ("trick",) and not all_tricks and not agree(one.value, other.value):
         return not _laid_cards(one.value) & _laid_cards(other.value)
     if one.moment == other.moment:
@@ -137,12 +137,12 @@ def _whole(fact: Fact) -> tuple[object, ...]:
 
 
 def _same_count(one: st.Statement, other: st.Statement) -> bool:
-    """Check whether two lines hold the same stacks: one count, written earlier or later."""
+    """Check whether two lines hold the same stacks and so are one count, written earlier or later."""
     return isinstance(one, st.Stacks) and isinstance(other, st.Stacks) and dict(one.sums) == dict(other.sums)
 
 
 def _alike(one: Value, other: Value) -> int:
-    """Score two values: high if they may be the same, low for two events in the same place."""
+    """Score two values high if they may be the same, and low if they are two events in the same place."""
     if one == other:
         return 100
     cards = len(_laid_cards(one) & _laid_cards(other))
@@ -165,7 +165,7 @@ def _match(key: Key, one: Fact | None, other: Fact | None, a: TextSection, b: Te
 
 
 def _only_one(key: Key, one: Fact | None, other: Fact | None, a: TextSection, b: TextSection) -> Match:
-    """Match a fact of only one log; the other contradicts it if it has the complete list, else it says nothing."""
+    """Match a fact of only one log with what the other's complete list implies, if the other has such a list."""
     kind = str(key[0])
     value = one.value if one else other.value if other else None
     a_line = one.line if one else a.complete.get(kind)
@@ -206,7 +206,7 @@ def _compare_turns(found: list[Match], a: TextSection, b: TextSection) -> list[M
 
 
 def _same_turns(a: TextSection, b: TextSection) -> bool:
-    """Check whether the logs agree on the turns; if not, that is the difference, not each card."""
+    """Check whether the logs agree on the turns. If not, that is the difference, not each card."""
     if a.turns is None or b.turns is None:
         return True
     pairs = ((a.turns.dealer, b.turns.dealer), (a.turns.stayed, b.turns.stayed))

@@ -24,7 +24,7 @@ class Guess(NamedTuple):
 
 
 def likeliest(log: str | bytes, others: Sequence[str | bytes]) -> Guess:
-    """Order other logs by how much they look like the same game; of equally good ones the first comes first."""
+    """Order other logs by how much they look like the same game, with equally good ones in the order given."""
     own = _beginning(log)
     scores = [_score(own, _beginning(other)) for other in others]
     order = sorted(range(len(others)), key=lambda at: scores[at], reverse=True)

@@ -14,14 +14,14 @@ Value = Any
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """A number of cards in no order, with the known ones in ascending order; a card may be written twice."""
+    """A number of cards in no order, with the known ones in ascending order. A card may be written twice."""
 
     size: int
     known: tuple[int, ...]
 
     @classmethod
     def of(cls, cards: tuple[int | None, ...]) -> "Cards":
-        """Return the cards of a line; a ``?`` counts, but is not known."""
+        """Return the cards of a line, among which a ``?`` counts but is not known."""
         return cls(len(cards), tuple(sorted(card for card in cards if card is not None)))
 
 
@@ -37,7 +37,7 @@ def agree(one: Value, other: Value) -> bool:
 
 
 def together(one: Value, other: Value) -> Value:
-    """Combine what the two say where they don't conflict; ``None`` marks what is disputed."""
+    """Combine what the two say where they don't conflict, with ``None`` for what is disputed."""
     if one is None or one == other:
         return other
     if other is None:

@@ -1,4 +1,4 @@
-"""Fixes: the edits of a log that ``check --fix``, an editor and SARIF offer, and the trial of each.
+"""The edits of a log that ``check --fix``, an editor and SARIF offer as fixes, and the trial of each.
 
 ``offers`` finds what may be written instead, ``claims`` what a hand leaves out, and ``repair`` applies them to a log.
 ``waivers`` writes the comments that let the findings pass instead.

@@ -1,4 +1,4 @@
-"""Claims that cards and rules prove: those that a hand leaves out, and the right ones in place of wrong ones.
+"""Claims that cards and rules prove, both those that a hand leaves out and the right ones in place of wrong ones.
 
 Only the table can write down the facts that it saw.
 """
@@ -87,8 +87,8 @@ def _line(draft: Draft, claim: _Claim) -> Fix:
 
 
 def _missing(draft: Draft, hand: PlayedHand) -> list[_Claim]:
-    """The closing lines that a hand leaves out; none if something in it is wrong, or if an amount may depend on a line
-    that could not be read."""
+    """Return the closing lines that a hand leaves out. There are none if something in it is wrong, or if an amount may
+    depend on a line that could not be read."""
     glance = draft.live.glances(hand.number, hand.number).get(hand.number)
     if glance is None or glance.stood is None:
         return []
@@ -114,7 +114,7 @@ def _claims(draft: Draft, hand: PlayedHand) -> Iterator[st.Statement | None]:
 
 
 def _bourre(hand: PlayedHand) -> st.Bourre | None:
-    """The payment into the next pot; none if somebody owes for a renege, too."""
+    """Return the payment into the next pot, or ``None`` if it is not proven or somebody owes for a renege, too."""
     claim = claims.bourre(hand)
     if claim is None or hand.money.penalties or not (hand.tricks or hand.took):
         return None

@@ -1,4 +1,4 @@
-"""A version of a log to try edits on: everything that the referee knows about it, computed once, on demand."""
+"""A version of a log to try edits on. Whatever the referee knows about it is computed once, on demand."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from referee.text import is_text
 
 
 def draft_of(log: bytes, rulesets: Sequence[RuleSet] = ()) -> "Draft | None":
-    """The log as a draft; ``None`` if it is not UTF-8."""
+    """Return the log as a draft, or ``None`` if it is not UTF-8."""
     try:
         return Draft(log.decode(), rulesets) if is_text(log) else None
     except UnicodeDecodeError:
@@ -58,12 +58,12 @@ class Draft:
         return texts(self.text)
 
     def line(self, number: int) -> str:
-        """The text of a line; empty if there is none, as in an empty log."""
+        """Return the text of a line, which is empty if there is none, as in an empty log."""
         return self.lines[number - 1] if number <= len(self.lines) else ""
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """Its statements: those before the first hand, if any, then those of each hand."""
+        """Return its statements before the first hand, if any, then those of each hand."""
         return self.live.sections
 
     @cached_property
@@ -79,7 +79,7 @@ class Draft:
         return [section.statements[0].line for section in self.sections[1:]]
 
     def hand_at(self, line: int) -> int:
-        """The number of the hand that contains or precedes a line; 0 before the first."""
+        """Return the number of the hand that contains or precedes a line, or 0 before the first."""
         return bisect_right(self._firsts, line)
 
     @cached_property
@@ -89,12 +89,12 @@ class Draft:
 
     @property
     def live(self) -> LiveLog:
-        """Its hands; only changed ones are replayed."""
+        """Return its hands, of which only changed ones are replayed."""
         self._live.read(self.text, self.rulesets)
         return self._live
 
     def hand(self, number: int) -> PlayedHand | None:
-        """A replayed hand; ``None`` if there is none with this number, or its rules are unknown."""
+        """Return a replayed hand, or ``None`` if there is none with this number or its rules are unknown."""
         if number not in self._hands and (told := self.live.hand(number)):
             self._hands[number] = told
         return self._hands.get(number)

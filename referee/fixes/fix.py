@@ -1,4 +1,4 @@
-"""A fix: edits of a log, with a title for people."""
+"""A fix of a log, which is a list of edits with a title for people."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -42,7 +42,7 @@ class Repaired(NamedTuple):
 def repaired(
     log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False, of_slips: bool = True
 ) -> Repaired:
-    """Fix a log: apply the safe fixes and, if asked for, the ``unsafe`` ones, also those ``of_slips`` of the pen.
+    """Apply the safe fixes to a log and, if asked for, the ``unsafe`` ones, also those ``of_slips`` of the pen.
 
     After each fix the log is judged again. One that would reveal a finding is not applied. Fixing it again changes
     nothing. A log that is not UTF-8 stays as it is, and so does a hand with a finding in the policy's baseline, which
@@ -63,8 +63,8 @@ def repaired(
 def available(
     log: bytes, findings: Sequence[Finding], found: Sequence[Slip], rulesets: Sequence[RuleSet] = ()
 ) -> tuple[Fix, ...]:
-    """The fixes that could be applied to a log that was judged, in text order: the safe ones, and for other findings
-    the unsafe ones.
+    """Return the fixes that could be applied to a log that was judged, in text order. They are the safe ones, and for
+    other findings the unsafe ones.
 
     ``found`` are the slips of the pen that explain some of the listed ``findings``.
     """
@@ -96,7 +96,7 @@ def _removed(after: Draft, findings: Sequence[Finding]) -> set[int]:
 
 
 def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
-    """Apply the fixes of findings until none is left that helps; slips of the pen come last."""
+    """Apply the fixes of findings until none is left that helps, with slips of the pen at the end."""
     fixes: list[Fix] = []
     while True:
         findings = policy.apply(draft.text, draft.audit.findings).findings
@@ -123,7 +123,7 @@ def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: 
 
 
 def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterable[Slip]:
-    """The slips that ``check`` reports; none once the searches together have reached the limit of one."""
+    """Return the slips that ``check`` reports, or none once the searches together have reached the limit of one."""
     errors = [one for one in draft.audit.findings if one.severity == "error"]
     if not errors or len(errors) > FINDINGS or trials.hands <= 0:
         return ()
@@ -145,13 +145,13 @@ def _applicable(fixes: Iterable[Fix], draft: Draft, findings: Iterable[Finding],
 
 
 def _safe_first(fixes: Sequence[Fix]) -> Iterator[list[Fix]]:
-    """The safe fixes, then the others: a guess must not stand in the way of what is certain."""
+    """Yield the safe fixes before the others, since a guess must not stand in the way of what is certain."""
     yield [fix for fix in fixes if fix.applicability == "safe"]
     yield [fix for fix in fixes if fix.applicability != "safe"]
 
 
 def _is_waived_above(draft: Draft, number: int) -> bool:
-    """True if a waiver above this line is for it: without the line, it would be for the next one."""
+    """Check whether a waiver above this line is for it. Without the line, it would be for the next one."""
     above = takewhile(
         lambda text: not text or text.startswith("#"), (draft.line(at).strip() for at in range(number - 1, 0, -1))
     )
@@ -165,7 +165,7 @@ def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:
 
 
 def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
-    """Fixes of different findings without overlap, in text order; the first ones are preferred."""
+    """Return fixes of different findings without overlap, in text order, preferring the first ones."""
     chosen: list[Fix] = []
     removed: set[int] = set()
     touched: dict[int, list[Fix]] = {}

@@ -1,4 +1,4 @@
-"""Fixes of a slip of the pen: what the scribe may have meant. Only the table knows."""
+"""Fixes of a slip of the pen by what the scribe may have meant. Only the table knows."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,8 +10,8 @@ from referee.text import resembling
 
 
 def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
-    """The ways to correct a slip, the likeliest first; only that one is ever applied without being chosen, and no name
-    that what was written does not resemble.
+    """Yield the ways to correct a slip, the likeliest first. Only that one is ever applied without being chosen, and a
+    name only if it resembles what was written.
 
     The slip explains some of the ``findings``.
     """

@@ -1,4 +1,4 @@
-"""Try fixes: judge the log again with them, and compare the findings."""
+"""Try fixes by judging the log again with them and comparing the findings."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,7 @@ _Key = tuple[str, int, str | None]
 
 
 class FixedLog(NamedTuple):
-    """A log after fixes: the findings that are ``new`` in it, and how many of each are ``gone``."""
+    """A log after fixes, with the findings that are ``new`` in it, and how many of each are ``gone``."""
 
     draft: Draft
     new: tuple[Finding, ...]
@@ -51,7 +51,7 @@ def _key(finding: Finding, line: int) -> _Key:
 
 
 def _lines_before(draft: Draft, fixes: Iterable[Fix]) -> Iterator[int]:
-    """The line in the log before the fixes for each line after them; 0 for a new one."""
+    """Yield for each line after the fixes its number in the log before them, or 0 for a new line."""
     edits = [edit for fix in fixes for edit in fix.edits]
     deleted = {edit.at.line for edit in edits if edit.whole_line}
     before, after = Counter[int](), Counter[int]()
@@ -66,14 +66,14 @@ def _lines_before(draft: Draft, fixes: Iterable[Fix]) -> Iterator[int]:
 
 
 class Rejected(NamedTuple):
-    """A fix that is not applied, and the findings that it would reveal; none if it does not help."""
+    """A fix that is not applied, with the findings that it would reveal, or none if it does not help."""
 
     fix: Fix
     new: tuple[Finding, ...]
 
 
 class Trials:
-    """Tries fixes of one log, as often as the limit allows; ``hands`` is how many may still be judged for slips."""
+    """Tries fixes of one log, as often as the limit allows. ``hands`` is how many may still be judged for slips."""
 
     def __init__(self, hands: int = 0) -> None:
         self.left: int = FIX_TRIALS
@@ -101,7 +101,7 @@ class Trials:
         return draft, earlier + later, worse + bad
 
     def saying_the_same(self, draft: Draft, fixes: Sequence[Fix]) -> tuple[Draft, list[Fix]]:
-        """The same for claims that are left out: they must leave findings and money unchanged."""
+        """Apply the fixes for claims that are left out, if they leave findings and money unchanged."""
         if not fixes or not self.left:
             return draft, []
         self.left -= 1

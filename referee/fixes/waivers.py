@@ -1,4 +1,4 @@
-"""Waivers: comments that let findings of a log pass. Each gets a separate line, so that no other line changes."""
+"""Comments that let findings of a log pass. Each gets a separate line, so that no other line changes."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -42,7 +42,7 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
 
 
 def waiver(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], reason: str = "") -> Fix | None:
-    """Waive these findings, which are at the same line; without a ``reason``, somebody has yet to write it.
+    """Waive these findings, which are at the same line. Without a ``reason``, somebody has yet to write it.
 
     ``None`` if there is no statement in the line, since the waiver would be for the next one.
     """

@@ -1,4 +1,4 @@
-"""Fixes of words that are not part of the notation, or name nobody: what was probably meant."""
+"""Fixes of words that are not part of the notation, or name nobody, by what was probably meant."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,7 +16,7 @@ _STEPS: Final = 8
 
 
 def meant(line: str, index: int, finding: Finding) -> Iterator[Fix]:
-    """Write the words that a finding guesses; ``line`` is the text of its line.
+    """Write the words that a finding guesses. ``line`` is the text of its line.
 
     Only a fix that can mean just one thing is safe: a keyword with no other near it, and blanks and signs between
     words.
@@ -30,7 +30,7 @@ def meant(line: str, index: int, finding: Finding) -> Iterator[Fix]:
 
 
 def _readable(line: str, index: int, finding: Finding) -> Iterator[Fix]:
-    """Repair a line word by word until it can be read; if that fails, show only the first step."""
+    """Repair a line word by word until it can be read, or show only the first step if that fails."""
     number, text = finding.at.line, line
     steps: list[st.Repair] = []
     read = parse(number, text)

@@ -1,4 +1,4 @@
-"""The same facts under several rule sets: who would have won, paid and reneged under each.
+"""The same facts under several rule sets, with who would have won, paid and reneged under each.
 
 The table's claims are left out, and so are its ``rule`` lines. The deal, and the antes that the table played for, are
 facts like the others.
@@ -49,7 +49,7 @@ class NotComparableError(RefereeError, ValueError):
 
 
 class Rules(NamedTuple):
-    """The rules of a table: the name of a rule set, variants of it, and the house rules that follow from both."""
+    """The rules of a table, with the name of a rule set, variants of it, and the house rules that follow from both."""
 
     name: Annotated[str, Key("rules")]
     variants: tuple[str, ...]
@@ -57,7 +57,7 @@ class Rules(NamedTuple):
 
 
 class Renege(NamedTuple):
-    """A play that is a renege under some rules: the finding's code, who, in which trick (from 1), at which line."""
+    """A play that is a renege under some rules, with the finding's code, the player, the trick (from 1) and line."""
 
     code: str
     player: AccountName | None
@@ -98,7 +98,7 @@ class PartedUnder(NamedTuple):
 
 
 class EndUnder(NamedTuple):
-    """The verified end of a game under one set of rules; without a game there are no stacks, and unproven is null."""
+    """The verified end of a game under one set of rules. Without a game it has no stacks, and unproven is null."""
 
     stacks: Mapping[str, Money | None]
     pot: Money | None
@@ -158,7 +158,7 @@ class Comparison:
         return EndUnder(final.verified.stacks, final.verified.pot, final.winner, difference)
 
     def difference(self, game: GameUnder, player: str) -> int | None:
-        """How much more a player has at the end than under the first rules (hundredths); ``None``: not proven."""
+        """Return how many hundredths more a player ends with than under the first rules (``None`` if not proven)."""
         first, other = self.games[0].final, game.final
         before = first.verified.stacks.get(player) if first else None
         after = other.verified.stacks.get(player) if other else None
@@ -245,7 +245,7 @@ def _hand(account: HandLedger, reneges: Sequence[Renege]) -> HandUnder:
 
 
 def _net(account: HandLedger) -> dict[str, int]:
-    """What each player won or paid in a hand, debts included; money from or to the bank counts as neither."""
+    """Return what each player won or paid in a hand, debts included, but not money from or to the bank."""
     net = dict.fromkeys(account.verified.stacks, 0)
     moved = [(one.giver, one.taker, one.amount) for one in account.postings if BANK not in (one.giver, one.taker)]
     owed = [(one.giver, one.taker, one.amount) for one in account.corrections]
@@ -261,7 +261,7 @@ def _parts(one: HandUnder, other: HandUnder) -> bool:
 
 
 def facts(lines: Iterable[st.Statement], own: House | None) -> Iterator[st.Statement]:
-    """Pick the lines that hold under any rules; ``own`` are the table's own rules, if known.
+    """Pick the lines that hold under any rules. ``own`` are the table's own rules, if known.
 
     ``rule`` lines, counts, payments and takings are left out. A seat without an amount gets the stack that the table's
     rules give.

@@ -397,7 +397,7 @@ class Game:
         self._hand(accepted[:end], accepted[end:], not last or end < len(accepted), adrift_kinds)
 
     def noted(self, lines: Sequence[st.Statement]) -> Hand | None:
-        """The next hand with all of its lines before the tricks noted; this spends the game. ``None`` without rules."""
+        """Return the next hand with the lines before its tricks noted (``None`` without rules), and spend the game."""
         house = self.rules.house
         if house is None or not self.roster.has_all(lines) or not in_order(lines):
             return None

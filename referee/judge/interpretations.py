@@ -120,12 +120,12 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
 
 
 def _options(choices: Iterable[Choice]) -> dict[str, str]:
-    """The options that the choices set; default choices need none."""
+    """Return the options that the choices set, of which default choices need none."""
     return {option: value for one in choices if not one.default for option, value in one.options.items()}
 
 
 def _open(text: Log, game: Callable[[Iterable[Choice]], Game]) -> Iterator[Reading]:
-    """The open readings: the log's variants ask for them, and its ``rule`` lines don't settle them."""
+    """Yield the readings that the log's variants ask for and its ``rule`` lines don't settle."""
     header = next(read(text)).statements
 
     def begun(choices: Iterable[Choice]) -> Game:
@@ -161,7 +161,7 @@ Combination = tuple[str, ...]
 
 
 def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[InterpretedFinding]:
-    """All findings of the audits, in text order; the first audit is the default."""
+    """Yield all findings of the audits, in text order. The first audit is the default."""
     default = next(iter(audits))
     found: dict[tuple[object, ...], dict[Combination, Finding]] = {}
     for combination, audit in audits.items():

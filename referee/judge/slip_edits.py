@@ -33,7 +33,7 @@ Sort = Literal["card", "suit", "name", "number"]
 
 
 class Word(NamedTuple):
-    """A word that may be a slip: its line, its number among the line's words, its kind, and its place."""
+    """A word that may be a slip, with its line, its number among the line's words, its kind, and its place."""
 
     line: int
     number: int
@@ -170,7 +170,7 @@ def changes(  # noqa: PLR0913, PLR0917
 def _premises(
     error: Violation, lines: Mapping[int, st.Statement], hand_words: Mapping[int, tuple[Word, ...]]
 ) -> Iterator[Word]:
-    """The words that an error rests on: those at its place and its evidence.
+    """Yield the words that an error rests on, which are those at its place and at its evidence.
 
     A play rests on the cards of its trick and on the trump as well, the taker of a trick and a turn on all words of the
     trick, a lead also on the trick before; an amount on the numbers of its line; a count of cards or tricks on names
@@ -192,7 +192,7 @@ def _premises(
 
 
 def _gaps(errors: Iterable[Violation]) -> frozenset[int] | None:
-    """By how many hundredths an amount must change to explain one of these errors; ``None`` if that is open."""
+    """Return by how many hundredths an amount must change to explain one of the errors (``None`` if that is open)."""
     gaps: set[int] = set()
     for error in errors:
         match error.facts:
@@ -236,7 +236,7 @@ def _surroundings(  # noqa: PLR0913, PLR0917
 def _changes(
     line: st.Statement, touched: tuple[Word, ...], around: Surroundings, gaps: frozenset[int] | None
 ) -> Iterator[SlipEdit]:
-    """The other ways to write one word, or the two words swapped; an amount changes by one of the ``gaps``."""
+    """Yield the other ways to write one word, or the two words swapped. An amount changes by one of the ``gaps``."""
     if len(touched) > 1:
         first, second = touched
         if first.sort == "number" and gaps is not None and abs(_value(first) - _value(second)) not in gaps:
@@ -285,7 +285,7 @@ def _edit(
 
 
 def _which(line: st.Statement, written: str, start: int) -> int:
-    """Number a word among the equal words of its line, by its column: 1 for the first; 0 if there is only one."""
+    """Number a word from 1 among the equal words of its line, by its column, or return 0 if there is only one."""
     if line.text.count(written) < 2:
         return 0
     same = [at.column for at in words(line.line, line.text) if line.text[at.column - 1 : at.end - 1] == written]
@@ -293,7 +293,7 @@ def _which(line: st.Statement, written: str, start: int) -> int:
 
 
 def _meaning(line: st.Statement) -> tuple[object, ...]:
-    """The meaning of a line, whatever its form and place; a line that can't be read equals no other."""
+    """Return the meaning of a line, whatever its form and place. A line that can't be read equals no other."""
     if isinstance(line, st.Unreadable):
         return (line.line,)
     fields: tuple[str, ...] = type(line).__match_args__
@@ -365,7 +365,7 @@ def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tup
 
 
 def _read_as(written: int, card: int) -> WordReading:
-    """A card as a reading, ranked: the same rank first, then the same suit by distance of rank, then pack order."""
+    """Return a card as a reading, ranked by equal rank, then by equal suit and distance of rank, then in pack order."""
     (suit, rank), (other, of) = divmod(written, 13), divmod(card, 13)
     if rank == of:
         return WordReading((0, card), NAMES[card], near=True)
@@ -375,7 +375,7 @@ def _read_as(written: int, card: int) -> WordReading:
 
 
 def _class(card: int, line: st.Statement, around: Surroundings) -> object:
-    """A key for cards that no rule tells apart: cards of one suit that nobody saw, with no seen card between them.
+    """Return a key that unseen cards of a suit share if no seen card is between them, as no rule tells them apart.
 
     Rules only compare ranks, except for honours, including aces, and for the sure tricks of a cinch, which are counted
     among all trumps.

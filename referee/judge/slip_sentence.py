@@ -1,4 +1,4 @@
-"""The sentence about a slip of the pen: the word written and the word meant."""
+"""The sentence about a slip of the pen, with the word written and the word meant."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -15,20 +15,20 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", 
 
 
 def sentence(slip: "Slip") -> str:
-    """Describe the slip in one sentence: ``One slip would explain 3 findings: the 8c in line 12 should be 8h``."""
+    """Say in one sentence how many findings the slip would explain and how the line should be written."""
     return f"One slip would explain {quantity(len(slip.explains), 'finding')}: {otherwise(slip)}"
 
 
 def otherwise(slip: "Slip") -> str:
-    """Name the word that was wrong, and those that may be meant, likeliest first: ``the 4h in line 12 should be 4d (or
-    5d)``."""
+    """Name the word that was wrong, and those that may be meant, likeliest first, as in ``the 4h in line 12 should be
+    4d (or 5d)``."""
     likeliest, *others = slip.meant or ("",)
     more = f"one of {len(others)} others" if len(others) >= SHOWN else in_a_row(others, "or")
     return should_be(slip, likeliest) + (f" (or {more})" if others else "")
 
 
 def should_be(slip: "Slip", meant: str) -> str:
-    """Say how a line should be written: ``the 4h in line 12 should be 4d``."""
+    """Say how a line should be written, as in ``the 4h in line 12 should be 4d``."""
     match slip.kind:
         case "line":
             return f"line {slip.line} is the same line written twice"

@@ -1,4 +1,4 @@
-"""Misplayed or miswritten: find the slips of the scribe's pen that would explain the errors of a hand.
+"""Find the slips of the scribe's pen that would explain the errors of a hand as miswritten, not misplayed.
 
 A slip is one word of the log that was written wrongly, or one line that was written twice. Correcting it leaves fewer
 errors by the same rules: some are gone, and none is new. The search changes the words that the errors rest on, one
@@ -51,7 +51,7 @@ Won = tuple[tuple[str, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One word of the log that may be a slip of the pen: with another word, there would be fewer errors."""
+    """One word of the log that may be a slip of the pen, as there would be fewer errors with another word."""
 
     hand: int
     line: int
@@ -123,7 +123,7 @@ class HandSlips:
 
 @dataclass(frozen=True, slots=True)
 class SlipSearch:
-    """The result of the search in a log: the hands that were searched, in order."""
+    """The result of the search in a log, with the hands that were searched, in order."""
 
     hands: tuple[HandSlips, ...] = ()
 
@@ -144,7 +144,7 @@ class SlipSearch:
 
 
 class Explained(NamedTuple):
-    """The slips that explain a finding, the best first; ``complete``: every word that it rests on was tried."""
+    """The slips that explain a finding, the best first. ``complete`` is true if all words it rests on were tried."""
 
     slips: tuple[Slip, ...]
     complete: bool
@@ -200,7 +200,7 @@ def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
 
 
 def is_told(errors: Iterable[Finding | Violation]) -> bool:
-    """True if a slip that explains these errors is reported: one is impossible, or they are by two or more players."""
+    """Return whether a slip for these errors is reported. One must be impossible, or two or more players make them."""
     codes, players = set[str](), set[str | None]()
     for error in errors:
         codes.add(error.code)
@@ -263,7 +263,7 @@ class _Written:
         self._searched = number
 
     def lines(self, number: int) -> Lines:
-        """The lines of a hand; none after the last."""
+        """Return the lines of a hand, or none after the last hand."""
         while self._read < number:
             self._read += 1
             self._lines[self._read] = next(self._sections, ())
@@ -320,7 +320,7 @@ class LogSearch:
         self.written: _Written = _Written(log, house, rulesets)
 
     def hand(self, number: int, thorough: bool) -> HandSlips:
-        """Search one hand within the limits of hand and log; hands must be requested in order.
+        """Search one hand within the limits of hand and log. Hands must be requested in order.
 
         ``thorough``: look for slips that explain any error of the hand, not only for those that explain enough of them
         to be reported.
@@ -371,13 +371,13 @@ class _Course:
     later: list[int] = field(default_factory=list)
 
     def explanations(self, errors: int) -> Iterator[Explanation]:
-        """Explain the errors; ``errors`` is how many there are in the hands that were judged again."""
+        """Explain the errors. ``errors`` is how many there are in the hands that were judged again."""
         for edit, gone, won in self.edits:
             yield Explanation(edit, tuple(sorted([*gone, *self.later])), errors - len(gone) - len(self.later), won)
 
 
 class _HandSearch:
-    """The search of one hand; ``bound`` is how many hands may be judged."""
+    """The search of one hand, for which at most ``bound`` hands may be judged."""
 
     def __init__(self, log: LogSearch, number: int, bound: int, thorough: bool) -> None:
         self.complete, self._judged, self._plays = True, 0, 0
@@ -419,7 +419,7 @@ class _HandSearch:
         yield from self._later(courses)
 
     def _outcome(self, edit: SlipEdit) -> "_Outcome | None":
-        """Judge the hand with one change; ``None`` if the play can't be right with it.
+        """Judge the hand with one change, or return ``None`` if the play can't be right with it.
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
         """
@@ -466,7 +466,7 @@ class _HandSearch:
             yield from course.explanations(errors)
 
     def _affordable(self, courses: list[_Course], price: int) -> list[_Course]:
-        """The courses that can be followed through a hand of this price; if too many, those that explain most."""
+        """Return the courses that can be followed through a hand of this price, preferring those that explain most."""
         courses = sorted(courses, key=lambda course: -len(course.edits[0][1]))
         while courses and not self._may_judge(len(courses) * price, self._bound):
             courses.pop()
@@ -479,13 +479,13 @@ class _HandSearch:
         return _errors_of(game)
 
     def _may_judge(self, hands: int, bound: int) -> bool:
-        """True if this many more hands fit within the bound; if not, the search is marked incomplete."""
+        """Return whether this many more hands fit within the bound. If not, the search is marked incomplete."""
         enough = self.judged + hands <= bound
         self.complete &= enough
         return enough
 
     def _edits(self) -> Iterator[SlipEdit]:
-        """The changes to judge; those of words on which most errors rest come first."""
+        """Yield the changes to judge, beginning with those of words on which most errors rest."""
         yield from repeated_lines(self._lines)
         self.complete &= len(self._errors) <= SLIP_ERRORS
         game = self._written.before(self._number)
@@ -510,7 +510,7 @@ class _HandSearch:
     def _gone(
         self, written: Sequence[tuple[int, Violation]], errors: Iterable[Violation], edit: SlipEdit | None = None
     ) -> list[int] | None:
-        """The indices of the errors that a change explains; ``None`` if one is new.
+        """Return the indices of the errors that a change explains, or ``None`` if one is new.
 
         Errors are the same if their code, player and word in the log as written are.
         """
@@ -546,7 +546,7 @@ def _price(lines: Sequence[st.Statement]) -> int:
 
 
 def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:
-    """The identity of an error: on the changed line by the number of its word, since the columns move."""
+    """Return the identity of an error, with the number of its word on the changed line, since the columns move."""
     at = error.at
     place = at.column
     if at.line == line and statement:
@@ -555,7 +555,7 @@ def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[s
 
 
 def _slips_of_words(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
-    """Sort the results, word by word, the best first: for each word the best readings."""
+    """Return a slip for each word with its best readings, sorted so that the best comes first."""
     by_word: dict[tuple[int, int, int, Kind], list[Explanation]] = {}
     for one in found:
         edit = one.edit

@@ -1,4 +1,4 @@
-"""The effect of each ruling of the table: judge the log again without that one line.
+"""The effect of each ruling of the table, found by judging the log again without that one line.
 
 The line is treated like a comment; everything else stays as written, including the smallest unit of money.
 """
@@ -67,7 +67,7 @@ class Without(NamedTuple):
 def without_rulings(
     text: str | bytes, rulings: Sequence[Ruling], house: House | None = None, *, rulesets: Iterable[RuleSet] = ()
 ) -> tuple[Without, ...]:
-    """Judge a log without each of its rulings in turn; return the differences, in the order of ``rulings``.
+    """Judge a log without each of its rulings in turn, and return the differences in the order of ``rulings``.
 
     ``rulings`` are those of the log's ``Audit``, the other arguments as for ``audit``. Only the first 64 are worked
     out. Pure; the log is read once, and only its latest hand is kept.
@@ -117,7 +117,7 @@ class _Trial:
         self.game = written.fork()
 
     def play(self, written: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
-        """Play a hand while there are differences and the course of the game is proven; then compare."""
+        """Play a hand and compare it, while there are differences and the course of the game is proven."""
         game = self.game
         if game is None:
             return

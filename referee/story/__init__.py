@@ -1,4 +1,4 @@
-"""The story of a hand: who held what, which cards each could play, and the money; event by event, with the table."""
+"""Tell a hand event by event, with the table, who held what, which cards each could play, and the money."""
 
 from referee.story.events import Event, hand_events, opening_events
 from referee.story.from_engine import audit_and_play_back, play_back

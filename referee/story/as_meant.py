@@ -1,4 +1,4 @@
-"""Play hands back with a slip of the pen undone: with the word that was probably meant."""
+"""Play hands back with a slip of the pen undone, using the word that was probably meant."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise

@@ -49,7 +49,7 @@ class Event(NamedTuple):
 
 
 def opening_events(opening: Opening) -> list[Event]:
-    """Return the events before the first hand: the seating, then other payments and unreadable lines."""
+    """Return the events before the first hand, which are the seating, then other payments and unreadable lines."""
     before = opening.before
     start = Event("start", before.lines[0].number if before.lines else 1)
     later = [event for event in _between(before) if _comes_after_the_seating(event)]
@@ -62,7 +62,7 @@ def _comes_after_the_seating(event: Event) -> bool:
 
 
 def hand_events(hand: PlayedHand) -> list[Event]:
-    """Return the events of a hand: deal, antes, stays, cards, payments, end, and what precedes the next hand."""
+    """Return the deal, antes, stays, cards, payments and end of a hand, and what precedes the next one, as events."""
     steps, first = hand.money.steps, hand.tricks[0].at.line if hand.tricks else hand.last + 1
     before = [
         *takewhile(lambda step: step.kind.endswith("ante") or (step.kind in _BEFORE and step.line < first), steps)
@@ -153,7 +153,7 @@ class _Places:
         self._last = [*accumulate((at for _, at in lasting), max)]
 
     def of(self, finding: Finding) -> int:
-        """Return the index of a finding's event: its card, payment or line, otherwise the last one before it."""
+        """Return the index of the event of a finding's card, payment or line, or else of the last event before it."""
         if cards := self._cards.get(finding.at[:2]):
             return cards[-1]
         kinds = _PAID.get(finding.code, ())

@@ -1,4 +1,4 @@
-"""Play back a log: turn its hands, as the engine judged them, into records in the table's words."""
+"""Play back a log by turning its hands, as the engine judged them, into records in the table's words."""
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -38,7 +38,7 @@ def play_back(
     *,
     rulesets: Iterable[RuleSet] = (),
 ) -> Iterator[Opening | PlayedHand]:
-    """Play back a log's hands: first the part before the first hand, even if empty, then each hand.
+    """Yield the part of a log before the first hand, even if empty, and then each hand.
 
     ``hands`` selects hands by number, counted from 1 (``None``: all), and the others are only replayed. ``text``,
     ``house`` and ``rulesets`` are what ``audit`` takes. Earlier hands are not kept, and no log makes it raise. Hands

@@ -1,4 +1,4 @@
-"""Judge a log while it is being written: after a change, replay only from the changed hand on."""
+"""Judge a log while it is being written. After a change, replay only from the changed hand on."""
 
 from collections.abc import Sequence
 from itertools import islice, takewhile
@@ -82,7 +82,7 @@ class LiveLog:
         self._left: list[_Left | None] = []
 
     def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
-        """Take a new version: its text, and the rule sets it may name in addition to the built-in ones."""
+        """Take a new version's text and the rule sets that it may name in addition to the built-in ones."""
         own = tuple(rulesets)
         if text == self._text and own == self._own:
             return
@@ -94,7 +94,7 @@ class LiveLog:
         self._text, self._own = text, own
 
     def _read_on(self, text: str) -> int:
-        """Parse the new version from the last hand that begins before the first change on; return its number."""
+        """Parse again from the last hand that begins before the first change, and return its number (0 if none)."""
         same = _same(self._text or "", text)
         line = text.count("\n", 0, same) + 1
         last = max((number for number, one in enumerate(self.sections[1:], 1) if _begins(one) < line), default=0)
@@ -239,7 +239,7 @@ class LiveLog:
 
     @property
     def _every(self) -> int:
-        """Interval of the games that are always kept: sixteen at most."""
+        """Return the interval between the games that are always kept, of which there are at most sixteen."""
         return max(EVERY, len(self.sections) // EVERY)
 
     def _play(self, hands: range) -> Game:

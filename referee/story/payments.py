@@ -1,4 +1,4 @@
-"""The payments of a hand: what was paid, what was due, and why."""
+"""The payments of a hand, with what was paid, what was due, and why."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ class Purse:
         self._players = {books.names[player]: player for player in range(len(self._names)) if player in books.names}
 
     def player(self, posting: Posting) -> int | None:
-        """Return the player that a posting concerns: the payer or, if that is not a player, the payee."""
+        """Return the player who pays a posting or, if the payer is not a player, the one who receives it."""
         giver = self._players.get(posting.giver)
         return self._players.get(posting.taker) if giver is None else giver
 

@@ -1,4 +1,4 @@
-"""The table after each event of a hand: seats, cards left, stacks, pot and the trick."""
+"""The table after each event of a hand, with seats, cards left, stacks, pot and the trick."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -58,7 +58,7 @@ class SeatView(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The table after an event: ``laid`` are the trick's cards so far in the order played, ``size`` its full number."""
+    """The table after an event. ``laid`` has the trick's cards in the order played, ``size`` is its full number."""
 
     seats: tuple[SeatView, ...]
     pot: int | None

@@ -1,4 +1,4 @@
-"""The calls of the page's worker: a log as text goes in, JSON or a page comes out.
+"""The calls of the page's worker, which take a log as text and return JSON or a page.
 
 A call loads what it needs of the larger libraries, so that the first keys wait for none of them. It answers for any
 text, as the command line does.
@@ -43,7 +43,7 @@ _DESK: Final = _Desk()
 
 
 def start(last: str, day: str) -> str:
-    """Begin to help with another log, which may begin like the ``last``; ``day`` is today's date."""
+    """Begin to help with another log, which may begin like the ``last``. ``day`` is today's date."""
     _DESK.assistant = Assistant(last_log=last, day=day)
     return _json({"version": __version__})
 
@@ -134,7 +134,7 @@ def page(text: str, name: str) -> str:
 
 
 def verdict(text: str, name: str, pot: str) -> str:
-    """Sum the log up: who pays whom, and its findings, errors first, each with its effect in money.
+    """Sum the log up by who pays whom and by its findings, errors first, each with its effect in money.
 
     ``pot`` is ``leave`` or ``split``, for a pot that rides; ``payments`` is ``null`` if nobody can tell.
     """

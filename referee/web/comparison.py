@@ -95,13 +95,13 @@ def _passage(passage: Passage) -> dict[str, Any]:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a line, each a card by its usual name; a blank between two words is empty."""
+    """Return the words of a line, with each card by its usual name, and an empty one for a blank between two words."""
     words = [word.strip('" \t,') for word in _BETWEEN.split(text.removesuffix(comment(text)))]
     return [NAMES[CARDS[word]] if word in CARDS else word for word in words]
 
 
 def _own(a: Sequence[str], b: Sequence[str]) -> tuple[set[int], set[int]]:
-    """Return where the words are that only one version has: of these, the cards and numbers, if there are any."""
+    """Return where the words are that only one version has, or only the cards and numbers of these, if any."""
     if max(len(a), len(b)) > _COMPARED:
         return set(), set()
     kept = [[at for at, word in enumerate(words) if word] for words in (a, b)]

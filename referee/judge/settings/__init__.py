@@ -1,4 +1,4 @@
-"""The settings for a repository of logs: the contents of ``referee.toml`` and ``[tool.referee]``, and which apply.
+"""The settings for a repository of logs in ``referee.toml`` and ``[tool.referee]``, and which of them apply.
 
 They decide which findings are listed, with which severity and what makes a command fail, which rules apply to a log
 that names none, and which rule sets it may name. They can't change what a log's own header says.

@@ -1,4 +1,4 @@
-"""The settings that apply to a log: for each key, the nearest file that sets it; and patterns of paths."""
+"""The settings that apply to a log, with each key from the nearest file that sets it, and patterns of paths."""
 
 import re
 import warnings
@@ -40,7 +40,7 @@ class _Pattern(NamedTuple):
 
 
 class PathPatterns:
-    """Some patterns, relative to the same folder: the last one that matches a path decides.
+    """Some patterns, relative to the same folder, of which the last one that matches a path decides.
 
     The time for a match is at most proportional to the product of the lengths of path and pattern.
     """
@@ -50,7 +50,7 @@ class PathPatterns:
         self._patterns = tuple([one for one in compiled if one is not None])[::-1]
 
     def match_exactly(self, path: str) -> bool | None:
-        """Check whether exactly this path matches: ``None`` if no pattern mentions it. A folder's path ends in a slash.
+        """Check whether this very path, which for a folder ends in a slash, matches (``None`` if none mentions it).
 
         A path inside a matching folder does not match by itself: a search asks about the folder first.
         """
@@ -67,17 +67,17 @@ class PathPatterns:
 
 @lru_cache(_HELD)
 def patterns(lines: tuple[str, ...]) -> PathPatterns:
-    """Return the patterns of a list; ``./archive`` is ``/archive``."""
+    """Return the patterns of a list, with ``./archive`` read as ``/archive``."""
     return PathPatterns(f"/{line[2:].lstrip('/')}" if line.startswith("./") else line for line in lines)
 
 
 def is_pattern(line: str) -> bool:
-    """Check whether a line is a pattern: not blank, not a comment, and without a mistake."""
+    """Check whether a line is a pattern, so neither blank nor a comment, and without a mistake."""
     return bool(patterns((line,)))
 
 
 def _compiled(line: str) -> _Pattern | None:
-    """Compile a pattern; one with a mistake matches nothing, as in git."""
+    """Compile a pattern, or return ``None`` for one with a mistake, which matches nothing, as in git."""
     from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
     if any(sign in line for sign in ("\0", *_STANDING_FOR)):
@@ -95,7 +95,7 @@ def _compiled(line: str) -> _Pattern | None:
 
 
 def _bounded(regex: str) -> str:
-    """Rewrite a regular expression from pathspec so that no path takes long: it never tries the same way twice.
+    """Rewrite a regular expression from pathspec so that it never tries the same way twice and no path takes long.
 
     Whatever is between two wildcards has a fixed length, so only its first place needs to be tried.
     """
@@ -136,7 +136,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Stated(NamedTuple, Generic[T_co]):
-    """The value of a key, and the file that sets it: ``None`` if no file does and the value is the default.
+    """The value of a key, and the file that sets it, which is ``None`` if the value is the default.
 
     ``entry`` is the number, from 1, of the file's ``[[per-path]]`` that sets it.
     """
@@ -147,7 +147,7 @@ class Stated(NamedTuple, Generic[T_co]):
 
 
 class Layer(NamedTuple):
-    """A settings file: its displayed name, its contents, and the log's path from its folder, with ``/`` in between."""
+    """A settings file, with its displayed name, its contents, and the log's path from its folder, with ``/`` signs."""
 
     file: str
     says: "SettingsFile"

@@ -1,4 +1,4 @@
-"""The schema of a settings file; nothing else is allowed in it. Loaded only if there is such a file."""
+"""The schema of a settings file, which allows nothing else in it. It is loaded only if there is such a file."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
@@ -69,7 +69,7 @@ Code = TypeAliasType(
 
 
 class LogSettings(HousePart):
-    """Settings for all logs of a folder, or for some: ``None`` is unset.
+    """Settings for all logs of a folder, or for some, where ``None`` is unset.
 
     ``select`` and ``ignore`` are codes or their beginnings, as are the keys of ``severity``.
     """
@@ -98,7 +98,7 @@ class ForPaths(LogSettings):
 
 
 class Defaults(HousePart):
-    """The rules of logs that name none: a rule set, its variants, and changes in the form of ``rule`` lines."""
+    """The rules of logs that name none, with a rule set, its variants, and changes in the form of ``rule`` lines."""
 
     rules: Text = Field(description="The rule set.")
     variants: tuple[Text, ...] = Field(default=(), description="Variants of the rule set.")
