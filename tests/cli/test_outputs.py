@@ -175,7 +175,7 @@ def test_a_log_changed_meanwhile_is_left_unchanged(run, untidy, monkeypatch):
         untidy.write_text(f"{UNTIDY}# one line more\n")
         return formatted(log)
 
-    monkeypatch.setattr(write, "formatted", slow)
+    monkeypatch.setattr(write, "canonical_form", slow)
     result = run("fmt", untidy)
     assert result.exit_code == 74
     assert "the existing file is unchanged: was changed by another program meanwhile" in result.stderr
