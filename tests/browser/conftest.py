@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+
 from browser import phone
 from browser.pages import Pages
 from browser.phone import Phone, Served, visiting

@@ -14,8 +14,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browser.watching import _REPORTS_VIOLATIONS
 
+from browser.watching import _REPORTS_VIOLATIONS
 from referee.cli.building.site import UnavailableError, UnbuiltError, build
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from playwright.sync_api import Page
+
 from browser.pages import EVENINGS, LATER, ROOT, Pages
 from browser.phone import SIZE, Phone, Served, nowhere
 from browser.watching import DESK, PHONE, Watched, browser
-from playwright.sync_api import Page
-
 from referee.cli.building.site import build
 
 IMAGES = ROOT / "docs" / "images"

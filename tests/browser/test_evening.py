@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from browser.phone import Phone, Thumb
 from evenings.logs import evening_log
+
+from browser.phone import Phone, Thumb
 
 pytestmark = pytest.mark.slow
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import pytest
+
 from browser.hostile import NAMES, TEXTS
 from browser.pages import Pages
 from browser.watching import PHONE, Watched
-
 from referee.text import shown
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from browser.pages import LATER, Pages
-from browser.watching import Watched, laid, where
 from playwright.sync_api import Page, expect
 from story.evening import RENEGE
+
+from browser.pages import LATER, Pages
+from browser.watching import Watched, laid, where
 
 RENEGED = "#hand-1-trick-1-card-2"
 NOWHERE = """(site) => [...document.querySelectorAll("a")]

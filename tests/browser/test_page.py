@@ -12,10 +12,10 @@ from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser.pages import LATER, RENEGE, ROOT, UNPAID
-from browser.phone import Phone, Served, Thumb, visiting
 from playwright.sync_api import expect
 
+from browser.pages import LATER, RENEGE, ROOT, UNPAID
+from browser.phone import Phone, Served, Thumb, visiting
 from referee.engine.house import OPTIONS
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
+
 from browser.hostile import NAMES, TEXTS
 from browser.phone import Phone, Thumb
 from browser.test_hostile import A_LOG, FORBIDDEN, TITLES, log
-from playwright.sync_api import expect
 
 pytestmark = pytest.mark.slow
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+
 from browser.pages import EVENINGS, LATER, RENEGE, ROOT, TAKEN_BACK, UNPAID, Pages
 from browser.watching import DESK, PHONE, Watched
 

@@ -3,9 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from browser.pages import ROOT, Pages
 from browser.watching import DESK, PHONE, Watched, laid, where
-from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.slow
 

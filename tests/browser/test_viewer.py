@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
+from story.evening import RENEGE
+
 from browser.pages import RENEGE as ONE_HAND
 from browser.pages import Pages
 from browser.watching import PHONE, Watched, laid, where
-from playwright.sync_api import expect
-from story.evening import RENEGE
 
 pytestmark = pytest.mark.slow
 
