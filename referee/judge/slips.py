@@ -328,12 +328,18 @@ class LogSearch:
         if not self._left:
             return HandSlips(number, (), (), complete=False, judged=0)
         self.written.search(number)
-        search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
-        found = tuple(search.explanations())
-        self._left -= search.judged
+        bound = min(SLIP_HANDS, self._left)
+        search = _HandSearch(self, number, bound, thorough, only_right=not thorough)
+        found, judged = tuple(search.explanations()), search.judged
+        if not found and search.passed_over and search.is_impossible:
+            # A word is wrong for certain, but no change makes all the play right: there may be a real fault as well.
+            search = _HandSearch(self, number, bound - judged, thorough, only_right=False)
+            found = tuple(search.explanations())
+            judged += search.judged
+        self._left -= judged
         all_slips = _slips_of_words(number, found)
         told = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
-        return HandSlips(number, tuple(islice(told, SLIPS_TOLD)), found, search.complete, search.judged)
+        return HandSlips(number, tuple(islice(told, SLIPS_TOLD)), found, search.complete, judged)
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
@@ -377,9 +383,12 @@ class _Course:
 
 
 class _HandSearch:
-    """The search of one hand, for which at most ``bound`` hands may be judged."""
+    """The search of one hand, for which at most ``bound`` hands may be judged.
 
-    def __init__(self, log: LogSearch, number: int, bound: int, thorough: bool) -> None:
+    With ``only_right``, a change of a card is passed over unless the whole play of the hand is right with it.
+    """
+
+    def __init__(self, log: LogSearch, number: int, bound: int, thorough: bool, *, only_right: bool) -> None:
         self.complete, self._judged, self._plays = True, 0, 0
         self._log, self._written, self._number = log, log.written, number
         self._bound, self._thorough = bound, thorough
@@ -387,13 +396,23 @@ class _HandSearch:
         self._price = _price(self._lines) * self._written.courses(number)
         self._plain: dict[tuple[int, ...], _Outcome] = {}
         is_of_play = any(error.code[0] in "RCT" for error in self._errors)
-        hand = self._written.before(number).fork().noted(self._lines) if is_of_play and not thorough else None
+        hand = self._written.before(number).fork().noted(self._lines) if is_of_play and only_right else None
         self._hand: Hand | None = hand if hand and is_complete(hand) else None
 
     @property
     def judged(self) -> int:
         """Number of hands judged again so far."""
         return self._judged + self._plays // _PLAYS_A_HAND
+
+    @property
+    def passed_over(self) -> bool:
+        """True if the play was seen through for some change, so that the change may have been passed over."""
+        return bool(self._plays)
+
+    @property
+    def is_impossible(self) -> bool:
+        """True if an error of the hand says something impossible, so that a word of the log must be wrong."""
+        return any(error.code in IMPOSSIBLE for error in self._errors)
 
     def explanations(self) -> Iterator[Explanation]:
         """Every change that explains an error of the hand, within the bound."""

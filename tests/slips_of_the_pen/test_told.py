@@ -55,3 +55,9 @@ def test_an_error_carried_into_a_later_hand_is_explained_too() -> None:
 def test_a_log_by_unknown_rules_is_not_searched() -> None:
     text = SEATS.replace("winning-moves", "nobody") + "hand 1\n  stay Ann\n  dealer Cal\n"
     assert told(text) == ()
+
+
+def test_a_card_in_two_places_has_its_slips_beside_a_real_renege_too() -> None:
+    text = hand(*RENEGED).replace("Ann 8s", "Ann 4c")
+    assert sorted({finding.code for finding in errors(text)}) == ["C301", "R501"]
+    assert any((slip.line, slip.written) == (12, "4c") for slip in told(text))
