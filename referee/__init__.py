@@ -64,9 +64,10 @@ if TYPE_CHECKING:
     from referee.notation.statements import Statement
     from referee.rulesets.own import HouseFileError, OwnRuleSet
     from referee.rulesets.ruleset import Choice, Clause, Reading, RuleError, RuleSet, Value, Variant
-    from referee.story import (
+    from referee.story.events import Event, hand_events
+    from referee.story.from_engine import play_back
+    from referee.story.hand import (
         Between,
-        Event,
         HandMoney,
         HeldCard,
         Holding,
@@ -77,14 +78,9 @@ if TYPE_CHECKING:
         PlayedCard,
         PlayedHand,
         PlayedTrick,
-        Position,
-        SeatView,
         Stake,
-        TableCard,
-        hand_events,
-        hand_positions,
-        play_back,
     )
+    from referee.story.position import Position, SeatView, TableCard, hand_positions
     from referee.values import Place
 
 __all__ = [
@@ -222,8 +218,10 @@ ledger.recheck: LedgerError
 ledger.settle: Payment
 library: LogError UnsettledError audit audit_file format_log format_money load_house_file load_rules parse
 library: season settle to_dict
-story: Between Event HandMoney HeldCard Holding Line MoneyStep Narrowing Opening PlayedCard PlayedHand PlayedTrick
-story: Position SeatView Stake TableCard hand_events hand_positions play_back
+story.events: Event hand_events
+story.from_engine: play_back
+story.hand: Between HandMoney HeldCard Holding Line MoneyStep Narrowing Opening PlayedCard PlayedHand PlayedTrick Stake
+story.position: Position SeatView TableCard hand_positions
 rulesets.own: HouseFileError OwnRuleSet
 rulesets.ruleset: Choice Clause Reading RuleError RuleSet Value Variant
 notation.statements: Statement

@@ -18,8 +18,7 @@ from referee.ledger.settle import Payment
 from referee.limits import FILE_BYTES
 from referee.notation.statements import Statement, Unreadable
 from referee.records import plain
-from referee.rulesets import RuleError
-from referee.rulesets.ruleset import RuleSet, load, names
+from referee.rulesets.ruleset import RuleError, RuleSet, load, names
 from referee.text import Log, foreign
 from referee.values import plain as decimal
 

@@ -1,7 +1,8 @@
 """Escape what comes from a log, guess at misspelt words, and know characters by one version of Unicode.
 
 Each Python has its own Unicode, but all must read a log alike. So a character added after Unicode 14, the oldest
-Python's, is treated as unassigned; later versions agree about all others."""
+Python's, is treated as unassigned; later versions agree about all others.
+"""
 
 import codecs
 import re

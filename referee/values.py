@@ -1,6 +1,7 @@
 """Places in a log and amounts of money.
 
-Money is exact: whole hundredths in an ``int``, never a float and never a ``Decimal``."""
+Money is exact: whole hundredths in an ``int``, never a float and never a ``Decimal``.
+"""
 
 import re
 from functools import lru_cache

@@ -36,7 +36,7 @@ def explain(  # noqa: PLR0913, PLR0917
     error, and the money step by step; for each error, which word a slip of the pen would have to be in. With a line,
     only what concerns that line. Exits 0 whatever was found.
     """
-    from referee.story import play_back
+    from referee.story.from_engine import play_back
 
     path, line = _path_and_line(log)
     if trick is not None and hand is None:

@@ -4,7 +4,8 @@ A card is ``13 * suit + rank``: suits 0 to 3 are clubs, diamonds, hearts and spa
 the ace. A set of cards is an ``int`` in which bit ``card`` is set.
 
 A cinch (*main en or*, golden hand) is being sure of the pot. Source: Winning Moves, variant « Main en or »; the pairing
-is our reading of "three sure tricks"."""
+is our reading of "three sure tricks".
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

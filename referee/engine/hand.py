@@ -2,7 +2,8 @@
 
 If a line can't be read, or two facts contradict each other, the scribe made a mistake and nobody knows which word is
 wrong. Whatever a correction could change is unproven. ``Doubt`` keeps what may differ from the log, and proofs, turns,
-winners and money all ask it."""
+winners and money all ask it.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress

@@ -1,7 +1,8 @@
 """Work out what each player is known to have held, and how certain it is.
 
 Nobody receives a card between the draw and the end of the hand, so any card that a player plays, takes back or shows
-was in the holding all along. The recorded deal and draw add more cards, and limit the room for others."""
+was in the holding all along. The recorded deal and draw add more cards, and limit the room for others.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence

@@ -2,7 +2,8 @@
 
 A rule set, its variants and a log's ``rule`` lines are combined into one ``House``. A log writes values as text
 (``"3-6"``, ``"none"``, ``"1.50"``), while amounts in a ``House`` are hundredths. ``Option.read`` rejects any other
-value and ``House`` any combination that makes no sense, both with a ``ValueError``."""
+value and ``House`` any combination that makes no sense, both with a ``ValueError``.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -2,7 +2,8 @@
 
 ``duty`` is the heart of the referee, the obligation that limits a play by the cards *known* to be in a holding. Knowing
 more cards only narrows what may be played: for known cards K of a holding H, ``cards_allowed(H) & K`` is within
-``cards_allowed(K)``. So a play that the known cards forbid is forbidden whatever else was held, and is proven."""
+``cards_allowed(K)``. So a play that the known cards forbid is forbidden whatever else was held, and is proven.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -2,7 +2,8 @@
 
 Most hands are plain and need no proof, since all cards and their players are known, nothing contradicts itself, and
 every play was legal. Any other hand, or one that may not be plain, goes through the full replay (``tricks``,
-``proof``). A property test checks that both give the same result for a plain hand."""
+``proof``). A property test checks that both give the same result for a plain hand.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy

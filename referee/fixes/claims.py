@@ -12,7 +12,8 @@ from referee.fixes.fix import Fix
 from referee.notation import statements as st
 from referee.notation.names import spelling
 from referee.notation.write import FAR, Edit, write_line
-from referee.story import PlayedHand, PlayedTrick, claims
+from referee.story import claims
+from referee.story.hand import PlayedHand, PlayedTrick
 from referee.values import Place, plain
 
 SLIP: Final = "If it was only written down wrong:"

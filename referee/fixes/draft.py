@@ -11,7 +11,7 @@ from referee.notation.read import Section, texts
 from referee.notation.statements import BadComment, Statement
 from referee.notation.write import Spread
 from referee.rulesets.ruleset import RuleSet
-from referee.story import PlayedHand
+from referee.story.hand import PlayedHand
 from referee.story.live import LiveLog
 from referee.text import is_text
 

@@ -1,6 +1,7 @@
 """A log judged as a whole.
 
-The parser and the rule sets load slowly, so the first call loads them."""
+The parser and the rule sets load slowly, so the first call loads them.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,6 +1,7 @@
 """Play a log through, with its seats and rules first and then hand after hand, and the money throughout.
 
-A line that could not be read leaves in doubt whatever depends on it, and from there on it accuses nobody."""
+A line that could not be read leaves in doubt whatever depends on it, and from there on it accuses nobody.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
@@ -26,10 +27,13 @@ from referee.finding import (
     UnknownName,
     Violation,
 )
-from referee.ledger import account as session
 from referee.ledger.account import (
     Balances,
     HandAccount,
+    agree,
+    bring_along,
+    buy_in,
+    cash_out,
     count,
     describe_unfinished,
     note_lost_rebuy,
@@ -317,7 +321,7 @@ class Game:
             loose = Hand(0, self.rules.house, self.seats)
             for line in accepted:
                 if isinstance(line, st.Pot):
-                    session.bring_along(self.books, line)
+                    bring_along(self.books, line)
                 self._between(line, loose)
             self.violations += (replace(violation, hand=None) for violation in loose.violations + self.books.violations)
             self.books.violations = []
@@ -347,7 +351,7 @@ class Game:
     def _seat(self, line: st.Seat) -> None:
         if self._has_namesake(line) or self._full(line):
             return
-        session.buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
+        buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
 
     def _full(self, line: st.Seat | st.Join) -> bool:
         """Return whether one more player exceeds a limit (N101, unreported if a seat may have been given up)."""
@@ -434,7 +438,7 @@ class Game:
             self.rules.change(between)
             self._lose(adrift)
         if "rebuy" in adrift:
-            session.note_lost_rebuy(self.books)
+            note_lost_rebuy(self.books)
         self._close(account, self._session(between, house))
 
     def _begin(self, at: Place) -> None:
@@ -603,7 +607,7 @@ class Game:
                 if giver is None or taker is None:
                     lose_name(line, self.seats, self.books)
                 else:
-                    step(self.books, lambda books: session.agree(books, giver, taker, line, loose.house))
+                    step(self.books, lambda books: agree(books, giver, taker, line, loose.house))
             case st.Unreadable():
                 self._lose(line.kinds)
                 lose_between(line.kinds, self.seats, self.books)
@@ -619,11 +623,11 @@ class Game:
     def _comes_and_goes(self, line: st.Rebuy | st.Leave | st.Put, player: int, house: House) -> None:
         if isinstance(line, st.Rebuy):
             self.seats.out.discard(player)
-            step(self.books, lambda books: session.buy_in(books, player, line.amount, line.line, is_rebuy=True))
+            step(self.books, lambda books: buy_in(books, player, line.amount, line.line, is_rebuy=True))
         elif isinstance(line, st.Put):
-            step(self.books, lambda books: session.agree(books, player, POT, line, house))
+            step(self.books, lambda books: agree(books, player, POT, line, house))
         else:
-            step(self.books, lambda books: session.cash_out(books, player, line))
+            step(self.books, lambda books: cash_out(books, player, line))
             self.seats.leave(player)
 
     def _join(self, line: st.Join, hand: Hand) -> None:
@@ -638,4 +642,4 @@ class Game:
             self.seats.adrift.add(player)
         else:
             self.seats.adrift.discard(player)
-        step(self.books, lambda books: session.buy_in(books, player, line.amount, line.line))
+        step(self.books, lambda books: buy_in(books, player, line.amount, line.line))

@@ -2,7 +2,8 @@
 
 Amounts are hundredths. Accounts are players' numbers, or one of ``POT``, ``BANK``, ``UNEXPLAINED``; in entries they are
 names, and a player with such a name is written ``player:pot``. Money only moves from one account to another, so the
-books always balance."""
+books always balance.
+"""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -2,7 +2,8 @@
 
 From a wrong amount on, the books are kept twice, once as written and once as if the due had been paid. The first later
 amount that fits one of them and not the other decides between them. If it fits the latter, the wrong amount was a slip
-of the pen, so the correction is withdrawn and the amount that shows it is no finding."""
+of the pen, so the correction is withdrawn and the amount that shows it is no finding.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar

@@ -1,7 +1,8 @@
 """The result of an evening, and the fewest payments that square everyone.
 
 A group of accounts that can be squared within itself, but not in smaller groups, takes one payment fewer than it has
-accounts. So the fewest payments are the number of accounts minus the largest number of such groups."""
+accounts. So the fewest payments are the number of accounts minus the largest number of such groups.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

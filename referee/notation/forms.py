@@ -1,7 +1,8 @@
 """Read a line that is written well, by one regular expression for each form of a statement.
 
 ``grammar`` derives the expressions, and ``patterns.json`` holds them, so that neither Lark nor the grammar need be
-loaded to read a log without errors. A line that matches none may still be right, which the parser decides."""
+loaded to read a log without errors. A line that matches none may still be right, which the parser decides.
+"""
 
 import json
 import re

@@ -2,7 +2,8 @@
 
 A statement is one line and a regular language: its rule consists of sequences, choices and lists of words. So each
 alternative of the rule becomes one regular expression, with a group for each part. ``python -m
-referee.notation.grammar`` writes them to ``patterns.json``."""
+referee.notation.grammar`` writes them to ``patterns.json``.
+"""
 
 import json
 import re

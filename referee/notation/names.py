@@ -3,7 +3,8 @@
 A name is a letter, then letters, marks, digits, ``_ ' - .`` of any script; in double quotes also single blanks. Names
 are kept in NFC, and their length is checked before they are normalised (NFC of a long row of marks takes seconds).
 Two names look the same if their skeletons are equal (Unicode Technical Standard 39). The roster knows who has sat down
-so far, and whom a shortened name means."""
+so far, and whom a shortened name means.
+"""
 
 import re
 import unicodedata

@@ -1,6 +1,7 @@
 """Check the order of statements (notation.md, "Statements"), and find lines that repeat what an earlier one says.
 
-If two lines of a hand say different things about one player, nobody knows which is right."""
+If two lines of a hand say different things about one player, nobody knows which is right.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,6 +1,7 @@
 """Explain a line that can't be read, with the place, what was expected there, and what was probably meant.
 
-Each of ``REPAIRS`` is tried on the line in turn, and the first that makes it readable is kept."""
+Each of ``REPAIRS`` is tried on the line in turn, and the first that makes it readable is kept.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Set

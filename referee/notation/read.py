@@ -1,7 +1,8 @@
 """Read a log from its bytes into lines, each line's statement or why it can't be read, and its hands.
 
 Only LF and CRLF end a line (never ``str.splitlines``). Each character of a line keeps its column while blanks and
-keywords are put into their standard form, so places are places in the line as written."""
+keywords are put into their standard form, so places are places in the line as written.
+"""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -2,7 +2,8 @@
 
 A statement repeats the line: whatever the line leaves out is ``None`` (or an empty tuple for the word ``none``), never
 a default. Amounts are hundredths; cards and suits are small integers (``engine.cards``), a card ``None`` for a ``?``.
-Names are in NFC. Plain values get their places in the line from ``at``, ``word``, ``name_at`` and similar methods."""
+Names are in NFC. Plain values get their places in the line from ``at``, ``word``, ``name_at`` and similar methods.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace

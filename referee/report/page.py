@@ -18,8 +18,9 @@ from referee.notation.read import texts
 from referee.report.wording.miswritten import if_miswritten
 from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
-from referee.story import Opening, PlayedHand, audit_and_play_back, play_back
 from referee.story.as_meant import play_back_as_meant
+from referee.story.from_engine import audit_and_play_back, play_back
+from referee.story.hand import Opening, PlayedHand
 from referee.text import whole
 
 
@@ -128,7 +129,7 @@ def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
     lines = tuple(map(whole, texts(game.log)))
     fits = verdict.hand_count <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file)
-    opening, hands = _playback(game, wanted)
+    opening, hands = _story(game, wanted)
     return GameReport(
         file=file,
         title=None if head.title is None else whole(head.title),
@@ -150,7 +151,7 @@ def _with_findings(file: CheckedLog) -> set[int]:
     return set(sorted({one.hand for one in file.listing.findings if one.hand is not None})[:PAGE_HANDS])
 
 
-def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Opening, tuple[PlayedHand, ...]]:
+def _story(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Opening, tuple[PlayedHand, ...]]:
     """Return the part before the first hand, and the hands of these numbers, or all.
 
     A log with more hands than were replayed during judging is replayed again: only then are the numbers known.

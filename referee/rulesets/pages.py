@@ -1,6 +1,7 @@
 """The public page of every rule set, printed from its data, and the sentences of the rule texts that it carries out.
 
-``python -m referee.rulesets.pages docs/rulesets`` writes the pages."""
+``python -m referee.rulesets.pages docs/rulesets`` writes the pages.
+"""
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,8 @@
 """Rule sets, built in or of a table, what the TOML files of the built-in ones may contain, and the rules of a log.
 
 Anything else in a file is rejected with a ``TypeError`` or a ``ValueError``. Every run reads one, and a validation
-library would take longer to load than everything else here."""
+library would take longer to load than everything else here.
+"""
 
 import tomllib
 from collections.abc import Mapping, Sequence

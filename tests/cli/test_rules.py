@@ -7,9 +7,9 @@ import few
 import pytest
 from jsonschema import Draft202012Validator
 
-from referee import rulesets
 from referee.engine.house import OPTIONS, options_of
 from referee.report.json.schemas import schema
+from referee.rulesets import ruleset as rulesets
 from referee.rulesets.own import own_rulesets
 
 KITCHEN = '[rulesets.kitchen]\nextends = "winning-moves"\ntitle = "Our table"\noptions = {{ ante = "{ante}" }}\n'

@@ -78,7 +78,7 @@ def test_texts_and_defaults_of_the_command_line_load_no_pydantic(log):
     script = f"""
 import sys
 from referee.cli.app import app
-from referee.rulesets import load
+from referee.rulesets.ruleset import load
 import referee.cli.reporting as command
 command.report = lambda *given: print(*given) or load("winning-moves").house() and 0
 try:

@@ -12,11 +12,11 @@ from jsonschema import Draft202012Validator
 from naive.table import Played
 from properties.games import RULESETS, SEEDS
 
-from referee import rulesets
 from referee.engine.house import House
 from referee.judge.audit import audit
 from referee.judge.comparison import Rules, compare_rules, under
 from referee.report.json.schemas import schema
+from referee.rulesets import ruleset as rulesets
 from referee.rulesets.ruleset import with_changes
 
 SEATS = "seat Ann 200\nseat Bob 200\nseat Cal 200\n"

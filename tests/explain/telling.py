@@ -6,7 +6,8 @@ from rich.console import Console
 
 from referee.report.terminal.again import Again
 from referee.report.terminal.explain import EVERYTHING, Focus, print_story
-from referee.story import MoneyStep, PlayedHand, play_back
+from referee.story.from_engine import play_back
+from referee.story.hand import MoneyStep, PlayedHand
 
 FOUR = "rules {rules}\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
 

@@ -18,7 +18,7 @@ from referee.judge.audit import audit
 from referee.report.json import report_text
 from referee.report.json.schemas import schema
 from referee.report.terminal import found
-from referee.story import play_back
+from referee.story.from_engine import play_back
 from referee.story.hand import PlayedLog
 
 LOG = game(

@@ -19,7 +19,8 @@ from referee.judge.audit import audit
 from referee.ledger.entries import account_name
 from referee.report.json.explain import explain_text
 from referee.report.terminal.explain import Focus
-from referee.story import Opening, PlayedHand, audit_and_play_back, play_back
+from referee.story.from_engine import audit_and_play_back, play_back
+from referee.story.hand import Opening, PlayedHand
 from referee.story.lines import NoSuchHandError, hand_of
 
 RENEGES = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508")

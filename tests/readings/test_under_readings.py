@@ -15,11 +15,11 @@ from jsonschema import Draft202012Validator
 from properties.games import RULESETS, SEEDS
 from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, Pair, first, log, second, tricks
 
-from referee import rulesets
 from referee.judge.audit import audit
 from referee.judge.interpretations import Condition, TooManyReadingsError, UnderReadings, under_readings, when
 from referee.limits import READINGS, READINGS_BYTES
 from referee.report.json.schemas import schema
+from referee.rulesets import ruleset as rulesets
 from referee.rulesets.ruleset import Choice, Reading
 
 SHORT = Path(__file__).parents[1] / "goldens/logs/penalty.bourre"

@@ -20,7 +20,7 @@ from referee.engine.hand import Hand
 from referee.engine.replay import plain
 from referee.judge.audit import audit, play
 from referee.judge.game import Game
-from referee.story import play_back
+from referee.story.from_engine import play_back
 
 
 def test_a_card_is_stronger_than_the_cards_it_beats() -> None:

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import referee
-from referee import rulesets
 from referee.engine.house import OPTIONS, House, options_of
 from referee.limits import HOUSE_FILE_BYTES
+from referee.rulesets import ruleset as rulesets
 from referee.rulesets.own import HouseFileError, OwnRuleSet, own_rulesets
 from referee.rulesets.ruleset import RuleError, ruleset
 

@@ -8,9 +8,9 @@ from typing import get_args
 
 import pytest
 
-from referee import rulesets
 from referee.engine.house import OPTIONS, House, options_of
 from referee.rules.catalogue import RULES
+from referee.rulesets import ruleset as rulesets
 from referee.rulesets.pages import Sentence, index, page, pages, sentences
 from referee.rulesets.ruleset import Choice, Reading, RuleSet, Topic
 

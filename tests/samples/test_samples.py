@@ -8,12 +8,12 @@ from itertools import combinations
 import pytest
 from samples.log import CLEAN, EVENINGS, FLAWED, Expected, Sample
 
-from referee import rulesets
 from referee.engine.house import OPTIONS, options_of
 from referee.judge.audit import Audit, audit
 from referee.judge.interpretations import UnderReadings, under_readings
 from referee.notation.write import canonical_form
 from referee.rules.catalogue import RULES
+from referee.rulesets import ruleset as rulesets
 
 BY_NAME = {sample.name: sample for sample in EVENINGS}
 of_an_evening = pytest.mark.parametrize("sample", EVENINGS, ids=lambda sample: sample.name)

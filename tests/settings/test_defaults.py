@@ -10,8 +10,8 @@ from settings.conftest import Run
 from settings.logs import NAMED, NAMELESS, SHORT, TWO
 
 import referee
-from referee import rulesets
 from referee.cli.context import contexts_of
+from referee.rulesets import ruleset as rulesets
 from referee.rulesets.ruleset import DefaultRules
 
 Club = Callable[[Mapping[str, str]], Path]

@@ -9,7 +9,10 @@ from properties.games import RULESETS, SEEDS
 from samples.log import SAMPLES
 
 from referee.report.wording.story import event_entries, opening_entries
-from referee.story import PlayedHand, hand_events, hand_positions, opening_events, play_back
+from referee.story.events import hand_events, opening_events
+from referee.story.from_engine import play_back
+from referee.story.hand import PlayedHand
+from referee.story.position import hand_positions
 
 EVENINGS = sorted(SAMPLES.rglob("*.bourre"))
 DAMAGE = st.sampled_from(["", "?", "trick", "Ann", "none", "\x1b[31m", "[red]", "takeback Ann 4h", "misdeal"])

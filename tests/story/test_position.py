@@ -4,8 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.report.wording.story import event_entries
-from referee.story import PlayedHand, hand_events, hand_positions, opening_events, play_back
-from referee.story.position import BACK
+from referee.story.events import hand_events, opening_events
+from referee.story.from_engine import play_back
+from referee.story.hand import PlayedHand
+from referee.story.position import BACK, hand_positions
 from referee.values import hundredths, plain
 from story.evening import RENEGE
 

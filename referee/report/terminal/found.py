@@ -11,7 +11,7 @@ from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
 from referee.report.wording.phrases import cards_not_noted, counted, place
 from referee.rules.phrases import with_capital
-from referee.story import Opening, PlayedHand
+from referee.story.hand import Opening, PlayedHand
 
 _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
