@@ -6,8 +6,9 @@ import re
 import pytest
 from vscode.engine import EXTENSION
 
-from referee import audit, rulesets
+from referee import audit
 from referee.notation.write import canonical_form
+from referee.rulesets.ruleset import names
 
 SNIPPETS = json.loads((EXTENSION / "snippets" / "bourre.json").read_text(encoding="utf-8"))
 TODAY = {"$CURRENT_YEAR": "2026", "$CURRENT_MONTH": "11", "$CURRENT_DATE": "17"}
@@ -41,7 +42,7 @@ def test_a_hand_with_its_cards_is_proven() -> None:
 
 def test_the_choice_of_rules_is_complete() -> None:
     [choice] = CHOICE.findall("\n".join(SNIPPETS["A game"]["body"]))
-    assert sorted(choice.split(",")) == sorted(rulesets.names())
+    assert sorted(choice.split(",")) == sorted(names())
 
 
 def test_no_two_snippets_share_a_prefix() -> None:
