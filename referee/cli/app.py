@@ -13,7 +13,7 @@ from typer.main import get_command
 from referee import __version__
 from referee.cli.exits import misuse_explained, obey_signals, status_of
 
-GROUPS: Final = {
+GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Judge": ("check", "audit", "fmt", "baseline"),
     "Money": ("ledger", "settle", "verify"),
     "Understand": ("explain", "compare", "diff", "report"),
@@ -22,7 +22,7 @@ GROUPS: Final = {
 }
 """The commands in listing order. Each is the function of that name, in the module of that name."""
 
-COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
+COMMANDS: Final[tuple[str, ...]] = tuple(name for names in GROUPS.values() for name in names)
 HIDDEN: Final = ("help",)
 _FEW: Final = 12
 """Options that need no groups."""

@@ -5,7 +5,6 @@ import os
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING
 
 import typer
 
@@ -15,9 +14,6 @@ from referee.cli.sources import LogFile, Logs, Refused
 from referee.cli.status import FAULT, MISUSED, UNEXAMINED
 from referee.cli.worker import JobResult, Render, Worker
 from referee.text import shown
-
-if TYPE_CHECKING:
-    pass
 
 
 class LogRun:
@@ -32,7 +28,8 @@ class LogRun:
         processes, and ``scheduler`` the address of a scheduler whose workers judge in their place.
         """
         demand_some(logs)
-        self.logs, self.house, self.readings, self.jobs, self.scheduler = logs, house, readings, jobs, scheduler
+        self.logs: Logs = logs
+        self._readings, self._jobs, self._scheduler = readings, jobs, scheduler
         self.contexts: Contexts = contexts_of((log.path for log in logs.found if isinstance(log, LogFile)), house)
         self.statuses: Counter[int] = Counter()
         self.sums: Counter[str] = Counter()
@@ -43,14 +40,14 @@ class LogRun:
 
         What can only be read once is read at once. Exit with 2 if there is no scheduler.
         """
-        worker = Worker(render, self.contexts, self.readings)
+        worker = Worker(render, self.contexts, self._readings)
         logs = [log.read() if isinstance(log, LogFile) and log.stream else log for log in self.logs.found]
-        jobs = min(self.jobs, len(logs))
+        jobs = min(self._jobs, len(logs))
         results: Generator[JobResult, None, None] = (worker(log) for log in logs)
-        if self.scheduler is not None:
+        if self._scheduler is not None:
             from referee.cli.workers import on_cluster
 
-            results = on_cluster(worker, logs, self.scheduler)
+            results = on_cluster(worker, logs, self._scheduler)
         elif jobs > 1:
             from referee.cli.workers import in_processes
 

@@ -55,7 +55,8 @@ class Purse:
 
     def __init__(self, books: Books, balance: Mapping[int, int], known: bool) -> None:
         self._balance = Counter({books.names[account]: amount for account, amount in balance.items()})
-        self._names, self.known = books.seats.names, known
+        self._names = books.seats.names
+        self.known: bool = known
         self._players = {books.names[player]: player for player in range(len(self._names)) if player in books.names}
 
     def player(self, posting: Posting) -> int | None:

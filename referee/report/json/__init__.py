@@ -6,7 +6,7 @@ from typing import Any, Final
 from referee import __version__
 from referee.records import plain
 
-HEAD: Final = {"version": 1, "program": __version__}
+HEAD: Final[dict[str, Any]] = {"version": 1, "program": __version__}
 """The beginning of every report: the version of its format, and of the program that wrote it."""
 
 
