@@ -430,7 +430,6 @@ class Game:
         if before and not self.order.adrift:
             self.unfinished = describe_unfinished(account, before, self.out)
         self._won(house, account.hand)
-        lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
             self.rulings += in_words(rulings_of(lines, account.hand))
         self.books.note_units((*lines, *between))
@@ -478,6 +477,7 @@ class Game:
         account.open(players)
         proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
+        lose_turns(hand.of(st.Forfeit), hand)
         if self.seats.unseated and any(violation.code == "N102" for violation in hand.violations):
             account.forget()
         elif self.books.odd or self.books.rivals:

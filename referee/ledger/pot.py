@@ -431,6 +431,11 @@ class Stakes:
         hand = self.hand
         if self.lines and not hand.doubt.lost("bourre"):
             return True
+        strangers_paid = any(
+            amount and name not in hand.seats.ids for line in hand.of(st.Bourre) for name, amount in line.sums
+        )
+        if strangers_paid and self.due <= self.listed.keys():
+            return False
         if self.stood or self.verdicts.open:
             return not self.verdicts.open
         complete = not hand.course.missing or hand.doubt.rules("hand-size")
