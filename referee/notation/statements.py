@@ -79,9 +79,9 @@ class Unreadable(Statement):
 
     ``keyword`` is the line's statement, judging by spelling and place, if that can be told. A ``plain`` line begins
     with that exact word. A ``bare`` line has no keyword and at most a number after its first word, so it may begin a
-    hand. ``ruling`` is true if its first word is at most one edit from that word, whatever else it may be. ``later``
-    are the keywords among its other words, in order, as if lines were run together. ``kinds`` are the keywords of all
-    that the line may be.
+    hand. ``ruling`` is true if its first word is at most one edit from that word, or its second is ``waive``,
+    whatever else it may be. ``later`` are the keywords among its other words, in order, as if lines were run together.
+    ``kinds`` are the keywords of all that the line may be.
     """
 
     place: Place
