@@ -7,7 +7,7 @@ books always balance.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from math import gcd
 from typing import NamedTuple
 
@@ -92,7 +92,7 @@ class Books:
     balance: dict[int, int] = field(default_factory=lambda: {POT: 0, BANK: 0, UNEXPLAINED: 0})
     owed: dict[int, int] = field(default_factory=lambda: {POT: 0, UNEXPLAINED: 0})
     known: bool = True
-    causes: dict[int, dict[Cause, None]] = field(default_factory=dict)
+    causes: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
     wrong: dict[Amount, Wrong] = field(default_factory=dict)
     odd: list[Amount] = field(default_factory=list)
     miswritten: dict[Amount, Wrong] = field(default_factory=dict)
@@ -133,10 +133,11 @@ class Books:
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
         twin = object.__new__(Books)
-        for field_name in self.__slots__:
-            value = getattr(self, field_name)
-            setattr(twin, field_name, value.copy() if isinstance(value, (list, dict, set)) else value)
-        twin.seats, twin.causes = seats, {account: causes.copy() for account, causes in self.causes.items()}
+        for name in _SCALARS:
+            setattr(twin, name, getattr(self, name))
+        for name in _CONTAINERS:
+            setattr(twin, name, getattr(self, name).copy())
+        twin.seats = seats
         return twin
 
     @property
@@ -216,9 +217,9 @@ class Books:
         for account, change in ((giver, -amount), (taker, amount)):
             self.owed[account] += change
             if self.owed[account]:
-                causes = self.causes.setdefault(account, {})
-                if len(causes) < CAUSES:
-                    causes.update(findings)
+                known = self.causes.get(account, ())
+                if len(known) < CAUSES:
+                    self.causes[account] = tuple(dict.fromkeys((*known, *findings)))
             else:
                 del self.causes[account]
         ordered = tuple(sorted(findings, key=lambda cause: (cause.line, cause.code, cause.at, cause.player or "")))
@@ -288,3 +289,7 @@ class Books:
         self.seats.out.add(player)
         if player not in self.eliminated:
             self.eliminated.append(player)
+
+
+_CONTAINERS = tuple(slot.name for slot in fields(Books) if slot.default_factory is not MISSING)
+_SCALARS = tuple(slot.name for slot in fields(Books) if slot.default_factory is MISSING)
