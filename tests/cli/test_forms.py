@@ -1,8 +1,5 @@
 """The forms for other programs, requested on the command line."""
 
-import os
-import tempfile
-
 import pytest
 
 from referee.limits import JOB_SUMMARY_BYTES
