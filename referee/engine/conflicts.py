@@ -83,7 +83,7 @@ class Conflicts:
         """Report a dealer whose last card was turned up though the recorded deal doesn't include it. Either line may be
         wrong."""
         hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
-        if hand.house.upcard != "dealer-last" or not hand.dealer_sure or dealer is None or up is None:
+        if hand.house.upcard != "dealer-last" or not hand.doubt.dealer_sure or dealer is None or up is None:
             return
         dealt = hand.deals.get(dealer)
         if not dealt or dealer in hand.doubt.records | self.players:
@@ -121,7 +121,7 @@ class Conflicts:
         if hand.house.upcard == "next":
             took = player == hand.took_upcard or may_have_taken(hand, player)
             return took and sighting.did not in ("dealt", "received")
-        if dealer is None or not hand.dealer_sure:
+        if dealer is None or not hand.doubt.dealer_sure:
             return True
         dealers = sighting._replace(player=dealer)
         return player == dealer or (sighting.did != "dealt" and self._came_back(dealers, sighting))
@@ -156,7 +156,7 @@ class Conflicts:
         """
         hand, giver, taker = self.hand, before.player, after.player
         rule = hand.house.stock_out
-        if hand.seats.lost or hand.doubt.explains("C305"):
+        if hand.doubt.seats or hand.doubt.explains("C305"):
             return True
         if hand.doubt.lost("away", "blinds", "take", "pass", "stay", "blind"):
             return True
@@ -166,13 +166,13 @@ class Conflicts:
             return True
         if before.did == "dealt" and giver in hand.blind:
             return False
-        earlier = hand.turns({giver, taker})[0] == giver or not hand.dealer_sure
+        earlier = hand.turns({giver, taker})[0] == giver or not hand.doubt.dealer_sure
         return rule != "reshuffle-folded" and earlier and self._gave_up(giver, after.card)
 
     def _gave_up(self, player: int, card: int) -> bool:
         drawn = self.hand.draws.get(player)
         if drawn is None:
-            return not self.hand.draws_known
+            return not self.hand.doubt.draws_known
         known = {discard.card for discard in drawn.discards}
         unsure = any(discard is None or self.doubtful >> discard & 1 for discard in known)
         return drawn.discarded > 0 and (not known or unsure or card in known)
@@ -183,14 +183,14 @@ class Conflicts:
         limit, served = hand.house.draw_max, 0
         stayed = hand.dealt if hand.stayed is None else hand.stayed
         drawn = hand.draws.get(taker)
-        if hand.draws_known and (drawn is None or not drawn.received):
+        if hand.doubt.draws_known and (drawn is None or not drawn.received):
             return False
         if blinds_uncounted(hand):
             return True
         for player in hand.turns(set(stayed) | {taker}):
             draw = hand.draws.get(player)
-            served += draw.received if draw else 0 if hand.draws_known else limit
-            if player == taker and hand.dealer_sure:
+            served += draw.received if draw else 0 if hand.doubt.draws_known else limit
+            if player == taker and hand.doubt.dealer_sure:
                 break
         return served > stock(hand)
 
@@ -242,7 +242,7 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
         else:
             hand.violations.append(violation)
     if hand.house.upcard == "dealer-last" and "C304" in {fact.violation.code for fact in by_place.values()}:
-        hand.doubt_dealer()
+        hand.doubt.doubt_dealer()
     if doubt.turns or (hand.upcard is not None and doubt.cards >> hand.upcard & 1):
         hand.upcard = hand.trump = None
 
@@ -456,9 +456,9 @@ def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contra
     It would be one card too many for the hand, so either line may be wrong.
     """
     dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
-    if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.draws_known:
+    if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.doubt.draws_known:
         return
-    if not hand.dealer_sure or dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
+    if not hand.doubt.dealer_sure or dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
         return
     laid = [play.card for trick in tricks for play in trick.plays if play.player == dealer and not play.stray]
     played = mask(card for card in laid if card is not None)

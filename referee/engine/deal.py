@@ -55,21 +55,21 @@ def deal(hand: Hand) -> None:
     if len({dealer_line.name for dealer_line in hand.of(st.Dealer)}) > 1:
         line = player = None
         hand.doubt.lines.add("dealer")
-    unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
+    unsure = hand.doubt.players or hand.doubt.may_be_out(hand.house) or seats.doubt.turn
     wrong = player is not None and bool(due) and player not in due and not unsure
     if line and wrong:
         names = [seats.names[player] for player in due]
         hand.report("H201", line.name_at, WrongDealer(line.name, names), player)
-    if line is None and hand.number == 1 and not seats.lost and not hand.doubt.lost("dealer"):
+    if line is None and hand.number == 1 and not seats.doubt.seats and not hand.doubt.lost("dealer"):
         hand.report("N108", hand.at, MissingStatement("dealer", "who leads, and who deals next"))
     hand.dealer = player if player is not None else due[0] if due else None
     certain = player is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
-    hand.dealer_sure = certain and not seats.lost
+    hand.doubt.dealer_sure = certain and not seats.doubt.seats
     if wrong:
-        hand.doubt_dealer()
+        hand.doubt.doubt_dealer()
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent, not (unsure or wrong))
-    seats.turn_unsure = seats.turn_unsure or (line is None and not certain)
+    seats.doubt.turn |= line is None and not certain
     absent |= seats.gone
     hand.dealt = hand.turns(set(seats.order) - absent)
     _count_players(hand)
@@ -86,20 +86,13 @@ def too_few_players(hand: Hand) -> None:
     """Report too few players at the first hand, once it is known whether it names any whose seat is lost."""
     low, high = hand.house.players
     seated = len(hand.seats.at_table())
-    if hand.number == 1 and seated < low and not hand.seats.lost:
+    if hand.number == 1 and seated < low and not hand.doubt.seats:
         hand.report("H202", hand.at, PlayerCount(seated, low, high))
 
 
 def is_sure_how_many(hand: Hand) -> bool:
     """Check whether the number dealt in is certain, with nobody out or away. Everybody seated plays the first hand."""
-    return not (hand.seats.lost or (may_be_out(hand) and hand.number > 1) or hand.doubt.lost("away"))
-
-
-def may_be_out(hand: Hand) -> bool:
-    """Check whether anybody may have been eliminated, given what is known of the money and the rules."""
-    covered = hand.seats.least is not None and hand.seats.least >= 0
-    eliminates = hand.house.short_stack == "eliminate" or hand.doubt.rules("short-stack")
-    return hand.seats.unsure and eliminates and not covered
+    return not (hand.doubt.players or (hand.number > 1 and hand.doubt.may_be_out(hand.house)))
 
 
 def trump(hand: Hand) -> None:
@@ -167,7 +160,7 @@ def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) 
     """Check whether a player who wasn't dealt in acts anyway, and report one H205 for each hand."""
     if player in hand.dealt:
         return False
-    unsure = hand.seats.lost or (player in hand.seats.out and hand.seats.unsure)
+    unsure = hand.doubt.seats or (player in hand.seats.out and hand.seats.doubt.players_out)
     if player not in hand.strays and not unsure:
         hand.strays.add(player)
         seats = hand.seats
@@ -216,7 +209,7 @@ def _settle_who_stayed(hand: Hand) -> None:
     If only passes were noted, the others' cards must show whether they stayed.
     """
     _settle_nameless(hand)
-    if hand.doubt.lost("stay", "pass", "blind"):
+    if hand.doubt.stayers:
         return
     acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest) and not hand.misdeal
     if hand.has(st.Stay, st.Blind) or (hand.has(st.Pass) and not acted):
@@ -232,7 +225,7 @@ def _settle_nameless(hand: Hand) -> None:
     silent = [player for player in hand.dealt if player not in hand.declared]
     stays = [declaration for declaration in hand.nameless if declaration.what == "stayed"]
     passes = len(hand.nameless) - len(stays)
-    if len(stays) == len(silent) and not passes and not hand.seats.lost:
+    if len(stays) == len(silent) and not passes and not hand.doubt.seats:
         hand.declared.update(zip(silent, stays, strict=True))
     elif stays or (passes and not hand.has(st.Stay, st.Blind)):
         hand.doubt.lines.update(st.keyword(declaration.line) for declaration in hand.nameless)
@@ -246,7 +239,7 @@ def report_forced_stay(hand: Hand) -> None:
     dealer = hand.dealer
     if not hand.house.dealer_ace or hand.upcard is None or hand.upcard % 13 != 12:
         return
-    if dealer is None or not hand.dealer_sure or dealer not in hand.dealt or dealer in hand.poor:
+    if dealer is None or not hand.doubt.dealer_sure or dealer not in hand.dealt or dealer in hand.poor:
         return
     declaration, lines = hand.declared.get(dealer), hand.among(st.Stay, st.Pass, st.Blind)
     silent = declaration is None or declaration.what != "passed"
@@ -269,7 +262,7 @@ def exchange(hand: Hand) -> None:
             case st.Exchange(name=name, discards=discards, received=received):
                 _draw(hand, name, Exchanged(len(discards), len(received), line))
     has_draws = hand.has(st.Draw, st.Exchange)
-    hand.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.lost("draw", "take")
+    hand.doubt.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.lost("draw", "take")
     _blind_after_draw(hand)
     _upcard_paid_for(hand)
     _stock(hand)
@@ -302,9 +295,9 @@ def _take(hand: Hand, line: st.Take) -> None:
     hand.took_upcard = player
     if not hand.house.trump_pickup or hand.house.upcard != "next":
         facts = UpcardTaken("no-such-rule")
-    elif hand.dealer_sure and player != hand.dealer:
+    elif hand.doubt.dealer_sure and player != hand.dealer:
         facts = UpcardTaken("not-the-dealer")
-        hand.doubt_dealer()
+        hand.doubt.doubt_dealer()
     elif has_passed(hand, player) and not has_wrong_name(hand):
         facts = UpcardTaken("dealer-passed")
     else:
@@ -316,14 +309,14 @@ def _take(hand: Hand, line: st.Take) -> None:
 def may_have_taken(hand: Hand, player: int) -> bool:
     """Check whether this player may have taken the upcard in a lost line, as the dealer, or as any possible dealer if
     the house lets the dealer take it."""
-    anybody = hand.house.trump_pickup and not hand.dealer_sure
+    anybody = hand.house.trump_pickup and not hand.doubt.dealer_sure
     return hand.doubt.lost("take") and (anybody or player == hand.dealer)
 
 
 def _upcard_paid_for(hand: Hand) -> None:
     """Report a player who takes the upcard and discards no card for it."""
     taker = hand.took_upcard
-    if taker is None or not hand.draws_known:
+    if taker is None or not hand.doubt.draws_known:
         return
     if taker in hand.draws and hand.draws[taker].discarded:
         return
@@ -384,7 +377,7 @@ def _count_exchange(hand: Hand, player: int, drawn: Exchanged, took_upcard: bool
 def is_acting_after_pass(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
     """Check whether a player who acts has passed, and report one H205 for each hand."""
     out = has_passed(hand, player)
-    if out and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
+    if out and player not in hand.strays and not hand.doubt.stayers:
         hand.strays.add(player)
         if not has_wrong_name(hand):
             hand.report("H205", line.word(word), NotInHand(did, "passed"), player)
@@ -431,7 +424,7 @@ def _stock(hand: Hand) -> None:
         if drawn > all_cards and problem is None and rule != "recycle":
             reason: StockReason = "forbidden" if rule == "forbidden" else "nothing-left" if refilled else "no-reshuffle"
             problem = reason, all_cards, hand.draws[player].at
-    if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
+    if shuffled and (rule == "recycle" or (hand.doubt.draws_known and drawn < held)):
         problem = "never-runs-out" if rule == "recycle" else "cards-left", held, shuffled.at
     if problem and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
         reason, cards, at = problem
@@ -441,7 +434,7 @@ def _stock(hand: Hand) -> None:
 def _refill(hand: Hand, player: int) -> int:
     """Count the cards that a reshuffle may have brought into the stock by this player's turn. They are passed hands and
     earlier discards, or the whole pack if not all of them are known."""
-    if hand.stayed is None or not hand.draws_known or not hand.dealer_sure:
+    if hand.stayed is None or not hand.doubt.draws_known or not hand.doubt.dealer_sure:
         return 52
     before = hand.stayed[: hand.stayed.index(player)] if hand.house.stock_out == "reshuffle-all" else []
     discarded = sum(hand.draws[earlier].discarded for earlier in before if earlier in hand.draws)

@@ -97,12 +97,12 @@ def room(hand: Hand, player: int) -> Room | None:
     if (hand.house.blind_hands and hand.doubt.lost("blind")) or may_have_taken(hand, player):
         return None
     turned = hand.house.upcard == "dealer-last"
-    owns_upcard = took or (turned and hand.dealer_sure and player == hand.dealer)
+    owns_upcard = took or (turned and hand.doubt.dealer_sure and player == hand.dealer)
     if owns_upcard and hand.upcard is not None:
         held |= 1 << hand.upcard
     drawn = hand.draws.get(player)
     every = len(dealt) == hand.house.hand_size == held.bit_count()
-    unsure = turned and not hand.dealer_sure and not (every and _upcard_was_dealt(hand))
+    unsure = turned and not hand.doubt.dealer_sure and not (every and _upcard_was_dealt(hand))
     if player in hand.doubt.records or not (held or drawn) or unsure:
         return None
     if player in hand.blind:
@@ -110,7 +110,7 @@ def room(hand: Hand, player: int) -> Room | None:
     discards = mask(card.card for card in drawn.discards if card.card is not None) if drawn else 0
     unseen = max(0, size - (held | discards).bit_count()) if dealt else size
     if drawn is None:
-        return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.draws_known else None
+        return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.doubt.draws_known else None
     return _after_draw(drawn, held, discards, size, unseen)
 
 

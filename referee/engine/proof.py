@@ -29,7 +29,7 @@ from referee.engine.cards import (
     sure_of_pot,
     sure_tricks,
 )
-from referee.engine.hand import Course, Hand, Offence, Play, Trick, houses
+from referee.engine.hand import Course, Hand, Offence, Play, Trick
 from referee.engine.holdings import Held, Holdings
 from referee.engine.house import House
 from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
@@ -386,7 +386,7 @@ class _Judge:
 
     def _houses(self, *options: str) -> tuple[House, ...]:
         """The rules that may have been in force, considering only these options."""
-        return houses(self.hand.house, self.hand.doubt.options, *options)
+        return self.hand.doubt.houses(self.hand.house, *options)
 
     def _without_trump(self, trick: Trick, play: Play) -> Judgement:
         known = 0 if play.player is None else self._held(play.player).sure

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, NamedTuple, TypeGuard
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay, too_few_players, trump
-from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line, houses
+from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
@@ -62,7 +62,7 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
     For a card taken back this is certain only if it is a proven renege, and the table ruled it. If such a line is lost,
     it may be anybody.
     """
-    ids, costs = hand.seats.ids, {house.early for house in houses(hand.house, hand.doubt.options, "early")}
+    ids, costs = hand.seats.ids, {house.early for house in hand.doubt.houses(hand.house, "early")}
     for early in hand.of(st.Early) if "forfeit" in costs else ():
         if early.name in ids:
             hand.seats.forfeits[ids[early.name]] = len(costs) == 1 or hand.seats.forfeits.get(ids[early.name], False)
@@ -143,7 +143,7 @@ Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
 
 def plain(hand: Hand) -> bool:
     """Lay out the tricks of a plain hand. Returns false for any other hand, which stays untouched."""
-    is_sure = hand.dealer_sure and not hand.missing and is_complete(hand)
+    is_sure = hand.doubt.dealer_sure and not hand.missing and is_complete(hand)
     tricks = _plain_tricks(hand, hand.of(st.Trick)) if is_sure else None
     if tricks is None:
         return False
@@ -361,7 +361,7 @@ def report_unproven(hand: Hand) -> None:
     """Report what couldn't be judged and why, once, after a hand's replay and accounts."""
     too_few_players(hand)
     if hand.missing:
-        lost = bool(hand.doubt.lines or hand.doubt.options or hand.seats.lost)
+        lost = bool(hand.doubt.lines or hand.doubt.options or hand.doubt.seats)
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
 
 

@@ -11,7 +11,7 @@ from operator import and_, or_
 from referee.engine.cards import BEATEN, NAMES, PACK, beating, mask
 from referee.engine.conflicts import settle
 from referee.engine.deal import has_wrong_name, is_acting_after_pass, out_of_it
-from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, cards_in_line, houses
+from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, cards_in_line
 from referee.finding import (
     DuplicateCard,
     Evidence,
@@ -48,9 +48,9 @@ class Layout:
         doubt, up = hand.doubt, hand.upcard
         self.trump: int | None = None if up is not None and doubt.certain(up) is None else hand.trump
         self.anyone: bool = course.torn or doubt.turns
-        self.players_sure: bool = not doubt.lost("stay", "pass", "blind")
-        self.sure: bool = self.players_sure and not (hand.seats.lost or course.torn or doubt.turns)
-        first = hand.stayed[:1] if hand.stayed and hand.dealer_sure and not course.torn else ()
+        self.players_sure: bool = not doubt.stayers
+        self.sure: bool = self.players_sure and not (hand.doubt.seats or course.torn or doubt.turns)
+        first = hand.stayed[:1] if hand.stayed and hand.doubt.dealer_sure and not course.torn else ()
         self.leaders: frozenset[int] = frozenset(first)
         self.open: frozenset[int]
 
@@ -133,7 +133,7 @@ class Layout:
         elif before and due and lead.player in before.takers:
             before.takers = due & {lead.player}
         players = {play.player for play in plays}
-        if not players.isdisjoint(self.hand.seats.adrift):
+        if not players.isdisjoint(self.hand.seats.doubt.adrift):
             trick.regular = False
             return
         order = self._clockwise(lead.player, players)
@@ -167,12 +167,12 @@ class Layout:
         if stayed is not None and len(cards) != len(stayed):
             under_way = last and self._is_open(trick) and trick.short
             self._irregular(trick)
-            if self.players_sure and not self.hand.seats.lost and not under_way:
+            if self.players_sure and not self.hand.doubt.seats and not under_way:
                 self._report("T402", trick.at, IncompleteTrick([], [], len(cards), len(stayed)), None, trick.number)
         elif stayed is not None and len(self.leaders) == 1 and self.leaders.issubset(stayed):
             trick.due = self._clockwise(next(iter(self.leaders)), set(stayed))
             owners = [*trick.due] if self.sure else owners
-        elif not self.hand.dealer_sure:
+        elif not self.hand.doubt.dealer_sure:
             self.sure = False  # No card can prove an arrow here wrong.
         trick.players = owners
 
@@ -180,7 +180,7 @@ class Layout:
         """Find who may have taken the trick, and so may lead the next."""
         plays = self._with_absent(trick)
         self.played |= mask(card for card in trick.cards if card is not None)
-        if trick.line.names or self.hand.seats.adrift.isdisjoint(self.hand.stayed or ()):
+        if trick.line.names or self.hand.seats.doubt.adrift.isdisjoint(self.hand.stayed or ()):
             trick.winners = winners(plays, self.trump, PACK & ~self.played)
         owners, astray = set[int | None](), set[int]()
         for winner in trick.winners:
@@ -362,7 +362,7 @@ def _with_players(hand: Hand, line: st.Trick) -> Laid:
         hand.doubt.doubled |= 0 if card is None else 1 << card
     absent = [player for player in hand.stayed or () if player not in players]
     strangers = [i for i, player in enumerate(players) if player is None]
-    among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
+    among = frozenset(absent) if strangers and not hand.doubt.seats else frozenset[int]()
     if len(strangers) == len(among) == 1:
         players[strangers[0]], among = absent[0], frozenset()
     if len(strangers) >= len(absent):
@@ -423,7 +423,7 @@ def _doubt_who_stayed(hand: Hand) -> None:
     elsewhere = has_wrong_name(hand) and bool(sizes - {len(stayed)})
     if strays or elsewhere:
         hand.doubt.lines |= {"stay", "draw"}
-        hand.stayed, hand.draws_known = None, False
+        hand.stayed, hand.doubt.draws_known = None, False
         hand.laid = [_nameless(line, strays) for line in laid]
 
 
@@ -519,7 +519,7 @@ def _doubt_dealer(hand: Hand) -> None:
     """Doubt who dealt if the wrong player led to the first trick, or took it by position."""
     first = [violation for violation in hand.course.violations if violation.trick == 1]
     if any(fault.code == "T401" or (fault.code == "T404" and hand.tricks[0].line.names is None) for fault in first):
-        hand.doubt_dealer()
+        hand.doubt.doubt_dealer()
 
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
@@ -639,7 +639,7 @@ def _missing(hand: Hand, course: Course) -> set[int]:
     conceded, since what is sure with the missing tricks is as sure without them."""
     if hand.rest is None:
         return {course.missing}
-    sizes = [house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")]
+    sizes = [house.hand_size for house in hand.doubt.houses(hand.house, "hand-size")]
     return {max(0, size - len(course.tricks)) for size in sizes}
 
 

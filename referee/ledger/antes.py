@@ -2,7 +2,7 @@
 
 from referee.engine.hand import Hand, sums_by_player
 from referee.finding import CannotCover, MissingStatement, WrongAnte
-from referee.ledger.books import POT, Books
+from referee.ledger.books import POT, Books, NextAnte
 from referee.ledger.counts import check_pot
 from referee.ledger.entries import Cause, Reason
 from referee.notation import statements as st
@@ -13,31 +13,10 @@ class AnteBooks:
     """The money of one hand up to its first trick, from the antes to the second antes.
 
     ``ante`` is what each player owes, if it is ``known``. ``antes`` is the sum put in, if that was ``told``, and
-    ``before`` the pot before it (hundredths). ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' at
-    that time. ``dues`` is what each player owed, up to the stack, and ``short`` are those who had less. ``late`` are
-    the ``pot`` lines that state the pot after all payments, each with the other sums that it may mean.
+    ``before`` the pot before it (hundredths). ``earlier`` is what earlier hands left for it. ``dues`` is what each
+    player owed, up to the stack, and ``short`` are those who had less. ``late`` are the ``pot`` lines that state the
+    pot after all payments, each with the other sums that it may mean.
     """
-
-    __slots__ = (
-        "_cause",
-        "_line",
-        "_lists",
-        "_seconds",
-        "ante",
-        "antes",
-        "before",
-        "books",
-        "credit",
-        "dues",
-        "exempt",
-        "exempt_sure",
-        "hand",
-        "known",
-        "late",
-        "short",
-        "told",
-        "void",
-    )
 
     ante: int
 
@@ -45,18 +24,15 @@ class AnteBooks:
         self.books: Books = books
         self.hand: Hand = hand
         self.before: int = books.pot
-        self.antes: int = books.void_antes
-        self.exempt: set[int] = books.exempt
-        self.exempt_sure: bool = books.exempt_sure
-        self.void: set[int] = books.void
-        self.credit: dict[int, tuple[Cause, ...]] = books.credit
+        self.earlier: NextAnte = books.next_ante
+        self.antes: int = self.earlier.antes
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()
         self.late: list[tuple[st.Pot, tuple[int, ...]]] = []
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
         self.known: bool = True
-        self.told: bool = books.void_told
+        self.told: bool = self.earlier.antes_told
         self._cause: Cause | None = None
         self._seconds: list[tuple[int, int]] = []
         """Each second ante with the number of the line that declares it."""
@@ -65,21 +41,20 @@ class AnteBooks:
         """Compare the antes due with those claimed, post them, and eliminate players who can't pay in full."""
         books = self.books
         self._set_ante()
-        free = books.void | books.exempt
+        free = self.earlier.void | self.earlier.exempt
         owing = [player for player in players if player not in free]
         if not self.told and ((owing and not self._lists) or self.hand.house.bourre in {"ante", "antes"}):
             books.lose()
         claims = self._claims(owing)
-        books.guessed = self.hand.doubt.money and not self._lists
-        if not self._lists and (self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure):
+        books.doubt.guessed = self.hand.doubt.rules_of_money and not self._lists
+        if not self._lists and (self.hand.doubt.players or not self.earlier.exempt_sure):
             books.lose()
             self.told = False
         for player in dict.fromkeys((*players, *(claims or ()))):
             self._pay(player, self.ante if player in owing else 0, claims)
         if claims == {} and not self._lists:
-            self._hold_single(0, *([books.void_ante] if books.void else []))
-        books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
-        books.exempt_sure = books.void_told = True
+            self._hold_single(0, *([self.earlier.ante] if self.earlier.void else []))
+        books.next_ante = NextAnte()
 
     def _set_ante(self) -> None:
         """Set the ante of this hand if the log gives it, or that of the void hand before this one."""
@@ -88,8 +63,8 @@ class AnteBooks:
             self.ante = house.ante
         elif single := self.hand.first(st.Ante):
             self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
-        elif self.books.void:
-            self.ante, self.known = self.books.void_ante, self.books.void_known
+        elif self.earlier.void:
+            self.ante, self.known = self.earlier.ante, self.earlier.ante_known
         else:
             self.known, self.told = False, bool(self._lists)
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
@@ -105,7 +80,7 @@ class AnteBooks:
         if self._lists:
             self._hold_single()
             claims = sums_by_player(self.hand, self._lists)
-            self.books.doubtful = self.books.doubtful or self.hand.doubt.lost("ante")
+            self.books.doubt.doubtful |= self.hand.doubt.lost("ante")
             return claims
         if single is None or single.amount == self.ante:
             return None
@@ -117,7 +92,7 @@ class AnteBooks:
         books, house = self.books, self.hand.house
         due, short = owes, False
         if owes > books.balance[player]:
-            if not books.exempt_sure:
+            if not self.earlier.exempt_sure:
                 books.lose()
             due, short = books.within_stack(player, owes, house)
         self.dues[player] = due
@@ -133,8 +108,8 @@ class AnteBooks:
             if causes:
                 books.owe(causes, player, POT, due - paid)
         self.antes += paid
-        if player in books.credit and house.bourre_exempt:
-            books.owe(books.credit[player], POT, player, due)
+        if player in self.earlier.credit and house.bourre_exempt:
+            books.owe(self.earlier.credit[player], POT, player, due)
         if short:
             self.short.add(player)
             books.eliminate(player)
@@ -145,7 +120,7 @@ class AnteBooks:
         if not hand.doubt.lost("ante"):
             return 0
         sure = all(len(line.kinds) == 1 for line in hand.of(st.Unreadable) if "ante" in line.kinds)
-        if due and not (sure and self.books.exempt_sure):
+        if due and not (sure and self.earlier.exempt_sure):
             self.books.lose()
         return due
 
@@ -153,8 +128,7 @@ class AnteBooks:
         """Report a wrong ante if play and books are certain enough, but a single amount for all only once."""
         if not self._is_sure():
             return ()
-        if self.books.doubtful:
-            self.books.lose()
+        if not self.books.may_accuse():
             return ()
         if self._cause is None or self._lists:
             self._cause = self._report(player, due, paid)
@@ -162,13 +136,12 @@ class AnteBooks:
 
     def _is_sure(self) -> bool:
         books = self.books
-        sure_who = not self.hand.seats.lost and not self.hand.doubt.lost("away")
-        return self.known and books.known and books.exempt_sure and sure_who
+        return self.known and books.doubt.known and self.earlier.exempt_sure and not self.hand.doubt.players
 
     def _hold_single(self, *right: int) -> None:
         """Check the single amount for all if nobody puts it in, accepting the ``right`` amounts as well."""
         single = self.hand.first(st.Ante)
-        if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubtful:
+        if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubt.doubtful:
             self._report_amount(self.ante, single.amount)
 
     def _report(self, player: int, due: int, paid: int) -> Cause:
@@ -176,7 +149,7 @@ class AnteBooks:
         if not self._lists:
             return self._report_amount(due, paid)
         facts = WrongAnte(
-            "exempt" if player in books.exempt else "not-dealt-in" if player in hand.away else None, due, paid
+            "exempt" if player in self.earlier.exempt else "not-dealt-in" if player in hand.away else None, due, paid
         )
         return books.report("L601", last_place_of(self._lists, hand.seats.names[player]), facts, player)
 
@@ -190,7 +163,7 @@ class AnteBooks:
         books, hand = self.books, self.hand
         first, unsure_from = books.pot, 0
         if hand.doubt.rules("second-ante") and hand.stayed != []:
-            books.guessed = True
+            books.doubt.guessed = True
             unsure_from = max(
                 (hand.declared[player].line.line for player in hand.stayed or () if player in hand.declared), default=0
             )
@@ -207,7 +180,7 @@ class AnteBooks:
             elif line.amount != books.pot:
                 self._early(line, first)
             elif line.line > unsure_from:  # An earlier count doesn't show whether there were second antes.
-                books.guessed = False
+                books.doubt.guessed = False
 
     def _early(self, line: st.Pot, first: int) -> None:
         """Check the pot to be played for against the books. ``first`` is the pot with the first antes alone."""
@@ -224,7 +197,7 @@ class AnteBooks:
         stack, due = books.balance[player], house.second_ante
         declaration = self.hand.declared.get(player)
         line = declaration.line if declaration else self.hand.lines[0]
-        if house.short_stack == "eliminate" and stack < due and books.known and not books.doubtful:
+        if house.short_stack == "eliminate" and stack < due and books.doubt.is_settled:
             books.report("H211", declaration.at if declaration else line.at, CannotCover(stack, due), player)
             due = max(0, stack)
         if declaration:

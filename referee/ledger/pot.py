@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from referee.engine.hand import Counts, Hand, Offence, houses, sums_by_player
+from referee.engine.hand import Counts, Hand, Offence, sums_by_player
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongBourre, WrongWinner
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
 from referee.ledger.dues import Outcome, even_part, proven, shares, stake
@@ -57,7 +57,7 @@ class Verdicts:
         if self._in_doubt or not self.strays.isdisjoint(hand.renegers):
             return None
         stayed = hand.stayed
-        if stayed is None and len(hand.dealt) < 2 and not hand.seats.lost:
+        if stayed is None and len(hand.dealt) < 2 and not hand.doubt.seats:
             stayed = []
         if stayed is not None and len(stayed) < 2:
             alone = Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
@@ -65,7 +65,7 @@ class Verdicts:
         if self.strays and layouts:
             without = [tuple([count for count in counts if count[0] not in self.strays]) for counts in layouts]
             layouts = [*layouts, *without]
-        rules = houses(hand.house, hand.doubt.options, "tie", "win-by")
+        rules = hand.doubt.houses(hand.house, "tie", "win-by")
         outcome = proven(layouts, rules, forfeited)
         same = not self._perhaps or outcome == proven(layouts, rules, self._perhaps.union(forfeited))
         return outcome if same else None
@@ -78,7 +78,7 @@ class Verdicts:
             return False
         if not hand.has(*st.RESULTS) and doubt.lost("misdeal", "share"):
             return True
-        penal = houses(hand.house, doubt.options, "renege", "corrected")
+        penal = doubt.houses(hand.house, "renege", "corrected")
         if len(penal) > 1 and (hand.offences or hand.ruled):
             return True
         if doubt.lost("takeback") and any(house.corrected == "forfeit" for house in penal):
@@ -158,8 +158,8 @@ class Taking:
             self.hand.lacks(POT_TAKER)
             books.lose()
             return {}
-        books.guessed = books.guessed or doubt.money
-        books.doubtful = books.doubtful or doubt.lost("win")
+        books.doubt.guessed |= doubt.rules_of_money
+        books.doubt.doubtful |= doubt.lost("win")
         return self._shares(self.stood.winners)
 
     def _shares(self, winners: Sequence[int]) -> Parts:
@@ -189,11 +189,10 @@ class Taking:
         """Compare the claimed amount with the one due to those who rightly claim it."""
         due = next(iter(self._shares(tuple(parts)).values()), self.pot)
         paid = claim.amount
-        if paid is None or paid == due or not self.books.known:
-            self._tell(claim, parts, self.books.guessed or paid is None)
+        if paid is None or paid == due or not self.books.doubt.known:
+            self._tell(claim, parts, self.books.doubt.guessed or paid is None)
             return ()
-        if self.books.doubtful:
-            self.books.lose()
+        if not self.books.may_accuse():
             return ()
         player = next(iter(parts), None)
         return (self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player),)
@@ -212,14 +211,14 @@ class Taking:
         """Report an amount above the pot, since nobody can take more than there is."""
         total = sum(parts.values())
         self._tell(claim, parts, guessed=True)
-        if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
+        if not self.books.beyond(POT, total, self.hand.house) or self.books.doubt.doubtful:
             return ()
         return (self.books.report("L604", claim.word(-1), WrongAmountWon(self.pot, total), next(iter(parts))),)
 
     def _tell(self, claim: Claim, parts: Parts, guessed: bool) -> None:
         """Note whether money of the hand is ``guessed``, which a claim to the whole pot rules out."""
         is_whole_pot = claim.amount is not None and self.pot == (sum(parts.values()) if parts else claim.amount)
-        self.books.guessed = guessed and self.hand.doubt.money and not is_whole_pot
+        self.books.doubt.guessed = guessed and self.hand.doubt.rules_of_money and not is_whole_pot
 
     def _wrong_people(self, claim: Claim, parts: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
@@ -337,8 +336,7 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         of_whole = max(0, correction) if owed >= 0 else min(0, correction)
         correction = of_whole if total == pot else even_part(owed * part, pot, unit)
     beyond = books.beyond(POT, total, hand.house)
-    if beyond and books.doubtful:
-        books.lose()
+    if beyond and not books.may_accuse():
         return
     causes = (books.report("L608", line.word(-1), MoneyFromNowhere(pot, total)),) if beyond else ()
     for player in players:
@@ -373,7 +371,7 @@ class Stakes:
         self.short: set[int] = set()
         self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
         self.listed: dict[int, int | None] = sums_by_player(hand, hand.of(st.Bourre))
-        books.doubtful = books.doubtful or hand.doubt.lost("bourre")
+        books.doubt.doubtful |= hand.doubt.lost("bourre")
         self.due: set[int] = self._owing(outcome) if outcome else verdicts.ruled
         self.lines = self.lines or self._empty_pot()
 
@@ -384,13 +382,13 @@ class Stakes:
         """
         books, hand, ids = self.books, self.hand, self.hand.seats.ids
         ended = hand.has(*st.RESULTS, st.Took, st.Trick) and not hand.has(st.Share)
-        if not ended or hand.doubt.lost("bourre") or not books.traceable:
+        if not ended or hand.doubt.lost("bourre") or not books.doubt.traceable:
             return []
         full_counts = []
         for line in hand.of(st.Stacks):
             counts = {ids[name]: amount for name, amount in line.sums if name in ids}
             is_full = counts.keys() >= set(hand.seats.playing()) and sum(counts.values()) == -books.balance[BANK]
-            if is_full and all(books.known and counts[player] == books.balance[player] for player in self.due):
+            if is_full and all(books.doubt.known and counts[player] == books.balance[player] for player in self.due):
                 full_counts.append(line)
         return full_counts
 
@@ -406,21 +404,23 @@ class Stakes:
                 hand.lacks(BOURRE_PAYER)
             books.lose()
         if self._in_doubt:
-            books.doubtful = True
-            books.guessed = books.guessed or not self.lines or None in self.listed.values()
-        elif hand.doubt.money:
-            books.guessed = books.guessed or any(self.listed.get(player) is None for player in self.due)
+            books.doubt.doubtful = True
+            books.doubt.guessed |= not self.lines or None in self.listed.values()
+        elif hand.doubt.rules_of_money:
+            books.doubt.guessed |= any(self.listed.get(player) is None for player in self.due)
         if self.lines and self.due != self.listed.keys():
             self._follow_claim()
         for player in hand.turns(self.due.union(self.listed)):
             self._pay_for(player)
-        if books.known and not self._in_doubt and (self.verdicts.penal or self.stood != self.verdicts.right):
+        if books.doubt.known and not self._in_doubt and (self.verdicts.penal or self.stood != self.verdicts.right):
             self._charge_unnoticed()
 
     @property
     def exempt_sure(self) -> bool:
         """Whether it is certain who owes no next ante. A payment of 0 may be all that was due."""
-        return self.payers_known and (0 not in self.listed.values() or (self.stood is not None and self.books.known))
+        return self.payers_known and (
+            0 not in self.listed.values() or (self.stood is not None and self.books.doubt.known)
+        )
 
     @property
     def payers_known(self) -> bool:
@@ -447,7 +447,7 @@ class Stakes:
         """Whether nobody knows who owes a penalty, because a ruling or its rule may be lost."""
         if not self.hand.doubt:
             return False
-        penal = any(house.renege != "none" for house in houses(self.hand.house, self.hand.doubt.options, "renege"))
+        penal = any(house.renege != "none" for house in self.hand.doubt.houses(self.hand.house, "renege"))
         penalty_possible = self.hand.offences or self.hand.ruled
         return penal and (self.hand.doubt.lost("ruling") or bool(penalty_possible and self.hand.doubt.rules("renege")))
 
@@ -485,9 +485,10 @@ class Stakes:
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
-        sure = books.known or not self.lines or player in self.listed  # Else nothing was paid, however much was due.
+        # Otherwise nothing was paid, however much was due.
+        sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
-            books.exempt.add(player)
+            books.next_ante.exempt.add(player)
 
     def _differently(self, player: int, due: int, paid: int, reason: Reason, causes: tuple[Cause, ...]) -> None:
         """Move what was paid if it is not what was due."""
@@ -496,7 +497,7 @@ class Stakes:
         if causes:
             books.owe(causes, player, POT, due - paid)
             if not paid:
-                books.credit[player] = causes
+                books.next_ante.credit[player] = causes
 
     def _payment_by_log(self, player: int, due: int) -> int:
         """Return a player's payment by the log. A list is complete, and a name without an amount means the due."""
@@ -509,9 +510,9 @@ class Stakes:
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""
-        if not self.books.known or (self.stood is None and player not in self.verdicts.ruled):
+        if not self.books.doubt.known or (self.stood is None and player not in self.verdicts.ruled):
             return ()
-        if self.books.doubtful and ((paid and due) or self._in_doubt or self.hand.doubt.money):
+        if self.books.doubt.doubtful and ((paid and due) or self._in_doubt or self.hand.doubt.rules_of_money):
             self.books.lose()
             return ()
         ruled = self.verdicts.ruled
@@ -545,7 +546,7 @@ class Stakes:
                 owes = max(0, min(owes, books.balance[player]))
             self.dues[player] = owes
             books.owe(causes, player, POT, owes)
-            books.credit[player] = causes
+            books.next_ante.credit[player] = causes
         wrongly = set(accepted.bourre) - rightly if right and accepted else set()
         for player in self.hand.turns(wrongly - verdicts.ruled):
             self.dues[player] = 0
