@@ -6,13 +6,14 @@ of the pen, so the correction is withdrawn and the amount that shows it is no fi
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from math import inf
 from typing import NamedTuple, TypeVar
 
 from referee.finding import MoneyFromNowhere, WrongCount
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Amount, Books, Wrong
 from referee.ledger.entries import Cause, Correction, Posting
-from referee.limits import OPEN_AMOUNTS
+from referee.limits import OPEN_AMOUNTS, OPEN_BOOKS
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
 from referee.values import Place
@@ -102,7 +103,8 @@ class _Step:
                 setattr(books, field_name, getattr(main.books, field_name))
             books.denied, books.miswritten = [*books.denied, *denied], {}
         books.seats.out = main.out
-        books.rivals = [rival.books for rival in rivals if rival.out == main.out]
+        fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))
+        books.rivals = [rival.books for rival in fitting[:OPEN_BOOKS]]
         for rival in books.rivals:
             rival.miswritten = {amount: wrong for amount, wrong in rival.miswritten.items() if amount not in main.slips}
         return main
@@ -124,8 +126,7 @@ def _start(before: Books, rival: Books) -> Books:
     """Return the books before a step by a rival, with entries that make up for the difference from ``before``."""
     start = before.fork(before.seats)
     for field_name in _RIVALS_OWN:
-        setattr(start, field_name, getattr(rival, field_name))
-    start = start.fork(before.seats)
+        setattr(start, field_name, copy(getattr(rival, field_name)))
     causes = tuple([wrong.cause for wrong in rival.miswritten.values()])
     names = before.names
     for giver, taker, amount in _moves(before.balance, rival.balance):
