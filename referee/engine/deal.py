@@ -1,8 +1,5 @@
 """The lines before the first trick, on who deals, who is in the hand, and which cards are dealt and exchanged."""
 
-from collections.abc import Callable
-from typing import Any
-
 from referee.engine.cards import NAMES
 from referee.engine.hand import Declaration, Exchanged, Hand, cards_in_line
 from referee.finding import (
@@ -72,14 +69,8 @@ def deal(hand: Hand) -> None:
     seats.doubt.turn |= line is None and not certain
     absent |= seats.gone
     hand.dealt = hand.turns(set(seats.order) - absent)
-    _count_players(hand)
-
-
-def _count_players(hand: Hand) -> None:
-    low, high = hand.house.players
-    dealt = len(hand.dealt)
-    if dealt > high and is_sure_how_many(hand):
-        hand.report("H202", hand.at, PlayerCount(dealt, low, high))
+    if len(hand.dealt) > hand.house.players[1] and is_sure_how_many(hand):
+        hand.report("H202", hand.at, PlayerCount(len(hand.dealt), *hand.house.players))
 
 
 def too_few_players(hand: Hand) -> None:
@@ -106,35 +97,27 @@ def trump(hand: Hand) -> None:
 def declarations(hand: Hand) -> None:
     """Note who stayed, passed, or took a blind hand or the upcard, in the order of the log."""
     hand.blinds = next((line.number for line in hand.of(st.Blinds)), None)
-    for line in hand.among(*_NOTE):
-        _NOTE[type(line)](hand, line)
+    for line in hand.among(st.Stay, st.Pass, st.Blind, st.Early):
+        _note(hand, line)
     _count_blind_hands(hand)
     _settle_who_stayed(hand)
 
 
-def _stay(hand: Hand, line: st.Stay) -> None:
-    if not line.names:
-        _no_one(hand, line)
-    for i, name in enumerate(line.names):
-        _declare(hand, name, line, 1 + i, "stayed")
-
-
-def _pass(hand: Hand, line: st.Pass) -> None:
-    for i, name in enumerate(line.names):
-        _declare(hand, name, line, 1 + i, "passed")
-
-
-def _early(hand: Hand, line: st.Early) -> None:
-    player = hand.who(line.name, line)
-    if player is not None:
-        hand.report("H203", line.name_at, Facts(), player)
-
-
-def _no_one(hand: Hand, line: st.Stay) -> None:
-    hand.nobody = True
-    stayer = next((player for player, declaration in hand.declared.items() if declaration.what == "stayed"), None)
-    if stayer is not None:
-        hand.report("H204", line.at, DeclaredTwice("stayed", "passed"), stayer)
+def _note(hand: Hand, line: st.Statement) -> None:
+    match line:
+        case st.Stay(names=()):
+            hand.nobody = True
+            stayer = next((player for player, choice in hand.declared.items() if choice.what == "stayed"), None)
+            if stayer is not None:
+                hand.report("H204", line.at, DeclaredTwice("stayed", "passed"), stayer)
+        case st.Stay() | st.Pass():
+            for i, name in enumerate(line.names, 1):
+                _declare(hand, name, line, i, "stayed" if isinstance(line, st.Stay) else "passed")
+        case st.Early() | st.Blind() if (player := hand.who(line.name, line)) is not None:
+            if isinstance(line, st.Early):
+                hand.report("H203", line.name_at, Facts(), player)
+            else:
+                _take_blind_hand(hand, line, player)
 
 
 def _declare(hand: Hand, name: str, line: st.Statement, word: int, choice: str) -> None:
@@ -171,10 +154,7 @@ def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) 
     return True
 
 
-def _blind(hand: Hand, line: st.Blind) -> None:
-    player = hand.who(line.name, line)
-    if player is None:
-        return
+def _take_blind_hand(hand: Hand, line: st.Blind, player: int) -> None:
     if player not in hand.declared or hand.declared[player].what != "stayed":
         _declare(hand, line.name, line, 1, "stayed")
     if hand.house.blind_hands is None:
@@ -193,14 +173,6 @@ def _count_blind_hands(hand: Hand) -> None:
     elif takers > hand.blinds:
         hand.report("H209", hand.of(st.Blinds)[-1].word(1), BlindHand("more-taken", hand.blinds, takers))
         hand.doubt.lines.add("blinds")
-
-
-_NOTE: dict[type[st.Statement], Callable[[Hand, Any], None]] = {
-    st.Stay: _stay,
-    st.Pass: _pass,
-    st.Blind: _blind,
-    st.Early: _early,
-}
 
 
 def _settle_who_stayed(hand: Hand) -> None:
@@ -263,16 +235,12 @@ def exchange(hand: Hand) -> None:
                 _draw(hand, name, Exchanged(len(discards), len(received), line))
     has_draws = hand.has(st.Draw, st.Exchange)
     hand.doubt.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.lost("draw", "take")
-    _blind_after_draw(hand)
+    for blind in hand.of(st.Blind):
+        player = hand.seats.ids.get(blind.name)
+        if player in hand.draws and hand.draws[player].line.line < blind.line:
+            hand.report("H209", blind.name_at, BlindHand("after-a-draw"), player)
     _upcard_paid_for(hand)
     _stock(hand)
-
-
-def _blind_after_draw(hand: Hand) -> None:
-    for line in hand.of(st.Blind):
-        player = hand.seats.ids.get(line.name)
-        if player in hand.draws and hand.draws[player].line.line < line.line:
-            hand.report("H209", line.name_at, BlindHand("after-a-draw"), player)
 
 
 def _deal(hand: Hand, line: st.Deal) -> None:
@@ -336,8 +304,11 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     held = hand.house.hand_size + (took_upcard or unseen)
     too_many = drawn.discarded > held
     if isinstance(drawn.line, st.Exchange):
-        if not too_many:  # Then the number received is wrong too.
-            _count_exchange(hand, player, drawn, took_upcard)
+        due = drawn.discarded - took_upcard
+        fits = drawn.received == due or (hand.doubt.lost("take") and drawn.received == due - 1)
+        if not too_many and not fits:  # With too many discards, the number received is wrong too.
+            hand.report("C303", drawn.at, WrongCardCount(drawn.received, due, "draw"), player)
+            hand.doubt.records.add(player)
     elif took_upcard:
         drawn = drawn._replace(received=max(0, drawn.received - 1))
     limit = hand.house.draw_max
@@ -365,13 +336,6 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
         hand.doubt.lines.add("draw")  # One of the two may be another player's.
         return False
     return True
-
-
-def _count_exchange(hand: Hand, player: int, drawn: Exchanged, took_upcard: bool) -> None:
-    due = drawn.discarded - took_upcard
-    if drawn.received != due and not (hand.doubt.lost("take") and drawn.received == due - 1):
-        hand.report("C303", drawn.at, WrongCardCount(drawn.received, due, "draw"), player)
-        hand.doubt.records.add(player)
 
 
 def is_acting_after_pass(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:

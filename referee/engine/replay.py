@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
-from typing import Annotated, Literal, NamedTuple, TypeGuard
+from typing import Annotated, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay, too_few_players, trump
@@ -189,7 +189,7 @@ def _plain_tricks(hand: Hand, lines: Sequence[st.Trick]) -> list[Laid] | None:
     """Lay out these tricks of a complete hand, or return ``None`` if it is not plain."""
     held = dict.fromkeys(hand.stayed or (), 0)
     tricks = list(_laid(hand, lines, held))
-    if len(tricks) != hand.house.hand_size or not _is_each_card_once(tricks, held):
+    if len(tricks) != hand.house.hand_size or reduce(or_, held.values()).bit_count() != len(tricks) * len(held):
         return None
     return tricks if _agrees_with_deal(hand, held) and _is_legal(hand, tricks, held) else None
 
@@ -203,8 +203,8 @@ def _laid(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterat
     rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
     players = stayed
     for line in lines:
-        cards = line.cards
-        if not _all_known(cards) or len(cards) != len(players):
+        cards = [card for card in line.cards if card is not None]
+        if not len(line.cards) == len(cards) == len(players):
             return
         if line.names and players != tuple(map(ids.get, line.names)):
             return
@@ -217,33 +217,23 @@ def _laid(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterat
         players = rounds[taker]
 
 
-def _all_known(cards: Sequence[int | None]) -> TypeGuard[Sequence[int]]:
-    return None not in cards
-
-
-def _is_each_card_once(tricks: list[Laid], held: dict[int, int]) -> bool:
-    return reduce(or_, held.values()).bit_count() == len(tricks) * len(held)
-
-
 def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
     """Check whether these holdings agree with the upcard, deal and draw, and have no unplayed cards."""
-    up, owner = hand.upcard, _upcard_owner(hand)
+    # Only a player who took the upcard, or the dealer whose last card it is, may play it.
+    up, owner = hand.upcard, hand.took_upcard if hand.house.upcard == "next" else hand.dealer
     if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != owner):
         return False
     if owner is None and not (hand.deals or hand.has(st.Exchange)):
         return True
-    return _is_nowhere_twice(hand, held) and all(_has_room(hand, player, cards) for player, cards in held.items())
+    up_mask = 0 if up is None else 1 << up
+    return _is_nowhere_twice(hand, held, up_mask, owner) and all(
+        _has_room(hand, player, cards) for player, cards in held.items()
+    )
 
 
-def _upcard_owner(hand: Hand) -> int | None:
-    """Return the player who may play the upcard, who took it or is the dealer whose last card it is."""
-    return hand.took_upcard if hand.house.upcard == "next" else hand.dealer
-
-
-def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
+def _is_nowhere_twice(hand: Hand, held: dict[int, int], up: int, owner: int | None) -> bool:
     """Check that no card was seen with two players or reached one player twice, and that every discard had been
-    dealt."""
-    up, owner = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
+    dealt. ``up`` is the mask of the upcard, which belongs to its ``owner``."""
     holdings = {player: cards | (up if player == owner else 0) for player, cards in held.items()}
     everywhere = 0 if owner in holdings else up
     holder = hand.dealer if hand.house.upcard == "dealer-last" else None
@@ -369,15 +359,11 @@ def _lacking(hand: Hand) -> None:
     """Note what is missing from the play."""
     has_result = hand.has(*st.RESULTS, st.Took)
     alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
+    reported = any(violation.code == "T403" for violation in hand.violations)
     if not hand.misdeal and not alone:
         if hand.stayed is None and (has_result or hand.tricks or hand.doubt.lines):
             hand.lacks("who stayed")
         if not hand.tricks:
             hand.lacks(CARDS)
-        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _is_reported(hand):
+        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not reported:
             hand.lacks("tricks that were not noted")
-
-
-def _is_reported(hand: Hand) -> bool:
-    """Check whether the missing tricks have their own finding."""
-    return any(violation.code == "T403" for violation in hand.violations)
