@@ -7,6 +7,7 @@ from math import inf
 from typing import NamedTuple, Self
 
 from referee.engine.cards import SUITS
+from referee.engine.doubt import MoneyDoubt
 from referee.engine.hand import Hand, Trick, sums_by_player
 from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, Problem, WrongElimination
@@ -267,6 +268,8 @@ class HandAccount:
         hand, books, due = self.hand, self.books, self.result
         name = hand.seats.names
         at_table = table_standing(books)
+        reneged = {offence.player for offence in hand.offences if not offence.corrected}
+        reneged |= hand.renegers if hand.ruled else set()
         return HandLedger(
             hand=hand.number,
             dealer=None if hand.dealer is None else name[hand.dealer],
@@ -276,7 +279,7 @@ class HandAccount:
             result=due.result if due else "unproven",
             winners=tuple([name[player] for player in due.winners]) if due else None,
             bourre=tuple([name[player] for player in due.bourre]) if due else None,
-            reneged=self._reneging_players(),
+            reneged=tuple([name[player] for player in hand.turns(reneged)]) if reneged else (),
             eliminated=tuple([name[player] for player in books.eliminated]),
             pot=self.pot,
             postings=tuple(books.postings),
@@ -295,13 +298,6 @@ class HandAccount:
             return None
         (counts,) = hand.layouts
         return {name[player]: number for player, number in counts}
-
-    def _reneging_players(self) -> tuple[str, ...]:
-        hand = self.hand
-        if not hand.offences and not hand.ruled:
-            return ()
-        reneged = {offence.player for offence in hand.offences if not offence.corrected} | hand.renegers
-        return tuple([hand.seats.names[player] for player in hand.turns(reneged)])
 
 
 def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
@@ -459,17 +455,16 @@ _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal
 
 
 class Balances(NamedTuple):
-    """The balances and corrections of all accounts before a hand, with the ``unclear`` and ``unpaid`` of the books."""
+    """The balances and corrections of all accounts before a hand, and the doubt about them."""
 
     balance: dict[int, int]
     owed: dict[int, int]
-    unclear: set[int]
-    unpaid: set[int]
+    doubt: MoneyDoubt
 
     @classmethod
     def of(cls, books: Books) -> Self:
         """Return the current balances in these books."""
-        return cls(books.balance.copy(), books.owed.copy(), books.doubt.unclear.copy(), books.doubt.unpaid.copy())
+        return cls(books.balance.copy(), books.owed.copy(), books.doubt.copy())
 
 
 def describe_unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfinished | None:
@@ -484,7 +479,7 @@ def describe_unfinished(account: HandAccount, before: Balances, out: list[int]) 
         return None
     counts = taker_known and account.pot is not None
     twin = books.fork(books.seats)
-    twin.doubt.known, twin.doubt.unclear, twin.doubt.unpaid = True, before.unclear, before.unpaid
+    twin.doubt = before.doubt
     if not counts:
         twin.balance, twin.owed = before.balance, before.owed
     put: Counter[str] = Counter()

@@ -101,12 +101,9 @@ class AnteBooks:
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
-        if paid == due:
-            books.move(player, POT, paid, reason, self._line)
-        else:
-            books.pay(player, POT, paid, reason, self._line, house, causes)
-            if causes:
-                books.owe(causes, player, POT, due - paid)
+        books.pay(player, POT, paid, reason, self._line, house, causes)
+        if causes:
+            books.owe(causes, player, POT, due - paid)
         self.antes += paid
         if player in self.earlier.credit and house.bourre_exempt:
             books.owe(self.earlier.credit[player], POT, player, due)
@@ -126,12 +123,14 @@ class AnteBooks:
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong ante if play and books are certain enough, but a single amount for all only once."""
-        if not self._is_sure():
+        if not self._is_sure() or not self.books.may_accuse():
             return ()
-        if not self.books.may_accuse():
-            return ()
-        if self._cause is None or self._lists:
-            self._cause = self._report(player, due, paid)
+        books, hand = self.books, self.hand
+        if self._lists:
+            is_exempt, at = player in self.earlier.exempt, last_place_of(self._lists, hand.seats.names[player])
+            facts = WrongAnte("exempt" if is_exempt else "not-dealt-in" if player in hand.away else None, due, paid)
+            return (books.report("L601", at, facts, player),)
+        self._cause = self._cause or self._report_amount(due, paid)
         return (self._cause,)
 
     def _is_sure(self) -> bool:
@@ -143,15 +142,6 @@ class AnteBooks:
         single = self.hand.first(st.Ante)
         if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubt.doubtful:
             self._report_amount(self.ante, single.amount)
-
-    def _report(self, player: int, due: int, paid: int) -> Cause:
-        books, hand = self.books, self.hand
-        if not self._lists:
-            return self._report_amount(due, paid)
-        facts = WrongAnte(
-            "exempt" if player in self.earlier.exempt else "not-dealt-in" if player in hand.away else None, due, paid
-        )
-        return books.report("L601", last_place_of(self._lists, hand.seats.names[player]), facts, player)
 
     def _report_amount(self, due: int, paid: int) -> Cause:
         """Report a wrong ante for all at its amount. A dealer's own ante is wrong if it exceeds the limit."""
@@ -168,7 +158,9 @@ class AnteBooks:
                 (hand.declared[player].line.line for player in hand.stayed or () if player in hand.declared), default=0
             )
         if hand.house.second_ante:
-            if hand.stayed is None and not (hand.misdeal and _is_before_declarations(hand)):
+            declared = hand.declared or hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
+            may_be_declared = declared or hand.doubt.stayers or hand.doubt.lost("draw", "trick", "took", "rest")
+            if hand.stayed is None and (may_be_declared or not hand.misdeal):
                 books.lose()
             for player in hand.stayed or ():
                 self._collect_second_from(player)
@@ -186,8 +178,15 @@ class AnteBooks:
         """Check the pot to be played for against the books. ``first`` is the pot with the first antes alone."""
         books, hand = self.books, self.hand
         put = sum(amount for number, amount in self._seconds if number < line.line)
-        also = (books.pot, *self._before_antes(line))
-        if _may_be_after(hand, line) and line.amount not in (first + put, *also):
+        kinds = hand.kinds
+        # The pot may be that before the antes if the line precedes the line of the antes, or the deal.
+        later = any(kinds[kind][-1].line > line.line for kind in (st.Antes, st.Ante) if kind in kinds)
+        after_deal = any(lines[0].line < line.line for kind, lines in kinds.items() if kind not in _BEFORE_DEAL)
+        also = (books.pot,) if after_deal and not later else (books.pot, self.before)
+        # It may be that at the end if no play follows the declarations.
+        declared = any(kinds[kind][0].line < line.line for kind in (st.Stay, st.Pass, st.Blind) if kind in kinds)
+        may_be_after = declared and not hand.has(*st.RESULTS, st.Trick, st.Took, st.Rest)
+        if may_be_after and line.amount not in (first + put, *also):
             self.late.append((line, ()))
         else:
             check_pot(books, line, first + put, also)
@@ -204,23 +203,10 @@ class AnteBooks:
             self._seconds.append((line.line, due))
         books.move(player, POT, due, "second-ante", line.line)
 
-    def _before_antes(self, line: st.Pot) -> tuple[int, ...]:
-        """Return the pot before the antes if the line precedes the line of the antes, or the deal."""
-        kinds = self.hand.kinds
-        after_others = any(lines[0].line < line.line for kind, lines in kinds.items() if kind not in _BEFORE_DEAL)
-        later = any(kinds[kind][-1].line > line.line for kind in (st.Antes, st.Ante) if kind in kinds)
-        return (self.before,) if later or not after_others else ()
-
 
 _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
 _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
 _TAKEN = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
-
-
-def _is_before_declarations(hand: Hand) -> bool:
-    """Return whether the log of a hand mentions nobody as staying, passing or playing."""
-    declared = hand.declared or hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
-    return not declared and not hand.doubt.lost("stay", "pass", "blind", "draw", "trick", "took", "rest")
 
 
 def _end_of_play(hand: Hand) -> int | None:
@@ -230,10 +216,3 @@ def _end_of_play(hand: Hand) -> int | None:
         if lines:
             return min(lines)
     return None
-
-
-def _may_be_after(hand: Hand, line: st.Pot) -> bool:
-    """Return whether a ``pot`` line may also mean the pot at the end, since no play follows the declarations."""
-    kinds = hand.kinds
-    declared = any(kinds[kind][0].line < line.line for kind in (st.Stay, st.Pass, st.Blind) if kind in kinds)
-    return declared and not hand.has(*st.RESULTS, st.Trick, st.Took, st.Rest)

@@ -9,7 +9,6 @@ from referee.ledger.dues import Outcome, even_part, proven, shares, stake
 from referee.ledger.entries import Cause, Reason
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
-from referee.values import Place
 
 Parts = Mapping[int, int]
 
@@ -147,7 +146,10 @@ class Taking:
                 parts, causes = self._differently(claim, parts, causes)
         else:
             parts, causes = self._parts_without_claim(), ()
-        self._move(parts, causes)
+        default = self.stood is not None and self.stood.result == "default"
+        reason: Reason = "divide" if len(parts) > 1 else "default" if default else "win"
+        for player, amount in parts.items():
+            self.books.pay(POT, player, amount, reason, self.line, self.hand.house, causes)
         self._correct(parts, causes)
 
     def _parts_without_claim(self) -> Parts:
@@ -179,7 +181,7 @@ class Taking:
         if right is None or visible is None:
             return self._beyond_pot(claim, parts)
         for outcome in (visible, by_arrow, right):
-            if outcome and _agrees(claim, parts, outcome):
+            if outcome and (parts or isinstance(claim, st.Carry)) and parts.keys() == set(outcome.winners):
                 self.stood = outcome
                 return self._judge_amount(claim, parts)
         self.stood = visible
@@ -234,7 +236,9 @@ class Taking:
             tricks=[f"{names[player]} {number}" for player, number in counts],
             **self._renege(parts, due, dict(counts)),
         )
-        return books.report("L603", self._name_at(claim, wrong), facts, wrong)
+        ids = self.hand.seats.ids
+        at = next((claim.word(i) for i, name in enumerate(_names_in(claim), 1) if ids.get(name) == wrong), claim.at)
+        return books.report("L603", at, facts, wrong)
 
     def _renege(self, parts: Parts, due: Outcome, counts: Mapping[int, int]) -> dict[str, int]:
         """Return the renege's trick, or a ruling, by which a taker with the most tricks had lost the pot."""
@@ -247,16 +251,6 @@ class Taking:
         lines = {offence.at.line for offence in self.hand.offences if offence.player == player}
         trick = next((trick.number for trick in self.hand.tricks if trick.at.line in lines), None)
         return {"reneged": trick} if trick else {"ruled": 1} if player in self.hand.renegers else {}
-
-    def _name_at(self, claim: Claim, player: int | None) -> Place:
-        ids = self.hand.seats.ids
-        return next((claim.word(i) for i, name in enumerate(_names_in(claim), 1) if ids.get(name) == player), claim.at)
-
-    def _move(self, parts: Parts, causes: tuple[Cause, ...]) -> None:
-        default = self.stood is not None and self.stood.result == "default"
-        reason: Reason = "divide" if len(parts) > 1 else "default" if default else "win"
-        for player, amount in parts.items():
-            self.books.pay(POT, player, amount, reason, self.line, self.hand.house, causes)
 
     def _correct(self, parts: Parts, causes: tuple[Cause, ...]) -> None:
         """Correct each player's part of the pot, and of what the pot is owed, by what was taken."""
@@ -273,18 +267,15 @@ class Taking:
                 steps.append((due, self._shares(winners), self.verdicts.causes()))
         for actual, rightly, codes in steps:
             self._settle(actual, rightly, codes)
-        self._hand_on(winners)
-
-    def _is_barred(self, parts: Parts) -> bool:
-        """Return whether every player who took part of the pot was barred from winning it."""
-        return bool(parts) and parts.keys() <= self.verdicts.barred
-
-    def _hand_on(self, winners: Sequence[int]) -> None:
-        """Pass on what the pot was owed to those who take it, up to what the right pot would have given them."""
+        # Whoever takes the pot takes what it was owed, up to what the right pot would have given them.
         house, due = self.hand.house, self._shares(winners)
         with_debt = shares(winners, self.pot + self.owed, house, self.books.unit(house))
         for player in winners:
             self.books.owe(self.why, POT, player, with_debt[player] - due[player])
+
+    def _is_barred(self, parts: Parts) -> bool:
+        """Return whether every player who took part of the pot was barred from winning it."""
+        return bool(parts) and parts.keys() <= self.verdicts.barred
 
     def _settle(self, actual: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
         """Let players with too much owe those with too little, and settle the difference with the pot."""
@@ -300,13 +291,6 @@ class Taking:
             self.books.owe(causes, POT, player, short)
         for giver, spare in over.items():
             self.books.owe(causes, giver, POT, spare)
-
-
-def _agrees(claim: Claim, parts: Parts, outcome: Outcome) -> bool:
-    """Return whether a claim names the players of an outcome."""
-    if isinstance(claim, st.Carry):
-        return not outcome.winners
-    return bool(parts) and parts.keys() == set(outcome.winners)
 
 
 def _names_in(claim: Claim) -> tuple[str, ...]:
@@ -352,10 +336,9 @@ class Stakes:
     ``base`` is the amount of each, with this ``pot``. ``due`` are the players who owe one. ``listed`` are those whom
     the log names, with amounts if it gives them, in these ``lines``, which may be a count if that shows that nobody
     paid. ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for it, and ``short`` are
-    those who had less.
+    those who had less. If ``penalties_in_doubt``, nobody knows who owes one for a renege, because a ruling or its rule
+    may be lost.
     """
-
-    __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "short", "stood", "verdicts")
 
     def __init__(  # noqa: PLR0913, PLR0917
         self, books: Books, hand: Hand, verdicts: Verdicts, outcome: Outcome | None, pot: int, antes: int, ante: int
@@ -374,6 +357,12 @@ class Stakes:
         books.doubt.doubtful |= hand.doubt.lost("bourre")
         self.due: set[int] = self._owing(outcome) if outcome else verdicts.ruled
         self.lines = self.lines or self._empty_pot()
+        # The place of the payments, or the place where they should be.
+        first = self.lines[0] if self.lines else hand.tricks[-1].line if hand.tricks else hand.lines[0]
+        self.line: int = first.line
+        penal = any(house.renege != "none" for house in hand.doubt.houses(hand.house, "renege"))
+        open_rule = bool(hand.offences or hand.ruled) and hand.doubt.rules("renege")
+        self.penalties_in_doubt: bool = penal and (open_rule or hand.doubt.lost("ruling"))
 
     def _empty_pot(self) -> list[st.Stacks]:
         """Return the counts of all stacks by which the pot is empty after the hand, so that nobody paid into it.
@@ -403,16 +392,25 @@ class Stakes:
             if hand.has(*st.RESULTS):  # Otherwise nobody knows who took the pot, which is reported elsewhere.
                 hand.lacks(BOURRE_PAYER)
             books.lose()
-        if self._in_doubt:
+        if self.penalties_in_doubt:
             books.doubt.doubtful = True
             books.doubt.guessed |= not self.lines or None in self.listed.values()
         elif hand.doubt.rules_of_money:
             books.doubt.guessed |= any(self.listed.get(player) is None for player in self.due)
-        if self.lines and self.due != self.listed.keys():
-            self._follow_claim()
+        if self.lines and self.stood and self.due != self.listed.keys():
+            # The list may go by the takers as the log names them, or by the cards.
+            claimed = self.verdicts.ruled.union(self.listed)
+            for outcome in (self.stood, self.verdicts.seen, self.verdicts.named):
+                if outcome and claimed == self._owing(outcome):
+                    self.stood, self.due = outcome, claimed
+                    break
         for player in hand.turns(self.due.union(self.listed)):
             self._pay_for(player)
-        if books.doubt.known and not self._in_doubt and (self.verdicts.penal or self.stood != self.verdicts.right):
+        if (
+            books.doubt.known
+            and not self.penalties_in_doubt
+            and (self.verdicts.penal or self.stood != self.verdicts.right)
+        ):
             self._charge_unnoticed()
 
     @property
@@ -442,25 +440,6 @@ class Stakes:
         over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
         return hand.has(st.Share) and not over and not hand.doubt.lines
 
-    @property
-    def _in_doubt(self) -> bool:
-        """Whether nobody knows who owes a penalty, because a ruling or its rule may be lost."""
-        if not self.hand.doubt:
-            return False
-        penal = any(house.renege != "none" for house in self.hand.doubt.houses(self.hand.house, "renege"))
-        penalty_possible = self.hand.offences or self.hand.ruled
-        return penal and (self.hand.doubt.lost("ruling") or bool(penalty_possible and self.hand.doubt.rules("renege")))
-
-    def _follow_claim(self) -> None:
-        """Judge a list by the takers as the log names them, or by the cards, if it agrees with either."""
-        if self.stood is None:
-            return
-        claimed = self.verdicts.ruled.union(self.listed)
-        for outcome in (self.stood, self.verdicts.seen, self.verdicts.named):
-            if outcome and claimed == self._owing(outcome):
-                self.stood, self.due = outcome, claimed
-                return
-
     def _pay_for(self, player: int) -> None:
         """Compare one player's payment with what was due, and move it."""
         books, house = self.books, self.hand.house
@@ -478,10 +457,11 @@ class Stakes:
         eliminated = short and paid >= due
         reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
         reason: Reason = "eliminated" if eliminated else "renege" if reneged else "bourre"
-        if paid == due:
-            books.move(player, POT, paid, reason, self.line)
-        else:
-            self._differently(player, due, paid, reason, causes)
+        books.pay(player, POT, paid, reason, self.line, house, causes)
+        if causes and paid != due:
+            books.owe(causes, player, POT, due - paid)
+            if not paid:
+                books.next_ante.credit[player] = causes
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
@@ -489,15 +469,6 @@ class Stakes:
         sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
             books.next_ante.exempt.add(player)
-
-    def _differently(self, player: int, due: int, paid: int, reason: Reason, causes: tuple[Cause, ...]) -> None:
-        """Move what was paid if it is not what was due."""
-        books = self.books
-        books.pay(player, POT, paid, reason, self.line, self.hand.house, causes)
-        if causes:
-            books.owe(causes, player, POT, due - paid)
-            if not paid:
-                books.next_ante.credit[player] = causes
 
     def _payment_by_log(self, player: int, due: int) -> int:
         """Return a player's payment by the log. A list is complete, and a name without an amount means the due."""
@@ -512,7 +483,7 @@ class Stakes:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""
         if not self.books.doubt.known or (self.stood is None and player not in self.verdicts.ruled):
             return ()
-        if self.books.doubt.doubtful and ((paid and due) or self._in_doubt or self.hand.doubt.rules_of_money):
+        if self.books.doubt.doubtful and ((paid and due) or self.penalties_in_doubt or self.hand.doubt.rules_of_money):
             self.books.lose()
             return ()
         ruled = self.verdicts.ruled
@@ -521,13 +492,6 @@ class Stakes:
         )
         at = last_place_of(self.lines, self.hand.seats.names[player])
         return (self.books.report("L605", at, facts, player),)
-
-    @property
-    def line(self) -> int:
-        """The number of the line that notes the payments, or of the place where one should be."""
-        if self.lines:
-            return self.lines[0].line
-        return self.hand.tricks[-1].line.line if self.hand.tricks else self.hand.lines[0].line
 
     def _charge_unnoticed(self) -> None:
         """Charge penalties for unnoticed reneges, and the bourrés that a wrong taker hid.
