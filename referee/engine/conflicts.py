@@ -114,7 +114,7 @@ class Conflicts:
         if player is None:
             if hand.house.upcard == "dealer-last" and hand.stayed and sighting.by_turn:
                 return any(self._may_hold_upcard(sighting._replace(player=holder)) for holder in hand.stayed)
-            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.lost("take")
+            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.may_lack("take")
         if hand.house.upcard == "next":
             took = player == hand.took_upcard or may_have_taken(hand, player)
             return took and sighting.did not in ("dealt", "received")
@@ -129,10 +129,10 @@ class Conflicts:
             if known.did not in _BEFORE or not unknown.by_turn:
                 return not (first.did == "played" and then.did == "played")
             stayed = self.hand.stayed
-            kept = known.did == "dealt" and (stayed is None or known.player in stayed)
+            was_kept = known.did == "dealt" and (stayed is None or known.player in stayed)
             # Otherwise somebody must have drawn the card that was given up.
-            takers = [unknown._replace(player=player) for player in stayed or () if player != known.player]
-            return kept or stayed is None or any(self._came_back(known, taken) for taken in takers)
+            draws = [unknown._replace(player=player) for player in stayed or () if player != known.player]
+            return was_kept or stayed is None or any(self._came_back(known, draw) for draw in draws)
         if first.player == then.player:
             return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
         before, after = (first, then) if first.did in _BEFORE else (then, first)
@@ -147,7 +147,7 @@ class Conflicts:
         rule = hand.house.stock_out
         if hand.doubt.seats or hand.doubt.explains("C305"):
             return True
-        if hand.doubt.lost("away", "blinds", "take", "pass", "stay", "blind"):
+        if hand.doubt.may_lack("away", "blinds", "take", "pass", "stay", "blind"):
             return True
         if rule == "forbidden" or taker is None or not self._ran_out(taker):
             return False

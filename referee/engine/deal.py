@@ -57,10 +57,12 @@ def deal(hand: Hand) -> None:
     if line and wrong:
         names = [seats.names[player] for player in due]
         hand.report("H201", line.name_at, WrongDealer(line.name, names), player)
-    if line is None and hand.number == 1 and not seats.doubt.seats and not hand.doubt.lost("dealer"):
+    if line is None and hand.number == 1 and not seats.doubt.seats and not hand.doubt.may_lack("dealer"):
         hand.report("N108", hand.at, MissingStatement("dealer", "who leads, and who deals next"))
     hand.dealer = player if player is not None else due[0] if due else None
-    certain = player is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
+    certain = player is not None or (
+        line is None and len(due) == 1 and not unsure and not hand.doubt.may_lack("dealer")
+    )
     hand.doubt.dealer_sure = certain and not seats.doubt.seats
     if wrong:
         hand.doubt.doubt_dealer()
@@ -164,7 +166,7 @@ def _take_blind_hand(hand: Hand, line: st.Blind, player: int) -> None:
 
 def _count_blind_hands(hand: Hand) -> None:
     """Report one blind hand too many at the last to be taken. If there are more, their number must be wrong."""
-    if hand.house.blind_hands is None or hand.blinds is None or hand.doubt.lost("blinds"):
+    if hand.house.blind_hands is None or hand.blinds is None or hand.doubt.may_lack("blinds"):
         return
     takers = len(hand.blind)
     if takers == hand.blinds + 1:
@@ -234,7 +236,7 @@ def exchange(hand: Hand) -> None:
             case st.Exchange(name=name, discards=discards, received=received):
                 _draw(hand, name, Exchanged(len(discards), len(received), line))
     has_draws = hand.has(st.Draw, st.Exchange)
-    hand.doubt.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.lost("draw", "take")
+    hand.doubt.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.may_lack("draw", "take")
     for blind in hand.of(st.Blind):
         player = hand.seats.ids.get(blind.name)
         if player in hand.draws and hand.draws[player].line.line < blind.line:
@@ -278,7 +280,7 @@ def may_have_taken(hand: Hand, player: int) -> bool:
     """Check whether this player may have taken the upcard in a lost line, as the dealer, or as any possible dealer if
     the house lets the dealer take it."""
     anybody = hand.house.trump_pickup and not hand.doubt.dealer_sure
-    return hand.doubt.lost("take") and (anybody or player == hand.dealer)
+    return hand.doubt.may_lack("take") and (anybody or player == hand.dealer)
 
 
 def _upcard_paid_for(hand: Hand) -> None:
@@ -305,7 +307,7 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     too_many = drawn.discarded > held
     if isinstance(drawn.line, st.Exchange):
         due = drawn.discarded - took_upcard
-        fits = drawn.received == due or (hand.doubt.lost("take") and drawn.received == due - 1)
+        fits = drawn.received == due or (hand.doubt.may_lack("take") and drawn.received == due - 1)
         if not too_many and not fits:  # With too many discards, the number received is wrong too.
             hand.report("C303", drawn.at, WrongCardCount(drawn.received, due, "draw"), player)
             hand.doubt.records.add(player)
@@ -377,11 +379,11 @@ def _stock(hand: Hand) -> None:
     """Check that the stock was reshuffled when it ran out, if the house says so, and only then."""
     shuffled = hand.first(st.Reshuffle)
     rule, held, drawn = hand.house.stock_out, stock(hand), 0
-    if held < 0 and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
+    if held < 0 and is_sure_how_many(hand) and not hand.doubt.may_lack("blinds"):
         hand.report("C305", hand.of(st.Blinds)[0].at, StockExhausted("beyond-the-pack", -held, 0))
         return
     problem: tuple[StockReason, int, Place] | None = None
-    refilled = rule not in ("recycle", "forbidden") and bool(shuffled or hand.doubt.lost("reshuffle"))
+    refilled = rule not in ("recycle", "forbidden") and bool(shuffled or hand.doubt.may_lack("reshuffle"))
     for player in hand.turns(hand.draws):
         drawn += hand.draws[player].received
         all_cards = held + (_refill(hand, player) if refilled else 0)
@@ -390,7 +392,7 @@ def _stock(hand: Hand) -> None:
             problem = reason, all_cards, hand.draws[player].at
     if shuffled and (rule == "recycle" or (hand.doubt.draws_known and drawn < held)):
         problem = "never-runs-out" if rule == "recycle" else "cards-left", held, shuffled.at
-    if problem and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
+    if problem and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.may_lack("blinds", "take"):
         reason, cards, at = problem
         hand.report("C305", at, StockExhausted(reason, drawn, cards))
 

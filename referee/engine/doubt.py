@@ -72,12 +72,12 @@ class TableDoubt:
         """Note that a line may be lost that seated or moved somebody, and may have introduced any unknown name."""
         self.seats, self.unseated = True, False
 
-    def lose_lines(self, lost: frozenset[str], gone: set[int]) -> None:
-        """Note what is in doubt if lines of these kinds may be lost. One of the players ``gone`` may have come back."""
+    def lose_lines(self, lost: frozenset[str], left: set[int]) -> None:
+        """Note what is in doubt if lines of these kinds may be lost. A player who ``left`` may have returned."""
         if not lost.isdisjoint(("seat", "join", "leave", "rules")):
             self.lose_seats()
         if "join" in lost:
-            self.adrift |= gone
+            self.adrift |= left
         if "rule" in lost:
             self.options = EVERY_OPTION
 
@@ -121,7 +121,7 @@ class Doubt:
         several = self.lines or self.options or self.cards or self.records or self.takebacks
         return bool(several or self.turns or self.ruling)
 
-    def lost(self, *keywords: str) -> bool:
+    def may_lack(self, *keywords: str) -> bool:
         """Check whether a line of one of these kinds may be lost."""
         return bool(self.lines) and not self.lines.isdisjoint(keywords)
 
@@ -146,12 +146,12 @@ class Doubt:
     @property
     def players(self) -> bool:
         """Whether somebody who was not dealt in may have been, or the other way round, not counting those out."""
-        return self.table.seats or self.lost("away")
+        return self.table.seats or self.may_lack("away")
 
     @property
     def stayers(self) -> bool:
         """Whether a line that says who stayed may be lost."""
-        return self.lost("stay", "pass", "blind")
+        return self.may_lack("stay", "pass", "blind")
 
     def may_be_out(self, house: House) -> bool:
         """Check whether anybody may have been eliminated, given what is known of the money and the rules."""

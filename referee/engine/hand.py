@@ -294,7 +294,7 @@ class Hand:
 
         A ruling on one of them is about that card, unless the log says that they paid.
         """
-        players = set(self.dealt) if self.doubt.lost("takeback") else self.doubt.takebacks
+        players = set(self.dealt) if self.doubt.may_lack("takeback") else self.doubt.takebacks
         return players - {offence.player for offence in self.offences if not offence.corrected} if players else players
 
     @property
@@ -322,7 +322,7 @@ class Hand:
     @property
     def beside_stock(self) -> int:
         """The mask of the upcard if it certainly lies face up next to the stock, else 0."""
-        may_be_gone = self.took_upcard is not None or self.doubt.lost("take")
+        may_be_gone = self.took_upcard is not None or self.doubt.may_lack("take")
         if self.upcard is None or self.house.upcard != "next" or may_be_gone:
             return 0
         return 1 << self.upcard
@@ -401,7 +401,7 @@ class Hand:
         If it is like nobody's, a ``seat`` line must be lost.
         """
         seats, doubt = self.seats, self.seats.doubt
-        if (doubt.unseated or not doubt.seats) and not self.doubt.lost("seat", "join"):
+        if (doubt.unseated or not doubt.seats) and not self.doubt.may_lack("seat", "join"):
             near = seats.resembling(name)
             fits, likeliest = [like for _, like in near], [like for far, like in near if far == near[0][0]]
             facts = UnknownName(

@@ -94,7 +94,7 @@ def room(hand: Hand, player: int) -> Room | None:
     size = hand.house.hand_size + took
     dealt = hand.deals.get(player, ())
     held = mask(card.card for card in dealt if card.card is not None)
-    if (hand.house.blind_hands and hand.doubt.lost("blind")) or may_have_taken(hand, player):
+    if (hand.house.blind_hands and hand.doubt.may_lack("blind")) or may_have_taken(hand, player):
         return None
     turned = hand.house.upcard == "dealer-last"
     owns_upcard = took or (turned and hand.doubt.dealer_sure and player == hand.dealer)

@@ -355,7 +355,9 @@ class _Judge:
         self.faultless = Counter()
         if self.takeback_forfeits:
             self.forfeited |= doubt.takebacks
-        if (self.renege_forfeits and doubt.lost("ruling")) or (self.takeback_forfeits and doubt.lost("takeback")):
+        if (self.renege_forfeits and doubt.may_lack("ruling")) or (
+            self.takeback_forfeits and doubt.may_lack("takeback")
+        ):
             self.forfeited = set(hand.dealt)
 
     def judgements(self) -> Iterator[Judgement]:

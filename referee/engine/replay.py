@@ -77,8 +77,8 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
         player = hand.who(line.name, line)
         if player is not None:
             hand.seats.forfeits[player] = True
-    ruled = hand.house.corrected == "forfeit" and hand.doubt.lost("takeback", "ruling")
-    if ruled or hand.doubt.lost("forfeit") or ("forfeit" in costs and hand.doubt.lost("early")):
+    ruled = hand.house.corrected == "forfeit" and hand.doubt.may_lack("takeback", "ruling")
+    if ruled or hand.doubt.may_lack("forfeit") or ("forfeit" in costs and hand.doubt.may_lack("early")):
         hand.seats.lose_a_turn()
 
 
@@ -188,13 +188,13 @@ def is_complete(hand: Hand) -> bool:
 def _plain_tricks(hand: Hand, lines: Sequence[st.Trick]) -> list[Laid] | None:
     """Lay out these tricks of a complete hand, or return ``None`` if it is not plain."""
     held = dict.fromkeys(hand.stayed or (), 0)
-    tricks = list(_laid(hand, lines, held))
+    tricks = list(_lay_tricks(hand, lines, held))
     if len(tricks) != hand.house.hand_size or reduce(or_, held.values()).bit_count() != len(tricks) * len(held):
         return None
     return tricks if _agrees_with_deal(hand, held) and _is_legal(hand, tricks, held) else None
 
 
-def _laid(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[Laid]:
+def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[Laid]:
     """Yield the tricks up to the first with a player out of turn, an unknown card, or the wrong taker named.
 
     Add the cards that each player played to ``held`` (masks).

@@ -84,7 +84,7 @@ class Layout:
         self._lose_turns()
 
     def _by_name(self, trick: Trick, laid: Laid, last: bool) -> None:
-        read = self.players_sure and not self.hand.doubt.lost("trick")
+        read = self.players_sure and not self.hand.doubt.may_lack("trick")
         if laid.twice:
             position, player = laid.twice
             self._incomplete(trick, player, trick.line.card_at(position), [self.hand.seats.names[player]])
@@ -299,7 +299,7 @@ def tricks(hand: Hand) -> list[Course]:
             hand.doubt.doubt_dealer()
     for first, second in repeats:
         _report_again(hand, first, second)
-    if hand.tricks and not hand.has(st.Trump) and not hand.doubt.lost("trump"):
+    if hand.tricks and not hand.has(st.Trump) and not hand.doubt.may_lack("trump"):
         facts = MissingStatement("trump", "which cards may be played, and who takes a trick")
         hand.report("N108", hand.tricks[0].at, facts, trick=1)
     return courses
@@ -380,7 +380,7 @@ def _infer_stayers(hand: Hand) -> None:
     names = [name for line in lines for name in line.names or ()]
     did_pass = {player for player, declaration in hand.declared.items() if declaration.what == "passed"}
     stayed = {player for player, declaration in hand.declared.items() if declaration.what == "stayed"}
-    if names and not hand.doubt.lost("trick"):
+    if names and not hand.doubt.may_lack("trick"):
         players = {hand.seats.ids.get(name) for name in names} - did_pass
         known = stayed.union(hand.dealt)
         odd = _odd_one(hand, lines)
@@ -516,7 +516,7 @@ def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
     claimed = hand.has(*_CLAIMS)
-    conceded = hand.doubt.lost("rest", "took", "trick") or hand.has(st.Took, st.Rest)
+    conceded = hand.doubt.may_lack("rest", "took", "trick") or hand.has(st.Took, st.Rest)
     if len(hand.laid) < due and played and claimed and not conceded and not hand.misdeal:
         at, number = (once[-1].line.at, laid) if laid else (hand.at, None)
         hand.report("T403", at, TrickCount(laid, due, "too-few"), trick=number)
@@ -540,7 +540,7 @@ def _took(hand: Hand) -> None:
                 sure = False
             else:
                 counts[player] = number
-    if hand.doubt.lost("took"):
+    if hand.doubt.may_lack("took"):
         return
     left = hand.house.hand_size - total
     if left > 0 and hand.has(st.Rest):
@@ -560,9 +560,9 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
         return
     claimed = hand.has(*_CLAIMS)
     complete = not hand.course.missing or hand.rest is not None
-    if complete or hand.doubt.lost("trick", "rest") or (hand.laid and claimed):
+    if complete or hand.doubt.may_lack("trick", "rest") or (hand.laid and claimed):
         # If a ``took`` line can't be relied on, nobody knows how many tricks were left.
-        count_lost = hand.took is None and (hand.has(st.Took) or hand.doubt.lost("took"))
+        count_lost = hand.took is None and (hand.has(st.Took) or hand.doubt.may_lack("took"))
         conceded = None if count_lost else hand.rest
         hand.layouts = _all_ways(hand, courses, conceded, False)
         named = any(trick.named is not None for course in courses for trick in course.tricks)

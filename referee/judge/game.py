@@ -460,7 +460,9 @@ class Game:
         dealer_known = hand.doubt.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.doubt.turn and not dealer_known
         empty = over and len(lines) == 1  # It was dealt and not noted, or only its number is wrong.
-        self.seats.doubt.turn = unsure or empty or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        self.seats.doubt.turn = (
+            unsure or empty or hand.doubt.may_lack("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        )
         if before:
             self._record(before, account, proof, between)
         return account

@@ -15,9 +15,8 @@ from referee.ledger import entries
 from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
 from referee.ledger.counts import Start, check_pot, check_stacks, settle, settle_doubt
-from referee.ledger.dues import Outcome, stake
 from referee.ledger.entries import Closing, FinalStandings, HandLedger, Standing, Unfinished, player_of
-from referee.ledger.pot import Stakes, Taking, Verdicts, share
+from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share, stake
 from referee.notation import statements as st
 
 _EXEMPTIONS = (
@@ -81,7 +80,7 @@ class HandAccount:
             self._take(verdicts)
         books.played += not hand.misdeal
         books.next_ante.exempt_sure = self._is_exemption_sure()
-        books.next_ante.antes_told &= not hand.doubt.lost("misdeal")
+        books.next_ante.antes_told &= not hand.doubt.may_lack("misdeal")
         if books.doubt.guessed:
             books.lose()
         self._leave_unclear()
@@ -168,15 +167,15 @@ class HandAccount:
     def _is_exemption_sure(self) -> bool:
         """Return whether it is certain who owes no ante to the next hand."""
         doubt = self.hand.doubt
-        if doubt.lost("misdeal"):
+        if doubt.may_lack("misdeal"):
             return False
         if self.hand.misdeal:
-            return self.antes.earlier.exempt_sure and not doubt.lost("away")
+            return self.antes.earlier.exempt_sure and not doubt.may_lack("away")
         if not doubt and self.books.next_ante.exempt_sure:
             return True
         rules = doubt.houses(self.hand.house, "bourre-exempt", "tie-exempt")
         exempt = any(house.bourre_exempt or house.tie_exempt for house in rules)
-        return not exempt or (self.books.next_ante.exempt_sure and not doubt.lost(*_EXEMPTIONS))
+        return not exempt or (self.books.next_ante.exempt_sure and not doubt.may_lack(*_EXEMPTIONS))
 
     def _void(self) -> None:
         """Void the hand, count its antes for the next one, and restore the exemptions and credits from before it."""
@@ -258,7 +257,7 @@ class HandAccount:
                 self.books.eliminate(player)
             elif player not in self.books.seats.out:
                 self.books.report("L606", line.name_at(i), WrongElimination("could-pay"), player)
-        certain = sure and not self.books.seats.doubt.players_out and not self.hand.doubt.lost("out")
+        certain = sure and not self.books.seats.doubt.players_out and not self.hand.doubt.may_lack("out")
         for player in self.books.eliminated:
             if certain and player not in lines_by_player:
                 self.books.report("L606", lines[0].at, WrongElimination("left-out"), player)
@@ -475,7 +474,14 @@ def describe_unfinished(account: HandAccount, before: Balances, out: list[int]) 
     books, hand = account.books, account.hand
     taker_known = POT_TAKER not in hand.missing
     paid = taker_known and BOURRE_PAYER not in hand.missing
-    if paid or books.doubt.known or hand.strays or hand.doubt.lost(*_TELLING) or hand.doubt.options or hand.doubt.seats:
+    if (
+        paid
+        or books.doubt.known
+        or hand.strays
+        or hand.doubt.may_lack(*_TELLING)
+        or hand.doubt.options
+        or hand.doubt.seats
+    ):
         return None
     counts = taker_known and account.pot is not None
     twin = books.fork(books.seats)

@@ -68,7 +68,7 @@ class AnteBooks:
         else:
             self.known, self.told = False, bool(self._lists)
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            if not self.told and not self.hand.doubt.lost("ante") and not self.hand.doubt.rules("ante"):
+            if not self.told and not self.hand.doubt.may_lack("ante") and not self.hand.doubt.rules("ante"):
                 self.hand.report("N108", self.hand.at, MissingStatement("ante", "what each player owed the pot"))
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
@@ -80,7 +80,7 @@ class AnteBooks:
         if self._lists:
             self._hold_single()
             claims = sums_by_player(self.hand, self._lists)
-            self.books.doubt.doubtful |= self.hand.doubt.lost("ante")
+            self.books.doubt.doubtful |= self.hand.doubt.may_lack("ante")
             return claims
         if single is None or single.amount == self.ante:
             return None
@@ -114,7 +114,7 @@ class AnteBooks:
     def _ante_off_the_list(self, due: int) -> int:
         """Return the ante of an unlisted player, which is 0, or the ante due if part of the list may be lost."""
         hand = self.hand
-        if not hand.doubt.lost("ante"):
+        if not hand.doubt.may_lack("ante"):
             return 0
         sure = all(len(line.kinds) == 1 for line in hand.of(st.Unreadable) if "ante" in line.kinds)
         if due and not (sure and self.earlier.exempt_sure):
@@ -159,7 +159,7 @@ class AnteBooks:
             )
         if hand.house.second_ante:
             declared = hand.declared or hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
-            may_be_declared = declared or hand.doubt.stayers or hand.doubt.lost("draw", "trick", "took", "rest")
+            may_be_declared = declared or hand.doubt.stayers or hand.doubt.may_lack("draw", "trick", "took", "rest")
             if hand.stayed is None and (may_be_declared or not hand.misdeal):
                 books.lose()
             for player in hand.stayed or ():

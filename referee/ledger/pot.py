@@ -1,16 +1,76 @@
 """The pot of a hand, with its rightful and actual takers, and the bourrés and penalties paid into the next one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from referee.engine.hand import Counts, Hand, Offence, sums_by_player
+from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongBourre, WrongWinner
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
-from referee.ledger.dues import Outcome, even_part, proven, shares, stake
-from referee.ledger.entries import Cause, Reason
+from referee.ledger.entries import Cause, Reason, Result
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
 
 Parts = Mapping[int, int]
+
+
+# What is due, worked out from play and house rules alone and never from what anybody paid
+
+
+class Outcome(NamedTuple):
+    """The outcome of the tricks, with the winners of the pot, those who tied for it, and those without a trick."""
+
+    result: Result
+    winners: tuple[int, ...] = ()
+    tied: tuple[int, ...] = ()
+    bourre: tuple[int, ...] = ()
+
+
+def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome:
+    """Return who takes the pot with these tricks, when the ``forfeited`` players can't win it."""
+    able = {player: number for player, number in counts if number and player not in forfeited}
+    top = max(able.values(), default=0)
+    winners = tuple([player for player, number in able.items() if number == top])
+    bourre = tuple([player for player, number in counts if not number])
+    tied = winners if len(winners) > 1 else ()
+    if not winners or (house.win_by == "majority" and 2 * top <= house.hand_size) or (tied and house.tie == "carry"):
+        return Outcome("carry", (), tied, bourre)
+    return Outcome("divide" if tied else "win", winners, tied, bourre)
+
+
+def proven(layouts: Iterable[Counts] | None, houses: Iterable[House], forfeited: Collection[int]) -> Outcome | None:
+    """Return the outcome if every layout of the tricks gives the same by each of these rules, or else ``None``."""
+    outcomes = {outcome(counts, house, forfeited) for house in houses for counts in layouts or ()}
+    return outcomes.pop() if len(outcomes) == 1 else None
+
+
+def shares(winners: Sequence[int], pot: int, house: House, chip: int) -> dict[int, int]:
+    """Return each winner's part of a pot (hundredths), which may be negative. An uneven remainder stays in the pot."""
+    if not winners:
+        return {}
+    winnings = pot if house.win_limit is None else min(pot, house.win_limit)
+    if len(winners) == 1:
+        return {winners[0]: winnings}
+    return dict.fromkeys(winners, even_part(winnings, len(winners), chip))
+
+
+def even_part(amount: int, heads: int, chip: int) -> int:
+    """Return one part of an amount divided evenly in whole chips."""
+    return -even_part(-amount, heads, chip) if amount < 0 else amount // heads // chip * chip
+
+
+def stake(house: House, pot: int, antes: int, ante: int) -> int:
+    """Return a bourré, given the pot before it was taken, the sum of the antes, and the ante of each player."""
+    match house.bourre:
+        case "pot":
+            base = pot
+        case "antes":
+            base = antes
+        case "ante":
+            base = ante
+        case fixed:
+            base = fixed
+    return base if house.bourre_limit is None else min(base, house.bourre_limit)
 
 
 class Verdicts:
@@ -75,14 +135,14 @@ class Verdicts:
         hand, doubt = self.hand, self.hand.doubt
         if not doubt:
             return False
-        if not hand.has(*st.RESULTS) and doubt.lost("misdeal", "share"):
+        if not hand.has(*st.RESULTS) and doubt.may_lack("misdeal", "share"):
             return True
         penal = doubt.houses(hand.house, "renege", "corrected")
         if len(penal) > 1 and (hand.offences or hand.ruled):
             return True
-        if doubt.lost("takeback") and any(house.corrected == "forfeit" for house in penal):
+        if doubt.may_lack("takeback") and any(house.corrected == "forfeit" for house in penal):
             return True
-        return doubt.lost("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
+        return doubt.may_lack("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
 
     def causes(self) -> tuple[Cause, ...]:
         """Return the unnoticed reneges that make the rightful outcome differ from the one seen."""
@@ -140,7 +200,7 @@ class Taking:
         """Move what was taken, and note what should have been."""
         claim = self.claim
         parts = self._parts_by_claim(claim) if claim else {}
-        if claim and not self.hand.doubt.lost("win"):
+        if claim and not self.hand.doubt.may_lack("win"):
             causes = self._judge(claim, parts)
             if causes and causes[0].code == "L604":
                 parts, causes = self._differently(claim, parts, causes)
@@ -161,7 +221,7 @@ class Taking:
             books.lose()
             return {}
         books.doubt.guessed |= doubt.rules_of_money
-        books.doubt.doubtful |= doubt.lost("win")
+        books.doubt.doubtful |= doubt.may_lack("win")
         return self._shares(self.stood.winners)
 
     def _shares(self, winners: Sequence[int]) -> Parts:
@@ -354,7 +414,7 @@ class Stakes:
         self.short: set[int] = set()
         self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
         self.listed: dict[int, int | None] = sums_by_player(hand, hand.of(st.Bourre))
-        books.doubt.doubtful |= hand.doubt.lost("bourre")
+        books.doubt.doubtful |= hand.doubt.may_lack("bourre")
         self.due: set[int] = self._owing(outcome) if outcome else verdicts.ruled
         self.lines = self.lines or self._empty_pot()
         # The place of the payments, or the place where they should be.
@@ -362,7 +422,7 @@ class Stakes:
         self.line: int = first.line
         penal = any(house.renege != "none" for house in hand.doubt.houses(hand.house, "renege"))
         open_rule = bool(hand.offences or hand.ruled) and hand.doubt.rules("renege")
-        self.penalties_in_doubt: bool = penal and (open_rule or hand.doubt.lost("ruling"))
+        self.penalties_in_doubt: bool = penal and (open_rule or hand.doubt.may_lack("ruling"))
 
     def _empty_pot(self) -> list[st.Stacks]:
         """Return the counts of all stacks by which the pot is empty after the hand, so that nobody paid into it.
@@ -371,7 +431,7 @@ class Stakes:
         """
         books, hand, ids = self.books, self.hand, self.hand.seats.ids
         ended = hand.has(*st.RESULTS, st.Took, st.Trick) and not hand.has(st.Share)
-        if not ended or hand.doubt.lost("bourre") or not books.doubt.traceable:
+        if not ended or hand.doubt.may_lack("bourre") or not books.doubt.traceable:
             return []
         full_counts = []
         for line in hand.of(st.Stacks):
@@ -427,7 +487,7 @@ class Stakes:
         Nobody paid if a pot was shared in mid-hand, unless a line says so.
         """
         hand = self.hand
-        if self.lines and not hand.doubt.lost("bourre"):
+        if self.lines and not hand.doubt.may_lack("bourre"):
             return True
         strangers_paid = any(
             amount and name not in hand.seats.ids for line in hand.of(st.Bourre) for name, amount in line.sums
@@ -473,7 +533,7 @@ class Stakes:
     def _payment_by_log(self, player: int, due: int) -> int:
         """Return a player's payment by the log. A list is complete, and a name without an amount means the due."""
         if player not in self.listed:
-            return 0 if self.lines and not self.hand.doubt.lost("bourre") else due
+            return 0 if self.lines and not self.hand.doubt.may_lack("bourre") else due
         amount = self.listed[player]
         if amount is not None:
             return amount
