@@ -154,9 +154,9 @@ class LiveLog:
         """Return the table before a line, as if only ``more`` followed."""
         number, lines = self._lines_before(line)
         section = (*lines, *more)
-        for hand, table in self._tables:
-            if hand == number and table.section == section:
-                return table
+        for hand, state in self._tables:
+            if hand == number and state.section == section:
+                return state
         self._tables.append((number, self._table_after(number, section)))
         return self._tables[-1][1]
 
