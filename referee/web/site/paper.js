@@ -7,7 +7,7 @@ const area = /** @type {HTMLTextAreaElement} */ (byId("log"));
 const paint = byId("paint");
 const box = byId("scroll");
 /** The most characters and lines before the caret, and half of them behind it, that are shown of a long log. */
-const [LETTERS, LINES] = [4_000, 200];
+const [LETTERS, LINES] = [2_000, 200];
 /** Longer lines than a log may have are not coloured. */
 const LINE = 4096;
 const TOKEN = /#.*|"[^"]*"?|\b(?:10|[2-9TJQKA])([cdhs])(?!\w)|^\s*[a-zé]+|->|[^\s,#"]+|[\s,]+/giu;
