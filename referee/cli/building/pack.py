@@ -24,7 +24,7 @@ STARTS: Final = (
 )
 """Modules that the worker or the start of Pyodide imports, or that something looks up by name."""
 
-WHOLE: Final = ("_pyodide", "pyodide", "referee.statements")
+WHOLE: Final = ("_pyodide", "pyodide")
 """Packages that look up their modules by name."""
 
 NEVER: Final = (

@@ -14,6 +14,9 @@ import { allLogs } from "./store.js";
 const LISTED = 50;
 const decode = (/** @type {Uint8Array} */ log) => new TextDecoder().decode(log);
 
+/** A sentence, with what it quotes of the notation between backquotes. @param {string} text */
+const sentence = (text) => text.split("`").map((part, at) => (at % 2 ? el("code", {}, part) : part));
+
 /** What an evening is called: its title, or else its date. @param {string} text */
 export function titleOf(text) {
   const head = text.slice(0, 4000);
@@ -59,7 +62,7 @@ export async function showVerdict() {
   page.replaceChildren(
     el("h2", {}, "Who pays whom"),
     pays.length > 0 && el("ul.payments", {}, ...pays.map(payment)),
-    ...told.notes.map((/** @type {string} */ note) => el("p.soft", {}, note)),
+    ...told.notes.map((/** @type {string} */ note) => el("p.soft", {}, sentence(note))),
     told.splits && el("label.tick", {}, split, el("span", {}, "Split the pot that rides")),
     pays.length > 0 && el("button.plain", { onclick: () => void pass(list()).catch(confess) }, "Share this list"),
     el("h2", {}, "What is wrong"),
