@@ -190,13 +190,6 @@ def verdict(text: str, name: str, pot: str) -> str:
 # Two who write
 
 
-def likeliest(text: str, others: str) -> str:
-    """Order other logs (a JSON list of texts) by how much they look like the same game."""
-    from referee.diff.same_game import likeliest as guess
-
-    return _json(guess(text, json.loads(others))._asdict())
-
-
 def compare(a: str, b: str) -> str:
     """Say where two logs of one game differ, as ``referee diff`` does."""
     from referee.web.comparison import comparison

@@ -195,9 +195,8 @@ async function openRules() {
 
 async function openCompare() {
   const others = (await allLogs()).filter((log) => log.id !== kept.id && log.log.length);
-  const { order } = await ask("likeliest", getText(), JSON.stringify(others.map((log) => decode(log.log.slice(0, 65536)))));
-  const choose = (/** @type {number} */ at) => el("button.wide", { onclick: () => void compare(decode(others[at].log)).catch(confess) }, el("span", {}, titleOf(decode(others[at].log))), el("small", {}, new Date(others[at].changed).toLocaleDateString()));
-  openSheet("Compare with which log?", ...order.map(choose));
+  const choose = (/** @type {import("./store.js").Kept} */ { log, changed }) => el("button.wide", { onclick: () => void compare(decode(log)).catch(confess) }, el("span", {}, titleOf(decode(log))), el("small", {}, new Date(changed).toLocaleDateString()));
+  openSheet("Compare with which log?", ...others.map(choose));
 }
 
 /** @param {string} other */
