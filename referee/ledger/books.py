@@ -204,6 +204,8 @@ class Books:
 
         A result without an amount, or none at all, leaves it to the rest of the hand to show how a pot was divided.
         """
+        if "." not in "".join([line.text for line in lines]):
+            return
         if until_result:
             results = (line for line in lines if isinstance(line, RESULTS) and getattr(line, "amount", 0) is not None)
             last = next((line.line for line in results), None)
