@@ -104,8 +104,9 @@ class Books:
 
     ``wrong`` are the amounts found wrong in the present step of the game, and ``odd`` all amounts in it that do not
     fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the books
-    that take others to be so (``referee.ledger.counts``). ``denied`` are the findings about amounts that proved to be
-    slips, each with the place of the amount that shows it. ``played`` is the number of hands without void ones.
+    that take others to be so (``referee.ledger.counts``), which have been tried that many ``tries``. ``denied`` are the
+    findings about amounts that proved to be slips, each with the place of the amount that shows it. ``played`` is the
+    number of hands without void ones.
     ``bought_in`` is ``None`` for a player who brought an unknown amount, and ``brought_along`` lay in the pot from an
     earlier evening. ``first_bought`` is what each player brought first, where play can be told from ``unplayed``, the
     amount that came into the stack later by other means (negative if it left).
@@ -122,6 +123,7 @@ class Books:
     odd: list[Amount] = field(default_factory=list)
     miswritten: dict[Amount, Wrong] = field(default_factory=dict)
     rivals: "list[Books]" = field(default_factory=list)
+    tries: int = 0
     denied: list[tuple[Cause, Place]] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
