@@ -20,6 +20,7 @@ from referee.cli.app import COMMANDS, app
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
+FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
 MAIN = "import sys, atexit; from referee.cli.app import main; atexit.register(lambda: print(*sys.modules)); main()"
 
 
@@ -80,6 +81,12 @@ finally:
     assert all(one in done.stdout for one in wanted), done.stdout
 
 
+@FORKED
+def test_several_jobs_load_no_pydantic_for_a_project_file_that_only_mentions_the_referee(log, flawed):
+    (log.parent / "pyproject.toml").write_text('[project]\ndependencies = ["referee"]\n')
+    assert "pydantic" not in loaded("check", "--jobs", 2, "--no-cache", log, flawed)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("output_format", few.of(1, ["concise", "full", "json"]))
 def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
@@ -118,7 +125,6 @@ FORMATS = [
     ),
     *(("ledger", "--output-format", word, *more) for word in ("table", "jsonl") for more in ((), ("--readings",))),
 ]
-FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
 
 
 @pytest.mark.parametrize("one_in", [80, pytest.param(6, marks=pytest.mark.slow)])
