@@ -141,6 +141,12 @@ OPEN_AMOUNTS: Final = 10
 OPEN_BOOKS: Final = 6
 """The rival books that are kept after a hand, which are those with the fewest slips of the pen."""
 
+TRIES: Final = 300
+"""Times that a step of the game is done by rival books in a log."""
+
+TRIES_A_HAND: Final = 5
+"""Further such times for each hand so far."""
+
 LAYOUTS: Final = 200
 """Ways in which the tricks of a hand may have gone; past them none is proven."""
 

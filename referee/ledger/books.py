@@ -70,20 +70,21 @@ class Books:
     open correction.
 
     ``wrong`` are the amounts found wrong in the present step of the game, and ``odd`` all amounts in it that do not
-    fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the books
-    that take others to be so (``referee.ledger.counts``). ``denied`` are the findings about amounts that proved to be
-    slips, each with the place of the amount that shows it. ``exempt`` owe no next ante, and if ``exempt_sure`` nobody
-    else is exempt. ``credit`` names players whose unpaid stake would have replaced the next ante, with the findings.
-    After a misdeal ``void`` have put in their antes, ``void_antes`` in all if that is ``void_told``, and ``void_ante``
-    each if that is ``void_known``. ``doubtful`` is true after a line about money that could not be read, so that a
-    difference accuses nobody up to the next full count, or at all if a rule may have been lost (not ``rules_sure``).
-    ``traceable`` is true if the bank's outlay is known, and ``guessed`` if some of the hand's money moved by a rule
-    that may be another, unless a claim has confirmed it. ``played`` is the number of hands without void ones.
-    ``uncounted`` left while the money was unknown, and of the ``untold`` not even the amount cashed out is known.
-    ``bought_in`` is ``None`` for a player who brought an unknown amount, and ``brought_along`` lay in the pot from an
-    earlier evening. ``most_pot`` is the most that the pot can hold while the money is unknown. ``first_bought`` is what
-    each player brought first, where play can be told from ``unplayed``, the amount that came into the stack later by
-    other means (negative if it left). ``unpaid`` are those who owed for a finding while nobody knew the money, and have
+    fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the
+    books that take others to be so (``referee.ledger.counts``), and ``tries`` how often such books have been tried.
+    ``denied`` are the findings about amounts that proved to be slips, each with the place of the amount that shows
+    it. ``exempt`` owe no next ante, and if ``exempt_sure`` nobody else is exempt. ``credit`` names players whose
+    unpaid stake would have replaced the next ante, with the findings. After a misdeal ``void`` have put in their
+    antes, ``void_antes`` in all if that is ``void_told``, and ``void_ante`` each if that is ``void_known``.
+    ``doubtful`` is true after a line about money that could not be read, so that a difference accuses nobody up to
+    the next full count, or at all if a rule may have been lost (not ``rules_sure``). ``traceable`` is true if the
+    bank's outlay is known, and ``guessed`` if some of the hand's money moved by a rule that may be another, unless
+    a claim has confirmed it. ``played`` is the number of hands without void ones. ``uncounted`` left while the
+    money was unknown, and of the ``untold`` not even the amount cashed out is known. ``bought_in`` is ``None`` for
+    a player who brought an unknown amount, and ``brought_along`` lay in the pot from an earlier evening.
+    ``most_pot`` is the most that the pot can hold while the money is unknown. ``first_bought`` is what each player
+    brought first, where play can be told from ``unplayed``, the amount that came into the stack later by other
+    means (negative if it left). ``unpaid`` are those who owed for a finding while nobody knew the money, and have
     paid nothing for it since, and ``unclear`` the accounts whose corrections are unknown until they do.
     """
 
@@ -97,6 +98,7 @@ class Books:
     odd: list[Amount] = field(default_factory=list)
     miswritten: dict[Amount, Wrong] = field(default_factory=dict)
     rivals: "list[Books]" = field(default_factory=list)
+    tries: int = 0
     denied: list[tuple[Cause, Place]] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)

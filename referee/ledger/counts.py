@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from referee.finding import MoneyFromNowhere, WrongCount
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Amount, Books, Wrong
 from referee.ledger.entries import Cause, Correction, Posting
-from referee.limits import OPEN_AMOUNTS, OPEN_BOOKS
+from referee.limits import OPEN_AMOUNTS, OPEN_BOOKS, TRIES, TRIES_A_HAND
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
 from referee.values import Place
@@ -86,13 +86,14 @@ class _Step:
         rivals = [
             run
             for rival in books.rivals
-            if all(wrong.played is None or books.played - wrong.played < 3 for wrong in rival.miswritten.values())
+            if self.may_try
+            and all(wrong.played is None or books.played - wrong.played < 3 for wrong in rival.miswritten.values())
             for run in self._runs(_start(before, rival), rival.miswritten)
         ]
         denied: list[tuple[Cause, Place]] = []
         for _ in range(OPEN_AMOUNTS):
             for start, slips in [*_suspects(main, rivals)]:
-                if all(slips.keys() != rival.slips.keys() for rival in rivals):
+                if self.may_try and all(slips.keys() != rival.slips.keys() for rival in rivals):
                     rivals += self._runs(start, slips)
             better, rivals = _better(main, rivals[-2 * OPEN_AMOUNTS :])
             if better is None:
@@ -101,7 +102,7 @@ class _Step:
             denied += [(wrong.cause, shown) for amount, wrong in run.slips.items() if amount not in main.slips]
             main = run
         if main is not first:
-            for field_name in set(Books.__slots__) - {"seats", "rivals", "denied"}:
+            for field_name in set(Books.__slots__) - {"seats", "rivals", "tries", "denied"}:
                 setattr(books, field_name, getattr(main.books, field_name))
             books.denied, books.miswritten = [*books.denied, *denied], {}
         books.seats.out = main.out
@@ -111,11 +112,17 @@ class _Step:
             rival.miswritten = {amount: wrong for amount, wrong in rival.miswritten.items() if amount not in main.slips}
         return main
 
+    @property
+    def may_try(self) -> bool:
+        """Whether other books may be tried. A log whose amounts are wrong in hand after hand has no slips to find."""
+        return self.books.tries < TRIES + TRIES_A_HAND * (self.books.hand or 0)
+
     def _runs(self, start: Books, slips: Mapping[Amount, Wrong]) -> Iterator[_Run]:
         """Do the step with books that take these amounts for slips, and yield it if all known money stays known."""
         seats = self.books.seats
+        self.books.tries += 1
         twin = start.fork(seats)
-        twin.miswritten = dict(slips)
+        twin.miswritten, twin.rivals = dict(slips), []
         seats.out = out = set(self.before.out)
         result = self.redo(twin)
         seats.out, seats.unsure, seats.least = self.out, self.unsure, self.least
