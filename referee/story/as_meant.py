@@ -31,10 +31,10 @@ def play_back_as_meant(
         if game.number >= max(first, default=0):
             return
         if game.number + 1 in first:
-            slip, meant = first[game.number + 1], game.fork()
+            slip, game_as_meant = first[game.number + 1], game.fork()
             correct_lines = tuple(_correct_lines(lines, slip))
-            meant.hand(correct_lines, last=not after)
-            hand = played_hand(meant, correct_lines)
+            game_as_meant.hand(correct_lines, last=not after)
+            hand = played_hand(game_as_meant, correct_lines)
             if hand:
                 yield slip, hand
         game.hand(lines, last=not after)

@@ -25,8 +25,8 @@ def standing_after(before: Standing, payments: Iterable[MoneyStep]) -> Standing:
         pot = payment.pot
         players = [account for account in (payment.giver, payment.taker) if player_of(account) is not None]
         if len(players) == 2:
-            had = stacks.get(payment.taker, 0)
-            stacks[payment.taker] = None if had is None or payment.amount is None else had + payment.amount
+            stack = stacks.get(payment.taker, 0)
+            stacks[payment.taker] = None if stack is None or payment.amount is None else stack + payment.amount
         for account in players[:1]:
             stacks[account] = payment.stack
     return Standing(stacks, pot)
@@ -87,12 +87,12 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     hand, accounted, before = record.hand, record.account, record.before.table
     verdicts, name = accounted.verdicts, hand.seats.names
     postings = account.postings[record.before.postings : record.postings]
-    begun = accounted.begun - record.before.postings
-    antes = _end(postings[:begun], 0, _PUT_IN)
-    taken = _end(postings, begun, TAKEN)
-    staked = _end(postings, taken, _INTO_THE_NEXT)
+    first_taking = accounted.begun - record.before.postings
+    antes = _end(postings[:first_taking], 0, _PUT_IN)
+    first_stake = _end(postings, first_taking, TAKEN)
+    staked = _end(postings, first_stake, _INTO_THE_NEXT)
     put_in = [*_antes(record, postings[:antes], purse)]
-    for posting in postings[antes:begun]:
+    for posting in postings[antes:first_taking]:
         second = MoneyStep("second-ante", owed=hand.house.second_ante, due=posting.amount, noted=False)
         put_in.append(purse.payment(posting, second if posting.reason == second.kind else None))
     is_known = accounted.pot is not None
@@ -103,8 +103,8 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         playing=standing_after(before, put_in) if is_known and before.pot is not None else unknown(before),
         steps=(
             *put_in,
-            *_takings(record, postings[begun:taken], purse),
-            *_stakes(record, postings[taken:staked], purse),
+            *_takings(record, postings[first_taking:first_stake], purse),
+            *_stakes(record, postings[first_stake:staked], purse),
             *map(purse.payment, postings[staked:]),
         ),
         ante=accounted.antes.ante if accounted.antes.known else None,

@@ -42,10 +42,10 @@ class GitHub(Form):
         self._unlisted += unlisted
         return ""
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Return the annotations, and the remaining totals."""
         lines = [entry.text for level in self._levels for entry in level.entries]
-        lines.append(all_together(whole.totals, whole.unexamined))
+        lines.append(all_together(logs.totals, logs.unexamined))
         if rest := self._unlisted + sum(level.rest for level in self._levels):
             worst = f"GitHub shows only {ANNOTATIONS} of each level, and these are the worst"
             lines.append(f"{rest:,} more are not annotated: {worst}")
@@ -101,7 +101,7 @@ class GitLab(JsonForm):
         """Begin the array."""
         return "["
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Close the array."""
         return "\n]\n" if self.has_entries else "]\n"
 

@@ -25,16 +25,16 @@ class Ranked(NamedTuple):
     text: str
 
 
-def few(entries: Sequence[Ranked], most: int) -> tuple[list[Ranked], int]:
+def few(entries: Sequence[Ranked], limit: int) -> tuple[list[Ranked], int]:
     """Return the first few entries by rank, path and place, and the number of others."""
-    return nsmallest(most, entries), max(0, len(entries) - most)
+    return nsmallest(limit, entries), max(0, len(entries) - limit)
 
 
 class Worst:
     """The first few of all entries, with at most ``room`` characters of text, and the number of others."""
 
-    def __init__(self, most: int, room: float = inf) -> None:
-        self.most = most
+    def __init__(self, limit: int, room: float = inf) -> None:
+        self.most = limit
         self.room: float = room
         self.rest: int = 0
         self.entries: list[Ranked] = []

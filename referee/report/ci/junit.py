@@ -53,7 +53,7 @@ class JUnit(Form):
         """Open the suite, with the number of cases by outcome."""
         return self._around()[0]
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Close the suite."""
         return self._around()[1]
 
@@ -75,12 +75,12 @@ def _outcome(file: CheckedLog | UnexaminedLog) -> ElementTree.Element | None:
     """Return what is wrong with a log, or nothing if all is well."""
     if isinstance(file, UnexaminedLog):
         return _element("error", "not-examined", f"could not be examined: {file.error}")
-    standing, more = file.listing.standing, file.listing.more_standing
+    standing, unlisted = file.listing.standing, file.listing.more_standing
     if file.fails:
         codes = " ".join(dict.fromkeys(finding.code for finding in standing))
         grades = Counter(finding.severity for finding in standing)
         counts = severities(grades["error"], grades["warning"], grades["note"]) if standing else "a waiver is faulty"
-        counts += f", {more:,} more" if standing and more else ""
+        counts += f", {unlisted:,} more" if standing and unlisted else ""
         if to_be_fixed(file):
             counts = f"{headline(file)}; {counts}"
         faulty = map(_waiver, (waiver for waiver in file.listing.waivers if not waiver.sound))
@@ -120,8 +120,8 @@ def _beside(file: CheckedLog) -> Iterator[str]:
     for finding in file.listing.findings:
         if finding.suppression is not None:
             yield f"{_line(finding)} ({why_suppressed(finding.suppression)})"
-    if more := file.listing.more - file.listing.more_standing:
-        yield f"{counted(more, 'more finding')} waived or known, not shown"
+    if unlisted := file.listing.more - file.listing.more_standing:
+        yield f"{counted(unlisted, 'more finding')} waived or known, not shown"
     if not file.fails:
         yield from _standing(file)
     yield from (_waiver(waiver) for waiver in file.listing.waivers if waiver.sound or not file.fails)

@@ -108,9 +108,9 @@ class Markdown(Form):
             self._parts[name].add(*entries)
         return ""
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Return the page."""
-        page = ["## The referee's report\n", f"{all_together(whole.totals, whole.unexamined)}\n"]
+        page = ["## The referee's report\n", f"{all_together(logs.totals, logs.unexamined)}\n"]
         if self._left_out:
             codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self._left_out.items()))
             page.append(f"Left out by the settings: {codes}.\n")
@@ -120,8 +120,8 @@ class Markdown(Form):
         for name, worst in self._parts.items():
             if len(worst):
                 page.append(section(SECTIONS[name], (entry.text for entry in worst.entries), len(worst)))
-        if whole.season:
-            page.append(season_part(whole.season))
+        if logs.season:
+            page.append(season_part(logs.season))
         return "\n".join(page)
 
 

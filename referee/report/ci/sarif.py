@@ -92,17 +92,17 @@ class Sarif(Form):
             self._number += 1
         return ""
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Write the tool with its rules, the results in the order of the logs, and the invocation with totals."""
         fit(self._results, SARIF_COMPRESSED_BYTES)
         results = ",\n".join(entry.text for entry in sorted(self._results.entries, key=attrgetter("line")))
-        sums = {**whole.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
+        sums = {**logs.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
         notices = [json.loads(entry.text) for entry in self._notices.entries]
         for kind, worst in ("result", self._results), ("notice", self._notices):
             if worst.rest:
                 rest = counted(worst.rest, f"more {kind}")
                 notices.append(_notice(f"more-{kind}s", f"{rest}, not listed here", "warning"))
-        before, after = _around(not whole.unexamined, notices, sums)
+        before, after = _around(not logs.unexamined, notices, sums)
         return f"{before}\n{results}\n      {after}" if results else before + after
 
 
@@ -201,12 +201,12 @@ def _artifact(path: str) -> Part:
 
 
 def _suppressions(path: str, finding: Finding) -> Iterator[Part]:
-    why = finding.suppression
-    if why and why.by == "baseline":
+    suppression = finding.suppression
+    if suppression and suppression.by == "baseline":
         yield {"kind": "external", "justification": "It is in the baseline."}
-    elif why:
-        at = _in(path, {"startLine": why.line}) if why.line else None
-        yield without_nulls(kind="inSource", justification=sarif_message(why.reason or ""), location=at)
+    elif suppression:
+        at = _in(path, {"startLine": suppression.line}) if suppression.line else None
+        yield without_nulls(kind="inSource", justification=sarif_message(suppression.reason or ""), location=at)
 
 
 def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:

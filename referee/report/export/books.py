@@ -49,8 +49,8 @@ def beancount_text(ledger: Ledger, heading: Heading) -> str:
         leaves = {(side, name): f"{names[name]}:{side.title()}:Hand-{hand}" for side, name in moved}
         lines += ["", *(f"{day} open {name} CHIP" for name in leaves.values())]
         before = sums.copy()
-        for side, why, cited, changes in entries:
-            lines += ["", f'{day} * "hand {hand}" {_string(why)}', f'  log-lines: "{cited}"']
+        for side, purpose_text, cited, changes in entries:
+            lines += ["", f'{day} * "hand {hand}" {_string(purpose_text)}', f'  log-lines: "{cited}"']
             for account, amount in changes:
                 lines.append(f"  {leaves.get((side, account), names[BANK])}  {with_decimals(amount)} CHIP")
                 sums[side, account] += amount
@@ -72,8 +72,8 @@ def hledger_text(ledger: Ledger, heading: Heading) -> str:
     lines = [*_remarks(ledger, heading), "", "decimal-mark .", "commodity 1000.00 CHIP", "account equity:bank"]
     lines += [f"account {name}{side}" for name in names.values() for side in ("", ":table", ":corrections")]
     for hand, entries, table, verified in _hands(ledger):
-        for side, why, cited, changes in entries:
-            lines += ["", f"{day} hand {hand}: {why}  ; hand:{hand}, lines:{cited}"]
+        for side, purpose_text, cited, changes in entries:
+            lines += ["", f"{day} hand {hand}: {purpose_text}  ; hand:{hand}, lines:{cited}"]
             for account, amount in changes:
                 name = "equity:bank" if account == BANK else f"{names[account]}:{side}"
                 lines.append(f"    {name}  {with_decimals(amount)} CHIP")
@@ -102,8 +102,8 @@ def _hands(ledger: Ledger) -> Iterator[tuple[int, list[Entry], Balances, Balance
                 left.update({giver: amount} if taker == BANK else {taker: -amount})
             entries.append(("table", purpose(posting), str(posting.line), [(giver, -amount), (taker, amount)]))
         for owed in hand.corrections:
-            why, lines = " ".join(("correction", *owed.codes)), " ".join(map(str, owed.lines))
-            entries.append(("corrections", why, lines, [(owed.giver, -owed.amount), (owed.taker, owed.amount)]))
+            reason, lines = " ".join(("correction", *owed.codes)), " ".join(map(str, owed.lines))
+            entries.append(("corrections", reason, lines, [(owed.giver, -owed.amount), (owed.taker, owed.amount)]))
         table, verified = _balances(hand.table, left), _balances(hand.verified, left)
         yield hand.hand, entries, table if verified else {}, verified if table else {}
 
@@ -118,8 +118,8 @@ def _bank(ledger: Ledger) -> Iterator[int]:
     """Yield the bank's balance in the end, if the stacks are known."""
     final = ledger.final
     if final and final.table.pot is not None and None not in final.bought_in.values() and ledger.hands:
-        brought, taken = (sum(filter(None, sums.values())) for sums in (final.bought_in, final.cashed_out))
-        yield taken - brought - final.brought_along
+        brought, cashed_out = (sum(filter(None, sums.values())) for sums in (final.bought_in, final.cashed_out))
+        yield cashed_out - brought - final.brought_along
 
 
 def _beancount_names(ledger: Ledger) -> dict[str, str]:

@@ -117,9 +117,9 @@ class SeasonSheet(Form):
         """Return nothing, since a log only counts in the totals."""
         return ""
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Return the sheet."""
-        return season_csv(whole.season) if whole.season else ""
+        return season_csv(logs.season) if logs.season else ""
 
 
 def season_csv(season: Season) -> str:

@@ -136,10 +136,10 @@ def stacks_of(player: str, hands: Sequence[HandLedger]) -> list[int | None]:
     return stacks
 
 
-def round_steps(low: int, high: int, most: int) -> range:
+def round_steps(low: int, high: int, limit: int) -> range:
     """Return round amounts from ``low`` or below to ``high`` or above, with at most ``most`` steps between them."""
     sizes = (size * 10**zeros for zeros in count() for size in (1, 2, 5))
-    step = next(size for size in sizes if -(-high // size) - low // size <= most)
+    step = next(size for size in sizes if -(-high // size) - low // size <= limit)
     first, last = low // step, -(-high // step)
     return range(first * step, max(last, first + 1) * step + 1, step)
 

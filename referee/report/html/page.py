@@ -92,8 +92,8 @@ def headline(file: CheckedLog) -> VerdictWord:
 def summary(file: CheckedLog) -> str:
     """Sum up a log by its hands, its findings, what was left out, and the money."""
     listing, audit = file.listing, file.audit
-    found = findings.findings_counted(listing), phrases.left_out(listing.left_out)
-    return "; ".join(part for part in (findings.hands(audit), *found, findings.money(audit)) if part)
+    counts = findings.findings_counted(listing), phrases.left_out(listing.left_out)
+    return "; ".join(part for part in (findings.hands(audit), *counts, findings.money(audit)) if part)
 
 
 def absent(game: GameReport, file: CheckedLog) -> str:
@@ -103,11 +103,11 @@ def absent(game: GameReport, file: CheckedLog) -> str:
     if not left_out:
         return ""
     size = f"{counted(file.audit.hand_count, 'hand')} and {counted(len(game.lines), 'line')}"
-    here = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
+    shown_hands = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
     chart = ", and so is the chart of the stacks, which would mislead" if game.left_out else ""
     return (
-        f"The log has {size}, more than a page holds. This page shows {here}the lines that the findings are about; "
-        f"{left_out} are left out{chart}. Verdict, sums and findings cover the whole log."
+        f"The log has {size}, more than a page holds. This page shows {shown_hands}the lines that the findings are "
+        f"about; {left_out} are left out{chart}. Verdict, sums and findings cover the whole log."
     )
 
 

@@ -82,13 +82,13 @@ def viewer(game: GameReport) -> Viewer:
     before = _data(0, events, [opening_position(opening)] * len(events), sentences, findings)
     hands, texts, meant = [before], list[HandText](), list[Mapping[str, Any]]()
     for hand in game.hands:
-        again = game.meant.get(hand.number)
-        data, text = _hand(game, hand, findings, _as_written(game, hand, again.slip) if again else None)
+        as_meant = game.meant.get(hand.number)
+        data, text = _hand(game, hand, findings, _as_written(game, hand, as_meant.slip) if as_meant else None)
         hands.append(data)
         texts.append(text)
-        if again:
-            slip = again.slip
-            data, text = _hand(game, again.hand, findings, _as_meant(game, again))
+        if as_meant:
+            slip = as_meant.slip
+            data, text = _hand(game, as_meant.hand, findings, _as_meant(game, as_meant))
             likeliest = slip.meant[0] if slip.meant else ""
             meant.append({"line": slip.line, "written": slip.written, "meant": likeliest, "hand": data})
             texts.append(text)
@@ -141,10 +141,10 @@ def _hand(
     opening = game.opening
     events = hand_events(hand)
     positions = list(hand_positions(hand, events, opening.players if opening else ()))
-    said = [event_entries(hand, event) for event in events]
-    found = tuple([findings.link(finding) for event in events for finding in event.findings])
-    data = _data(hand.number, events, positions, said, findings)
-    return data, _hand_text(game, hand, positions, events, slip)._replace(found=found)
+    sentences = [event_entries(hand, event) for event in events]
+    anchors = tuple([findings.link(finding) for event in events for finding in event.findings])
+    data = _data(hand.number, events, positions, sentences, findings)
+    return data, _hand_text(game, hand, positions, events, slip)._replace(found=anchors)
 
 
 def _data(
@@ -242,9 +242,9 @@ def _as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
     )
 
 
-def _as_meant(game: GameReport, again: HandAsMeant) -> SlipText:
+def _as_meant(game: GameReport, hand_as_meant: HandAsMeant) -> SlipText:
     """Describe the slip for the hand as it was meant."""
-    slip, hand = again
+    slip, hand = hand_as_meant
     correction, stacks = slip.corrections[0], standing(hand.money.verified)
     text = correction.apply(game.lines[slip.line - 1])
     mark = Stretch(slip.column, slip.column + len(correction.text), "slip")
@@ -263,5 +263,5 @@ def _line(game: GameReport, slip: Slip) -> Anchor:
 
 
 def _mark_word(line: str, mark: Stretch) -> tuple[MarkedText, ...]:
-    first, *others = mark_text(line, [mark])
-    return first._replace(text=first.text.lstrip()), *others
+    first, *rest = mark_text(line, [mark])
+    return first._replace(text=first.text.lstrip()), *rest

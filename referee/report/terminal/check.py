@@ -66,16 +66,16 @@ class Full(Form):
                 print_entries(screen, (f"{file.path}: ", f"could not be examined: {file.error}"), BLANK)
         return printed.get()
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Print the season, if requested, then the totals in one line, unless there is only one log."""
         screen = console_on(self.stream or A_FILE)
         with screen.capture() as printed:
-            if whole.season:
+            if logs.season:
                 from referee.report.terminal.season import print_season
 
-                print_season(screen, whole.season)
-            if whole.totals.files != 1 or whole.totals.left_out_logs or whole.totals.left_out_folders:
-                print_summary(screen, whole)
+                print_season(screen, logs.season)
+            if logs.totals.files != 1 or logs.totals.left_out_logs or logs.totals.left_out_folders:
+                print_summary(screen, logs)
         return printed.get()
 
 
@@ -136,10 +136,10 @@ def print_findings(
         print_entries(console, ("", UNSEARCHED), BLANK)
 
 
-def print_summary(console: Console, whole: Whole) -> None:
+def print_summary(console: Console, logs: Whole) -> None:
     """Print the totals in one line."""
-    sums = all_together(whole.totals, whole.unexamined)
-    if whole.fixes and (fixes := available(whole.fixes.safe, whole.fixes.unsafe)):
+    sums = all_together(logs.totals, logs.unexamined)
+    if logs.fixes and (fixes := available(logs.fixes.safe, logs.fixes.unsafe)):
         sums += f"; {fixes}"
     print_entries(console, (words("all together: ", "bold"), sums))
 
@@ -258,8 +258,8 @@ class NewsTotals(NamedTuple):
 def print_news(console: Console, news: News, lines: Sequence[str]) -> None:
     """Print each new finding of a log with its evidence, then a line for everything else to look at."""
     print_findings(console, news.file, news.new, lines)
-    others = (*waivers(news.file), *list_known_but_gone(news.file.listing.gone))
-    print_lines(console, (*others, "") if others else ())
+    lines_besides = (*waivers(news.file), *list_known_but_gone(news.file.listing.gone))
+    print_lines(console, (*lines_besides, "") if lines_besides else ())
 
 
 def print_lines(console: Console, lines: Iterable[str]) -> None:
@@ -278,8 +278,8 @@ def list_known_but_gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
     """List the known findings of a log that are gone. The path is the baseline's."""
     for known in entries[:FINDINGS]:
         yield f"{known.path}: no longer found: {known}"
-    if (more := len(entries) - FINDINGS) > 0:
-        yield f"{entries[0].path}: no longer found: {more:,} more"
+    if (unlisted := len(entries) - FINDINGS) > 0:
+        yield f"{entries[0].path}: no longer found: {unlisted:,} more"
 
 
 def summary(baseline: str, total: NewsTotals, left_out: str = "") -> str:

@@ -55,15 +55,15 @@ def in_short(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
     """Return a line for each of these findings of a log."""
     for finding in findings[:FINDINGS]:
         remarks = (when_found(finding), why_suppressed(finding.suppression))
-        more = "".join(f" ({remark})" for remark in remarks if remark)
-        yield f"{name_place(file, finding.at)}: {finding.code} {finding.message}{more}"
+        remarks_text = "".join(f" ({remark})" for remark in remarks if remark)
+        yield f"{name_place(file, finding.at)}: {finding.code} {finding.message}{remarks_text}"
     yield from rest(file, findings)
 
 
 def rest(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
     """Count the findings besides those shown."""
-    if more := file.listing.more + max(0, len(findings) - FINDINGS):
-        yield f"{file.path}: {counted(more, 'more finding')}, not shown"
+    if unlisted := file.listing.more + max(0, len(findings) - FINDINGS):
+        yield f"{file.path}: {counted(unlisted, 'more finding')}, not shown"
 
 
 def waivers(file: CheckedLog) -> Iterator[str]:
@@ -101,11 +101,11 @@ class Statistics(Form):
             self._unlisted += unlisted
         return ""
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Return the counts, and the totals."""
         counts = sorted(self._codes.items(), key=lambda entry: (-entry[1], entry[0]))
         width = max((len(f"{count:,}") for _, count in counts), default=0)
         lines = [f"{count:>{width},}  {code}" for code, count in counts]
         if self._unlisted:
             lines.append(f"{counted(self._unlisted, 'more finding')}, not counted by code")
-        return "".join(f"{line}\n" for line in (*lines, all_together(whole.totals, whole.unexamined)))
+        return "".join(f"{line}\n" for line in (*lines, all_together(logs.totals, logs.unexamined)))

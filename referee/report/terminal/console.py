@@ -73,9 +73,9 @@ def console(stream: TextIO | Looks, width: int | None = None) -> Console:
 
 def looks(stream: TextIO) -> Looks:
     """Return the properties of a stream, for printing to it from elsewhere."""
-    here = console(stream)
-    colours = cast(Colours, here.color_system)
-    return Looks(here.encoding, here.width, here.height, colours, here.is_terminal, here.no_color)
+    screen = console(stream)
+    colours = cast(Colours, screen.color_system)
+    return Looks(screen.encoding, screen.width, screen.height, colours, screen.is_terminal, screen.no_color)
 
 
 def words(text: str, style: str = "") -> Text:

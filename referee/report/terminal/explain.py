@@ -69,14 +69,14 @@ def print_story(
 
     ``beyond`` adds the slip of the pen that would clear each error, and what everybody gains or loses by it.
     """
-    line, tally, nothing = focus.line, FindingTally(), ""
+    line, tally, reason = focus.line, FindingTally(), ""
     for part in parts:
         tally.look(part)
-        nothing = ""
+        reason = ""
         if isinstance(part, Opening):
             print_entries(console, (words(f"{again.path}: ", "bold"), rules_named(part)))
-            has_line = any(each.number == line for each in part.before.lines)
-            nothing = "" if has_line else story.why_no_hand(part)
+            has_line = any(written.number == line for written in part.before.lines)
+            reason = "" if has_line else story.why_no_hand(part)
         if line is not None:
             print_entries(console, *_line(again, part, line, beyond))
         elif isinstance(part, Opening):
@@ -86,8 +86,8 @@ def print_story(
             print_entries(console, *_trick(again, part, focus.trick, beyond))
         else:
             print_entries(console, *_hand(part, beyond))
-    if nothing:
-        print_entries(console, BLANK, ("", nothing))
+    if reason:
+        print_entries(console, BLANK, ("", reason))
     elif focus == EVERYTHING:
         print_entries(console, *section("In short", tally.summary(again)))
 
@@ -162,8 +162,8 @@ def _parts_about(hand: PlayedHand, line: Line) -> Iterator[Section]:
         case "trick" | "takeback" if tricks:
             yield _of_trick(hand, tricks[-1], is_alone=True)
         case "deal" | "draw" | "show" | "stay" | "pass" | "blind" | "take":
-            named = [holding for holding in hand.holdings if holding.player in line.names] or hand.holdings
-            yield "Who held what", map(story.held, named)
+            holdings = [holding for holding in hand.holdings if holding.player in line.names] or hand.holdings
+            yield "Who held what", map(story.held, holdings)
         case "hand":
             if any(step.kind == "ante" and step.line == line.number for step in steps):
                 yield "The money", story.entries(story.antes(steps))
@@ -206,8 +206,8 @@ def _if_miswritten(
     if slips:
         from referee.report.wording.miswritten import innocence
 
-        here = [finding for finding in findings if line in (None, finding.at.line)]
-        yield "If it was only written wrong", innocence(here, slips)
+        findings_here = [finding for finding in findings if line in (None, finding.at.line)]
+        yield "If it was only written wrong", innocence(findings_here, slips)
 
 
 def _title(hand: PlayedHand) -> tuple[Item, Item]:

@@ -57,8 +57,8 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
     if money.is_open(final):
         print_entries(console, (money.STANDS_FOR, ""))
     if ledger.unfinished:
-        how = f"{money.describe_unfinished(ledger.unfinished)} {money.remedy(ledger.unfinished)}"
-        print_entries(console, BLANK, ("", how))
+        settling = f"{money.describe_unfinished(ledger.unfinished)} {money.remedy(ledger.unfinished)}"
+        print_entries(console, BLANK, ("", settling))
 
 
 def _hands_table(ledger: Ledger) -> Table:
@@ -160,10 +160,12 @@ def print_settlement(
             (words(f"{log.path}: ", "bold"), money.evening(log)),
             *((f"  {head}", text) for head, text in list_rulings(log.rulings)),
         )
-    meant = [entry for path, slip in if_meant for entry in (BLANK, (f"{path}: ", payments_if_meant(slip)))]
+    payments_without_slips = [
+        entry for path, slip in if_meant for entry in (BLANK, (f"{path}: ", payments_if_meant(slip)))
+    ]
     if report.payments is None or report.players is None:
         reasons = [(f"{log.path}: ", money.reason(log)) for log in report.logs if not log.settled]
-        print_entries(console, BLANK, *reasons, ("", money.UNSETTLED), *meant)
+        print_entries(console, BLANK, *reasons, ("", money.UNSETTLED), *payments_without_slips)
         return
     if not report.players:
         print_entries(console, BLANK, ("", money.NOBODY))
@@ -184,4 +186,4 @@ def print_settlement(
         for sentence in money.nobodys(log, report, f"{splits} shares it among those still in")
         for entry in (BLANK, (f"{log.path}: ", sentence))
     ]
-    print_entries(console, *meant, *nobodys)
+    print_entries(console, *payments_without_slips, *nobodys)

@@ -162,11 +162,11 @@ def _summary(comparison: Comparison, games: Sequence[str]) -> str:
 
 def _hand(parted: PartedUnder, games: Sequence[str]) -> Iterator[Item]:
     """Describe one hand. Rules with the same result are grouped."""
-    alike: dict[str, list[str]] = {}
+    games_by_result: dict[str, list[str]] = {}
     for name, hand in zip(games, parted.under, strict=True):
-        alike.setdefault(_result(hand), []).append(name)
+        games_by_result.setdefault(_result(hand), []).append(name)
     yield words(f"Hand {parted.hand}", "bold"), ""
-    yield from ((f"  {' / '.join(names)}: ", result) for result, names in alike.items())
+    yield from ((f"  {' / '.join(names)}: ", result) for result, names in games_by_result.items())
 
 
 def _result(hand: HandUnder) -> str:

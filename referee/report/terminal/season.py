@@ -47,9 +47,9 @@ class SeasonTable(Form):
         counts = (file.audit.hand_count, *(listing.count(severity) for severity in ("error", "warning", "note")))
         return self._row(counts, ": ".join(filter(None, (file.path, names))), *notes)
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Add up all logs, with and without findings, then the season."""
-        totals = whole.totals
+        totals = logs.totals
         counts = (
             f"all together: {counted(totals.files, 'log')}",
             f"{totals.suppressed:,} waived or known" if totals.suppressed else "",
@@ -58,8 +58,8 @@ class SeasonTable(Form):
         sums = (totals.hands, totals.errors, totals.warnings, totals.notes)
         screen = console_on(self.stream or A_FILE)
         with screen.capture() as printed:
-            if whole.season:
-                print_season(screen, whole.season)
+            if logs.season:
+                print_season(screen, logs.season)
         return self._row(sums, "; ".join(filter(None, counts))) + printed.get()
 
     def _row(self, cells: Sequence[object], *texts: str) -> str:

@@ -43,8 +43,8 @@ def first(logs: LogDiff) -> str:
     for hand in logs.differing:
         for fact in hand.disputed():
             lines = (f"{letter} line {line.line}" for letter, line in (("A", fact.a), ("B", fact.b)) if line)
-            where = f"in hand {hand.a.number}" if hand.a and hand.a.number else "before the first hand"
-            return f"They first contradict each other {where} ({', '.join(lines)})."
+            place = f"in hand {hand.a.number}" if hand.a and hand.a.number else "before the first hand"
+            return f"They first contradict each other {place} ({', '.join(lines)})."
     return f"They don't contradict each other. The first difference: {heading(logs.differing[0])}."
 
 
@@ -126,15 +126,15 @@ def effects(hand: HandDiff) -> Iterator[Entry]:
 
 def _amount(when: str, amount: Parted) -> str:
     """Format a player's stack after a hand or at the end, by either log."""
-    who = "the pot" if amount.account == "pot" else amount.account
+    holder = "the pot" if amount.account == "pot" else amount.account
     if amount.a is None or amount.b is None:
         letter, other, known = ("B", "A", amount.b) if amount.a is None else ("A", "B", amount.a)
         if known is None:
-            return f"What {who} has {when.lower()} is not proven in either."
-        return f"{when} {who} has {figure(known)} in {letter}; in {other} that is not proven."
+            return f"What {holder} has {when.lower()} is not proven in either."
+        return f"{when} {holder} has {figure(known)} in {letter}; in {other} that is not proven."
     if amount.a == amount.b:
-        return f"{when} {who} has {figure(amount.a)} in both."
-    return f"{when} {who} has {figure(amount.a)} in A, {figure(amount.b)} in B."
+        return f"{when} {holder} has {figure(amount.a)} in both."
+    return f"{when} {holder} has {figure(amount.a)} in A, {figure(amount.b)} in B."
 
 
 def verdict(logs: LogDiff) -> str:
@@ -157,8 +157,8 @@ def most(logs: LogDiff) -> str:
     def gap(amount: Parted) -> int:
         return -1 if amount.a is None or amount.b is None else abs(amount.a - amount.b)
 
-    widest, *others = sorted(logs.amounts, key=gap, reverse=True)
-    more = f" They differ about {counted(len(others), 'other amount')} too." if others else ""
+    widest, *narrower = sorted(logs.amounts, key=gap, reverse=True)
+    more = f" They differ about {counted(len(narrower), 'other amount')} too." if narrower else ""
     return f"{_amount('At the end', widest)}{more}"
 
 

@@ -103,14 +103,14 @@ def introduce_slips(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
             group.append(slip)
         else:
             groups.append([slip])
-    for first, *others in groups:
+    for first, *alternatives in groups:
         indices = first.explains
         number, stretch = len(indices), indices[-1] - indices[0] + 1
         which = (
             f"{f'{number} of ' * (number < stretch)}the next {stretch} findings" if number > 1 else "the next finding"
         )
         sentences = [f"One slip of the pen would explain {which}. If {otherwise(first)}, {without_slip(first)}."]
-        for slip in others:
+        for slip in alternatives:
             fewer = f" (this explains only {len(slip.explains)} of the {number})" * (len(slip.explains) < number)
             sentences.append(f"Or if {otherwise(slip)}, {without_slip(slip)}{fewer}.")
         yield indices[0], " ".join(sentences)
@@ -143,10 +143,11 @@ def when_found(finding: Finding) -> str:
     """Name the readings that have this finding, or nothing if only one was judged."""
     if not isinstance(finding, ConditionalFinding):
         return ""
-    where = "under every reading"
+    readings = "under every reading"
     if finding.readings is not None:
-        where = f"{'only' if finding.default else 'not under the default reading, but'} {conditions(finding.when)}"
-    return where if finding.alike else f"{where}; worded as under {'the default' if finding.default else 'the first'}"
+        readings = f"{'only' if finding.default else 'not under the default reading, but'} {conditions(finding.when)}"
+    worded = f"; worded as under {'the default' if finding.default else 'the first'}"
+    return readings if finding.alike else readings + worded
 
 
 def under_other_readings(under: "UnderReadings", listing: Listing) -> str:
@@ -186,13 +187,13 @@ def in_the_end(effect: Effect | None, finding: Finding) -> str:
     """
     if effect is None or effect.net is None:
         return ""
-    own = Cause(finding.code, finding.at, finding.player)
-    others = [
+    own_cause = Cause(finding.code, finding.at, finding.player)
+    other_causes = [
         f"{cause.code}{f' for {cause.player}' if cause.player else ''}, line {cause.line}"
         for cause in effect.causes
-        if cause != own
+        if cause != own_cause
     ]
-    return f"{gains(effect.net)} (together with {in_a_row(others)})" if others else gains(effect.net)
+    return f"{gains(effect.net)} (together with {in_a_row(other_causes)})" if other_causes else gains(effect.net)
 
 
 def list_effect(effect: Effect) -> Iterator[Entry]:
@@ -238,18 +239,18 @@ _LINES: Final = 3
 
 def about_fixes(file: "CheckedLog") -> Iterator[str]:
     """Sum up the fixes of one log."""
-    if done := file.repaired:
-        if done.fixes:
-            yield f"{_count_fixes(len(done.fixes))} applied"
-        if done.hands:
-            yield f"what {counted(done.hands, 'hand')} left out was written"
-        if withheld := done.withheld:
+    if repaired := file.repaired:
+        if repaired.fixes:
+            yield f"{_count_fixes(len(repaired.fixes))} applied"
+        if repaired.hands:
+            yield f"what {counted(repaired.hands, 'hand')} left out was written"
+        if withheld := repaired.withheld:
             more = ["…"] if len(withheld) > _LINES else []
             lines = joined(*(str(fix.fix.begins[0]) for fix in withheld[:_LINES]), *more)
-            where = f"line{'s' * (len(withheld) > 1)} {lines}"
+            place = f"line{'s' * (len(withheld) > 1)} {lines}"
             new = in_a_row(sorted({fix.new[0].code for fix in withheld}))
-            yield f"{_count_fixes(len(withheld))} not applied ({where}), which would reveal {new}"
-        yield from _count_waived(done.waived, done.unwaived)
+            yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"
+        yield from _count_waived(repaired.waived, repaired.unwaived)
     safe = sum(fix.applicability == "safe" for fix in file.fixes)
     yield available(safe, len(file.fixes) - safe)
 
@@ -408,8 +409,10 @@ def sign(finding: Finding) -> str:
     return _LOG_ERROR if finding.code in LOG_ERRORS else SIGNS[finding.severity]
 
 
-def why_suppressed(why: Suppression | None) -> str:
+def why_suppressed(suppression: Suppression | None) -> str:
     """Explain why a finding does not make the command fail, or nothing if it does."""
-    if why is None:
+    if suppression is None:
         return ""
-    return "known: in the baseline" if why.by == "baseline" else f"waived: {why.reason} (line {why.line})"
+    if suppression.by == "baseline":
+        return "known: in the baseline"
+    return f"waived: {suppression.reason} (line {suppression.line})"

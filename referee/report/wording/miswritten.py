@@ -38,8 +38,8 @@ def if_miswritten(error: Finding, slips: SlipSearches) -> str:
             return ""
         return _NOTHING if explained.complete else _NOTHING_YET
     names = [otherwise(slip) for slip in explained.slips[:_NAMED]]
-    if others := len(explained.slips) - len(names):
-        names.append(f"{'one of ' * (others > 1)}{others} more like it")
+    if unnamed := len(explained.slips) - len(names):
+        names.append(f"{'one of ' * (unnamed > 1)}{unnamed} more like it")
     clear = f"make {'the money' if error.code.startswith('L') else 'the rest of the hand'} right"
     if error.player is not None and not is_impossible:
         clear = f"clear {error.player}"
@@ -53,6 +53,6 @@ def payments_if_meant(meant: "IfMeant") -> str:
 
     slip, payments = meant
     parts = [payment(due).removesuffix(".").replace("The pot", "the pot", 1) for due in payments[:_PAYMENTS]]
-    if others := len(payments) - len(parts):
-        parts.append(f"and {counted(others, 'payment')} more")
+    if unnamed := len(payments) - len(parts):
+        parts.append(f"and {counted(unnamed, 'payment')} more")
     return f"If {should_be(slip, (slip.meant or ('',))[0])}, {'; '.join(parts) or 'nobody owes anybody'}."

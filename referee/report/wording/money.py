@@ -46,7 +46,7 @@ def result(hand: HandLedger) -> str:
     is_wrong = takers and takers.keys() != set(hand.winners or ())
     ended = who_won(hand.result, hand.winners or ()) + (f" ({in_a_row(takers)} took it)" if is_wrong else "")
     players = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
-    return "; ".join([ended, *(f"{what}: {', '.join(names)}" for what, names in players.items() if names)])
+    return "; ".join([ended, *(f"{event}: {', '.join(names)}" for event, names in players.items() if names)])
 
 
 def who_won(result: str, winners: Collection[str]) -> str:
@@ -255,7 +255,7 @@ def columns(report: SettledEvenings, player: SettledPlayer) -> dict[str, str]:
     """Return the columns for players in which anybody has a value."""
     won = player.won
     columns = {"bought in": plain(won.bought_in), "cashed out": plain(won.cashed_out), "stack": plain(won.stack)}
-    if any(other.won.share for other in report.players or ()):
+    if any(settled.won.share for settled in report.players or ()):
         columns["of the pot"] = plain(won.share)
     return {**columns, "net": signed(won.net)}
 
@@ -312,16 +312,16 @@ def _pot(log: LogToSettle, report: SettledEvenings, otherwise: str) -> Iterator[
         return
     pot, left, sharers = plain(abs(log.pot)), log.pot_left or 0, log.sharers or ()
     keeper = report.bank.holder or ("The bank" if report.bank.cash else "")
-    kept = f"{keeper} keeps it for another evening" if keeper else "It stays for another evening"
-    write_pot = f"{kept}: write `pot {plain(left)}` before its first hand"
+    keeping = f"{keeper} keeps it for another evening" if keeper else "It stays for another evening"
+    what_to_write = f"{keeping}: write `pot {plain(left)}` before its first hand"
     if sharers and not left:
         yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
     elif sharers:
         shared = plain(log.shared or 0)
-        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {write_pot}."
+        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {what_to_write}."
     elif log.pot < 0:
         yield f"the pot is {pot} short: that much more was taken out than was in it."
     elif report.pot_choice == "split":
-        yield f"the pot of {pot} rides; those still in can't share it evenly. {write_pot}."
+        yield f"the pot of {pot} rides; those still in can't share it evenly. {what_to_write}."
     else:
-        yield f"the pot of {pot} rides. {write_pot}; {otherwise}."
+        yield f"the pot of {pot} rides. {what_to_write}; {otherwise}."

@@ -41,8 +41,8 @@ class Ruled(Protocol):
 
 def rules_named(report: Ruled) -> str:
     """Name the rules that applied, as in ``kitchen, limit (our.toml)``."""
-    named = joined(report.rules or "no rule set", *report.variants)
-    return f"{named} ({report.rules_file})" if report.rules_file else named
+    names = joined(report.rules or "no rule set", *report.variants)
+    return f"{names} ({report.rules_file})" if report.rules_file else names
 
 
 def rule_named(finding: "Finding", rules: str | None) -> str:

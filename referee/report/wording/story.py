@@ -128,8 +128,8 @@ _MISSING: Final = {
 
 def held_then(play: PlayedCard) -> Entry:
     """List what a player is known to have held at a play."""
-    others = f", and {counted(play.unknown, 'unknown card')}" if play.unknown else ""
-    return f"{play.player} held: ", f"{_cards(play.known)}{others}"
+    unknown = f", and {counted(play.unknown, 'unknown card')}" if play.unknown else ""
+    return f"{play.player} held: ", f"{_cards(play.known)}{unknown}"
 
 
 def play_with_verdict(hand: PlayedHand, play: PlayedCard) -> Entry:
@@ -145,8 +145,8 @@ def _verdict(hand: PlayedHand, play: PlayedCard) -> str:
         return _renege(hand, play)
     if play.verdict == "allowed":
         return f"allowed. {_choice(hand, play)}"
-    if why := _MISSING.get(play.missing or ""):
-        return f"not judged: {why.format(card=play.card)}."
+    if reason := _MISSING.get(play.missing or ""):
+        return f"not judged: {reason.format(card=play.card)}."
     if not play.unknown:
         return f"not proven either way: it depends on what was missed. {_choice(hand, play)}"
     others = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
@@ -252,8 +252,8 @@ def _free_of_cinch(hand: PlayedHand) -> Iterator[str]:
     lost: dict[str, int] = {}
     for trick in hand.tricks:
         if trick.leader in lost:
-            where = f"the renege in trick {lost.pop(trick.leader)}"
-            yield f"{trick.leader} can't win the pot after {where}, and no longer has to lead as if sure of it"
+            renege = f"the renege in trick {lost.pop(trick.leader)}"
+            yield f"{trick.leader} can't win the pot after {renege}, and no longer has to lead as if sure of it"
         for play in trick.plays:
             if play.player and play.code and (play.broke or "").startswith("cinch") and not play.waived:
                 lost.setdefault(play.player, trick.number)
@@ -325,8 +325,8 @@ def _should_have_been(hand: PlayedHand) -> Iterator[str]:
 def pots(hand: PlayedHand) -> Iterator[str]:
     """List the pot's contents, from before the hand to after it."""
     money = hand.money
-    for when, at in (("before the hand", money.before), ("during the hand", money.playing), ("after it", money.table)):
-        yield f"in the pot {when}: {figure(at.pot)}"
+    for time, at in (("before the hand", money.before), ("during the hand", money.playing), ("after it", money.table)):
+        yield f"in the pot {time}: {figure(at.pot)}"
 
 
 def antes(steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -338,9 +338,9 @@ def antes(steps: Iterable[MoneyStep]) -> Iterator[str]:
     for where, amount in dict.fromkeys((_where(step), step.amount) for step in paid):
         names = [step.player or "" for step in paid if (_where(step), step.amount) == (where, amount)]
         yield f"{in_a_row(names)} put{_s(names)} in an ante of {figure(amount)} ({where})"
-    for why in dict.fromkeys(step.why for step in free):
-        names = [step.player or "" for step in free if step.why == why]
-        yield f"{in_a_row(names)} owe{_s(names)} no ante" + (f": {_FREE[why]}" if why else "")
+    for exemption in dict.fromkeys(step.why for step in free):
+        names = [step.player or "" for step in free if step.why == exemption]
+        yield f"{in_a_row(names)} owe{_s(names)} no ante" + (f": {_FREE[exemption]}" if exemption else "")
     yield from (_ante(step) for step in owed if step not in paid and step not in free)
     seconds = [step for step in steps if step.kind == "second-ante"]
     for amount in dict.fromkeys(step.amount for step in seconds):
@@ -350,18 +350,18 @@ def antes(steps: Iterable[MoneyStep]) -> Iterator[str]:
 
 def _ante(step: MoneyStep) -> str:
     """Describe a wrong or unproven ante."""
-    where = _where(step)
+    line = _where(step)
     if step.short:
         puts = f"puts in the last {figure(step.amount)}" if step.amount else "has nothing left"
-        return f"{step.player} owes an ante of {figure(step.owed)}, {puts} and is out ({where})"
+        return f"{step.player} owes an ante of {figure(step.owed)}, {puts} and is out ({line})"
     if step.amount is None and step.due is None:
         return f"what {step.player} puts in is not known"
     if step.amount is None:
         return f"{step.player} owes an ante of {figure(step.due)}; what was put in is not known"
     if step.due is None:
-        return f"{step.player} puts in {plain(step.amount)} ({where}); whether it was owed is not known"
-    why = f" ({_FREE[step.why]})" if step.why else ""
-    return f"{step.player} owes {_sum(step.due)}{why}, but puts in {_sum(step.amount)} ({where})"
+        return f"{step.player} puts in {plain(step.amount)} ({line}); whether it was owed is not known"
+    exemption = f" ({_FREE[step.why]})" if step.why else ""
+    return f"{step.player} owes {_sum(step.due)}{exemption}, but puts in {_sum(step.amount)} ({line})"
 
 
 def outcome(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -383,11 +383,11 @@ def _taking(step: MoneyStep) -> str:
     """Say what a player took from the pot, and was due."""
     if step.amount is None:
         return f"{step.player} takes an amount that is not known ({_where(step)})"
-    where = f" ({_where(step)})" if step.amount else ""
+    line = f" ({_where(step)})" if step.amount else ""
     if step.due is None:
-        return f"{step.player} takes {_sum(step.amount)}{where}, which the tricks don't prove"
+        return f"{step.player} takes {_sum(step.amount)}{line}, which the tricks don't prove"
     due = "" if step.amount == step.due else f"is due {_sum(step.due)}, but "
-    return f"{step.player} {due}takes {_sum(step.amount)}{where}"
+    return f"{step.player} {due}takes {_sum(step.amount)}{line}"
 
 
 def stakes(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -401,20 +401,20 @@ def stakes(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
 
 def _stake(hand: PlayedHand, step: MoneyStep) -> str:
     """Say what a player paid into the next pot, and owed."""
-    name, where = step.player or UNKNOWN, _where(step)
+    name, line = step.player or UNKNOWN, _where(step)
     because = "took no trick" if step.kind == "bourre" and name in (hand.money.bourre or ()) else ""
     because = _fault(hand, name) if step.kind == "renege" and name in hand.money.penalties else because
     owes = f"{name} {because} and" if because else name
     if step.due is None:
-        return f"{name} pays {figure(step.amount)} ({where}); whether it was owed is not proven"
+        return f"{name} pays {figure(step.amount)} ({line}); whether it was owed is not proven"
     if step.short and step.amount == step.due:
         pays = f"pays the last {plain(step.due)}" if step.due else "has nothing left"
-        return f"{owes} owes {figure(step.owed)}, {pays} and is out ({where})"
+        return f"{owes} owes {figure(step.owed)}, {pays} and is out ({line})"
     if step.amount is None:
         return f"{owes} owes {plain(step.due)}; what was paid is not known"
     if step.amount == step.due:
-        return f"{owes} pays {plain(step.amount)} ({where})"
-    return f"{owes} owes {_sum(step.due)}, but pays {_sum(step.amount)} ({where})"
+        return f"{owes} pays {plain(step.amount)} ({line})"
+    return f"{owes} owes {_sum(step.due)}, but pays {_sum(step.amount)} ({line})"
 
 
 def other_payments(steps: Iterable[MoneyStep]) -> Iterator[str]:
