@@ -7,6 +7,7 @@ of the pen, so the correction is withdrawn and the amount that shows it is no fi
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
+from math import inf
 from typing import NamedTuple, TypeVar
 
 from referee.finding import MoneyFromNowhere, WrongCount
@@ -19,10 +20,7 @@ from referee.values import Place
 
 Result = TypeVar("Result")
 
-_RIVALS_OWN = (
-    *("balance", "owed", "causes", "cashed_out", "exempt", "exempt_sure", "credit", "guessed"),
-    *("void", "void_antes", "void_told", "void_ante", "void_known"),
-)
+_RIVALS_OWN = ("balance", "owed", "causes", "cashed_out", "next_ante")
 """Fields that rivals keep for themselves between two steps, unlike all other fields of the books."""
 
 
@@ -77,7 +75,7 @@ class _Step:
 
     def __init__(self, books: Books, before: Start, redo: Callable[[Books], object]) -> None:
         self.books, self.before, self.redo = books, before, redo
-        self.out, self.unsure, self.least = books.seats.out, books.seats.unsure, books.seats.least
+        self.out, self.least = books.seats.out, books.seats.doubt.least
 
     def decide(self, result: object) -> _Run:
         """Find the books that fit best, and go on with them and with those that fit as well."""
@@ -125,8 +123,9 @@ class _Step:
         twin.miswritten, twin.rivals = dict(slips), []
         seats.out = out = set(self.before.out)
         result = self.redo(twin)
-        seats.out, seats.unsure, seats.least = self.out, self.unsure, self.least
-        if twin.known and twin.doubtful == self.books.doubtful and twin.balance[BANK] == self.books.balance[BANK]:
+        seats.out, seats.doubt.least = self.out, self.least
+        same_doubt = twin.doubt.known and twin.doubt.doubtful == self.books.doubt.doubtful
+        if same_doubt and twin.balance[BANK] == self.books.balance[BANK]:
             yield _Run(start, twin, out, slips, result)
 
 
@@ -192,10 +191,7 @@ def _better(main: _Run, rivals: list[_Run]) -> tuple[tuple[_Run, Place] | None, 
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
     """Compare a ``pot`` line with the pot, accepting the sums in ``also``, which the line may rightly mean."""
     counted = line.amount
-    if not books.known or counted == due or counted in also:
-        return
-    if books.doubtful:
-        books.lose()
+    if counted == due or counted in also or not books.may_accuse():
         return
     cause = books.report("L602", line.word(1), WrongCount(due, counted))
     _take_over(books, cause, ((UNEXPLAINED, POT, counted - due),))
@@ -207,10 +203,9 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
     wrong = [
         (counted - balance[player], _place_of_count(books, player, line), player)
         for player, counted in counts.items()
-        if books.known and counted != balance[player]
+        if counted != balance[player]
     ]
-    if wrong and books.doubtful:
-        books.lose()
+    if not wrong or not books.may_accuse():
         return
     for over, at, player in sorted(wrong, key=lambda difference: (difference[0] > 0, difference[1])):
         _follow_count(books, player, over, at, final=isinstance(line, st.Leave))
@@ -246,23 +241,22 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
 
     Lost books start again, with the pot holding what the bank gave out and the stacks don't have.
     """
-    if books.known and not books.doubtful:
+    doubt = books.doubt
+    if doubt.is_settled or not doubt.traceable or not set(books.seats.playing()) <= set(counts):
         return
-    if not set(books.seats.playing()) <= set(counts) or not books.traceable:
-        return
-    if not books.known:
+    if not doubt.known:
         _restart(books, counts, line)
-    books.doubtful = books.doubtful and not (books.known and books.rules_sure)
+    doubt.doubtful &= not doubt.known or books.seats.doubt.rules_of_money
 
 
 def _restart(books: Books, counts: dict[int, int], line: int) -> None:
     outlay = -books.balance[BANK]
     if sum(counts.get(player, 0) for player in books.seats.at_table()) > outlay:
         return
-    books.known = True
-    books.uncounted.clear()
+    books.doubt.known = True
+    books.doubt.uncounted.clear()
     books.seats.out.difference_update(player for player, amount in counts.items() if amount)
-    books.seats.unsure, books.seats.least = any(not counts[player] for player in books.seats.playing()), None
+    books.seats.doubt.least = inf if all(counts[player] for player in books.seats.playing()) else -inf
     seated = books.seats.at_table()
     for player in range(len(books.seats.names)):
         counted = counts.get(player, 0) if player in seated else 0
