@@ -87,19 +87,20 @@ def check_baseline(
             sys.stdout.write(result.text)
             sys.stdout.flush()
             moved.update(result.files)
-    from referee.report.terminal.check import NewsTotals, gone, summary
+    from referee.report.terminal.check import NewsTotals, list_known_but_gone, summary
 
     lost = known.lost(moved)
     run.sums["gone"] += len(lost)
-    _print(output_format, (*gone(lost), summary(file, NewsTotals(run.files, **run.sums), logs.left_out_in_words())))
+    sums = summary(file, NewsTotals(run.files, **run.sums), logs.left_out_in_words())
+    _print(output_format, (*list_known_but_gone(lost), sums))
     raise typer.Exit(run.status)
 
 
 def _print(shown: str, lines: Iterable[str]) -> None:
-    from referee.report.terminal.concise import printed
+    from referee.report.terminal.concise import plain_lines
 
     if shown == "concise":
-        sys.stdout.write(printed(lines))
+        sys.stdout.write(plain_lines(lines))
         return
     from referee.report.terminal.check import print_lines
     from referee.report.terminal.console import console
