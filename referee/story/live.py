@@ -1,6 +1,9 @@
 """Judge a log while it is being written. After a change, replay only from the changed hand on."""
 
+from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
@@ -8,8 +11,9 @@ from referee.engine.house import House
 from referee.engine.replay import Ruling
 from referee.finding import Violation
 from referee.judge.audit import Audit, audit_of
-from referee.judge.game import NOT_MONEY, Game, HandRecord
+from referee.judge.game import Game, HandRecord
 from referee.ledger.account import table_standing
+from referee.ledger.books import NOT_MONEY
 from referee.ledger.entries import HandLedger, Standing
 from referee.limits import GAMES_KEPT
 from referee.notation import statements as st
@@ -22,6 +26,8 @@ from referee.story.payments import standing_after, unknown
 
 EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
+TABLES: Final = 8
+"""The number of tables before some line that are kept for the next question."""
 
 
 class Glance(NamedTuple):
@@ -36,26 +42,34 @@ class Glance(NamedTuple):
     after: Standing | None = None
 
 
-class TableState(NamedTuple):
+@dataclass(frozen=True)
+class TableState:
     """The table before some line.
 
     ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
-    ``house`` is the rules in force, ``hand`` the current hand so far, ``record`` what the engine keeps of it; all are
-    ``None`` if there is none. ``due`` are the players who may be next to deal, ``number`` is the number of the hand
-    that they deal; ``winner`` has won the game. ``ante_assumed``: the rule set leaves the ante to the table.
+    ``house`` is the rules in force, ``record`` what the engine keeps of the current hand; both are ``None`` if there is
+    none. ``due`` are the players who may be next to deal, ``number`` is the number of the hand that they deal;
+    ``winner`` has won the game. ``ante_assumed``: the rule set leaves the ante to the table. ``game`` has played the
+    ``section``: the hand's lines before that line.
     """
 
     seated: tuple[str, ...]
     out: tuple[str, ...]
     gone: tuple[str, ...]
     house: House | None
-    hand: PlayedHand | None
     due: tuple[str, ...]
     number: int
-    record: HandRecord | None
-    roster: Roster
+    record: HandRecord | None = field(compare=False)
+    roster: Roster = field(compare=False)
     winner: str | None
     ante_assumed: bool
+    game: Game = field(compare=False, repr=False)
+    section: tuple[st.Statement, ...] = field(compare=False, repr=False)
+
+    @cached_property
+    def hand(self) -> PlayedHand | None:
+        """The current hand so far; ``None`` before the first, or if its rules are unknown."""
+        return played_hand(self.game, self.section) if self.record else None
 
 
 class _Left(NamedTuple):
@@ -80,6 +94,7 @@ class LiveLog:
         self.sections: tuple[Section, ...] = ()
         self._kept: dict[int, Game] = {}
         self._left: list[_Left | None] = []
+        self._tables: deque[tuple[int, TableState]] = deque(maxlen=TABLES)
 
     def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
         """Take a new version's text and the rule sets that it may name in addition to the built-in ones."""
@@ -90,6 +105,7 @@ class LiveLog:
         if own != self._own:
             last = 0
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
+        self._tables = deque((each for each in self._tables if each[0] <= last and own == self._own), TABLES)
         self._left = [*self._left[:last], *[None] * (len(self.sections) - last)]
         self._text, self._own = text, own
 
@@ -112,7 +128,9 @@ class LiveLog:
         """Return a played hand, or ``None`` if there is no such hand, or its rules are unknown."""
         if not 0 < number < len(self.sections):
             return None
-        return self._play_on(self._before(number), number, self.sections[number].statements)
+        game, section = self._before(number), self.sections[number].statements
+        game.recording(careful=(number,)).hand(section, number == len(self.sections) - 1)
+        return played_hand(game, section)
 
     def glances(self, first: int, last: int) -> dict[int, Glance]:
         """Return glances of the hands from ``first`` to ``last``."""
@@ -135,21 +153,31 @@ class LiveLog:
         """Return the table before a line, as if only ``more`` followed."""
         number, lines = self._lines_before(line)
         section = (*lines, *more)
+        for hand, state in self._tables:
+            if hand == number and state.section == section:
+                return state
+        self._tables.append((number, self._table_after(number, section)))
+        return self._tables[-1][1]
+
+    def _table_after(self, number: int, section: tuple[st.Statement, ...]) -> TableState:
+        """Play the first lines of a hand, or of the part before the first."""
         game = self._before(number) if number else self._opened(section)
         seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
-        hand = self._play_on(game, number, section, last=True) if number else None
+        if number:
+            game.recording(careful=(number,)).hand(section, last=True)
         return TableState(
             seated=_names(game, seats.at_table()),
             out=_names(game, sorted(seats.out)),
             gone=_names(game, sorted(seats.gone)),
             house=game.rules.house,
-            hand=hand,
             due=due,
             number=game.number + 1 if game.expected_number is None else game.expected_number,
             record=game.record,
             roster=game.roster,
             winner=None if game.books.winner is None else seats.names[game.books.winner],
             ante_assumed=game.rules.ruleset is not None and game.rules.ruleset.options["ante"].assumed is not None,
+            game=game,
+            section=section,
         )
 
     def standing(self, line: int) -> Standing:
@@ -202,20 +230,12 @@ class LiveLog:
         begins = (st.Hand(line, "hand", None), st.Ante(line, "ante", ante))
         game.hand(begins if game.rules.house and game.rules.house.ante == "dealer" else begins[:1], last=True)
         hand = game.record.hand if game.record else None
-        return hand.seats.names[hand.dealer] if hand and hand.dealer_sure and hand.dealer is not None else None
+        return hand.seats.names[hand.dealer] if hand and hand.doubt.dealer_sure and hand.dealer is not None else None
 
     def _lines_before(self, line: int) -> tuple[int, tuple[st.Statement, ...]]:
         """Return the number of the hand before a line, and its lines up to there."""
         number = sum(1 for section in self.sections[1:] if _begins(section) < line)
         return number, tuple(takewhile(lambda each: each.line < line, self.sections[number].statements))
-
-    def _play_on(
-        self, game: Game, number: int, section: Sequence[st.Statement], last: bool | None = None
-    ) -> PlayedHand | None:
-        """Play the next hand of a game."""
-        game.recording(careful=(number,))
-        game.hand(tuple(section), number == len(self.sections) - 1 if last is None else last)
-        return played_hand(game, section)
 
     def _opened(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""
@@ -270,7 +290,7 @@ def _glance(game: Game) -> Glance | None:
     return Glance(
         pot=record.account.pot if record.certain else None,
         stood=record.table if record.certain and record.table.pot is not None else None,
-        after=table_standing(books) if game.certain and books.known else None,
+        after=table_standing(books) if game.certain and books.doubt.known else None,
     )
 
 
