@@ -70,7 +70,7 @@ _OwnOption = Annotated[OwnValue, BeforeValidator(_as_table, json_schema_input_ty
 
 
 class OwnRules(HousePart):
-    """One rule set of a table: the rule set it ``extends``, its variants, and the table's own options."""
+    """One rule set of a table, with the rule set that it ``extends``, its variants, and the table's own options."""
 
     extends: Text = Field(description="The rule set that this one changes.")
     variants: tuple[Text, ...] = Field(default=(), description="Variants of it that are always played.")
