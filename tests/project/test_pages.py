@@ -256,7 +256,7 @@ def test_the_program_opens_no_connection_by_itself() -> None:
         for module, tree in modules().items()
         if able & {one.split(".")[0] for one in imports(tree)} or able & imports(tree).keys()
     }
-    rooms = ("referee.cli.workers", "referee.web")
+    rooms = ("referee.cli.cluster", "referee.web")
     assert all(module.startswith(rooms) for module in named), named
 
 
