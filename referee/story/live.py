@@ -105,7 +105,7 @@ class LiveLog:
         if own_rulesets != self._own:
             last = 0
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
-        self._tables = deque((each for each in self._tables if each[0] <= last and own == self._own), TABLES)
+        self._tables = deque((each for each in self._tables if each[0] <= last and own_rulesets == self._own), TABLES)
         self._left = [*self._left[:last], *[None] * (len(self.sections) - last)]
         self._text, self._own = text, own_rulesets
 
