@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from referee.judge.season import PlayerRecord, Season, SeasonRecord
     from referee.judge.waivers import Waiver, Waiving
     from referee.judge.what_if import BriefFinding, HandCorrection, Without, without_rulings
-    from referee.ledger.effects import Debt, Effect, Effects, EffectSums
+    from referee.ledger.effects import Debt, Effect, Effects
     from referee.ledger.entries import Cause, Correction, FinalStandings, HandLedger, Posting, Standing, Unfinished
     from referee.ledger.recheck import LedgerError
     from referee.ledger.settle import Payment
@@ -101,7 +101,6 @@ __all__ = [
     "Difference",
     "DifferentGamesError",
     "Effect",
-    "EffectSums",
     "Effects",
     "EndUnder",
     "Event",
@@ -212,7 +211,7 @@ judge.interpretations: Condition InterpretedFinding InterpretedOutcome TooManyRe
 judge.season: PlayerRecord Season SeasonRecord
 judge.waivers: Waiver Waiving
 judge.what_if: BriefFinding HandCorrection Without without_rulings
-ledger.effects: Debt Effect Effects EffectSums
+ledger.effects: Debt Effect Effects
 ledger.entries: Cause Correction FinalStandings HandLedger Posting Standing Unfinished
 ledger.recheck: LedgerError
 ledger.settle: Payment

@@ -1,5 +1,5 @@
 """``python -m referee``."""
 
-from referee.cli.start import main
+from referee.cli.app import main
 
 main()

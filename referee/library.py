@@ -88,10 +88,16 @@ def format_log(statements: Iterable[Statement]) -> str:
     """Write statements as a log in canonical form, as ``referee fmt`` does.
 
     An unreadable line stays as it was written. The ``line`` and the ``text`` of a statement don't matter.
+
+    :raises TypeError: if these are not statements.
     """
     from referee.notation.write import canonical_form, write_line
 
-    lines = (line.text if isinstance(line, Unreadable) else write_line(line) for line in statements)
+    lines = []
+    for line in statements:
+        if not isinstance(line, Statement):
+            raise TypeError(f"format_log takes statements, not {type(line).__name__}: parse(text) returns them")
+        lines.append(line.text if isinstance(line, Unreadable) else write_line(line))
     return canonical_form("".join(f"{line}\n" for line in lines))
 
 

@@ -138,6 +138,15 @@ SETTLED_BY_THREES: Final = 600
 OPEN_AMOUNTS: Final = 10
 """The wrong amounts of one hand that may turn out to be slips of the pen."""
 
+OPEN_BOOKS: Final = 6
+"""The rival books that are kept after a hand, which are those with the fewest slips of the pen."""
+
+TRIES: Final = 300
+"""Times that a step of the game is done by rival books in a log."""
+
+TRIES_A_HAND: Final = 5
+"""Further such times for each hand so far."""
+
 LAYOUTS: Final = 200
 """Ways in which the tricks of a hand may have gone; past them none is proven."""
 

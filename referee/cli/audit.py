@@ -74,7 +74,7 @@ def audit(  # noqa: PLR0913, PLR0917
     from referee.cli.run import cores, list_logs
     from referee.cli.sources import Exclusion, find_logs
 
-    logs = find_logs(paths, Exclusion.of(exclude, no_ignore, force_exclude), stdin=stdin_filename)
+    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore, force_exclude), stdin=stdin_filename)
     if show_files:
         raise typer.Exit(list_logs(logs))
     wanted = ReportOptions(

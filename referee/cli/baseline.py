@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.context import SPLIT_BASELINE, BaselineFolder, KnownFindings, known_findings
-from referee.cli.exits import complain, unwritten
+from referee.cli.exits import MISUSED, complain, unwritten
 from referee.cli.options import AllCores, Exclude, Fail, House, NoIgnore, Sources, output_format
-from referee.cli.output import Screen, put, refuse_to_destroy
+from referee.cli.output import put, refuse_to_destroy
 from referee.cli.reporting import lines_of
 from referee.cli.run import LogRun, cores
 from referee.cli.sources import Exclusion, Refused, find_logs
-from referee.cli.status import MISUSED
 from referee.cli.worker import Job, JobResult
 from referee.judge.policy import CheckedLog, FailOn, Policy, fails
 from referee.limits import BASELINE_BYTES
@@ -57,7 +56,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     """
     from referee.judge.baseline import KnownFinding, Recorded, in_order
 
-    logs = find_logs(paths, Exclusion.of(exclude, no_ignore))
+    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
     _refuse_foreign(file, logs.files())
     run = LogRun(logs, house, jobs=jobs or cores())
     entries: list[KnownFinding] = []
@@ -95,11 +94,12 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     Only new findings make the exit status 1.
     """
     known, moved = known_findings(file), set[str]()
-    logs = find_logs(paths, Exclusion.of(exclude, no_ignore))
-    run, screen = LogRun(logs, house, jobs=jobs or cores()), Screen(sys.stdout)
+    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
+    run = LogRun(logs, house, jobs=jobs or cores())
     with run.results(_Holding(output_format, fail, known)) as results:
         for result in results:
-            screen.write(result.text)
+            sys.stdout.write(result.text)
+            sys.stdout.flush()
             moved.update(result.files)
     from referee.report.terminal.check import NewsTotals, gone, summary
 

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import referee
 from referee.finding import Facts
 from referee.judge.policy import CheckedShare
-from referee.ledger.effects import Effects
 from referee.limits import CACHE_BYTES, CACHE_ENTRY_BYTES
 
 if TYPE_CHECKING:
@@ -111,8 +110,7 @@ class _Record(NamedTuple):
     kind: Any
 
     def __call__(self, *values: Any) -> object:
-        build = Effects.of_sums if self.kind is Effects else self.kind
-        return build(**values[0]) if _has_names(self.kind) else build(*values)
+        return self.kind(**values[0]) if _has_names(self.kind) else self.kind(*values)
 
 
 def _has_names(kind: type) -> bool:
@@ -123,8 +121,8 @@ class _Pickler(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
         """Take a record apart into its class and its values."""
         kind = type(value)
-        if kind in (Counter, Effects):
-            return kind, (dict(value) if kind is Counter else value.sums,)
+        if kind is Counter:
+            return kind, (dict(value),)
         if isinstance(value, tuple):
             return kind, tuple(value)
         if not _has_names(kind):
@@ -139,7 +137,7 @@ class _Unpickler(pickle.Unpickler):
         if (module, name) == ("collections", "Counter"):
             return _Record(Counter)
         kind = vars(import_module(module)).get(name) if module in _RECORDS else None
-        is_record = isinstance(kind, type) and (hasattr(kind, "_fields") or _has_names(kind) or kind is Effects)
+        is_record = isinstance(kind, type) and (hasattr(kind, "_fields") or _has_names(kind))
         if not is_record or kind.__module__ != module:
             raise pickle.UnpicklingError(f"{module}.{name} is no record of a verdict")
         return _Record(kind)

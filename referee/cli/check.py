@@ -110,7 +110,7 @@ def check(  # noqa: PLR0913, PLR0917
         raise typer.Exit(print_settings(paths or (), output_format, house))
     if not paths:
         raise typer.BadParameter("name a log, a folder of logs or a glob; - is standard input.")
-    logs = find_logs(paths, Exclusion.of(exclude, no_ignore, force_exclude), stdin=stdin_filename)
+    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore, force_exclude), stdin=stdin_filename)
     if show_files:
         raise typer.Exit(list_logs(logs))
     fixing = Fixing.of(paths, fix=fix, diff=diff, unsafe=unsafe_fixes, slips=slips, reason=add_waivers)

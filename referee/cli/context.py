@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
 
-from referee.cli.exits import MisusedError, complain, reason_of
-from referee.cli.status import UNEXAMINED
+from referee.cli.exits import UNEXAMINED, MisusedError, complain, reason_of
 from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
 from referee.text import Log, sha256_of, whole
 
@@ -33,7 +32,7 @@ class File(NamedTuple):
 
     path: str
     folder: str
-    says: "SettingsFile"
+    settings: "SettingsFile"
 
 
 class FolderContext(NamedTuple):
@@ -49,7 +48,7 @@ class FolderContext(NamedTuple):
     @property
     def baseline(self) -> str | None:
         """The path of the baseline that the settings name."""
-        named = ((file.path, file.says.baseline) for file in self.files)
+        named = ((file.path, file.settings.baseline) for file in self.files)
         return next((os.path.join(os.path.dirname(path), baseline) for path, baseline in named if baseline), None)
 
 
@@ -94,9 +93,11 @@ class Contexts(NamedTuple):
         from referee.judge.settings.effective import Layer, Stated, effective
 
         inside = [os.path.relpath(path or ".", file.folder).replace(os.sep, "/") for file in folder.files]
-        settings = effective([Layer(file.path, file.says, log) for file, log in zip(folder.files, inside, strict=True)])
+        settings = effective(
+            [Layer(file.path, file.settings, log) for file, log in zip(folder.files, inside, strict=True)]
+        )
         if self.named is not None:
-            settings.rulesets = Stated(self.named.says.rulesets or {}, self.named.path)
+            settings.rulesets = Stated(self.named.settings.rulesets or {}, self.named.path)
         return settings
 
 
@@ -113,15 +114,15 @@ def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
     @cache
     def together(paths: tuple[str, ...]) -> FolderContext:
         files = tuple(file for path in paths if (file := read(path)))
-        defining = house or next((file for file in files if file.says.rulesets is not None), None)
-        stated = next(((file.path, defaults) for file in files if (defaults := file.says.defaults)), None)
+        defining = house or next((file for file in files if file.settings.rulesets is not None), None)
+        stated = next(((file.path, defaults) for file in files if (defaults := file.settings.defaults)), None)
         if not (defining or stated):
             return FolderContext(files)
         from referee.judge.settings.file import default_rules
         from referee.rulesets.own import HouseFileError, build_rulesets, presentable
 
         try:
-            own = build_rulesets(defining.says.rulesets or {}, presentable(defining.path)) if defining else ()
+            own = build_rulesets(defining.settings.rulesets or {}, presentable(defining.path)) if defining else ()
             default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
         except HouseFileError as bad:
             raise MisusedError(str(bad)) from None
@@ -172,6 +173,17 @@ def bytes_of(path: str, most: int) -> bytes:
         return file.read(most + 1)
 
 
+def real_place(path: str) -> str:
+    """Return the place of a path, however it is spelled. A link to a log is a log of its own."""
+    folder, name = os.path.split(path.rstrip("/"))
+    return os.path.join(_real_folder(os.path.join(os.getcwd(), folder)), name)
+
+
+@cache
+def _real_folder(folder: str) -> str:
+    return os.path.realpath(folder)
+
+
 # Baselines, loaded once and compared with each log
 
 
@@ -193,8 +205,7 @@ class BaselineFolder(NamedTuple):
         """Return the path of a log as stored in the baseline. That of standard input (``-``) doesn't change."""
         if log == STANDARD_INPUT:
             return log
-        there = os.path.join(os.path.realpath(os.path.dirname(log)), os.path.basename(log))
-        return whole(os.path.relpath(there, self.path).replace(os.sep, "/"))
+        return whole(os.path.relpath(real_place(log), self.path).replace(os.sep, "/"))
 
     def lacks(self, stored: str) -> bool:
         """Check whether a log is gone, without opening anything."""

@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from referee.cli.context import contexts_of
+from referee.cli.exits import UNEXAMINED, VIOLATIONS
 from referee.cli.options import House, TextOrJson
 from referee.cli.sources import Refused, read_log
-from referee.cli.status import UNEXAMINED, VIOLATIONS
 
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]

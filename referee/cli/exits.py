@@ -1,22 +1,26 @@
-"""The exit status and the message for each kind of failure, and the line that shows a run's progress."""
+"""The exit status and the message for each kind of failure."""
 
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb, format_exception_only
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import Final, TextIO
 
 import typer
 
 from referee import RefereeError
-from referee.cli.status import CLOSED_PIPE, FAULT, INTERRUPTED, MISUSED, OUTPUT_FAILED, leave
 from referee.text import never_fails, remark
 
-if TYPE_CHECKING:
-    from referee.report.terminal.progress import Progress
+VIOLATIONS: Final = 1
+MISUSED: Final = 2
+UNEXAMINED: Final = 3
+FAULT: Final = 70
+OUTPUT_FAILED: Final = 74
+INTERRUPTED: Final = 130
+CLOSED_PIPE: Final = 141
 
 ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 """The names of the signals that end a program, after its unfinished files are removed."""
@@ -99,7 +103,7 @@ def obey_signals() -> None:
 
     for name in ENDING:
         number = getattr(signal, name, None)
-        if number and signal.getsignal(number) in {signal.SIG_DFL, signal.default_int_handler, leave}:
+        if number and signal.getsignal(number) in {signal.SIG_DFL, signal.default_int_handler}:
             signal.signal(number, end)
 
 
@@ -141,8 +145,7 @@ def complain(message: str) -> None:
     if sys.stderr is None:
         return
     try:
-        with aside():
-            print(remark(f"referee: {message}"), file=sys.stderr, flush=True)
+        print(remark(f"referee: {message}"), file=sys.stderr, flush=True)
     except OSError:
         _silence(sys.stderr)
 
@@ -163,50 +166,3 @@ def why_unwritten(path: str | Path, error: OSError) -> str:
     """Say why a file or folder could not be written."""
     unchanged = "; the existing file is unchanged" if os.path.isfile(path) else ""
     return f"{path}: could not be written{unchanged}: {error.strerror}"
-
-
-class _Screen:
-    """The progress line that this process shows on the terminal, if any."""
-
-    line: "Progress | None" = None
-
-
-@contextmanager
-def progress(total: int) -> Iterator[None]:
-    """Show how many of the logs have been judged, or nothing unless standard error is a terminal."""
-    if total > 1 and sys.stderr is not None and sys.stderr.isatty():
-        from referee.report.terminal.progress import Progress, can_be_drawn
-
-        if can_be_drawn(sys.stderr):
-            _Screen.line = Progress(sys.stderr, total)
-    try:
-        yield
-    finally:
-        with suppress(OSError):
-            if _Screen.line is not None:
-                _Screen.line.hide()
-        _Screen.line = None
-
-
-def count_judged(errors: int) -> None:
-    """Count one more judged log, with its number of errors."""
-    if _Screen.line is not None:
-        with suppress(OSError):
-            _Screen.line.judged(errors)
-
-
-@contextmanager
-def aside(resumes: bool = True) -> Iterator[None]:
-    """Hide the line while something is printed on the terminal, then show it again if that ``resumes`` it."""
-    line = _Screen.line
-    if line is None:
-        yield
-        return
-    was_shown = not line.hidden
-    # If the terminal is gone, the run continues without a line.
-    with suppress(OSError):
-        line.hide()
-    yield
-    with suppress(OSError):
-        if was_shown and resumes:
-            line.show()

@@ -7,11 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from referee.cli.exits import complain, unwritten
+from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten
 from referee.cli.options import ForceExclude, Paths
 from referee.cli.output import rewrite
 from referee.cli.sources import Refused, read_log
-from referee.cli.status import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
 
 Outcome = Literal["changed", "unchanged", "unread", "unwritten", "left out"]
 Show = Callable[[str, bytes, bytes], None]

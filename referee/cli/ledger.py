@@ -18,7 +18,7 @@ from referee.cli.options import (
     Readings,
     Slips,
 )
-from referee.cli.output import Screen, outputs, writing
+from referee.cli.output import outputs, writing
 from referee.cli.run import LogRun
 from referee.cli.sources import Exclusion, Refused, find_logs
 from referee.cli.worker import Job, JobResult
@@ -51,12 +51,12 @@ def ledger(  # noqa: PLR0913, PLR0917
     rendering = _Rendering(output_format, tuple(file.form for file in files), slips)
     _refuse_what_does_not_fit((output_format, *rendering.forms), len({*paths}), readings)
     run = LogRun(find_logs(paths, Exclusion(), files_only=True), house, readings=readings, jobs=jobs)
-    screen = Screen(sys.stdout)
     with run.results(rendering) as results, writing(files) as writers:
-        for form, writer in zip((output_format, *rendering.forms), (screen, *writers), strict=True):
+        for form, writer in zip((output_format, *rendering.forms), (sys.stdout, *writers), strict=True):
             writer.write(_beginning(form))
         for number, result in enumerate(results):
-            screen.write(f"\n{result.text}" if number and result.text and output_format == "table" else result.text)
+            sys.stdout.write(f"\n{result.text}" if number and result.text and output_format == "table" else result.text)
+            sys.stdout.flush()
             for writer, text in zip(writers, result.files, strict=False):
                 writer.write(text)
         if files and run.unexamined:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.status import VIOLATIONS
+from referee.cli.exits import VIOLATIONS
 from referee.judge.policy import FAIL_ON
 from referee.report.form import FORMS, OF_LOGS, endings
 from referee.text import did_you_mean, nearest
@@ -74,7 +74,7 @@ def output(endings: Iterable[str]) -> Any:
         "-o",
         metavar="FILE",
         help=f"Also write the report to a file; its ending ({', '.join(endings)}) or a prefix, as in FORM:FILE, "
-        "chooses the format; with .gz after that, compressed. May be repeated.",
+        "chooses the format. May be repeated.",
         rich_help_panel=OUTPUT,
     )
 

@@ -4,16 +4,15 @@ import os
 import shutil
 import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext, suppress
-from io import BytesIO, TextIOWrapper
+from contextlib import ExitStack, contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol, TextIO, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol, TextIO
 
 import typer
 
-from referee.cli.exits import aside, complain, unwritten
+from referee.cli.exits import complain, unwritten
 from referee.cli.sources import ENDINGS as LOGS
-from referee.cli.sources import PACKED
 
 if TYPE_CHECKING:
     from referee.report.form import Form, Whole
@@ -74,21 +73,6 @@ def rewrite(path: str, old: bytes, new: bytes) -> None:
             raise OSError(None, "was changed by another program meanwhile")
 
 
-def packed(content: bytes) -> bytes:
-    """Return the content of a packed file."""
-    file = BytesIO()
-    with _packing(file) as whole:
-        whole.write(content)
-    return file.getvalue()
-
-
-def _packing(file: IO[bytes]) -> BinaryIO:
-    """Pack what is written to a file, always into the same bytes, without its name and the time."""
-    from gzip import GzipFile
-
-    return cast(BinaryIO, GzipFile(filename="", mode="wb", fileobj=file, mtime=0))
-
-
 # The files that a command line names
 
 
@@ -98,15 +82,10 @@ class Output(NamedTuple):
     path: str
     form: str
 
-    @property
-    def is_packed(self) -> bool:
-        """Check by its name whether the file is packed."""
-        return self.path.lower().endswith(PACKED)
-
 
 def ending(name: str) -> str:
-    """Return the ending of a file's name that determines its form, in lower case and without that of packing."""
-    return Path(name.lower().removesuffix(PACKED)).suffix
+    """Return the ending of a file's name that determines its form, in lower case."""
+    return Path(name.lower()).suffix
 
 
 def outputs(
@@ -170,20 +149,8 @@ def _is_same(path: str, other: str) -> bool:
 class Writer(Protocol):
     """Where a report goes."""
 
-    def write(self, text: str, /) -> None:
+    def write(self, text: str, /) -> object:
         """Write a part of it."""
-
-
-class Screen(NamedTuple):
-    """A standard stream that shows a text at once, above the progress line on a terminal."""
-
-    stream: TextIO
-
-    def write(self, text: str) -> None:
-        """Print a text."""
-        with aside(resumes=text.endswith("\n")) if text and self.stream.isatty() else nullcontext():
-            self.stream.write(text)
-            self.stream.flush()
 
 
 class _File(NamedTuple):
@@ -193,44 +160,42 @@ class _File(NamedTuple):
     stream: TextIO
 
     def write(self, text: str) -> None:
-        with _as_output(self.path):
+        with _exit_unwritten(self.path):
             self.stream.write(text)
 
 
 @contextmanager
-def writing(wanted: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Writer]]:
+def writing(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Writer]]:
     """Yield a writer for each file. When the block ends, all are complete, and are put into place in order.
 
     Each is then named on standard error, unless ``quiet``. Exit with 74 if one can't be written; none is put into place
     then, or only those before it.
     """
     with ExitStack() as stack:
-        yield [stack.enter_context(_writing(output, quiet)) for output in reversed(wanted)][::-1]
+        yield [stack.enter_context(_writing(output, quiet)) for output in reversed(outputs)][::-1]
 
 
 @contextmanager
 def _writing(output: Output, quiet: bool) -> Iterator[Writer]:
     with ExitStack() as stack:
-        with _as_output(output.path):
+        with _exit_unwritten(output.path):
             file = stack.enter_context(replacing(output.path))
-        stream = TextIOWrapper(_packing(file) if output.is_packed else file, encoding="utf-8", newline="")
+        stream = TextIOWrapper(file, encoding="utf-8", newline="")
         try:
             yield _File(output.path, stream)
         except BaseException:
             with suppress(OSError):
                 stream.detach()
             raise
-        with _as_output(output.path):
-            whole = stream.detach()
-            if output.is_packed:
-                whole.close()
+        with _exit_unwritten(output.path):
+            stream.detach()
             stack.close()
     if not quiet:
         complain(f"{output.path}: written as {output.form}")
 
 
 @contextmanager
-def _as_output(path: str) -> Iterator[None]:
+def _exit_unwritten(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
@@ -244,9 +209,12 @@ class WrittenReport:
     """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
 
     def __init__(self, form: "Form", writer: Writer) -> None:
-        self._form, self._writer = form, writer
-        self._waiting = _nameless() if form.counts_first else None
-        if self._waiting is None:
+        self._form, self._writer, self._waiting = form, writer, None
+        if form.counts_first:
+            from tempfile import TemporaryFile
+
+            self._waiting = TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115
+        else:
             writer.write(form.head())
 
     def add(self, text: str) -> None:
@@ -263,28 +231,11 @@ class WrittenReport:
         self._writer.write(self._form.tail(whole))
 
 
-def _nameless() -> TextIO:
-    """Open a temporary file. Raises ``OSError`` without its name, which the user does not know."""
-    from tempfile import TemporaryFile
-
-    try:
-        return TemporaryFile("w+", encoding="utf-8", newline="")
-    except OSError as error:
-        raise OSError(error.errno, error.strerror) from None
-
-
-def append(path: str, text: str, room: int) -> None:
-    """Append a text to a file, in full or not at all, unless it would exceed its room. Exit with 74 if that fails."""
-    with _as_output(path), open(path, "ab", buffering=0) as file:
-        before, added = file.tell(), memoryview(text.encode())
-        if before + len(added) > room:
+def append(path: str, text: str, most: int) -> None:
+    """Append a text to a file, unless the file would exceed ``most`` bytes. Exit with 74 if that fails."""
+    with _exit_unwritten(path), open(path, "ab") as file:
+        added = text.encode()
+        if file.tell() + len(added) > most:
             complain(f"{path}: is full, so nothing was added")
-            return
-        try:
-            while added:
-                added = added[file.write(added) :]
-            if os.path.isfile(path):
-                os.fsync(file.fileno())
-        except OSError:
-            file.truncate(before)
-            raise
+        else:
+            file.write(added)

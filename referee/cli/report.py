@@ -13,7 +13,7 @@ import typer
 
 from referee.cli.exits import complain, unwritten
 from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources
-from referee.cli.output import Output, outputs, packed, put, refuse_to_destroy
+from referee.cli.output import outputs, put, refuse_to_destroy
 from referee.cli.reporting import Policies, ReportOptions
 from referee.cli.run import LogRun
 from referee.cli.sources import Exclusion, LogFile, Logs, Refused, find_logs
@@ -58,7 +58,7 @@ def report(  # noqa: PLR0913, PLR0917
     ledger, who pays whom, and the log itself. A folder has a page for each log, and an index with the standings. The
     exit status is that of check.
     """
-    logs = find_logs(paths, Exclusion.of(exclude, no_ignore))
+    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
     run = LogRun(logs, house)
     read = [*([house] if house else []), *run.contexts.everything_read(), *logs.files()]
     if _is_folder(output):
@@ -115,7 +115,7 @@ def _write_page(output: str, game: "JudgedGame | UnexaminedLog") -> None:
     if output == STANDARD_OUTPUT:
         sys.stdout.write(text)
         return
-    _put(Path(output), packed(text.encode()) if Output(output, "html").is_packed else text.encode())
+    _put(Path(output), text.encode())
     complain(f"{output}: written as a page")
 
 

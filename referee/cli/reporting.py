@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO, get_args
 import typer
 
 from referee.cli.context import STANDARD_INPUT, KnownFindings, known_findings
-from referee.cli.exits import complain, count_judged, progress, why_unwritten
-from referee.cli.output import Output, Screen, WrittenReport, append, ending, outputs, rewrite, writing
+from referee.cli.exits import OUTPUT_FAILED, VIOLATIONS, complain, why_unwritten
+from referee.cli.output import Output, WrittenReport, append, ending, outputs, rewrite, writing
 from referee.cli.run import LogRun
 from referee.cli.sources import PACKED, Logs, Refused
-from referee.cli.status import OUTPUT_FAILED, VIOLATIONS
 from referee.cli.worker import Job, JobResult
 from referee.finding import Finding
 from referee.judge.policy import (
@@ -85,19 +84,18 @@ def report(logs: Logs, wanted: ReportOptions) -> int:
         from referee.judge.season import Season
 
         season = Season()
-    shown = 0 if wanted.quiet else len(logs.found)
-    with run.results(rendering) as results, progress(shown), writing(files, quiet=wanted.quiet) as writers:
+    with run.results(rendering) as results, writing(files, quiet=wanted.quiet) as writers:
         reports = [WrittenReport(form(name), writer) for name, writer in zip(forms, [*writers, page], strict=False)]
-        printed = WrittenReport(form(wanted.shown, stream, quiet=wanted.quiet), Screen(stream))
+        printed = WrittenReport(form(wanted.shown, stream, quiet=wanted.quiet), stream)
         for result in results:
             if result.standard_output is not None:
                 sys.stdout.buffer.write(result.standard_output)
             printed.add(result.text)
+            stream.flush()
             for each, text in zip(reports, result.files, strict=True):
                 each.add(text)
             if season:
                 season.add(result.share)
-            count_judged(result.sums["errors"])
         left_out, folders = logs.left_out_totals()
         totals = RunTotals(*(run.sums[name] for name in RunTotals._fields))
         totals = totals._replace(left_out_logs=left_out, left_out_folders=folders)

@@ -83,7 +83,7 @@ def _house_file(log: str, name: str, house: str | None) -> str:
     rules = HouseRules(None, [], known)
     header = next(read(content_of(log))).statements
     rules.choose(list(header))
-    if rules.house is None or rules.ruleset is None or rules.violations or rules.doubtful:
+    if rules.house is None or rules.ruleset is None or rules.violations or rules.doubt.options:
         raise typer.BadParameter(f"the rules of {log} are not known: referee check says why.")
     base, variants = rules.ruleset, rules.variants
     while isinstance(base, OwnRuleSet):

@@ -9,9 +9,8 @@ from contextlib import closing, contextmanager, suppress
 import typer
 
 from referee.cli.context import Contexts, contexts_of
-from referee.cli.exits import FaultError, complain
+from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, FaultError, complain
 from referee.cli.sources import LogFile, Logs, Refused
-from referee.cli.status import FAULT, MISUSED, UNEXAMINED
 from referee.cli.worker import JobResult, Render, Worker
 from referee.text import shown
 

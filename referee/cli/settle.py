@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from referee.cli.exits import complain
+from referee.cli.exits import VIOLATIONS, complain
 from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources, choice, output_format
 from referee.cli.run import LogRun
 from referee.cli.sources import Exclusion, Refused, find_logs
-from referee.cli.status import VIOLATIONS
 from referee.cli.worker import Job, JobResult
 from referee.limits import SLIPS_TOLD
 
@@ -53,7 +52,7 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.ledger.settle import Bank
 
     evenings = _Evenings(with_slips=output_format == "table" and slips)
-    run = LogRun(find_logs(paths, Exclusion.of(exclude, no_ignore)), house)
+    run = LogRun(find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore)), house)
     with run.results(evenings) as results:
         deque(results, maxlen=0)
     for path, other in twins(evenings.judged):

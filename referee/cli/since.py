@@ -12,9 +12,8 @@ from typing import Final
 
 import typer
 
-from referee.cli.context import STANDARD_INPUT
-from referee.cli.exits import complain
-from referee.cli.status import MISUSED
+from referee.cli.context import STANDARD_INPUT, real_place
+from referee.cli.exits import MISUSED, complain
 from referee.judge.policy import ChangedLines
 from referee.report.wording.phrases import counted
 
@@ -82,8 +81,7 @@ def _within(log: str, root: str) -> str:
     """Return the path of a log relative to the repository."""
     if log == STANDARD_INPUT:
         return log
-    place = os.path.join(os.path.realpath(os.path.dirname(log)), os.path.basename(log))
-    return os.path.relpath(place, root).replace(os.sep, "/")
+    return os.path.relpath(real_place(log), root).replace(os.sep, "/")
 
 
 def _names(output: bytes) -> list[str]:

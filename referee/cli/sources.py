@@ -1,31 +1,29 @@
 """The logs that words of the command line mean, files, folders, globs, pipes and ``-``, and the bytes of these logs."""
 
 import os
+import re
 import stat
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from fnmatch import fnmatchcase
 from glob import has_magic
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
 
-from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, bytes_of, settings_file
-from referee.cli.exits import MisusedError, complain, reason_of
-from referee.cli.status import UNEXAMINED
+from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, bytes_of, real_place, settings_file
+from referee.cli.exits import UNEXAMINED, MisusedError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 
 if TYPE_CHECKING:
     from referee.judge.settings.effective import PathPatterns
+    from referee.judge.settings.file import SettingsFile
 
 PACKED: Final = ".gz"
 ENDINGS: Final = (".bourre", ".bourre.gz")
 """The endings of logs in a folder."""
-
-_ANY_FOLDERS: Final = "**"
-_NO_LOGS: Final = "has no logs: their names end in .bourre or .bourre.gz"
 
 _GIT: Final = ".git"
 _GITIGNORE: Final = ".gitignore"
@@ -70,27 +68,28 @@ class Scope:
         for excluded in self.lists.values():
             if excluded.match(path):
                 return excluded.by
-        for by in (_IGNORE, _GITIGNORE):
-            matches = (ignored.match(path) for ignored in self.ignored if ignored.by == by)
-            if (decided := next((match for match in matches if match is not None), None)) is not None:
-                return by if decided else None
+        for name in (_IGNORE, _GITIGNORE):
+            matches = (file.match(path) for file in self.ignored if file.by == name)
+            if (decision := next((match for match in matches if match is not None), None)) is not None:
+                return name if decision else None
         return None
 
     def inside(self, folder: str, names: Collection[str]) -> "Scope":
         """Return the scope of a folder further down, by the settings and ignore files among these names in it."""
         from referee.judge.settings.effective import patterns
 
-        lists, ignored, within = self.lists, self.ignored, f"{folder.rstrip('/')}/"
+        lists, ignored, path = dict(self.lists), self.ignored, f"{folder.rstrip('/')}/"
         for name in _SETTINGS:
-            if name in names:
-                lists = lists | {
-                    key: _Patterns("settings", within, patterns(said)) for key, said in _excluded(within + name)
-                }
+            settings = _settings_if_sound(path + name) if name in names else None
+            if settings and settings.exclude is not None:
+                lists["exclude"] = _Patterns("settings", path, patterns(settings.exclude))
+            if settings and settings.extend_exclude is not None:
+                lists["extend-exclude"] = _Patterns("settings", path, patterns(settings.extend_exclude))
         if _GIT in names:  # Git reads no ignore file above a nested repository.
-            ignored = tuple(one for one in ignored if one.by != _GITIGNORE)
+            ignored = tuple(file for file in ignored if file.by != _GITIGNORE)
         for name in (_GITIGNORE, _IGNORE):
             if name in names and self.exclusion.ignores:
-                ignored = (_Patterns(name, within, _ignore_file(within + name)), *ignored)
+                ignored = (_Patterns(name, path, _read_ignore_file(path + name)), *ignored)
         return replace(self, lists=lists, ignored=ignored)
 
 
@@ -105,25 +104,18 @@ class Exclusion(NamedTuple):
     ignores: bool = True
     forces: bool = False
 
-    @classmethod
-    def of(cls, exclude: Iterable[str] | None, no_ignore: bool, force: bool = False) -> "Exclusion":
-        """Build the exclusion that the options of a command ask for."""
-        return cls(tuple(exclude or ()), not no_ignore, force)
-
     def scope(self, folder: str) -> Scope:
         """Return what is left out near a folder, by the settings and ignore files above it."""
         from referee.judge.settings.effective import EXCLUDED, patterns
 
         here = absolute(folder)
-        above = [here]
-        while above[-1] != os.path.dirname(above[-1]):
-            above.append(os.path.dirname(above[-1]))
-        repository = next((path for path in above if os.path.lexists(os.path.join(path, _GIT))), here)
+        above = [path.as_posix() for path in Path(f"{here}/").parents]
+        repository = next((path for path in (here, *above) if os.path.lexists(os.path.join(path, _GIT))), here)
         lists = {"exclude": _Patterns("default", f"{here}/", patterns(EXCLUDED))}
         if self.given:
             lists["--exclude"] = _Patterns("--exclude", f"{absolute('')}/", patterns(self.given))
         scope = Scope(self, lists)
-        for path in reversed(above[1:]):
+        for path in reversed(above):
             read = (*_SETTINGS, _GIT, _GITIGNORE, _IGNORE) if len(path) >= len(repository) else _SETTINGS
             scope = scope.inside(path, [name for name in read if os.path.lexists(os.path.join(path, name))])
         return scope
@@ -135,7 +127,7 @@ class Exclusion(NamedTuple):
         path, current = absolute(named), f"{absolute('')}/"
         begins = len(current) if path.startswith(current) else len(os.path.dirname(path)) + 1
         folder = path[: begins - 1]
-        for end in (*(at for at, sign in enumerate(path) if sign == "/" and at >= begins), len(path)):
+        for end in (*(match.start() for match in re.finditer("/", path) if match.start() >= begins), len(path)):
             scope = replace(self.scope(os.path.join(folder, "_")), ignored=())
             if by := scope.reason(path[:end], end < len(path) or os.path.isdir(path)):
                 return by
@@ -148,44 +140,36 @@ def absolute(path: str) -> str:
     return os.path.abspath(path).replace(os.sep, "/").rstrip("/")
 
 
-def _excluded(path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the lists in a settings file, or none if there is a mistake in it, which the run will report."""
+def _settings_if_sound(path: str) -> "SettingsFile | None":
+    """Read a settings file, unless there is a mistake in it, which the run will report."""
     try:
         file = settings_file(path)
     except MisusedError:
-        return
-    if file and file.says.exclude is not None:
-        yield "exclude", file.says.exclude
-    if file and file.says.extend_exclude is not None:
-        yield "extend-exclude", file.says.extend_exclude
+        return None
+    return file and file.settings
 
 
-def _ignore_file(path: str) -> "PathPatterns":
+def _read_ignore_file(path: str) -> "PathPatterns":
     """Read an ignore file. An unreadable one leaves nothing out, and standard error names it."""
     from referee.judge.settings.effective import PathPatterns
 
     try:
-        return PathPatterns(_ignored(path))
+        if not stat.S_ISREG(os.lstat(path).st_mode):
+            raise OSError(None, "is not a regular file")
+        # A link, which git does not follow either, or a pipe, which would be waited for, may have taken its place.
+        opened = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+        with open(opened, "rb") as file:
+            content = file.read(IGNORE_BYTES + 1)
+        if len(content) > IGNORE_BYTES:
+            raise OSError(None, f"is larger than {IGNORE_BYTES >> 10} KiB")
+        lines = os.fsdecode(content.removeprefix(b"\xef\xbb\xbf")).split("\n")
+        if len(lines) > IGNORE_PATTERNS:
+            raise OSError(None, f"has more than {IGNORE_PATTERNS:,} lines")
+        return PathPatterns(line.removesuffix("\r") for line in lines)
     except OSError as error:
         near = os.path.relpath(path)
         complain(f"{path if near.startswith(os.pardir) else near}: {reason_of(error)}, so it leaves nothing out")
         return PathPatterns(())
-
-
-def _ignored(path: str) -> Iterable[str]:
-    """Return the lines of an ignore file. Raises ``OSError`` if it is no file of its own, or too large."""
-    if not stat.S_ISREG(os.lstat(path).st_mode):
-        raise OSError(None, "is not a regular file")
-    # A link, which git does not follow either, or a pipe, which would be waited for, may have taken its place.
-    opened = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
-    with open(opened, "rb") as file:
-        content = file.read(IGNORE_BYTES + 1)
-    if len(content) > IGNORE_BYTES:
-        raise OSError(None, f"is larger than {IGNORE_BYTES >> 10} KiB")
-    lines = os.fsdecode(content.removeprefix(b"\xef\xbb\xbf")).split("\n")
-    if len(lines) > IGNORE_PATTERNS:
-        raise OSError(None, f"has more than {IGNORE_PATTERNS:,} lines")
-    return [line.removesuffix("\r") for line in lines]
 
 
 # The logs
@@ -232,12 +216,6 @@ class LeftOut(NamedTuple):
     by: str
 
 
-class _Link(NamedTuple):
-    """A link in a folder, which is not followed because nobody named it."""
-
-    path: str
-
-
 class Logs(NamedTuple):
     """The logs of a run in the order of their paths, each once, and what the search for them left out."""
 
@@ -277,86 +255,88 @@ def find_logs(
     """
     if stdin is not None and {*named} != {STANDARD_INPUT}:
         raise typer.BadParameter(f"--stdin-filename {stdin} needs - as the only log.")
-    places = _RealPaths()
+    words = named if files_only else {path for word in named for path in _expand_glob(word)}
     found: dict[str, LogFile | Refused] = {}
     left_out: dict[str, LeftOut] = {}
-    folders = {places[word] for word in named if os.path.isdir(word)}
-    # If several words mean a log, it has the path of a folder's search before that of a file or a glob.
-    for word in sorted({*named}, key=lambda word: (not os.path.isdir(word), has_magic(word), word)):
-        for item in _meant(word, exclusion, stdin, files_only):
-            match item:
-                case LeftOut():
-                    left_out.setdefault(places.of(item.path), item)
-                case _Link():
-                    complain(f"{item.path}: is a link; name it to have it read")
-                case _:
-                    found.setdefault(places.of(item.path), item)
+    folders = {os.path.realpath(word) for word in words if os.path.isdir(word)}
+    # If several words mean a log, it has the path of a folder's search before that of a file.
+    for word in sorted({*words}, key=lambda word: (not os.path.isdir(word), word)):
+        for item in _find_meant(word, exclusion, stdin, files_only):
+            place = item.path if item.path == STANDARD_INPUT else real_place(item.path)
+            if isinstance(item, LeftOut):
+                left_out.setdefault(place, item)
+            else:
+                found.setdefault(place, item)
     missed = (left for place, left in left_out.items() if place not in found and place not in folders)
     return Logs(tuple(sorted(found.values(), key=lambda log: log.path)), tuple(missed), exclusion)
 
 
-class _RealPaths(dict[str, str]):
-    """The real path of each folder, for the places of logs in it, however they are spelled."""
+def _expand_glob(word: str) -> Iterator[str]:
+    """Yield what a shell makes of a glob, or any other word as it is. A link is named on standard error instead."""
+    parts = word.split("/")
+    first = next((number for number, part in enumerate(parts) if has_magic(part)), None)
+    if first is None or os.path.lexists(word):
+        yield word
+        return
+    prefix = "".join(f"{part}/" for part in parts[:first])
+    rest = [part if part == "**" else re.sub(r"\*+", "*", part) for part in parts[first:] if part]
+    while rest[-1:] == ["**"]:
+        rest.pop()
+    if not rest:
+        yield prefix or "."
+        return
+    pattern, is_empty = "/".join(rest), True
+    for path in Path(prefix or ".").glob(pattern):
+        inside = path.relative_to(prefix or ".")
+        if "/." not in f"/{pattern}" and any(part.startswith(".") for part in inside.parts):
+            continue
+        if any(os.path.islink(prefix + folder.as_posix()) for folder in (inside, *inside.parents[:-1])):
+            complain(f"{prefix}{inside.as_posix()}: is a link; name it to have it read")
+            continue
+        is_empty = False
+        yield prefix + inside.as_posix()
+    if is_empty:
+        yield word
 
-    def __missing__(self, folder: str) -> str:
-        self[folder] = os.path.realpath(folder)
-        return self[folder]
 
-    def of(self, path: str) -> str:
-        """Return the place of a path. A link to a log is a log of its own."""
-        folder, name = os.path.split(path.rstrip("/"))
-        return path if path == STANDARD_INPUT else os.path.join(self[folder], name)
-
-
-def _meant(
+def _find_meant(
     word: str, exclusion: Exclusion, stdin: str | None, files_only: bool
-) -> Iterator[LogFile | Refused | LeftOut | _Link]:
+) -> Iterator[LogFile | Refused | LeftOut]:
     """Yield what one word means, and refuse it if it means nothing."""
     path = stdin if stdin is not None and word == STANDARD_INPUT else word
     if by := exclusion.reason(path):
         yield LeftOut(path, os.path.isdir(path), by)
     elif word == STANDARD_INPUT or _is_pipe(word):
         yield LogFile(path, word)
-    elif files_only or not (os.path.isdir(word) or (has_magic(word) and not os.path.lexists(word))):
-        yield LogFile(word)
-    else:
+    elif os.path.isdir(word) and not files_only:
+        folder = _normalise_folder(word)
         is_empty = True
-        for item in _searched(word, exclusion):
-            is_empty = is_empty and isinstance(item, _Link)
+        for item in _search(folder, exclusion.scope(folder)):
+            is_empty = False
             yield item
         if is_empty:
-            yield Refused(word, "matches no log" if has_magic(word) else _NO_LOGS)
+            yield Refused(word, "has no logs: their names end in .bourre or .bourre.gz")
+    elif has_magic(word) and not files_only and not os.path.lexists(word):
+        yield Refused(word, "matches no log")
+    else:
+        yield LogFile(word)
 
 
-def _searched(word: str, exclusion: Exclusion) -> Iterator[LogFile | Refused | LeftOut | _Link]:
-    """Search the folder that a word names, or those that a glob leads to."""
-    if os.path.isdir(word):
-        folder = _prefix(word)
-        return _search(folder, [], exclusion.scope(folder))
-    parts = word.split("/")
-    first = next(number for number, part in enumerate(parts) if has_magic(part))
-    folder, glob = "".join(f"{part}/" for part in parts[:first]), list(filter(None, parts[first:]))
-    while glob[-1:] == [_ANY_FOLDERS]:
-        glob.pop()
-    return _search(folder, glob, exclusion.scope(folder))
-
-
-def _prefix(folder: str) -> str:
+def _normalise_folder(folder: str) -> str:
     """Return what the paths in a folder begin with, or nothing for the current one."""
     while folder.startswith("./"):
         folder = folder[2:].lstrip("/")
     return "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
 
 
-def _search(folder: str, glob: list[str], scope: Scope) -> Iterator[LogFile | Refused | LeftOut | _Link]:
-    """Yield what the parts of a glob match in a folder, as a shell reads them. Without parts, these are all logs.
+def _search(folder: str, scope: Scope) -> Iterator[LogFile | Refused | LeftOut]:
+    """Yield the logs in a folder and below. A link is named on standard error, and not followed.
 
-    What a part names is never left out, but a folder is that only ``**`` would look into. A matching folder means all
-    its logs. A folder that can't be listed is refused with a slash at its end.
+    A folder that can't be listed is refused with a slash at its end.
     """
-    waiting = [(folder, glob, scope)]
+    waiting = [(folder, scope)]
     while waiting:
-        folder, glob, scope = waiting.pop()
+        folder, scope = waiting.pop()
         try:
             with os.scandir(folder or ".") as listed:
                 entries = [(entry.name, os.path.isdir(entry), entry.is_symlink()) for entry in listed]
@@ -365,40 +345,24 @@ def _search(folder: str, glob: list[str], scope: Scope) -> Iterator[LogFile | Re
             continue
         here = absolute(folder)
         inner = scope.inside(here, {name for name, _, _ in entries})
-        part, rest = (glob[0], glob[1:]) if glob else (None, [])
-        if part == _ANY_FOLDERS:
-            waiting.append((folder, rest, scope))
         for name, is_folder, is_link in entries:
             path = folder + name
-            if not _fits(name, part, is_folder=is_folder, is_last=not rest):
+            if not (is_folder or name.endswith(ENDINGS)):
                 continue
-            may_be_left_out = part in {None, _ANY_FOLDERS} and name not in rest
-            if may_be_left_out and (by := inner.reason(f"{here}/{name}", is_folder)):
+            if by := inner.reason(f"{here}/{name}", is_folder):
                 if name not in OWN_DATA:
                     yield LeftOut(path, is_folder, by)
             elif is_link:
-                yield _Link(path)
+                complain(f"{path}: is a link; name it to have it read")
             elif is_folder:
-                waiting.append((f"{path}/", glob if part == _ANY_FOLDERS else rest, inner))
+                waiting.append((f"{path}/", inner))
             else:
                 yield LogFile(path)
 
 
-def _fits(name: str, part: str | None, *, is_folder: bool, is_last: bool) -> bool:
-    """Check a name against a part of a glob, or for ``None`` whether it may be that of a log, or of a folder with logs.
-
-    Only a dot that is written matches one at the beginning of a name.
-    """
-    if part is None:
-        return is_folder or name.endswith(ENDINGS)
-    if part == _ANY_FOLDERS:
-        return is_folder and not name.startswith(".")
-    return name.startswith(".") <= part.startswith(".") and fnmatchcase(name, part) and (is_folder or is_last)
-
-
-def _is_pipe(named: str) -> bool:
+def _is_pipe(word: str) -> bool:
     try:
-        return stat.S_ISFIFO(os.stat(named).st_mode)
+        return stat.S_ISFIFO(os.stat(word).st_mode)
     except (OSError, ValueError):
         return False
 
@@ -413,17 +377,17 @@ def content_of_file(path: str) -> bytes:
     """
     if os.path.isdir(path):
         raise OSError(None, "is a folder: name the logs in it")
-    return _unpacked(path, bytes_of(path, FILE_BYTES))
+    return _unpack(path, bytes_of(path, FILE_BYTES))
 
 
-def _content_of_stream(named: str, path: str) -> bytes:
+def _content_of_stream(word: str, path: str) -> bytes:
     """Return the bytes from standard input or a pipe, unpacked if the ``path`` says so. Raises ``OSError``."""
-    if named != STANDARD_INPUT:
-        with open(named, "rb") as pipe:
-            return _unpacked(path, pipe.read(FILE_BYTES + 1))
+    if word != STANDARD_INPUT:
+        with open(word, "rb") as pipe:
+            return _unpack(path, pipe.read(FILE_BYTES + 1))
     if sys.stdin is None:
         raise OSError(None, "standard input is closed")
-    return _unpacked(path, sys.stdin.buffer.read(FILE_BYTES + 1))
+    return _unpack(path, sys.stdin.buffer.read(FILE_BYTES + 1))
 
 
 def read_log(path: str, in_place: bool = False) -> bytes | Refused:
@@ -434,10 +398,9 @@ def read_log(path: str, in_place: bool = False) -> bytes | Refused:
     try:
         if path == STANDARD_INPUT or (not in_place and _is_pipe(path)):
             return _content_of_stream(path, path)
-        content = content_of_file(path)
         if in_place and path.endswith(PACKED):
             raise OSError(None, "is packed: unpack it first")
-        return content
+        return content_of_file(path)
     except OSError as error:
         refused = Refused.because(path, error)
         complain(f"{path}: {refused.reason}")
@@ -452,7 +415,7 @@ def content_of(path: str) -> bytes:
     return log
 
 
-def _unpacked(path: str, content: bytes) -> bytes:
+def _unpack(path: str, content: bytes) -> bytes:
     """Return a log as it is, or unpacked if the name says that it is packed. Raises ``OSError`` if it is damaged."""
     if path.endswith(PACKED) and len(content) <= FILE_BYTES:
         import zlib

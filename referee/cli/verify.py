@@ -9,10 +9,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from referee.cli.context import contexts_of
-from referee.cli.exits import complain
+from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.options import House
 from referee.cli.sources import Refused, content_of
-from referee.cli.status import UNEXAMINED, VIOLATIONS
 from referee.cli.worker import job
 from referee.limits import DIFFERENCES, EXCERPT
 from referee.text import shown

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import complain, unwritten
-from referee.cli.status import MISUSED, OUTPUT_FAILED
+from referee.cli.exits import MISUSED, OUTPUT_FAILED, complain, unwritten
 
 _TYPES: Final = {
     "": "application/octet-stream",

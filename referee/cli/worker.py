@@ -6,9 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli.context import Context, Contexts
-from referee.cli.exits import FaultError, apology
+from referee.cli.exits import FAULT, UNEXAMINED, VIOLATIONS, FaultError, apology
 from referee.cli.sources import LogFile, Refused
-from referee.cli.status import FAULT, UNEXAMINED, VIOLATIONS
 
 if TYPE_CHECKING:
     from referee.judge.audit import Audit

@@ -25,9 +25,8 @@ from typing import Any, Final
 import typer
 
 from referee import __version__
-from referee.cli.exits import FaultError, apology, complain, extra
+from referee.cli.exits import MISUSED, UNEXAMINED, FaultError, apology, complain, extra
 from referee.cli.sources import LogFile, Refused
-from referee.cli.status import MISUSED, UNEXAMINED
 from referee.cli.worker import JobResult, Worker
 
 AHEAD: Final = 8

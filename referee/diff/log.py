@@ -112,7 +112,7 @@ class CitedLog:
 def _turns(hand: Hand) -> Turns:
     names = hand.seats.names
     stayed = None if hand.stayed is None else tuple(names[player] for player in hand.stayed)
-    dealer = names[hand.dealer] if hand.dealer is not None and hand.dealer_sure else None
+    dealer = names[hand.dealer] if hand.dealer is not None and hand.doubt.dealer_sure else None
     laid = {trick.line.line: tuple(_names(trick, names)) for trick in hand.tricks}
     return Turns(hand.house.hand_size, dealer, stayed, laid)
 

@@ -32,7 +32,7 @@ class Conflicts:
 
     __slots__ = ("cards", "doubtful", "found", "hand", "players", "seen", "wrong")
 
-    def __init__(self, hand: Hand, doubtful: int = 0) -> None:
+    def __init__(self, hand: Hand, sightings: Iterable[Sighting], doubtful: int = 0) -> None:
         self.hand: Hand = hand
         self.doubtful: int = doubtful
         self.cards: int = 0
@@ -40,8 +40,11 @@ class Conflicts:
         self.found: list[Contradiction] = []
         self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
         self.wrong: dict[int, tuple[Sighting, Sighting]] = {}
+        for sighting in sightings:
+            self._look(sighting)
+        self._look_for_upcard()
 
-    def look(self, new: Sighting) -> None:
+    def _look(self, new: Sighting) -> None:
         """Record a sighting, and report it if it contradicts earlier ones."""
         before = self.seen.get(new.card)
         if before is None:
@@ -53,10 +56,13 @@ class Conflicts:
             None in (player, new.player) or player == new.player for player, _ in before
         ):
             return
-        against = [past for past in before.values() if self._contradicts(past, new)]
+        # An upcard noted where it can't be proves nothing.
+        elsewhere = [
+            past for past in before.values() if new.card == self.hand.upcard and not self._may_hold_upcard(past)
+        ]
+        against = [past for past in before.values() if past not in elsewhere and not self._agree(past, new)]
         before.setdefault((new.player, new.did), new)
         if new.card == self.hand.upcard and not self._may_hold_upcard(new):
-            elsewhere = [past for past in before.values() if past is not new and not self._may_hold_upcard(past)]
             if elsewhere and new.player is not None and all(self._agree(past, new) for past in elsewhere):
                 self.players.add(new.player)  # one misread upcard explains them all
                 return
@@ -65,8 +71,8 @@ class Conflicts:
             facts = UpcardConflict(NAMES[new.card], "turned-up-elsewhere", did)
             violation = self.hand.violation("C304", new.at, facts, new.player, evidence=(up,))
             self._conflict(violation, new.card, new.player)
-        elif against and not self._is_explained(against):
-            first = against[0]
+        elif len(against) > 1 or any(past not in self.wrong.get(new.card, ()) for past in against):
+            first = against[0]  # No one word that may already be wrong explains the contradiction.
             self.wrong[new.card] = first, new
             # Either one may be the mistake, whichever line comes first.
             later_words, first_words = (words(self.hand, sighting.player, sighting.did) for sighting in (new, first))
@@ -75,15 +81,11 @@ class Conflicts:
             violation = self.hand.violation("C301", new.at, twice, new.player, evidence=(evidence,))
             self._conflict(violation, new.card, first.player, new.player)
 
-    def _is_explained(self, against: Sequence[Sighting]) -> bool:
-        """Check whether one word that may already be wrong explains the contradiction."""
-        return len(against) == 1 and against[0] in self.wrong.get(against[0].card, ())
-
-    def look_for_upcard(self) -> None:
+    def _look_for_upcard(self) -> None:
         """Report a dealer whose last card was turned up though the recorded deal doesn't include it. Either line may be
         wrong."""
         hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
-        if hand.house.upcard != "dealer-last" or not hand.dealer_sure or dealer is None or up is None:
+        if hand.house.upcard != "dealer-last" or not hand.doubt.dealer_sure or dealer is None or up is None:
             return
         dealt = hand.deals.get(dealer)
         if not dealt or dealer in hand.doubt.records | self.players:
@@ -107,21 +109,16 @@ class Conflicts:
         self.players |= concerned
         self.found.append(Contradiction(violation, 1 << card, concerned))
 
-    def _contradicts(self, before: Sighting, after: Sighting) -> bool:
-        """Check whether two sightings can't both be true. An upcard noted where it can't be proves nothing."""
-        strayed = after.card == self.hand.upcard and not self._may_hold_upcard(before)
-        return not strayed and not self._agree(before, after)
-
     def _may_hold_upcard(self, sighting: Sighting) -> bool:
         hand, player, dealer = self.hand, sighting.player, self.hand.dealer
         if player is None:
             if hand.house.upcard == "dealer-last" and hand.stayed and sighting.by_turn:
                 return any(self._may_hold_upcard(sighting._replace(player=holder)) for holder in hand.stayed)
-            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.lost("take")
+            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.may_lack("take")
         if hand.house.upcard == "next":
             took = player == hand.took_upcard or may_have_taken(hand, player)
             return took and sighting.did not in ("dealt", "received")
-        if dealer is None or not hand.dealer_sure:
+        if dealer is None or not hand.doubt.dealer_sure:
             return True
         dealers = sighting._replace(player=dealer)
         return player == dealer or (sighting.did != "dealt" and self._came_back(dealers, sighting))
@@ -129,25 +126,17 @@ class Conflicts:
     def _agree(self, first: Sighting, then: Sighting) -> bool:
         if first.player is None or then.player is None:
             known, unknown = (then, first) if first.player is None else (first, then)
-            if known.did in _BEFORE and unknown.by_turn:
-                return self._may_have_kept(known) or self._anybody_drew(known, unknown)
-            return not (first.did == "played" and then.did == "played")
+            if known.did not in _BEFORE or not unknown.by_turn:
+                return not (first.did == "played" and then.did == "played")
+            stayed = self.hand.stayed
+            was_kept = known.did == "dealt" and (stayed is None or known.player in stayed)
+            # Otherwise somebody must have drawn the card that was given up.
+            draws = [unknown._replace(player=player) for player in stayed or () if player != known.player]
+            return was_kept or stayed is None or any(self._came_back(known, draw) for draw in draws)
         if first.player == then.player:
             return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
         before, after = (first, then) if first.did in _BEFORE else (then, first)
         return before.did in _BEFORE and after.did not in _BEFORE and self._came_back(before, after)
-
-    def _may_have_kept(self, dealt: Sighting) -> bool:
-        """Check whether a player may have played a card that was dealt to them."""
-        stayed = self.hand.stayed
-        return dealt.did == "dealt" and (stayed is None or dealt.player in stayed)
-
-    def _anybody_drew(self, discard: Sighting, later: Sighting) -> bool:
-        """Check whether anybody at all may have drawn a card that was given up, and later seen in a trick."""
-        stayed = self.hand.stayed
-        return stayed is None or any(
-            self._came_back(discard, later._replace(player=player)) for player in stayed if player != discard.player
-        )
 
     def _came_back(self, before: Sighting, after: Sighting) -> bool:
         """Check whether a card of one player may have been drawn by another after the stock ran out.
@@ -156,9 +145,9 @@ class Conflicts:
         """
         hand, giver, taker = self.hand, before.player, after.player
         rule = hand.house.stock_out
-        if hand.seats.lost or hand.doubt.explains("C305"):
+        if hand.doubt.seats or hand.doubt.explains("C305"):
             return True
-        if hand.doubt.lost("away", "blinds", "take", "pass", "stay", "blind"):
+        if hand.doubt.may_lack("away", "blinds", "take", "pass", "stay", "blind"):
             return True
         if rule == "forbidden" or taker is None or not self._ran_out(taker):
             return False
@@ -166,13 +155,13 @@ class Conflicts:
             return True
         if before.did == "dealt" and giver in hand.blind:
             return False
-        earlier = hand.turns({giver, taker})[0] == giver or not hand.dealer_sure
+        earlier = hand.turns({giver, taker})[0] == giver or not hand.doubt.dealer_sure
         return rule != "reshuffle-folded" and earlier and self._gave_up(giver, after.card)
 
     def _gave_up(self, player: int, card: int) -> bool:
         drawn = self.hand.draws.get(player)
         if drawn is None:
-            return not self.hand.draws_known
+            return not self.hand.doubt.draws_known
         known = {discard.card for discard in drawn.discards}
         unsure = any(discard is None or self.doubtful >> discard & 1 for discard in known)
         return drawn.discarded > 0 and (not known or unsure or card in known)
@@ -183,14 +172,14 @@ class Conflicts:
         limit, served = hand.house.draw_max, 0
         stayed = hand.dealt if hand.stayed is None else hand.stayed
         drawn = hand.draws.get(taker)
-        if hand.draws_known and (drawn is None or not drawn.received):
+        if hand.doubt.draws_known and (drawn is None or not drawn.received):
             return False
         if blinds_uncounted(hand):
             return True
         for player in hand.turns(set(stayed) | {taker}):
             draw = hand.draws.get(player)
-            served += draw.received if draw else 0 if hand.draws_known else limit
-            if player == taker and hand.dealer_sure:
+            served += draw.received if draw else 0 if hand.doubt.draws_known else limit
+            if player == taker and hand.doubt.dealer_sure:
                 break
         return served > stock(hand)
 
@@ -236,13 +225,13 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
         by_place = _by_turn(hand, lay(), by_place)
         doubt.cards = doubt.doubled | _cards(by_place.values())
     doubt.records = records | _players(by_place.values())
-    for violation in (contradiction.violation for contradiction in by_place.values()):
-        if doubt.explains(violation.code):
+    for contradiction in by_place.values():
+        if doubt.explains(contradiction.violation.code):
             hand.lacks("the rules")
         else:
-            hand.violations.append(violation)
+            hand.violations.append(contradiction.violation)
     if hand.house.upcard == "dealer-last" and "C304" in {fact.violation.code for fact in by_place.values()}:
-        hand.doubt_dealer()
+        hand.doubt.doubt_dealer()
     if doubt.turns or (hand.upcard is not None and doubt.cards >> hand.upcard & 1):
         hand.upcard = hand.trump = None
 
@@ -319,17 +308,8 @@ def _players(contradictions: Iterable[Contradiction]) -> set[int]:
 
 def conflicts(hand: Hand, sightings: Sequence[Sighting]) -> Conflicts:
     """Find cards in two places and misplaced upcards, except those that one misread discard explains."""
-    clashes = _look_through(Conflicts(hand), sightings)
-    if len(clashes.found) < 2:
-        return clashes
-    return _look_through(Conflicts(hand, clashes.cards), sightings)
-
-
-def _look_through(clashes: Conflicts, sightings: Sequence[Sighting]) -> Conflicts:
-    for sighting in sightings:
-        clashes.look(sighting)
-    clashes.look_for_upcard()
-    return clashes
+    clashes = Conflicts(hand, sightings)
+    return clashes if len(clashes.found) < 2 else Conflicts(hand, sightings, clashes.cards)
 
 
 def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = False) -> list[Contradiction]:
@@ -340,21 +320,17 @@ def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = Fals
     clashes = conflicts(hand, evidence)
     hand.doubt.records |= clashes.players
     false = clashes.cards | hand.doubt.cards
-    true = [_with_owner(hand, clashes, sighting) for sighting in evidence if not false >> sighting.card & 1]
+    true = [sighting for sighting in evidence if not false >> sighting.card & 1]
+    for index, sighting in enumerate(true):  # Only one player may have held the card.
+        if sighting.player is None and sighting.by_turn:
+            holders = [player for player in hand.stayed or () if clashes.may_hold(player, sighting.card)]
+            true[index] = sighting._replace(player=holders[0]) if len(holders) == 1 else sighting
     beyond = list(_beyond_room(hand, tricks, true))
     hand.doubt.records |= _players(beyond)
     upcard_clashes = hand.upcard is not None and clashes.cards >> hand.upcard & 1
     sure = by_turn or all(trick.line.names for trick in tricks)
     never = _upcard_never_played(hand, tricks) if sure and not upcard_clashes else ()
     return [*clashes.found, *beyond, *never]
-
-
-def _with_owner(hand: Hand, clashes: Conflicts, sighting: Sighting) -> Sighting:
-    """Fill in a sighting's player if only one player may have held the card."""
-    if sighting.player is not None or not sighting.by_turn:
-        return sighting
-    holders = [player for player in hand.stayed or () if clashes.may_hold(player, sighting.card)]
-    return sighting._replace(player=holders[0]) if len(holders) == 1 else sighting
 
 
 def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:
@@ -456,9 +432,9 @@ def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contra
     It would be one card too many for the hand, so either line may be wrong.
     """
     dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
-    if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.draws_known:
+    if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.doubt.draws_known:
         return
-    if not hand.dealer_sure or dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
+    if not hand.doubt.dealer_sure or dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
         return
     laid = [play.card for trick in tricks for play in trick.plays if play.player == dealer and not play.stray]
     played = mask(card for card in laid if card is not None)

@@ -1,8 +1,5 @@
 """The lines before the first trick, on who deals, who is in the hand, and which cards are dealt and exchanged."""
 
-from collections.abc import Callable
-from typing import Any
-
 from referee.engine.cards import NAMES
 from referee.engine.hand import Declaration, Exchanged, Hand, cards_in_line
 from referee.finding import (
@@ -55,51 +52,40 @@ def deal(hand: Hand) -> None:
     if len({dealer_line.name for dealer_line in hand.of(st.Dealer)}) > 1:
         line = player = None
         hand.doubt.lines.add("dealer")
-    unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
+    unsure = hand.doubt.players or hand.doubt.may_be_out(hand.house) or seats.doubt.turn
     wrong = player is not None and bool(due) and player not in due and not unsure
     if line and wrong:
         names = [seats.names[player] for player in due]
         hand.report("H201", line.name_at, WrongDealer(line.name, names), player)
-    if line is None and hand.number == 1 and not seats.lost and not hand.doubt.lost("dealer"):
+    if line is None and hand.number == 1 and not seats.doubt.seats and not hand.doubt.may_lack("dealer"):
         hand.report("N108", hand.at, MissingStatement("dealer", "who leads, and who deals next"))
     hand.dealer = player if player is not None else due[0] if due else None
-    certain = player is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
-    hand.dealer_sure = certain and not seats.lost
+    certain = player is not None or (
+        line is None and len(due) == 1 and not unsure and not hand.doubt.may_lack("dealer")
+    )
+    hand.doubt.dealer_sure = certain and not seats.doubt.seats
     if wrong:
-        hand.doubt_dealer()
+        hand.doubt.doubt_dealer()
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent, not (unsure or wrong))
-    seats.turn_unsure = seats.turn_unsure or (line is None and not certain)
+    seats.doubt.turn |= line is None and not certain
     absent |= seats.gone
     hand.dealt = hand.turns(set(seats.order) - absent)
-    _count_players(hand)
-
-
-def _count_players(hand: Hand) -> None:
-    low, high = hand.house.players
-    dealt = len(hand.dealt)
-    if dealt > high and is_sure_how_many(hand):
-        hand.report("H202", hand.at, PlayerCount(dealt, low, high))
+    if len(hand.dealt) > hand.house.players[1] and is_sure_how_many(hand):
+        hand.report("H202", hand.at, PlayerCount(len(hand.dealt), *hand.house.players))
 
 
 def too_few_players(hand: Hand) -> None:
     """Report too few players at the first hand, once it is known whether it names any whose seat is lost."""
     low, high = hand.house.players
     seated = len(hand.seats.at_table())
-    if hand.number == 1 and seated < low and not hand.seats.lost:
+    if hand.number == 1 and seated < low and not hand.doubt.seats:
         hand.report("H202", hand.at, PlayerCount(seated, low, high))
 
 
 def is_sure_how_many(hand: Hand) -> bool:
     """Check whether the number dealt in is certain, with nobody out or away. Everybody seated plays the first hand."""
-    return not (hand.seats.lost or (may_be_out(hand) and hand.number > 1) or hand.doubt.lost("away"))
-
-
-def may_be_out(hand: Hand) -> bool:
-    """Check whether anybody may have been eliminated, given what is known of the money and the rules."""
-    covered = hand.seats.least is not None and hand.seats.least >= 0
-    eliminates = hand.house.short_stack == "eliminate" or hand.doubt.rules("short-stack")
-    return hand.seats.unsure and eliminates and not covered
+    return not (hand.doubt.players or (hand.number > 1 and hand.doubt.may_be_out(hand.house)))
 
 
 def trump(hand: Hand) -> None:
@@ -113,35 +99,27 @@ def trump(hand: Hand) -> None:
 def declarations(hand: Hand) -> None:
     """Note who stayed, passed, or took a blind hand or the upcard, in the order of the log."""
     hand.blinds = next((line.number for line in hand.of(st.Blinds)), None)
-    for line in hand.among(*_NOTE):
-        _NOTE[type(line)](hand, line)
+    for line in hand.among(st.Stay, st.Pass, st.Blind, st.Early):
+        _note(hand, line)
     _count_blind_hands(hand)
     _settle_who_stayed(hand)
 
 
-def _stay(hand: Hand, line: st.Stay) -> None:
-    if not line.names:
-        _no_one(hand, line)
-    for i, name in enumerate(line.names):
-        _declare(hand, name, line, 1 + i, "stayed")
-
-
-def _pass(hand: Hand, line: st.Pass) -> None:
-    for i, name in enumerate(line.names):
-        _declare(hand, name, line, 1 + i, "passed")
-
-
-def _early(hand: Hand, line: st.Early) -> None:
-    player = hand.who(line.name, line)
-    if player is not None:
-        hand.report("H203", line.name_at, Facts(), player)
-
-
-def _no_one(hand: Hand, line: st.Stay) -> None:
-    hand.nobody = True
-    stayer = next((player for player, declaration in hand.declared.items() if declaration.what == "stayed"), None)
-    if stayer is not None:
-        hand.report("H204", line.at, DeclaredTwice("stayed", "passed"), stayer)
+def _note(hand: Hand, line: st.Statement) -> None:
+    match line:
+        case st.Stay(names=()):
+            hand.nobody = True
+            stayer = next((player for player, choice in hand.declared.items() if choice.what == "stayed"), None)
+            if stayer is not None:
+                hand.report("H204", line.at, DeclaredTwice("stayed", "passed"), stayer)
+        case st.Stay() | st.Pass():
+            for i, name in enumerate(line.names, 1):
+                _declare(hand, name, line, i, "stayed" if isinstance(line, st.Stay) else "passed")
+        case st.Early() | st.Blind() if (player := hand.who(line.name, line)) is not None:
+            if isinstance(line, st.Early):
+                hand.report("H203", line.name_at, Facts(), player)
+            else:
+                _take_blind_hand(hand, line, player)
 
 
 def _declare(hand: Hand, name: str, line: st.Statement, word: int, choice: str) -> None:
@@ -167,7 +145,7 @@ def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) 
     """Check whether a player who wasn't dealt in acts anyway, and report one H205 for each hand."""
     if player in hand.dealt:
         return False
-    unsure = hand.seats.lost or (player in hand.seats.out and hand.seats.unsure)
+    unsure = hand.doubt.seats or (player in hand.seats.out and hand.seats.doubt.players_out)
     if player not in hand.strays and not unsure:
         hand.strays.add(player)
         seats = hand.seats
@@ -178,10 +156,7 @@ def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) 
     return True
 
 
-def _blind(hand: Hand, line: st.Blind) -> None:
-    player = hand.who(line.name, line)
-    if player is None:
-        return
+def _take_blind_hand(hand: Hand, line: st.Blind, player: int) -> None:
     if player not in hand.declared or hand.declared[player].what != "stayed":
         _declare(hand, line.name, line, 1, "stayed")
     if hand.house.blind_hands is None:
@@ -191,7 +166,7 @@ def _blind(hand: Hand, line: st.Blind) -> None:
 
 def _count_blind_hands(hand: Hand) -> None:
     """Report one blind hand too many at the last to be taken. If there are more, their number must be wrong."""
-    if hand.house.blind_hands is None or hand.blinds is None or hand.doubt.lost("blinds"):
+    if hand.house.blind_hands is None or hand.blinds is None or hand.doubt.may_lack("blinds"):
         return
     takers = len(hand.blind)
     if takers == hand.blinds + 1:
@@ -202,21 +177,13 @@ def _count_blind_hands(hand: Hand) -> None:
         hand.doubt.lines.add("blinds")
 
 
-_NOTE: dict[type[st.Statement], Callable[[Hand, Any], None]] = {
-    st.Stay: _stay,
-    st.Pass: _pass,
-    st.Blind: _blind,
-    st.Early: _early,
-}
-
-
 def _settle_who_stayed(hand: Hand) -> None:
     """Treat everybody not named as having passed, once any line says who stayed or passed.
 
     If only passes were noted, the others' cards must show whether they stayed.
     """
     _settle_nameless(hand)
-    if hand.doubt.lost("stay", "pass", "blind"):
+    if hand.doubt.stayers:
         return
     acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest) and not hand.misdeal
     if hand.has(st.Stay, st.Blind) or (hand.has(st.Pass) and not acted):
@@ -232,7 +199,7 @@ def _settle_nameless(hand: Hand) -> None:
     silent = [player for player in hand.dealt if player not in hand.declared]
     stays = [declaration for declaration in hand.nameless if declaration.what == "stayed"]
     passes = len(hand.nameless) - len(stays)
-    if len(stays) == len(silent) and not passes and not hand.seats.lost:
+    if len(stays) == len(silent) and not passes and not hand.doubt.seats:
         hand.declared.update(zip(silent, stays, strict=True))
     elif stays or (passes and not hand.has(st.Stay, st.Blind)):
         hand.doubt.lines.update(st.keyword(declaration.line) for declaration in hand.nameless)
@@ -246,7 +213,7 @@ def report_forced_stay(hand: Hand) -> None:
     dealer = hand.dealer
     if not hand.house.dealer_ace or hand.upcard is None or hand.upcard % 13 != 12:
         return
-    if dealer is None or not hand.dealer_sure or dealer not in hand.dealt or dealer in hand.poor:
+    if dealer is None or not hand.doubt.dealer_sure or dealer not in hand.dealt or dealer in hand.poor:
         return
     declaration, lines = hand.declared.get(dealer), hand.among(st.Stay, st.Pass, st.Blind)
     silent = declaration is None or declaration.what != "passed"
@@ -269,17 +236,13 @@ def exchange(hand: Hand) -> None:
             case st.Exchange(name=name, discards=discards, received=received):
                 _draw(hand, name, Exchanged(len(discards), len(received), line))
     has_draws = hand.has(st.Draw, st.Exchange)
-    hand.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.lost("draw", "take")
-    _blind_after_draw(hand)
+    hand.doubt.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.may_lack("draw", "take")
+    for blind in hand.of(st.Blind):
+        player = hand.seats.ids.get(blind.name)
+        if player in hand.draws and hand.draws[player].line.line < blind.line:
+            hand.report("H209", blind.name_at, BlindHand("after-a-draw"), player)
     _upcard_paid_for(hand)
     _stock(hand)
-
-
-def _blind_after_draw(hand: Hand) -> None:
-    for line in hand.of(st.Blind):
-        player = hand.seats.ids.get(line.name)
-        if player in hand.draws and hand.draws[player].line.line < line.line:
-            hand.report("H209", line.name_at, BlindHand("after-a-draw"), player)
 
 
 def _deal(hand: Hand, line: st.Deal) -> None:
@@ -302,9 +265,9 @@ def _take(hand: Hand, line: st.Take) -> None:
     hand.took_upcard = player
     if not hand.house.trump_pickup or hand.house.upcard != "next":
         facts = UpcardTaken("no-such-rule")
-    elif hand.dealer_sure and player != hand.dealer:
+    elif hand.doubt.dealer_sure and player != hand.dealer:
         facts = UpcardTaken("not-the-dealer")
-        hand.doubt_dealer()
+        hand.doubt.doubt_dealer()
     elif has_passed(hand, player) and not has_wrong_name(hand):
         facts = UpcardTaken("dealer-passed")
     else:
@@ -316,14 +279,14 @@ def _take(hand: Hand, line: st.Take) -> None:
 def may_have_taken(hand: Hand, player: int) -> bool:
     """Check whether this player may have taken the upcard in a lost line, as the dealer, or as any possible dealer if
     the house lets the dealer take it."""
-    anybody = hand.house.trump_pickup and not hand.dealer_sure
-    return hand.doubt.lost("take") and (anybody or player == hand.dealer)
+    anybody = hand.house.trump_pickup and not hand.doubt.dealer_sure
+    return hand.doubt.may_lack("take") and (anybody or player == hand.dealer)
 
 
 def _upcard_paid_for(hand: Hand) -> None:
     """Report a player who takes the upcard and discards no card for it."""
     taker = hand.took_upcard
-    if taker is None or not hand.draws_known:
+    if taker is None or not hand.doubt.draws_known:
         return
     if taker in hand.draws and hand.draws[taker].discarded:
         return
@@ -343,8 +306,11 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     held = hand.house.hand_size + (took_upcard or unseen)
     too_many = drawn.discarded > held
     if isinstance(drawn.line, st.Exchange):
-        if not too_many:  # Then the number received is wrong too.
-            _count_exchange(hand, player, drawn, took_upcard)
+        due = drawn.discarded - took_upcard
+        fits = drawn.received == due or (hand.doubt.may_lack("take") and drawn.received == due - 1)
+        if not too_many and not fits:  # With too many discards, the number received is wrong too.
+            hand.report("C303", drawn.at, WrongCardCount(drawn.received, due, "draw"), player)
+            hand.doubt.records.add(player)
     elif took_upcard:
         drawn = drawn._replace(received=max(0, drawn.received - 1))
     limit = hand.house.draw_max
@@ -374,17 +340,10 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
     return True
 
 
-def _count_exchange(hand: Hand, player: int, drawn: Exchanged, took_upcard: bool) -> None:
-    due = drawn.discarded - took_upcard
-    if drawn.received != due and not (hand.doubt.lost("take") and drawn.received == due - 1):
-        hand.report("C303", drawn.at, WrongCardCount(drawn.received, due, "draw"), player)
-        hand.doubt.records.add(player)
-
-
 def is_acting_after_pass(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
     """Check whether a player who acts has passed, and report one H205 for each hand."""
     out = has_passed(hand, player)
-    if out and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
+    if out and player not in hand.strays and not hand.doubt.stayers:
         hand.strays.add(player)
         if not has_wrong_name(hand):
             hand.report("H205", line.word(word), NotInHand(did, "passed"), player)
@@ -420,20 +379,20 @@ def _stock(hand: Hand) -> None:
     """Check that the stock was reshuffled when it ran out, if the house says so, and only then."""
     shuffled = hand.first(st.Reshuffle)
     rule, held, drawn = hand.house.stock_out, stock(hand), 0
-    if held < 0 and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
+    if held < 0 and is_sure_how_many(hand) and not hand.doubt.may_lack("blinds"):
         hand.report("C305", hand.of(st.Blinds)[0].at, StockExhausted("beyond-the-pack", -held, 0))
         return
     problem: tuple[StockReason, int, Place] | None = None
-    refilled = rule not in ("recycle", "forbidden") and bool(shuffled or hand.doubt.lost("reshuffle"))
+    refilled = rule not in ("recycle", "forbidden") and bool(shuffled or hand.doubt.may_lack("reshuffle"))
     for player in hand.turns(hand.draws):
         drawn += hand.draws[player].received
         all_cards = held + (_refill(hand, player) if refilled else 0)
         if drawn > all_cards and problem is None and rule != "recycle":
             reason: StockReason = "forbidden" if rule == "forbidden" else "nothing-left" if refilled else "no-reshuffle"
             problem = reason, all_cards, hand.draws[player].at
-    if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
+    if shuffled and (rule == "recycle" or (hand.doubt.draws_known and drawn < held)):
         problem = "never-runs-out" if rule == "recycle" else "cards-left", held, shuffled.at
-    if problem and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
+    if problem and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.may_lack("blinds", "take"):
         reason, cards, at = problem
         hand.report("C305", at, StockExhausted(reason, drawn, cards))
 
@@ -441,7 +400,7 @@ def _stock(hand: Hand) -> None:
 def _refill(hand: Hand, player: int) -> int:
     """Count the cards that a reshuffle may have brought into the stock by this player's turn. They are passed hands and
     earlier discards, or the whole pack if not all of them are known."""
-    if hand.stayed is None or not hand.draws_known or not hand.dealer_sure:
+    if hand.stayed is None or not hand.doubt.draws_known or not hand.doubt.dealer_sure:
         return 52
     before = hand.stayed[: hand.stayed.index(player)] if hand.house.stock_out == "reshuffle-all" else []
     discarded = sum(hand.draws[earlier].discarded for earlier in before if earlier in hand.draws)

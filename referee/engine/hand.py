@@ -1,117 +1,16 @@
-"""One hand of the log, as the replay fills it in step by step and as rules and ledger read it.
+"""One hand of the log, as the replay fills it in step by step and as rules and ledger read it."""
 
-If a line can't be read, or two facts contradict each other, the scribe made a mistake and nobody knows which word is
-wrong. Whatever a correction could change is unproven. ``Doubt`` keeps what may differ from the log, and proofs, turns,
-winners and money all ask it.
-"""
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
 
-from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from itertools import product
-from typing import Any, Final, NamedTuple, TypeVar
-
-from referee.engine.house import OPTIONS, House
+from referee.engine.doubt import Doubt
+from referee.engine.house import House
 from referee.engine.seats import Seats
 from referee.finding import Evidence, Facts, UnknownName, Violation
 from referee.notation import statements as st
 from referee.notation.statements import Amount, Sums
 from referee.values import Place
-
-EVERY_OPTION: Final = frozenset(option.name for option in OPTIONS)
-MONEY: Final = frozenset(
-    (
-        *("ante", "ante-limit", "second-ante", "tie", "tie-exempt", "win-by", "win-limit", "bourre", "bourre-limit"),
-        *("bourre-exempt", "renege", "corrected", "short-stack", "goal", "target", "chip"),
-    )
-)
-"""The options that decide who pays whom, and how much."""
-
-EXPLAINED_BY: Final[Mapping[str, frozenset[str]]] = {
-    code: frozenset(options)
-    for code, options in {
-        "H202": ("players",),
-        "H206": ("draw-max", "trump-pickup", "hand-size"),
-        "H208": ("trump-pickup", "upcard"),
-        "H209": ("blind-hands",),
-        "H211": ("second-ante", "short-stack", "ante"),
-        "H212": ("dealer-ace", "second-ante", "short-stack"),
-        "C302": ("hand-size", "upcard", "trump-pickup", "draw-max"),
-        "C303": ("hand-size", "upcard", "trump-pickup"),
-        "C304": ("hand-size", "upcard", "trump-pickup", "stock-out", "blind-hands"),
-        "C305": ("hand-size", "upcard", "trump-pickup", "stock-out", "blind-hands"),
-        "T403": ("hand-size",),
-    }.items()
-}
-"""For each finding, the options that may explain it if they had another value."""
-
-
-@dataclass(slots=True)
-class Doubt:
-    """Doubts about one hand.
-
-    ``lines``: keywords of lines that may be lost in it. ``options``: house rules whose value is uncertain. ``cards``:
-    the mask of the conflicting cards, each treated as a ``?`` everywhere; ``doubled`` are those of a player with
-    several in one trick. ``records``: players whose recorded deal and draw prove nothing, since they contradict
-    something. ``turns``: the order of play is wrong, or something it depends on is: the trump, or a card that took a
-    trick. ``takebacks``: players who took back a card that may have been a renege. ``ruling``: a ruling on a renege is
-    lost, which may have waived it.
-    """
-
-    lines: set[str] = field(default_factory=set)
-    options: frozenset[str] = frozenset()
-    cards: int = 0
-    doubled: int = 0
-    records: set[int] = field(default_factory=set)
-    turns: bool = False
-    takebacks: set[int] = field(default_factory=set)
-    ruling: bool = False
-
-    def __bool__(self) -> bool:
-        """Check whether anything may differ from the log."""
-        several = self.lines or self.options or self.cards or self.records or self.takebacks
-        return bool(several or self.turns or self.ruling)
-
-    def lost(self, *keywords: str) -> bool:
-        """Check whether a line of one of these kinds may be lost."""
-        return bool(self.lines) and not self.lines.isdisjoint(keywords)
-
-    def rules(self, *options: str) -> bool:
-        """Check whether one of these options is uncertain."""
-        return bool(self.options) and not self.options.isdisjoint(options)
-
-    def explains(self, code: str) -> bool:
-        """Check whether an uncertain rule may explain what this code would find."""
-        return bool(self.options) and not self.options.isdisjoint(EXPLAINED_BY.get(code, ()))
-
-    @property
-    def money(self) -> bool:
-        """True if a money rule is uncertain."""
-        return bool(self.options) and not self.options.isdisjoint(MONEY)
-
-    def certain(self, card: int | None) -> int | None:
-        """Return a card if it is certain, or ``None`` if it was missed (``?``) or is in conflict."""
-        return None if card is None or self.cards >> card & 1 else card
-
-
-def houses(house: House, doubtful: frozenset[str], *options: str) -> tuple[House, ...]:
-    """List the house rules that may have been in force, this house first and then every variation of the doubtful ones
-    among these options."""
-    return _houses(house, tuple(option for option in options if option in doubtful)) if doubtful else (house,)
-
-
-@lru_cache(maxsize=64)
-def _houses(house: House, options: tuple[str, ...]) -> tuple[House, ...]:
-    doubtful = [rule for option in options for rule in OPTIONS if rule.name == option]
-    names = [rule.name.replace("-", "_") for rule in doubtful]
-    variants = {house: None}
-    for values in product(*([rule.read(choice) for choice in rule.choices] for rule in doubtful)):
-        changes: dict[str, Any] = dict(zip(names, values, strict=True))
-        with suppress(ValueError):  # Rules that can't be played.
-            variants[replace(house, **changes)] = None
-    return tuple(variants)
-
 
 Kind = TypeVar("Kind", bound=st.Statement)
 
@@ -330,10 +229,9 @@ class Hand:
     lines: Sequence[st.Statement] = ()
     kinds: dict[type[st.Statement], list[Any]] = field(default_factory=dict)
     violations: list[Violation] = field(default_factory=list)
-    doubt: Doubt = field(default_factory=Doubt)
+    doubt: Doubt = field(init=False)
     over: bool = True
     dealer: int | None = None
-    dealer_sure: bool = False
     away: set[int] = field(default_factory=set)
     poor: set[int] = field(default_factory=set)
     dealt: list[int] = field(default_factory=list)
@@ -348,7 +246,6 @@ class Hand:
     took_upcard: int | None = None
     deals: dict[int, list[Noted]] = field(default_factory=dict)
     draws: dict[int, Exchanged] = field(default_factory=dict)
-    draws_known: bool = False
     laid: list[Laid] = field(default_factory=list)
     gaps: list[int] = field(default_factory=list)
     course: Course = field(default_factory=Course)
@@ -368,7 +265,7 @@ class Hand:
     missing: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        kinds = self.kinds
+        kinds, self.doubt = self.kinds, Doubt(self.seats.doubt, self.seats.doubt.options)
         for line in self.lines:
             kind = type(line)
             if kind in kinds:
@@ -397,7 +294,7 @@ class Hand:
 
         A ruling on one of them is about that card, unless the log says that they paid.
         """
-        players = set(self.dealt) if self.doubt.lost("takeback") else self.doubt.takebacks
+        players = set(self.dealt) if self.doubt.may_lack("takeback") else self.doubt.takebacks
         return players - {offence.player for offence in self.offences if not offence.corrected} if players else players
 
     @property
@@ -425,7 +322,7 @@ class Hand:
     @property
     def beside_stock(self) -> int:
         """The mask of the upcard if it certainly lies face up next to the stock, else 0."""
-        may_be_gone = self.took_upcard is not None or self.doubt.lost("take")
+        may_be_gone = self.took_upcard is not None or self.doubt.may_lack("take")
         if self.upcard is None or self.house.upcard != "next" or may_be_gone:
             return 0
         return 1 << self.upcard
@@ -503,8 +400,8 @@ class Hand:
 
         If it is like nobody's, a ``seat`` line must be lost.
         """
-        seats = self.seats
-        if (seats.unseated or not seats.lost) and not self.doubt.lost("seat", "join"):
+        seats, doubt = self.seats, self.seats.doubt
+        if (doubt.unseated or not doubt.seats) and not self.doubt.may_lack("seat", "join"):
             near = seats.resembling(name)
             fits, likeliest = [like for _, like in near], [like for far, like in near if far == near[0][0]]
             facts = UnknownName(
@@ -512,7 +409,7 @@ class Hand:
             )
             self.violations.append(Violation("N102", line.word(word), facts, self.number))
             if not near:
-                seats.lost = seats.unseated = True
+                doubt.seats = doubt.unseated = True
 
     def turns(self, players: Collection[int]) -> list[int]:
         """Sort players in turn order, from the dealer's left, or from the first seat if the dealer is unknown."""
@@ -520,11 +417,6 @@ class Hand:
             return []
         seats = self.seats.order if self.dealer is None else self.seats.left_of(self.dealer)
         return [player for player in seats if player in players]
-
-    def doubt_dealer(self) -> None:
-        """Note that either another player dealt, or the name of the dealer is wrong."""
-        self.dealer_sure = False
-        self.doubt.lines.add("dealer")
 
     def without_part(self) -> set[int]:
         """The players who acted though they had no part in the hand (H205)."""

@@ -94,15 +94,17 @@ def room(hand: Hand, player: int) -> Room | None:
     size = hand.house.hand_size + took
     dealt = hand.deals.get(player, ())
     held = mask(card.card for card in dealt if card.card is not None)
-    if (hand.house.blind_hands and hand.doubt.lost("blind")) or may_have_taken(hand, player):
+    if (hand.house.blind_hands and hand.doubt.may_lack("blind")) or may_have_taken(hand, player):
         return None
     turned = hand.house.upcard == "dealer-last"
-    owns_upcard = took or (turned and hand.dealer_sure and player == hand.dealer)
+    owns_upcard = took or (turned and hand.doubt.dealer_sure and player == hand.dealer)
     if owns_upcard and hand.upcard is not None:
         held |= 1 << hand.upcard
     drawn = hand.draws.get(player)
     every = len(dealt) == hand.house.hand_size == held.bit_count()
-    unsure = turned and not hand.dealer_sure and not (every and _upcard_was_dealt(hand))
+    # No other possible dealer has the upcard if a deal has it.
+    was_dealt = every and any(card.card == hand.upcard is not None for cards in hand.deals.values() for card in cards)
+    unsure = turned and not hand.doubt.dealer_sure and not was_dealt
     if player in hand.doubt.records or not (held or drawn) or unsure:
         return None
     if player in hand.blind:
@@ -110,13 +112,8 @@ def room(hand: Hand, player: int) -> Room | None:
     discards = mask(card.card for card in drawn.discards if card.card is not None) if drawn else 0
     unseen = max(0, size - (held | discards).bit_count()) if dealt else size
     if drawn is None:
-        return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.draws_known else None
+        return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.doubt.draws_known else None
     return _after_draw(drawn, held, discards, size, unseen)
-
-
-def _upcard_was_dealt(hand: Hand) -> bool:
-    """Check whether a deal has the upcard, so that no other possible dealer has it."""
-    return any(card.card == hand.upcard for dealt in hand.deals.values() for card in dealt if card.card is not None)
 
 
 def _after_draw(drawn: Exchanged, held: int, discards: int, size: int, unseen: int) -> Room:
@@ -198,19 +195,14 @@ class Holdings:
         self.shown: dict[tuple[int, int], Sign] = {}
         self.dealt: dict[tuple[int, int], Sign] = {}
         for sighting in sightings(hand, tricks):
-            if sighting.did in HELD:
-                self._hold(sighting)
+            player, card = sighting.player, sighting.card
+            if sighting.did in HELD and player is not None and hand.doubt.certain(card) is not None:
+                self.known[player] |= 1 << card
+                self.shown.setdefault((player, card), Sign(sighting.at, sighting.did))
         players = {*hand.deals, *hand.draws, *(owner for owner in (hand.dealer, hand.took_upcard) if owner is not None)}
         for player in () if hand.doubt.explains("C302") else sorted(players):
             if space := room(hand, player):
                 self._keep(player, space)
-
-    def _hold(self, sighting: Sighting) -> None:
-        card = sighting.card
-        if sighting.player is None or self.hand.doubt.cards >> card & 1:
-            return
-        self.known[sighting.player] |= 1 << card
-        self.shown.setdefault((sighting.player, card), Sign(sighting.at, sighting.did))
 
     def _keep(self, player: int, space: Room) -> None:
         """Add the cards left by the deal and draw, unless together with those seen they are more than a hand has."""

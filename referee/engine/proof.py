@@ -29,7 +29,7 @@ from referee.engine.cards import (
     sure_of_pot,
     sure_tricks,
 )
-from referee.engine.hand import Course, Hand, Offence, Play, Trick, houses
+from referee.engine.hand import Course, Hand, Offence, Play, Trick
 from referee.engine.holdings import Held, Holdings
 from referee.engine.house import House
 from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
@@ -310,8 +310,16 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
         sure = {_key(judgement) for judgement in judgements if judgement.missing is None} if courses else set()
         for course in courses[1:]:
             if sure:
-                sure &= _keys_proven(hand, course)
-        judgements = tuple([judgement if _key(judgement) in sure else _open(judgement) for judgement in judgements])
+                others = _Judge(hand, course, Holdings(hand, course.tricks)).judgements()
+                sure &= {_key(judgement) for judgement in others if judgement.missing is None}
+        judgements = tuple(
+            [
+                judgement._replace(broke=None, missing=ORDER)
+                if judgement.missing is None and _key(judgement) not in sure
+                else judgement
+                for judgement in judgements
+            ]
+        )
     for judgement in judgements:
         _note(hand, holdings, judgement)
     _note_takebacks(hand, judgements)
@@ -322,38 +330,15 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
     return Proof(holdings, judgements)
 
 
-def _keys_proven(hand: Hand, course: Course) -> frozenset[tuple[Any, ...]]:
-    """List the plays that are proven either way if the tricks took this course."""
-    judge = _Judge(hand, course, Holdings(hand, course.tricks))
-    return frozenset(_key(judgement) for judgement in judge.judgements() if judgement.missing is None)
-
-
 def _key(judgement: Judgement) -> tuple[Any, ...]:
     """Return a key that the same play, with the same result, has in every course."""
     play, broke = judgement.play, judgement.broke
     return play.player, play.card, judgement.taken_back, broke and broke.obligation
 
 
-def _open(judgement: Judgement) -> Judgement:
-    """Leave a play open, since nobody knows which course the tricks took."""
-    return judgement if judgement.missing is not None else judgement._replace(broke=None, missing=ORDER)
-
-
 class _Judge:
     """Go through a course's tricks card by card, with what everybody has seen so far."""
 
-    __slots__ = (
-        "course",
-        "faultless",
-        "forfeited",
-        "hand",
-        "holdings",
-        "index",
-        "played",
-        "renege_forfeits",
-        "seen",
-        "takeback_forfeits",
-    )
     index: int
     """The current trick, from 0."""
     faultless: Counter[int]
@@ -363,14 +348,16 @@ class _Judge:
         self.hand, self.course, self.holdings = hand, course, holdings
         self.played = 0
         self.seen = hand.beside_stock
-        self.renege_forfeits = any(house.renege == "bourre-and-forfeit" for house in self._houses("renege"))
-        self.takeback_forfeits = any(house.corrected == "forfeit" for house in self._houses("corrected"))
+        house, doubt = hand.house, hand.doubt
+        self.renege_forfeits = any(rules.renege == "bourre-and-forfeit" for rules in doubt.houses(house, "renege"))
+        self.takeback_forfeits = any(rules.corrected == "forfeit" for rules in doubt.houses(house, "corrected"))
         self.forfeited: set[int] = set()
         self.faultless = Counter()
-        doubt = hand.doubt
         if self.takeback_forfeits:
             self.forfeited |= doubt.takebacks
-        if (self.renege_forfeits and doubt.lost("ruling")) or (self.takeback_forfeits and doubt.lost("takeback")):
+        if (self.renege_forfeits and doubt.may_lack("ruling")) or (
+            self.takeback_forfeits and doubt.may_lack("takeback")
+        ):
             self.forfeited = set(hand.dealt)
 
     def judgements(self) -> Iterator[Judgement]:
@@ -378,23 +365,19 @@ class _Judge:
         trump = self.hand.trump
         for index, trick in enumerate(self.course.tricks):
             self.index = index
-            if trump is None:
-                yield from (self._without_trump(trick, play) for play in trick.plays if not play.stray)
-            else:
+            if trump is not None:
                 yield from self._trick(trick, trump)
+            for play in trick.plays if trump is None else ():
+                if not play.stray:
+                    known = 0 if play.player is None else self._held(play.player).sure
+                    yield Judgement(trick, play, known, left=self._left(), missing="the trump suit")
             self.played |= mask(play.card for play in trick.plays if play.card is not None)
-
-    def _houses(self, *options: str) -> tuple[House, ...]:
-        """The rules that may have been in force, considering only these options."""
-        return houses(self.hand.house, self.hand.doubt.options, *options)
-
-    def _without_trump(self, trick: Trick, play: Play) -> Judgement:
-        known = 0 if play.player is None else self._held(play.player).sure
-        return Judgement(trick, play, known, left=self._left(), missing="the trump suit")
 
     def _trick(self, trick: Trick, trump: int) -> Iterator[Judgement]:
         states: States = {None: 0}
-        plays = _in_turn(trick)
+        absent = [Play(player, None, trick.at) for player in trick.absent]
+        # They come before everybody who may have played later.
+        plays = [*trick.plays[: int(trick.led)], *absent, *trick.plays[int(trick.led) :]]
         for position, play in enumerate(plays):
             if play.player is None:
                 yield Judgement(trick, play, missing="whose card it was")
@@ -411,8 +394,9 @@ class _Judge:
         after: dict[int | None, int] = dict(states) if play.stray else {}
         for led, bests in states.items():
             if play.card is not None:
-                suit, best = (play.card // 13, 1 << play.card) if led is None else (led, _best(bests, play.card, trump))
-                after[suit] = after.get(suit, 0) | best
+                suit, beaten = play.card // 13 if led is None else led, BEATEN[trump][play.card]
+                best = 1 << play.card if led is None or bests & beaten else 0
+                after[suit] = after.get(suit, 0) | bests & ~beaten | best
             else:
                 for suit in range(4) if led is None else (led,):
                     may = SUIT[suit] if led is None else bests | beating(bests, trump)
@@ -436,7 +420,7 @@ class _Judge:
     def _judgement_of(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
         """Judge one card that a player put down, whether or not it stayed."""
         held, left, card = self._held(player), self._left(), play.card
-        least, house = tuple(islice(held.least(), limits.CHANCES)), self.hand.house
+        hand, house, least = self.hand, self.hand.house, tuple(islice(held.least(), limits.CHANCES))
         all_known = self.holdings.known[player].bit_count() == house.hand_size
         certain = not self.course.torn and held.sure.bit_count() == left
         most_held = held.sure | held.others if all_known or certain else None
@@ -452,7 +436,7 @@ class _Judge:
         broke = sight.breach(card)
         if broke is None:
             return sight._replace(missing=self._open(sight, card))
-        for variant in self._houses(*_OF_PLAY)[1:]:
+        for variant in hand.doubt.houses(house, *_OF_PLAY)[1:]:
             breach = sight._replace(house=variant).breach(card)
             if breach is None or breach.obligation != broke.obligation:
                 return sight._replace(missing="the rules")
@@ -519,12 +503,6 @@ _OF_PLAY = ("head", "ruff", "overtrump", "lead", "cinch")
 """Options that affect which cards may be played."""
 
 
-def _best(bests: int, card: int, trump: int) -> int:
-    """The mask of the cards that may be winning after this card."""
-    beaten = BEATEN[trump][card]
-    return bests & ~beaten | (1 << card if bests & beaten else 0)
-
-
 def _note(hand: Hand, holdings: Holdings, judgement: Judgement) -> None:
     """Record the result of a play in the hand."""
     play, step, back = judgement.play, judgement.broke, judgement.taken_back
@@ -582,11 +560,3 @@ def proof(hand: Hand, holdings: Holdings, judgement: Judgement) -> tuple[Evidenc
     shown = ((card, holdings.shown.get((player, card))) for card in cards(step.because))
     signs = {sign.evidence(hand, player, card) for card, sign in shown if sign and sign.at != judgement.play.at}
     return tuple(sorted(signs))
-
-
-def _in_turn(trick: Trick) -> list[Play]:
-    """List the plays in order, with an unknown card for each player who has none in the trick, placed before everybody
-    who may have played later."""
-    absent = [Play(player, None, trick.at) for player in trick.absent]
-    lead = trick.plays[: int(trick.led)]
-    return [*lead, *absent, *trick.plays[len(lead) :]]

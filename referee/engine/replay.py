@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
-from typing import Annotated, Literal, NamedTuple, TypeGuard
+from typing import Annotated, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay, too_few_players, trump
-from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line, houses
+from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
@@ -62,7 +62,7 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
     For a card taken back this is certain only if it is a proven renege, and the table ruled it. If such a line is lost,
     it may be anybody.
     """
-    ids, costs = hand.seats.ids, {house.early for house in houses(hand.house, hand.doubt.options, "early")}
+    ids, costs = hand.seats.ids, {house.early for house in hand.doubt.houses(hand.house, "early")}
     for early in hand.of(st.Early) if "forfeit" in costs else ():
         if early.name in ids:
             hand.seats.forfeits[ids[early.name]] = len(costs) == 1 or hand.seats.forfeits.get(ids[early.name], False)
@@ -77,8 +77,8 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
         player = hand.who(line.name, line)
         if player is not None:
             hand.seats.forfeits[player] = True
-    ruled = hand.house.corrected == "forfeit" and hand.doubt.lost("takeback", "ruling")
-    if ruled or hand.doubt.lost("forfeit") or ("forfeit" in costs and hand.doubt.lost("early")):
+    ruled = hand.house.corrected == "forfeit" and hand.doubt.may_lack("takeback", "ruling")
+    if ruled or hand.doubt.may_lack("forfeit") or ("forfeit" in costs and hand.doubt.may_lack("early")):
         hand.seats.lose_a_turn()
 
 
@@ -143,7 +143,7 @@ Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
 
 def plain(hand: Hand) -> bool:
     """Lay out the tricks of a plain hand. Returns false for any other hand, which stays untouched."""
-    is_sure = hand.dealer_sure and not hand.missing and is_complete(hand)
+    is_sure = hand.doubt.dealer_sure and not hand.missing and is_complete(hand)
     tricks = _plain_tricks(hand, hand.of(st.Trick)) if is_sure else None
     if tricks is None:
         return False
@@ -188,13 +188,13 @@ def is_complete(hand: Hand) -> bool:
 def _plain_tricks(hand: Hand, lines: Sequence[st.Trick]) -> list[Laid] | None:
     """Lay out these tricks of a complete hand, or return ``None`` if it is not plain."""
     held = dict.fromkeys(hand.stayed or (), 0)
-    tricks = list(_laid(hand, lines, held))
-    if len(tricks) != hand.house.hand_size or not _is_each_card_once(tricks, held):
+    tricks = list(_lay_tricks(hand, lines, held))
+    if len(tricks) != hand.house.hand_size or reduce(or_, held.values()).bit_count() != len(tricks) * len(held):
         return None
     return tricks if _agrees_with_deal(hand, held) and _is_legal(hand, tricks, held) else None
 
 
-def _laid(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[Laid]:
+def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[Laid]:
     """Yield the tricks up to the first with a player out of turn, an unknown card, or the wrong taker named.
 
     Add the cards that each player played to ``held`` (masks).
@@ -203,8 +203,8 @@ def _laid(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterat
     rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
     players = stayed
     for line in lines:
-        cards = line.cards
-        if not _all_known(cards) or len(cards) != len(players):
+        cards = [card for card in line.cards if card is not None]
+        if not len(line.cards) == len(cards) == len(players):
             return
         if line.names and players != tuple(map(ids.get, line.names)):
             return
@@ -217,33 +217,23 @@ def _laid(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterat
         players = rounds[taker]
 
 
-def _all_known(cards: Sequence[int | None]) -> TypeGuard[Sequence[int]]:
-    return None not in cards
-
-
-def _is_each_card_once(tricks: list[Laid], held: dict[int, int]) -> bool:
-    return reduce(or_, held.values()).bit_count() == len(tricks) * len(held)
-
-
 def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
     """Check whether these holdings agree with the upcard, deal and draw, and have no unplayed cards."""
-    up, owner = hand.upcard, _upcard_owner(hand)
+    # Only a player who took the upcard, or the dealer whose last card it is, may play it.
+    up, owner = hand.upcard, hand.took_upcard if hand.house.upcard == "next" else hand.dealer
     if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != owner):
         return False
     if owner is None and not (hand.deals or hand.has(st.Exchange)):
         return True
-    return _is_nowhere_twice(hand, held) and all(_has_room(hand, player, cards) for player, cards in held.items())
+    up_mask = 0 if up is None else 1 << up
+    return _is_nowhere_twice(hand, held, up_mask, owner) and all(
+        _has_room(hand, player, cards) for player, cards in held.items()
+    )
 
 
-def _upcard_owner(hand: Hand) -> int | None:
-    """Return the player who may play the upcard, who took it or is the dealer whose last card it is."""
-    return hand.took_upcard if hand.house.upcard == "next" else hand.dealer
-
-
-def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
+def _is_nowhere_twice(hand: Hand, held: dict[int, int], up: int, owner: int | None) -> bool:
     """Check that no card was seen with two players or reached one player twice, and that every discard had been
-    dealt."""
-    up, owner = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
+    dealt. ``up`` is the mask of the upcard, which belongs to its ``owner``."""
     holdings = {player: cards | (up if player == owner else 0) for player, cards in held.items()}
     everywhere = 0 if owner in holdings else up
     holder = hand.dealer if hand.house.upcard == "dealer-last" else None
@@ -361,7 +351,7 @@ def report_unproven(hand: Hand) -> None:
     """Report what couldn't be judged and why, once, after a hand's replay and accounts."""
     too_few_players(hand)
     if hand.missing:
-        lost = bool(hand.doubt.lines or hand.doubt.options or hand.seats.lost)
+        lost = bool(hand.doubt.lines or hand.doubt.options or hand.doubt.seats)
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
 
 
@@ -369,15 +359,11 @@ def _lacking(hand: Hand) -> None:
     """Note what is missing from the play."""
     has_result = hand.has(*st.RESULTS, st.Took)
     alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
+    reported = any(violation.code == "T403" for violation in hand.violations)
     if not hand.misdeal and not alone:
         if hand.stayed is None and (has_result or hand.tricks or hand.doubt.lines):
             hand.lacks("who stayed")
         if not hand.tricks:
             hand.lacks(CARDS)
-        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _is_reported(hand):
+        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not reported:
             hand.lacks("tricks that were not noted")
-
-
-def _is_reported(hand: Hand) -> bool:
-    """Check whether the missing tricks have their own finding."""
-    return any(violation.code == "T403" for violation in hand.violations)

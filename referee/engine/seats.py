@@ -1,7 +1,9 @@
 """Where players sit, who is still in, and who deals next."""
 
+from copy import copy
 from itertools import takewhile
 
+from referee.engine.doubt import TableDoubt
 from referee.limits import STRANGERS
 from referee.notation.names import skeleton
 
@@ -9,61 +11,35 @@ from referee.notation.names import skeleton
 class Seats:
     """The seats of a game, clockwise. Players are numbered from 0 in the order in which they first sat down.
 
-    ``lost`` is set once an unreadable line may have seated or moved somebody: from then on positions identify nobody,
-    and the line may have introduced an unknown name. ``adrift`` are players whose seat is uncertain. ``unsure``: it is
-    uncertain who is still in. ``least`` is the least that anybody can have left while stacks are unknown (hundredths,
-    ``None`` if not even that is known). ``turn_unsure``: it is uncertain who deals next. ``unseated``: a name that is
-    like nobody's shows that a ``seat`` line is lost.
+    ``out`` are eliminated, and ``gone`` have left. ``forfeits`` has those who lose their next turn to deal, and whether
+    that is certain. If ``same_deals``, the last hand was void. ``doubt`` is what may be otherwise at the table.
     """
 
-    __slots__ = (
-        "_rounds",
-        "_strangers",
-        "adrift",
-        "forfeits",
-        "gone",
-        "ids",
-        "last_dealer",
-        "least",
-        "lost",
-        "names",
-        "order",
-        "out",
-        "same_deals",
-        "turn_unsure",
-        "unseated",
-        "unsure",
-    )
-
-    def __init__(self) -> None:
+    def __init__(self, doubt: TableDoubt | None = None) -> None:
         self.names: list[str] = []
         self.ids: dict[str, int] = {}
         self.order: list[int] = []
-        self._rounds: dict[int, list[int]] = {}
         self.out: set[int] = set()
         self.gone: set[int] = set()
+        self.forfeits: dict[int, bool] = {}
         self.last_dealer: int | None = None
         self.same_deals: bool = False
-        self.forfeits: dict[int, bool] = {}
-        self.lost: bool = False
-        self.adrift: set[int] = set()
-        self.unsure: bool = False
-        self.least: int | None = None
-        self.turn_unsure: bool = False
-        self.unseated: bool = False
+        self.doubt: TableDoubt = doubt or TableDoubt()
+        self._rounds: dict[int, list[int]] = {}
         self._strangers = 0
 
     def fork(self) -> "Seats":
         """Copy the seats, for playing on differently from here."""
-        twin = Seats()
-        for slot in self.__slots__:
-            value = getattr(self, slot)
-            setattr(twin, slot, value.copy() if isinstance(value, (list, dict, set)) else value)
+        twin = copy(self)
+        twin.names, twin.ids, twin.order = self.names.copy(), self.ids.copy(), self.order.copy()
+        twin.out, twin.gone, twin.forfeits = self.out.copy(), self.gone.copy(), self.forfeits.copy()
+        twin.doubt, twin._rounds = self.doubt.fork(), self._rounds.copy()
         return twin
 
-    def state(self) -> list[object]:
-        """List everything known about the seats, in a fixed order."""
-        return [getattr(self, slot) for slot in self.__slots__ if slot not in {"_rounds", "_strangers"}]
+    def state(self) -> tuple[object, ...]:
+        """Return everything known about the seats as plain values."""
+        known = (self.names, self.ids, self.order, self.out, self.gone, self.forfeits, self.last_dealer)
+        return *known, self.same_deals, self.doubt
 
     def sit(self, name: str, after: int | None = None) -> int:
         """Seat a player, new or returned, to the left of ``after`` (or last)."""
@@ -79,7 +55,7 @@ class Seats:
             self.order.insert(len(self.order) if after is None else self.order.index(after) + 1, player)
             self._rounds.clear()
             absent = self.gone | self.out  # Nothing says on which side of a dealer's empty seat this one is.
-            self.turn_unsure |= self.last_dealer in {*takewhile(absent.__contains__, self.left_of(player))}
+            self.doubt.turn |= self.last_dealer in {*takewhile(absent.__contains__, self.left_of(player))}
         if due not in (None, player):  # The deal passes on from the seat that the dealer gave up.
             self.last_dealer = self.left_of(due)[-2]
         self.out.discard(player)
@@ -93,10 +69,6 @@ class Seats:
 
         self._strangers += 1
         return resembling(name, self.names) if self._strangers <= STRANGERS else []
-
-    def lose(self) -> None:
-        """Note that a line may be lost that seated or moved somebody, and may have introduced any unknown name."""
-        self.lost, self.unseated = True, False
 
     def leave(self, player: int) -> None:
         """Remove a player from the table, leaving the empty seat its place in the turn."""

@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import reduce
 from itertools import chain, combinations, islice, product
 from math import comb
-from operator import and_, or_
+from operator import or_
 
 from referee.engine.cards import BEATEN, NAMES, PACK, beating, mask
 from referee.engine.conflicts import settle
 from referee.engine.deal import has_wrong_name, is_acting_after_pass, out_of_it
-from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, cards_in_line, houses
+from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, cards_in_line
 from referee.finding import (
     DuplicateCard,
     Evidence,
@@ -20,7 +20,6 @@ from referee.finding import (
     MissingStatement,
     PlayedOutOfTurn,
     TrickCount,
-    Violation,
     WrongTrickWinner,
 )
 from referee.limits import COURSES, LAYOUTS
@@ -48,9 +47,9 @@ class Layout:
         doubt, up = hand.doubt, hand.upcard
         self.trump: int | None = None if up is not None and doubt.certain(up) is None else hand.trump
         self.anyone: bool = course.torn or doubt.turns
-        self.players_sure: bool = not doubt.lost("stay", "pass", "blind")
-        self.sure: bool = self.players_sure and not (hand.seats.lost or course.torn or doubt.turns)
-        first = hand.stayed[:1] if hand.stayed and hand.dealer_sure and not course.torn else ()
+        self.players_sure: bool = not doubt.stayers
+        self.sure: bool = self.players_sure and not (hand.doubt.seats or course.torn or doubt.turns)
+        first = hand.stayed[:1] if hand.stayed and hand.doubt.dealer_sure and not course.torn else ()
         self.leaders: frozenset[int] = frozenset(first)
         self.open: frozenset[int]
 
@@ -85,7 +84,7 @@ class Layout:
         self._lose_turns()
 
     def _by_name(self, trick: Trick, laid: Laid, last: bool) -> None:
-        read = self.players_sure and not self.hand.doubt.lost("trick")
+        read = self.players_sure and not self.hand.doubt.may_lack("trick")
         if laid.twice:
             position, player = laid.twice
             self._incomplete(trick, player, trick.line.card_at(position), [self.hand.seats.names[player]])
@@ -133,7 +132,7 @@ class Layout:
         elif before and due and lead.player in before.takers:
             before.takers = due & {lead.player}
         players = {play.player for play in plays}
-        if not players.isdisjoint(self.hand.seats.adrift):
+        if not players.isdisjoint(self.hand.seats.doubt.adrift):
             trick.regular = False
             return
         order = self._clockwise(lead.player, players)
@@ -167,12 +166,12 @@ class Layout:
         if stayed is not None and len(cards) != len(stayed):
             under_way = last and self._is_open(trick) and trick.short
             self._irregular(trick)
-            if self.players_sure and not self.hand.seats.lost and not under_way:
+            if self.players_sure and not self.hand.doubt.seats and not under_way:
                 self._report("T402", trick.at, IncompleteTrick([], [], len(cards), len(stayed)), None, trick.number)
         elif stayed is not None and len(self.leaders) == 1 and self.leaders.issubset(stayed):
             trick.due = self._clockwise(next(iter(self.leaders)), set(stayed))
             owners = [*trick.due] if self.sure else owners
-        elif not self.hand.dealer_sure:
+        elif not self.hand.doubt.dealer_sure:
             self.sure = False  # No card can prove an arrow here wrong.
         trick.players = owners
 
@@ -180,7 +179,7 @@ class Layout:
         """Find who may have taken the trick, and so may lead the next."""
         plays = self._with_absent(trick)
         self.played |= mask(card for card in trick.cards if card is not None)
-        if trick.line.names or self.hand.seats.adrift.isdisjoint(self.hand.stayed or ()):
+        if trick.line.names or self.hand.seats.doubt.adrift.isdisjoint(self.hand.stayed or ()):
             trick.winners = winners(plays, self.trump, PACK & ~self.played)
         owners, astray = set[int | None](), set[int]()
         for winner in trick.winners:
@@ -281,18 +280,28 @@ def tricks(hand: Hand) -> list[Course]:
     once, repeats = _split_repeats(hand.laid)
     played = {repeat.line.line: original.line for original, repeat in repeats}
     hand.takebacks = [back._replace(trick=played.get(back.trick.line, back.trick)) for back in hand.takebacks]
-    _doubt_takebacks(hand, once)
+    if hand.takebacks and _is_torn(hand, once):
+        for back in hand.takebacks:
+            _treat_as_shown(hand, back.player, back.line)
+        hand.takebacks = []
     _count_tricks(hand, once)
     settle(hand, lambda: _course(hand, once).tricks)
     courses = [_course(hand, order) for order in _orders(hand, once, repeats)]
     hand.courses = max(1, len(courses))
     hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
     if courses:
-        hand.violations += _in_all(courses)
-        _doubt_dealer(hand)
+        everywhere = [{(violation.code, violation.at) for violation in course.violations} for course in courses]
+        common = set.intersection(*everywhere)
+        hand.violations += [fault for fault in hand.course.violations if (fault.code, fault.at) in common]
+        by_position = bool(hand.tricks) and hand.tricks[0].line.names is None
+        at_first = {violation.code for violation in hand.course.violations if violation.trick == 1}
+        if "T401" in at_first or ("T404" in at_first and by_position):
+            hand.doubt.doubt_dealer()
     for first, second in repeats:
         _report_again(hand, first, second)
-    _missing_trump(hand)
+    if hand.tricks and not hand.has(st.Trump) and not hand.doubt.may_lack("trump"):
+        facts = MissingStatement("trump", "which cards may be played, and who takes a trick")
+        hand.report("N108", hand.tricks[0].at, facts, trick=1)
     return courses
 
 
@@ -302,48 +311,40 @@ _BITS = 8
 
 
 def _note(hand: Hand, line: st.Statement) -> None:
+    if isinstance(line, st.Trick):
+        hand.laid.append(_with_players(hand, line))
+    elif isinstance(line, st.Unreadable):
+        hand.doubt.ruling |= line.keyword == "ruling" or (line.ruling and "ruling" in line.kinds)
+        hand.gaps += [len(hand.laid)] * min(line.tricks, hand.house.hand_size)
+    elif isinstance(line, st.TakeBack | st.Rest | st.Show | st.RenegeRuling):
+        player = hand.who(line.name, line, 2 if isinstance(line, st.RenegeRuling) else 1)
+        if player is None:
+            hand.doubt.ruling |= isinstance(line, st.Waive)
+        else:
+            _note_act(hand, line, player)
+
+
+def _note_act(hand: Hand, line: st.Statement, player: int) -> None:
+    """Note what a line says of this player."""
     match line:
-        case st.Trick():
-            hand.laid.append(_with_players(hand, line))
-        case st.Unreadable():
-            hand.doubt.ruling |= line.keyword == "ruling" or (line.ruling and "ruling" in line.kinds)
-            hand.gaps += [len(hand.laid)] * min(line.tricks, hand.house.hand_size)
-        case st.TakeBack(name=name):
-            _take_back(hand, line, hand.who(name, line))
-        case st.Rest():
-            _rest(hand, line)
-        case st.Show(name=name, cards=cards):
-            player = hand.who(name, line)
-            if player is not None:
-                hand.shows.extend((player, card) for card in cards_in_line(cards, line, 2))
-        case st.RuledRenege(name=name):
-            player = hand.who(name, line, 2)
-            if player is not None:
-                hand.ruled[player] = line.at
-        case st.Waive(name=name):
-            player = hand.who(name, line, 2)
-            hand.doubt.ruling |= player is None
-            if player is not None:
-                hand.waived.add(player)
+        case st.TakeBack() if len(hand.laid) in hand.gaps:  # The trick line before it is lost.
+            _treat_as_shown(hand, player, line)
+        case st.TakeBack() if hand.laid:
+            hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
+        case st.Rest() if not had_no_part(hand, player, line, 1, "was given the tricks still to play"):
+            hand.rest = player
+        case st.Show():
+            hand.shows += [(player, card) for card in cards_in_line(line.cards, line, 2)]
+        case st.RuledRenege():
+            hand.ruled[player] = line.at
+        case st.Waive():
+            hand.waived.add(player)
 
 
-def _take_back(hand: Hand, line: st.TakeBack, player: int | None) -> None:
-    """Note a card that was taken back. If the trick line before it is lost, treat the card as shown, and nothing
-    more."""
-    if player is not None and len(hand.laid) in hand.gaps:
-        hand.shows.append((player, Noted(line.card, line, 2)))
-        hand.doubt.takebacks.add(player)
-    elif player is not None and hand.laid:
-        hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
-
-
-def _doubt_takebacks(hand: Hand, once: Sequence[Laid]) -> None:
-    """Treat all cards taken back as shown, and nothing more, if any trick may be missing, since nobody knows which
-    trick they belong to."""
-    if hand.takebacks and _is_torn(hand, once):
-        hand.shows += [(back.player, Noted(back.line.card, back.line, 2)) for back in hand.takebacks]
-        hand.doubt.takebacks.update(back.player for back in hand.takebacks)
-        hand.takebacks = []
+def _treat_as_shown(hand: Hand, player: int, line: st.TakeBack) -> None:
+    """Treat a card taken back as shown, and nothing more, since nobody knows which trick it belongs to."""
+    hand.shows.append((player, Noted(line.card, line, 2)))
+    hand.doubt.takebacks.add(player)
 
 
 def _with_players(hand: Hand, line: st.Trick) -> Laid:
@@ -353,7 +354,8 @@ def _with_players(hand: Hand, line: st.Trick) -> Laid:
         return Laid(line, len(hand.laid), taker)
     players = [hand.bearer(name, line, 1 + 2 * i) for i, name in enumerate(line.names)]
     seen_players = [(i, player) for i, player in enumerate(players) if player is not None]
-    strays = [i for i, player in seen_players if _is_out(hand, player, line, i)]
+    plays = ["a card" if card is None else NAMES[card] for card in line.cards]
+    strays = [i for i, player in seen_players if had_no_part(hand, player, line, 2 + 2 * i, f"played {plays[i]}")]
     counts = Counter(player for i, player in seen_players if i not in strays)
     doubled = [(i, player) for i, player in seen_players if counts[player] > 1 and i not in strays]
     twice = next(((i, player) for i, player in doubled if player in players[:i]), None)
@@ -362,18 +364,12 @@ def _with_players(hand: Hand, line: st.Trick) -> Laid:
         hand.doubt.doubled |= 0 if card is None else 1 << card
     absent = [player for player in hand.stayed or () if player not in players]
     strangers = [i for i, player in enumerate(players) if player is None]
-    among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
+    among = frozenset(absent) if strangers and not hand.doubt.seats else frozenset[int]()
     if len(strangers) == len(among) == 1:
         players[strangers[0]], among = absent[0], frozenset()
     if len(strangers) >= len(absent):
         absent = []
     return Laid(line, len(hand.laid), taker, players, strays, twice, tuple(absent), among)
-
-
-def _is_out(hand: Hand, player: int, line: st.Trick, index: int) -> bool:
-    card, word = line.cards[index], 2 + 2 * index
-    did = f"played {NAMES[card]}" if card is not None else "played a card"
-    return had_no_part(hand, player, line, word, did)
 
 
 def _infer_stayers(hand: Hand) -> None:
@@ -384,7 +380,7 @@ def _infer_stayers(hand: Hand) -> None:
     names = [name for line in lines for name in line.names or ()]
     did_pass = {player for player, declaration in hand.declared.items() if declaration.what == "passed"}
     stayed = {player for player, declaration in hand.declared.items() if declaration.what == "stayed"}
-    if names and not hand.doubt.lost("trick"):
+    if names and not hand.doubt.may_lack("trick"):
         players = {hand.seats.ids.get(name) for name in names} - did_pass
         known = stayed.union(hand.dealt)
         odd = _odd_one(hand, lines)
@@ -423,7 +419,7 @@ def _doubt_who_stayed(hand: Hand) -> None:
     elsewhere = has_wrong_name(hand) and bool(sizes - {len(stayed)})
     if strays or elsewhere:
         hand.doubt.lines |= {"stay", "draw"}
-        hand.stayed, hand.draws_known = None, False
+        hand.stayed, hand.doubt.draws_known = None, False
         hand.laid = [_nameless(line, strays) for line in laid]
 
 
@@ -434,12 +430,6 @@ def _nameless(laid: Laid, players: Collection[int]) -> Laid:
     names = [None if player in players else player for player in laid.players]
     strays = [i for i in laid.strays if names[i] is not None]
     return laid._replace(players=names, strays=strays, absent=(), among=frozenset())
-
-
-def _rest(hand: Hand, line: st.Rest) -> None:
-    player = hand.who(line.name, line)
-    if player is not None and not had_no_part(hand, player, line, 1, "was given the tricks still to play"):
-        hand.rest = player
 
 
 # Which lines are tricks, and in which order they were played
@@ -491,7 +481,8 @@ def _orders(hand: Hand, once: Sequence[Laid], repeats: Sequence[tuple[Laid, Laid
 def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
     """Lay out the tricks, taking these lines as all that were noted, in this order."""
     missing = max(0, hand.house.hand_size - len(lines))
-    gaps = _gaps(hand, lines) if missing else []
+    # For each line that may have been a trick, the number of lines before it.
+    gaps = [sum(line.number < gap for line in lines) for gap in hand.gaps] if missing else []
     return Layout(hand, Course(gaps=gaps, missing=missing, torn=_is_torn(hand, lines))).lay_all(lines)
 
 
@@ -500,26 +491,6 @@ def _is_torn(hand: Hand, lines: Sequence[Laid]) -> bool:
     may = sum(line.tricks for line in hand.of(st.Unreadable))
     over = hand.over or hand.has(*AFTER_TRICKS)
     return len(lines) + may < hand.house.hand_size and not hand.has(st.Rest) and over
-
-
-def _gaps(hand: Hand, lines: Sequence[Laid]) -> list[int]:
-    """For each line that may have been a trick, count the lines before it."""
-    return [sum(line.number < gap for line in lines) for gap in hand.gaps]
-
-
-def _in_all(courses: Sequence[Course]) -> list[Violation]:
-    """List violations that every course has."""
-    first, *later = courses
-    places = [{(violation.code, violation.at) for violation in course.violations} for course in later]
-    common = reduce(and_, places, {(violation.code, violation.at) for violation in first.violations})
-    return [violation for violation in first.violations if (violation.code, violation.at) in common]
-
-
-def _doubt_dealer(hand: Hand) -> None:
-    """Doubt who dealt if the wrong player led to the first trick, or took it by position."""
-    first = [violation for violation in hand.course.violations if violation.trick == 1]
-    if any(fault.code == "T401" or (fault.code == "T404" and hand.tricks[0].line.names is None) for fault in first):
-        hand.doubt_dealer()
 
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
@@ -545,7 +516,7 @@ def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
     claimed = hand.has(*_CLAIMS)
-    conceded = hand.doubt.lost("rest", "took", "trick") or hand.has(st.Took, st.Rest)
+    conceded = hand.doubt.may_lack("rest", "took", "trick") or hand.has(st.Took, st.Rest)
     if len(hand.laid) < due and played and claimed and not conceded and not hand.misdeal:
         at, number = (once[-1].line.at, laid) if laid else (hand.at, None)
         hand.report("T403", at, TrickCount(laid, due, "too-few"), trick=number)
@@ -569,7 +540,7 @@ def _took(hand: Hand) -> None:
                 sure = False
             else:
                 counts[player] = number
-    if hand.doubt.lost("took"):
+    if hand.doubt.may_lack("took"):
         return
     left = hand.house.hand_size - total
     if left > 0 and hand.has(st.Rest):
@@ -583,20 +554,16 @@ def _took(hand: Hand) -> None:
         hand.took = tuple((player, counts.get(player, 0)) for player in hand.stayed)
 
 
-def _missing_trump(hand: Hand) -> None:
-    if hand.tricks and not hand.has(st.Trump) and not hand.doubt.lost("trump"):
-        facts = MissingStatement("trump", "which cards may be played, and who takes a trick")
-        hand.report("N108", hand.tricks[0].at, facts, trick=1)
-
-
 def layouts(hand: Hand, courses: Sequence[Course]) -> None:
     """Work out every way the tricks may have gone, by the cards and by what the log says."""
     if hand.stayed is None or len(hand.stayed) < 2:
         return
     claimed = hand.has(*_CLAIMS)
     complete = not hand.course.missing or hand.rest is not None
-    if complete or hand.doubt.lost("trick", "rest") or (hand.laid and claimed):
-        conceded = None if _is_count_lost(hand) else hand.rest
+    if complete or hand.doubt.may_lack("trick", "rest") or (hand.laid and claimed):
+        # If a ``took`` line can't be relied on, nobody knows how many tricks were left.
+        count_lost = hand.took is None and (hand.has(st.Took) or hand.doubt.may_lack("took"))
+        conceded = None if count_lost else hand.rest
         hand.layouts = _all_ways(hand, courses, conceded, False)
         named = any(trick.named is not None for course in courses for trick in course.tricks)
         hand.as_named = _all_ways(hand, courses, conceded, True) if named else hand.layouts
@@ -619,7 +586,11 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
     """List every way to lay out the tricks in any of these courses, or none if there are too many."""
     all_ways = frozenset[Counts]()
-    unlike = {(missing, _outline(course)): course for course in courses for missing in sorted(_missing(hand, course))}
+    unlike: dict[tuple[int, Hashable], Course] = {}
+    for course in courses:
+        tricks = ((trick.takers, trick.winners, trick.named, trick.anyone, len(trick.cards)) for trick in course.tricks)
+        outline = (len(course.gaps), *tricks)  # All that decides who may have taken the tricks.
+        unlike |= {(missing, outline): course for missing in sorted(_missing(hand, course))}
     for (missing, _), course in unlike.items():
         outcomes = _ways(hand, replace(course, missing=missing), conceded, as_named)
         all_ways |= outcomes
@@ -628,18 +599,12 @@ def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_na
     return all_ways
 
 
-def _outline(course: Course) -> tuple[Hashable, ...]:
-    """Return all of a course that decides who may have taken its tricks, in which many courses are alike."""
-    tricks = ((trick.takers, trick.winners, trick.named, trick.anyone, len(trick.cards)) for trick in course.tricks)
-    return (len(course.gaps), *tricks)
-
-
 def _missing(hand: Hand, course: Course) -> set[int]:
     """Return the possible numbers of missing tricks in a course. A doubtful hand size matters only where tricks were
     conceded, since what is sure with the missing tricks is as sure without them."""
     if hand.rest is None:
         return {course.missing}
-    sizes = [house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")]
+    sizes = [house.hand_size for house in hand.doubt.houses(hand.house, "hand-size")]
     return {max(0, size - len(course.tricks)) for size in sizes}
 
 
@@ -674,11 +639,6 @@ def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> f
     return frozenset(
         tuple([(player, counts >> _BITS * i & (1 << _BITS) - 1) for i, player in enumerate(stayed)]) for counts in sums
     )
-
-
-def _is_count_lost(hand: Hand) -> bool:
-    """Check whether a ``took`` line can't be relied on, so that nobody knows how many tricks were left."""
-    return hand.took is None and (hand.has(st.Took) or hand.doubt.lost("took"))
 
 
 def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) -> Iterable[tuple[int, int | None]]:

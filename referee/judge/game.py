@@ -12,7 +12,7 @@ from typing import Literal, Self
 
 from referee import limits
 from referee.engine.deal import ante_order, opening
-from referee.engine.hand import EVERY_OPTION, MONEY, Doubt, Hand, sums_by_player
+from referee.engine.hand import Hand, sums_by_player
 from referee.engine.house import House
 from referee.engine.proof import Proof
 from referee.engine.replay import RULINGS, Ruling, before_tricks, lose_turns, replay, report_unproven, rulings_of
@@ -140,37 +140,9 @@ def stake_kind(account: HandAccount, player: int) -> Literal["bourre", "renege"]
     return "renege" if player in verdicts.ruled or player in verdicts.penal else "bourre"
 
 
-NOT_MONEY = frozenset(
-    ("game", "date", "deal", "blinds", "show", "early", "draw", "take", "reshuffle", "dealer", "forfeit", "hand")
-)
-"""Lines that can be lost without any doubt about money."""
-
-
-FACTS = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"))
-"""Lines that alone record the money that they move, including ``hand``, because a hand begins with antes."""
-
-
 def kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
     """Return the keywords of everything that the unreadable ones among these lines may have been."""
     return frozenset().union(*(line.kinds for line in lines if isinstance(line, st.Unreadable)))
-
-
-def lose(lost: frozenset[str], seats: Seats, books: Books, rules: HouseRules) -> None:
-    """Note what is in doubt if lines of these kinds may be lost, and rule changes that don't exist (N104)."""
-    if not lost.isdisjoint(("seat", "join", "leave", "rules")):
-        seats.lose()
-    if "join" in lost:
-        seats.adrift |= seats.gone
-    if "rule" in lost:
-        rules.doubtful = EVERY_OPTION
-    books.doubtful |= not lost <= NOT_MONEY
-    books.traceable &= not seats.lost and "rebuy" not in lost
-    books.rules_sure = rules.doubtful.isdisjoint(MONEY)
-    books.doubtful |= not books.rules_sure
-    if not lost.isdisjoint(FACTS):
-        books.lose()
-    if "pay" in lost:
-        books.first_bought.clear()
 
 
 def lose_between(lost: frozenset[str], seats: Seats, books: Books) -> None:
@@ -190,16 +162,16 @@ def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
     If another player has the name, anything later in the log about it may refer to either.
     """
     seats.ids.pop(name, None)
-    seats.lose()
+    seats.doubt.lose_seats()
     books.forsake()
 
 
 def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
     """Note that nobody knows which player at the table this line between hands names."""
     if isinstance(line, st.Leave):
-        seats.lose()
-    books.doubtful = True
-    books.traceable &= not isinstance(line, st.Leave | st.Rebuy)
+        seats.doubt.lose_seats()
+    books.doubt.doubtful = True
+    books.doubt.traceable &= not isinstance(line, st.Leave | st.Rebuy)
     if isinstance(line, st.Rebuy):
         note_lost_rebuy(books)
     if isinstance(line, st.Pay):
@@ -214,9 +186,9 @@ def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
     """
     if player not in loose.seats.gone:
         return False
-    if not loose.seats.lost:
+    if not loose.seats.doubt.seats:
         loose.violations.append(Violation("N102", line.word(1), UnknownName(line.name, None), loose.number))
-        loose.seats.lose()
+        loose.seats.doubt.lose_seats()
     return True
 
 
@@ -241,7 +213,7 @@ class Game:
     ) -> None:
         self.violations: list[Violation] = []
         self.rules: HouseRules = HouseRules(house, self.violations, own, reading)
-        self.seats: Seats = Seats()
+        self.seats: Seats = Seats(self.rules.doubt)
         self.roster: Roster = Roster()
         self.books: Books = Books(self.seats)
         self.order: Order = Order()
@@ -271,6 +243,7 @@ class Game:
         twin.violations, twin.accounts, twin.rulings = [*self.violations], [*self.accounts], [*self.rulings]
         twin.rules, twin.rules.violations = copy(self.rules), twin.violations
         twin.seats, twin.roster = self.seats.fork(), self.roster.fork()
+        twin.rules.doubt = twin.seats.doubt
         twin.books = self.books.fork(twin.seats)
         twin.order = Order()
         twin.out = [*self.out]
@@ -288,7 +261,6 @@ class Game:
             (*self.roster.names, self.roster.sure),
             books,
             rules.house,
-            rules.doubtful,
             self.number,
             self.out,
             self.expected_number,
@@ -316,7 +288,7 @@ class Game:
         if self.rules.house:
             if "pot" in kinds(accepted) or any(isinstance(line, st.Pot) for line in lines if line not in accepted):
                 # One that may be brought along can't be read, or a ``hand`` line before it is lost: no count tells.
-                self.books.traceable = False
+                self.books.doubt.traceable = False
                 self.books.lose()
             loose = Hand(0, self.rules.house, self.seats)
             for line in accepted:
@@ -344,9 +316,10 @@ class Game:
 
     def _lose(self, lost: frozenset[str]) -> None:
         """Treat everything that depends on lines of these kinds as doubtful from here on, since one may be lost."""
-        lose(lost, self.seats, self.books, self.rules)
+        self.seats.doubt.lose_lines(lost, self.seats.gone)
+        self.books.lose_lines(lost)
         if "hand" in lost:
-            self.expected_number, self.seats.turn_unsure = None, True
+            self.expected_number, self.seats.doubt.turn = None, True
 
     def _seat(self, line: st.Seat) -> None:
         if self._has_namesake(line) or self._full(line):
@@ -359,7 +332,7 @@ class Game:
         if not full and (line.name in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
             return False
         problem = f"more than {limits.SEATS} seats" if full else f"more than {limits.PLAYERS} players in one log"
-        if not (full and self.seats.lost):
+        if not (full and self.seats.doubt.seats):
             self.violations.append(Violation("N101", line.at, Problem(problem, (), None)))
         lose_a_seat(line.name, self.seats, self.books)
         return True
@@ -405,7 +378,7 @@ class Game:
         house = self.rules.house
         if house is None or not self.roster.has_all(lines) or not in_order(lines):
             return None
-        hand = Hand(self.number + 1, house, self.seats, lines, doubt=Doubt(options=self.rules.doubtful))
+        hand = Hand(self.number + 1, house, self.seats, lines)
         opening(hand)
         before_tricks(hand)
         return hand
@@ -425,12 +398,11 @@ class Game:
         if house is None:
             return
         self.books.note_units(lines, until_result=True)
-        before = Balances.of(self.books) if not over and self.books.known else None
+        before = Balances.of(self.books) if not over and self.books.doubt.known else None
         account = self._play(house, lines, between, over)
         if before and not self.order.adrift:
             self.unfinished = describe_unfinished(account, before, self.out)
         self._won(house, account.hand)
-        lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
             self.rulings += in_words(rulings_of(lines, account.hand))
         self.books.note_units((*lines, *between))
@@ -443,10 +415,10 @@ class Game:
 
     def _begin(self, at: Place) -> None:
         """Check the header before the first hand."""
-        if self.rules.name is None and self.rules.house is None and not self.seats.lost:
+        if self.rules.name is None and self.rules.house is None and not self.seats.doubt.seats:
             facts = MissingStatement("rules", "which rules the game was played by")
             self.violations.append(Violation("N108", at, facts))
-        if not self.seats.names and not self.seats.lost:
+        if not self.seats.names and not self.seats.doubt.seats:
             self.violations.append(Violation("N108", at, MissingStatement("seat", "who played")))
 
     def _count_hands(self, line: st.Statement) -> None:
@@ -465,7 +437,7 @@ class Game:
         self, house: House, lines: Sequence[st.Statement], between: Sequence[st.Statement], over: bool
     ) -> HandAccount:
         before = self._before() if self._records else None
-        hand = Hand(self.number, house, self.seats, lines, doubt=Doubt(options=self.rules.doubtful), over=over)
+        hand = Hand(self.number, house, self.seats, lines, over=over)
         if self.order.adrift:
             hand.lacks("where the hand ended")
         if self.books.winner is not None and not self.said_over:
@@ -478,17 +450,18 @@ class Game:
         account.open(players)
         proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
-        if self.seats.unseated and any(violation.code == "N102" for violation in hand.violations):
+        lose_turns(hand.of(st.Forfeit), hand)
+        if self.seats.doubt.unseated and any(violation.code == "N102" for violation in hand.violations):
             account.forget()
         elif self.books.odd or self.books.rivals:
             account = account.settle(start, players)
         report_unproven(hand)
         self.seats.same_deals, self.courses = hand.misdeal, hand.courses
-        dealer_known = hand.dealer_sure and hand.has(st.Dealer)
-        unsure = self.seats.turn_unsure and not dealer_known
+        dealer_known = hand.doubt.dealer_sure and hand.has(st.Dealer)
+        unsure = self.seats.doubt.turn and not dealer_known
         empty = over and len(lines) == 1  # It was dealt and not noted, or only its number is wrong.
-        self.seats.turn_unsure = (
-            unsure or empty or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        self.seats.doubt.turn = (
+            unsure or empty or hand.doubt.may_lack("misdeal", "forfeit", "dealer", "takeback", "ruling")
         )
         if before:
             self._record(before, account, proof, between)
@@ -499,10 +472,10 @@ class Game:
         return Before(
             table=table_standing(books),
             balance=dict(books.balance),
-            known=books.known,
-            sure=books.exempt_sure,
-            exempt={player: self._exempt.get(player) for player in books.exempt},
-            void=frozenset(books.void),
+            known=books.doubt.known,
+            sure=books.next_ante.exempt_sure,
+            exempt={player: self._exempt.get(player) for player in books.next_ante.exempt},
+            void=frozenset(books.next_ante.void),
             out=frozenset(seats.out),
             gone=frozenset(seats.gone),
             postings=len(books.postings),
@@ -525,13 +498,13 @@ class Game:
             between=tuple(between),
             order=tuple(account.hand.turns([player for player in seats.order if player not in before.gone])),
         )
-        reasons = {player: why_exempt(player, account, self._exempt.get(player)) for player in books.exempt}
+        reasons = {player: why_exempt(player, account, self._exempt.get(player)) for player in books.next_ante.exempt}
         self._exempt = {player: reason for player, reason in reasons.items() if reason}
 
     @property
     def certain(self) -> bool:
         """Whether every line that affects the money could be read."""
-        return not (self.books.doubtful or self.seats.lost or self.rules.doubtful)
+        return not (self.books.doubt.doubtful or self.seats.doubt.seats or self.seats.doubt.options)
 
     def _close(self, account: HandAccount, later: list[Violation]) -> None:
         self.books.keep_within_limit(account.hand.at)
@@ -557,14 +530,14 @@ class Game:
     def _won(self, house: House, hand: Hand) -> None:
         """End the game if a player has reached the target in a hand that counts, or only one is left."""
         books = self.books
-        if books.winner is None and house.goal != "none" and not books.doubtful:
+        if books.winner is None and house.goal != "none" and not books.doubt.doubtful:
             books.winner = self._winner(books, house, hand)
             books.won_in = self.number if books.winner is not None else books.won_in
             books.rivals = [rival for rival in books.rivals if self._winner(rival, house, hand) == books.winner]
 
     def _winner(self, books: Books, house: House, hand: Hand) -> int | None:
         """Return the player who has won the game by these books."""
-        target = house.target if books.known and not hand.misdeal else None
+        target = house.target if books.doubt.known and not hand.misdeal else None
         playing = self.seats.playing()
         alone = playing if self.seats.out and len(playing) == 1 else []
         reached = books.players_at_target(target, playing) if target is not None else []
@@ -587,7 +560,7 @@ class Game:
         loose = Hand(self.number, house, self.seats)
         for line in lines:
             self._between(line, loose)
-        if self.seats.unseated:
+        if self.seats.doubt.unseated:
             self.books.forsake()
         return loose.violations
 
@@ -638,8 +611,8 @@ class Game:
             return
         player = self.seats.sit(line.name, after)
         if after is None:
-            self.seats.lose()
-            self.seats.adrift.add(player)
+            self.seats.doubt.lose_seats()
+            self.seats.doubt.adrift.add(player)
         else:
-            self.seats.adrift.discard(player)
+            self.seats.doubt.adrift.discard(player)
         step(self.books, lambda books: buy_in(books, player, line.amount, line.line))

@@ -125,7 +125,7 @@ class _Trial:
         left = tuple(line for line in lines if line.line != self.ruling.at.line) if here else lines
         _play(game, number, left, last)
         played_on = here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
-        self.proven = not played_on and (game.books.known or not written.books.known)
+        self.proven = not played_on and (game.books.doubt.known or not written.books.doubt.known)
         self._compare(game, written)
         game.forget()
         if not self.proven or game.state() == written.state():

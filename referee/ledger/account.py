@@ -2,19 +2,21 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import inf
 from typing import NamedTuple, Self
 
 from referee.engine.cards import SUITS
-from referee.engine.hand import Hand, Trick, houses, sums_by_player
+from referee.engine.doubt import MoneyDoubt
+from referee.engine.hand import Hand, Trick, sums_by_player
 from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, Problem, WrongElimination
 from referee.ledger import entries
 from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
 from referee.ledger.counts import Start, check_pot, check_stacks, settle, settle_doubt
-from referee.ledger.dues import Outcome, stake
 from referee.ledger.entries import Closing, FinalStandings, HandLedger, Standing, Unfinished, player_of
-from referee.ledger.pot import Stakes, Taking, Verdicts, share
+from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share, stake
 from referee.notation import statements as st
 
 _EXEMPTIONS = (
@@ -51,9 +53,9 @@ class HandAccount:
     def open(self, players: list[int]) -> None:
         """Collect the antes of the players in the hand."""
         self.antes.collect(players)
-        if not self.books.known:
+        if not self.books.doubt.known:
             self._may_have_put_in(players)
-        if self.hand.house.short_stack == "eliminate" and self.books.known:
+        if self.hand.house.short_stack == "eliminate" and self.books.doubt.known:
             balance, second = self.books.balance, self.hand.house.second_ante
             self.hand.poor = {player for player in players if balance[player] < second}
 
@@ -62,10 +64,10 @@ class HandAccount:
         books, hand = self.books, self.hand
         self.antes.collect_second()
         self.begun = len(books.postings)
-        self.pot = books.pot if books.known else None
+        self.pot = books.pot if books.doubt.known else None
         self.verdicts = verdicts = verdicts or Verdicts(hand)
         self.result = verdicts.right
-        books.doubtful = books.doubtful or bool(verdicts.strays)
+        books.doubt.doubtful |= bool(verdicts.strays)
         if verdicts.strays and not verdicts.right:
             if not hand.missing:
                 hand.lacks("who had part in the hand")
@@ -77,22 +79,22 @@ class HandAccount:
         else:
             self._take(verdicts)
         books.played += not hand.misdeal
-        books.exempt_sure = self._is_exemption_sure()
-        books.void_told = books.void_told and not hand.doubt.lost("misdeal")
-        if books.guessed:
+        books.next_ante.exempt_sure = self._is_exemption_sure()
+        books.next_ante.antes_told &= not hand.doubt.may_lack("misdeal")
+        if books.doubt.guessed:
             books.lose()
         self._leave_unclear()
-        sure = books.known and not books.doubtful
+        sure = books.doubt.is_settled
         self._counts()
         self._who_is_out(sure)
-        if not books.known and books.seats.least is not None:
+        if not books.doubt.known:
             self._may_have_paid()
 
     def _may_have_put_in(self, players: list[int]) -> None:
         """Allow for antes that the players may have put in while their stacks are unknown."""
         antes, claimed = self.antes, [amount for line in self.hand.of(st.Antes) for _, amount in line.sums]
         if not antes.known:
-            self.books.seats.least = None
+            self.books.seats.doubt.least = -inf
             return
         largest_ante = max(antes.ante, *claimed) if claimed else antes.ante
         self.books.spend(largest_ante, largest_ante * len(players))
@@ -107,12 +109,14 @@ class HandAccount:
         stated_pots = [line.amount for line in hand.of(st.Pot)]
         for claim in (hand.first(st.Win), hand.first(st.Carry)):
             stated_pots.append(claim.amount or 0 if claim else 0)
-        pot = max(books.most_pot + house.second_ante * players, *stated_pots)
+        pot = max(books.doubt.most_pot + house.second_ante * players, *stated_pots)
         claimed = [amount or 0 for line in hand.of(st.Bourre) for _, amount in line.sums]
         largest_payment = max(stake(house, pot, pot, pot), *claimed, 0)
         payers = players if house.renege != "none" else max(0, players - 1)
         books.spend(house.second_ante + largest_payment)
-        books.most_pot = max(payers * largest_payment, pot + (payers - (house.win_limit is None)) * largest_payment)
+        books.doubt.most_pot = max(
+            payers * largest_payment, pot + (payers - (house.win_limit is None)) * largest_payment
+        )
 
     def forget(self) -> None:
         """Accuse nobody of a wrong amount, because a player whose seat is lost may have taken part and anted."""
@@ -147,39 +151,43 @@ class HandAccount:
     def _leave_unclear(self) -> None:
         """Note whose corrections are unknown, as no count shows what a renege cost or who won what a pot was owed."""
         books, verdicts = self.books, self.verdicts
-        handed_on = POT in books.unclear
-        if not books.known:
+        handed_on = POT in books.doubt.unclear
+        if not books.doubt.known:
             owing = {player for player, owed in books.owed.items() if books.owed[POT] and player >= 0 > owed}
             barred = verdicts.barred if verdicts.right != verdicts.seen else set()
             unclear = barred | (verdicts.penal - verdicts.ruled)
             handed_on = handed_on or bool(owing or barred)
-            books.unpaid |= owing | unclear
-            if books.unpaid:
-                books.unclear |= {POT, *unclear}
+            books.doubt.unpaid |= owing | unclear
+            if books.doubt.unpaid:
+                books.doubt.unclear |= {POT, *unclear}
         if handed_on:
             right = verdicts.right.winners if verdicts.right else ()
-            books.unclear.update(right, self.taking.takers if self.taking else self.hand.dealt)
+            books.doubt.unclear.update(right, self.taking.takers if self.taking else self.hand.dealt)
 
     def _is_exemption_sure(self) -> bool:
         """Return whether it is certain who owes no ante to the next hand."""
         doubt = self.hand.doubt
-        if doubt.lost("misdeal"):
+        if doubt.may_lack("misdeal"):
             return False
         if self.hand.misdeal:
-            return self.antes.exempt_sure and not doubt.lost("away")
-        if not doubt and self.books.exempt_sure:
+            return self.antes.earlier.exempt_sure and not doubt.may_lack("away")
+        if not doubt and self.books.next_ante.exempt_sure:
             return True
-        rules = houses(self.hand.house, doubt.options, "bourre-exempt", "tie-exempt")
+        rules = doubt.houses(self.hand.house, "bourre-exempt", "tie-exempt")
         exempt = any(house.bourre_exempt or house.tie_exempt for house in rules)
-        return not exempt or (self.books.exempt_sure and not doubt.lost(*_EXEMPTIONS))
+        return not exempt or (self.books.next_ante.exempt_sure and not doubt.may_lack(*_EXEMPTIONS))
 
     def _void(self) -> None:
         """Void the hand, count its antes for the next one, and restore the exemptions and credits from before it."""
         books, antes = self.books, self.antes
-        books.void = antes.void.union(self.hand.dealt)
-        books.void_antes, books.void_told = antes.antes, antes.told
-        books.void_ante, books.void_known = antes.ante, antes.known
-        books.exempt, books.credit = antes.exempt, antes.credit
+        books.next_ante = replace(
+            antes.earlier,
+            void=antes.earlier.void.union(self.hand.dealt),
+            antes=antes.antes,
+            antes_told=antes.told,
+            ante=antes.ante,
+            ante_known=antes.known,
+        )
 
     def _share(self, agreed: st.Share, verdicts: Verdicts) -> None:
         """Share the pot as the table agreed, and charge players without a trick as usual.
@@ -188,7 +196,7 @@ class HandAccount:
         """
         pot, right, ids = self.books.pot, verdicts.right, self.hand.seats.ids
         share(self.books, self.hand, agreed)
-        self.books.exempt_sure = self._stakes(verdicts, verdicts.seen, pot, ()).exempt_sure
+        self.books.next_ante.exempt_sure = self._stakes(verdicts, verdicts.seen, pot, ()).exempt_sure
         winners = tuple([ids[name] for name in agreed.names if name in ids])
         all_seated = len(winners) == len(agreed.names)
         self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if all_seated else None
@@ -196,7 +204,7 @@ class HandAccount:
     def _take(self, verdicts: Verdicts) -> None:
         """Give the pot to the players to whom the table gave it, and account for the payments into the next one."""
         self.taking = taking = Taking(self.books, self.hand, verdicts)
-        if self.books.known:
+        if self.books.doubt.known:
             self.pot = taking.pot
         taking.take()
         accepted = taking.stood
@@ -205,7 +213,7 @@ class HandAccount:
         empty = stakes.lines and not self.hand.has(st.Bourre)
         untied = isinstance(taking.claim, st.Win) or house.tie == "carry" or not house.tie_exempt
         sure = accepted is not None or taking.names_winner_and_payers or bool(empty and untied)
-        self.books.exempt_sure = stakes.exempt_sure and sure
+        self.books.next_ante.exempt_sure = stakes.exempt_sure and sure
 
     def _stakes(self, verdicts: Verdicts, accepted: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
         """Post the payments into the next pot, and note who owes no ante to it."""
@@ -213,9 +221,9 @@ class HandAccount:
         self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, antes.antes, antes.ante)
         stakes.pay()
         if not hand.house.bourre_exempt:
-            books.exempt.clear()
+            books.next_ante.exempt.clear()
         if hand.house.tie_exempt:
-            books.exempt.update(tied)
+            books.next_ante.exempt.update(tied)
         return stakes
 
     def _counts(self) -> None:
@@ -224,7 +232,7 @@ class HandAccount:
         Stacks come first, wherever their line is, since money missing from a stack lies in the pot that was counted
         with it. If the stacks restart lost books, a pot counted before them means nothing.
         """
-        stacks, sure = self.hand.of(st.Stacks), self.books.known and not self.books.doubtful
+        stacks, sure = self.hand.of(st.Stacks), self.books.doubt.is_settled
         for line in stacks:
             count(self.books, sums_by_player(self.hand, (line,)), line)
         for pot, also in self.antes.late:
@@ -249,7 +257,7 @@ class HandAccount:
                 self.books.eliminate(player)
             elif player not in self.books.seats.out:
                 self.books.report("L606", line.name_at(i), WrongElimination("could-pay"), player)
-        certain = sure and not self.books.seats.unsure and not self.hand.doubt.lost("out")
+        certain = sure and not self.books.seats.doubt.players_out and not self.hand.doubt.may_lack("out")
         for player in self.books.eliminated:
             if certain and player not in lines_by_player:
                 self.books.report("L606", lines[0].at, WrongElimination("left-out"), player)
@@ -259,6 +267,8 @@ class HandAccount:
         hand, books, due = self.hand, self.books, self.result
         name = hand.seats.names
         at_table = table_standing(books)
+        reneged = {offence.player for offence in hand.offences if not offence.corrected}
+        reneged |= hand.renegers if hand.ruled else set()
         return HandLedger(
             hand=hand.number,
             dealer=None if hand.dealer is None else name[hand.dealer],
@@ -268,14 +278,14 @@ class HandAccount:
             result=due.result if due else "unproven",
             winners=tuple([name[player] for player in due.winners]) if due else None,
             bourre=tuple([name[player] for player in due.bourre]) if due else None,
-            reneged=self._reneging_players(),
+            reneged=tuple([name[player] for player in hand.turns(reneged)]) if reneged else (),
             eliminated=tuple([name[player] for player in books.eliminated]),
             pot=self.pot,
             postings=tuple(books.postings),
             corrections=tuple(books.corrections),
             table=at_table,
             verified=verified_standing(books)
-            if books.rivals or books.unclear or any(books.owed.values())
+            if books.rivals or books.doubt.unclear or any(books.owed.values())
             else at_table,
         )
 
@@ -288,17 +298,10 @@ class HandAccount:
         (counts,) = hand.layouts
         return {name[player]: number for player, number in counts}
 
-    def _reneging_players(self) -> tuple[str, ...]:
-        hand = self.hand
-        if not hand.offences and not hand.ruled:
-            return ()
-        reneged = {offence.player for offence in hand.offences if not offence.corrected} | hand.renegers
-        return tuple([hand.seats.names[player] for player in hand.turns(reneged)])
-
 
 def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
     """Check the counts of a ``stacks`` line against the books, or restart lost books from them."""
-    if books.seats.unseated:
+    if books.seats.doubt.unseated:
         books.forsake()
     check_stacks(books, counts, line)
     settle_doubt(books, counts, line.line)
@@ -319,7 +322,7 @@ def verified_standing(books: Books) -> Standing:
         for book in (books, *books.rivals)
     ]
     due = _standing(books, sums[0])
-    unsure = books.unclear.union(
+    unsure = books.doubt.unclear.union(
         *([account for account, amount in rival.items() if amount != sums[0][account]] for rival in sums[1:])
     )
     if not unsure:
@@ -330,38 +333,39 @@ def verified_standing(books: Books) -> Standing:
 
 
 def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
-    names, departed, known = books.names, books.seats.gone, books.known
+    names, departed, known = books.names, books.seats.gone, books.doubt.known
     stacks: dict[str, int | None] = {names[player]: sums[player] if known else None for player in books.bought_in}
     for player in departed:
-        stale = books.balance[player] if player in books.uncounted else 0
+        stale = books.balance[player] if player in books.doubt.uncounted else 0
         lies = books.cashed_out[player] + sums[player] - stale
-        stacks[names[player]] = None if player in books.untold else lies
+        stacks[names[player]] = None if player in books.doubt.untold else lies
     return Standing(stacks, sums[POT] if known else None)
 
 
 def final(books: Books, out: list[int], house: House | None = None) -> FinalStandings:
     """Return the money at the end, given the eliminated players in order (``out``) and the house rules by then."""
-    known, names = books.known, books.names
+    known, names = books.doubt.known, books.names
     return FinalStandings(
         table=table_standing(books),
         verified=verified_standing(books),
         corrections={
-            names[player]: books.owed[player] if known and player not in books.unclear else None
+            names[player]: books.owed[player] if known and player not in books.doubt.unclear else None
             for player in books.bought_in
         },
         unexplained=books.owed[UNEXPLAINED] if known and None not in books.bought_in.values() else None,
         bought_in={names[player]: amount for player, amount in books.bought_in.items()},
         cashed_out={
-            names[player]: None if player in books.untold else amount for player, amount in books.cashed_out.items()
+            names[player]: None if player in books.doubt.untold else amount
+            for player, amount in books.cashed_out.items()
         },
         winner=None if books.winner is None else books.seats.names[books.winner],
         eliminated=tuple(books.seats.names[player] for player in out),
         left=tuple(books.seats.names[player] for player in sorted(books.seats.gone)),
         chip=books.unit(house) if house else books.chip,
-        traceable=books.traceable,
+        traceable=books.doubt.traceable,
         has_goal=house is not None and house.goal != "none",
         brought_along=books.brought_along,
-        unpaid=tuple([names[player] for player in sorted(books.unpaid)]),
+        unpaid=tuple([names[player] for player in sorted(books.doubt.unpaid)]),
     )
 
 
@@ -371,11 +375,11 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, is_rebuy: b
     books.open(player)
     if amount is None:
         books.bought_in[player] = None
-        books.traceable = False
+        books.doubt.traceable = False
         books.lose()
         return
-    if books.seats.least is not None:
-        books.seats.least = min(books.seats.least, amount)
+    if books.seats.doubt.players_out:
+        books.seats.doubt.least = min(books.seats.doubt.least, amount)
     before = books.bought_in[player]
     books.bought_in[player] = None if before is None else before + amount
     if first:
@@ -401,12 +405,12 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
     claim = line.amount
     if claim is not None:
         check_stacks(books, {player: claim}, line)
-    if not books.known:
-        books.uncounted.add(player)
+    if not books.doubt.known:
+        books.doubt.uncounted.add(player)
         if claim is None:
-            books.untold.add(player)
-            books.traceable = False
-    amount = books.balance[player] if books.known else claim or 0
+            books.doubt.untold.add(player)
+            books.doubt.traceable = False
+    amount = books.balance[player] if books.doubt.known else claim or 0
     books.cashed_out[player] += amount
     books.unplayed[player] -= amount
     books.move(player, BANK, amount, "cash-out", line.line)
@@ -420,7 +424,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     """
     if giver == taker:
         books.report("N101", line.word(2), Problem("nobody pays themselves", ["another name"], None))
-        books.doubtful = True
+        books.doubt.doubtful = True
         books.first_bought.clear()
         return
     amount = line.amount
@@ -440,9 +444,9 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     if settled and not books.owed[giver]:
         books.rivals = [rival for rival in books.rivals if not rival.takes_for_a_slip(books.seats.names[giver])]
     if books.owed[giver] >= 0:
-        books.unpaid.discard(giver)
-    if not books.unpaid:
-        books.unclear.clear()
+        books.doubt.unpaid.discard(giver)
+    if not books.doubt.unpaid:
+        books.doubt.unclear.clear()
 
 
 _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal", "bourre")
@@ -450,17 +454,16 @@ _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal
 
 
 class Balances(NamedTuple):
-    """The balances and corrections of all accounts before a hand, with the ``unclear`` and ``unpaid`` of the books."""
+    """The balances and corrections of all accounts before a hand, and the doubt about them."""
 
     balance: dict[int, int]
     owed: dict[int, int]
-    unclear: set[int]
-    unpaid: set[int]
+    doubt: MoneyDoubt
 
     @classmethod
     def of(cls, books: Books) -> Self:
         """Return the current balances in these books."""
-        return cls(books.balance.copy(), books.owed.copy(), books.unclear.copy(), books.unpaid.copy())
+        return cls(books.balance.copy(), books.owed.copy(), books.doubt.copy())
 
 
 def describe_unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfinished | None:
@@ -471,11 +474,18 @@ def describe_unfinished(account: HandAccount, before: Balances, out: list[int]) 
     books, hand = account.books, account.hand
     taker_known = POT_TAKER not in hand.missing
     paid = taker_known and BOURRE_PAYER not in hand.missing
-    if paid or books.known or hand.strays or hand.doubt.lost(*_TELLING) or hand.doubt.options or hand.seats.lost:
+    if (
+        paid
+        or books.doubt.known
+        or hand.strays
+        or hand.doubt.may_lack(*_TELLING)
+        or hand.doubt.options
+        or hand.doubt.seats
+    ):
         return None
     counts = taker_known and account.pot is not None
     twin = books.fork(books.seats)
-    twin.known, twin.unclear, twin.unpaid = True, before.unclear, before.unpaid
+    twin.doubt = before.doubt
     if not counts:
         twin.balance, twin.owed = before.balance, before.owed
     put: Counter[str] = Counter()

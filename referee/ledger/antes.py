@@ -2,7 +2,7 @@
 
 from referee.engine.hand import Hand, sums_by_player
 from referee.finding import CannotCover, MissingStatement, WrongAnte
-from referee.ledger.books import POT, Books
+from referee.ledger.books import POT, Books, NextAnte
 from referee.ledger.counts import check_pot
 from referee.ledger.entries import Cause, Reason
 from referee.notation import statements as st
@@ -13,31 +13,10 @@ class AnteBooks:
     """The money of one hand up to its first trick, from the antes to the second antes.
 
     ``ante`` is what each player owes, if it is ``known``. ``antes`` is the sum put in, if that was ``told``, and
-    ``before`` the pot before it (hundredths). ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' at
-    that time. ``dues`` is what each player owed, up to the stack, and ``short`` are those who had less. ``late`` are
-    the ``pot`` lines that state the pot after all payments, each with the other sums that it may mean.
+    ``before`` the pot before it (hundredths). ``earlier`` is what earlier hands left for it. ``dues`` is what each
+    player owed, up to the stack, and ``short`` are those who had less. ``late`` are the ``pot`` lines that state the
+    pot after all payments, each with the other sums that it may mean.
     """
-
-    __slots__ = (
-        "_cause",
-        "_line",
-        "_lists",
-        "_seconds",
-        "ante",
-        "antes",
-        "before",
-        "books",
-        "credit",
-        "dues",
-        "exempt",
-        "exempt_sure",
-        "hand",
-        "known",
-        "late",
-        "short",
-        "told",
-        "void",
-    )
 
     ante: int
 
@@ -45,18 +24,15 @@ class AnteBooks:
         self.books: Books = books
         self.hand: Hand = hand
         self.before: int = books.pot
-        self.antes: int = books.void_antes
-        self.exempt: set[int] = books.exempt
-        self.exempt_sure: bool = books.exempt_sure
-        self.void: set[int] = books.void
-        self.credit: dict[int, tuple[Cause, ...]] = books.credit
+        self.earlier: NextAnte = books.next_ante
+        self.antes: int = self.earlier.antes
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()
         self.late: list[tuple[st.Pot, tuple[int, ...]]] = []
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
         self.known: bool = True
-        self.told: bool = books.void_told
+        self.told: bool = self.earlier.antes_told
         self._cause: Cause | None = None
         self._seconds: list[tuple[int, int]] = []
         """Each second ante with the number of the line that declares it."""
@@ -65,21 +41,20 @@ class AnteBooks:
         """Compare the antes due with those claimed, post them, and eliminate players who can't pay in full."""
         books = self.books
         self._set_ante()
-        free = books.void | books.exempt
+        free = self.earlier.void | self.earlier.exempt
         owing = [player for player in players if player not in free]
         if not self.told and ((owing and not self._lists) or self.hand.house.bourre in {"ante", "antes"}):
             books.lose()
         claims = self._claims(owing)
-        books.guessed = self.hand.doubt.money and not self._lists
-        if not self._lists and (self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure):
+        books.doubt.guessed = self.hand.doubt.rules_of_money and not self._lists
+        if not self._lists and (self.hand.doubt.players or not self.earlier.exempt_sure):
             books.lose()
             self.told = False
         for player in dict.fromkeys((*players, *(claims or ()))):
             self._pay(player, self.ante if player in owing else 0, claims)
         if claims == {} and not self._lists:
-            self._hold_single(0, *([books.void_ante] if books.void else []))
-        books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
-        books.exempt_sure = books.void_told = True
+            self._hold_single(0, *([self.earlier.ante] if self.earlier.void else []))
+        books.next_ante = NextAnte()
 
     def _set_ante(self) -> None:
         """Set the ante of this hand if the log gives it, or that of the void hand before this one."""
@@ -88,12 +63,12 @@ class AnteBooks:
             self.ante = house.ante
         elif single := self.hand.first(st.Ante):
             self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
-        elif self.books.void:
-            self.ante, self.known = self.books.void_ante, self.books.void_known
+        elif self.earlier.void:
+            self.ante, self.known = self.earlier.ante, self.earlier.ante_known
         else:
             self.known, self.told = False, bool(self._lists)
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            if not self.told and not self.hand.doubt.lost("ante") and not self.hand.doubt.rules("ante"):
+            if not self.told and not self.hand.doubt.may_lack("ante") and not self.hand.doubt.rules("ante"):
                 self.hand.report("N108", self.hand.at, MissingStatement("ante", "what each player owed the pot"))
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
@@ -105,7 +80,7 @@ class AnteBooks:
         if self._lists:
             self._hold_single()
             claims = sums_by_player(self.hand, self._lists)
-            self.books.doubtful = self.books.doubtful or self.hand.doubt.lost("ante")
+            self.books.doubt.doubtful |= self.hand.doubt.may_lack("ante")
             return claims
         if single is None or single.amount == self.ante:
             return None
@@ -117,7 +92,7 @@ class AnteBooks:
         books, house = self.books, self.hand.house
         due, short = owes, False
         if owes > books.balance[player]:
-            if not books.exempt_sure:
+            if not self.earlier.exempt_sure:
                 books.lose()
             due, short = books.within_stack(player, owes, house)
         self.dues[player] = due
@@ -126,15 +101,12 @@ class AnteBooks:
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
-        if paid == due:
-            books.move(player, POT, paid, reason, self._line)
-        else:
-            books.pay(player, POT, paid, reason, self._line, house, causes)
-            if causes:
-                books.owe(causes, player, POT, due - paid)
+        books.pay(player, POT, paid, reason, self._line, house, causes)
+        if causes:
+            books.owe(causes, player, POT, due - paid)
         self.antes += paid
-        if player in books.credit and house.bourre_exempt:
-            books.owe(books.credit[player], POT, player, due)
+        if player in self.earlier.credit and house.bourre_exempt:
+            books.owe(self.earlier.credit[player], POT, player, due)
         if short:
             self.short.add(player)
             books.eliminate(player)
@@ -142,43 +114,34 @@ class AnteBooks:
     def _ante_off_the_list(self, due: int) -> int:
         """Return the ante of an unlisted player, which is 0, or the ante due if part of the list may be lost."""
         hand = self.hand
-        if not hand.doubt.lost("ante"):
+        if not hand.doubt.may_lack("ante"):
             return 0
         sure = all(len(line.kinds) == 1 for line in hand.of(st.Unreadable) if "ante" in line.kinds)
-        if due and not (sure and self.books.exempt_sure):
+        if due and not (sure and self.earlier.exempt_sure):
             self.books.lose()
         return due
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong ante if play and books are certain enough, but a single amount for all only once."""
-        if not self._is_sure():
+        if not self._is_sure() or not self.books.may_accuse():
             return ()
-        if self.books.doubtful:
-            self.books.lose()
-            return ()
-        if self._cause is None or self._lists:
-            self._cause = self._report(player, due, paid)
+        books, hand = self.books, self.hand
+        if self._lists:
+            is_exempt, at = player in self.earlier.exempt, last_place_of(self._lists, hand.seats.names[player])
+            facts = WrongAnte("exempt" if is_exempt else "not-dealt-in" if player in hand.away else None, due, paid)
+            return (books.report("L601", at, facts, player),)
+        self._cause = self._cause or self._report_amount(due, paid)
         return (self._cause,)
 
     def _is_sure(self) -> bool:
         books = self.books
-        sure_who = not self.hand.seats.lost and not self.hand.doubt.lost("away")
-        return self.known and books.known and books.exempt_sure and sure_who
+        return self.known and books.doubt.known and self.earlier.exempt_sure and not self.hand.doubt.players
 
     def _hold_single(self, *right: int) -> None:
         """Check the single amount for all if nobody puts it in, accepting the ``right`` amounts as well."""
         single = self.hand.first(st.Ante)
-        if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubtful:
+        if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubt.doubtful:
             self._report_amount(self.ante, single.amount)
-
-    def _report(self, player: int, due: int, paid: int) -> Cause:
-        books, hand = self.books, self.hand
-        if not self._lists:
-            return self._report_amount(due, paid)
-        facts = WrongAnte(
-            "exempt" if player in books.exempt else "not-dealt-in" if player in hand.away else None, due, paid
-        )
-        return books.report("L601", last_place_of(self._lists, hand.seats.names[player]), facts, player)
 
     def _report_amount(self, due: int, paid: int) -> Cause:
         """Report a wrong ante for all at its amount. A dealer's own ante is wrong if it exceeds the limit."""
@@ -190,12 +153,14 @@ class AnteBooks:
         books, hand = self.books, self.hand
         first, unsure_from = books.pot, 0
         if hand.doubt.rules("second-ante") and hand.stayed != []:
-            books.guessed = True
+            books.doubt.guessed = True
             unsure_from = max(
                 (hand.declared[player].line.line for player in hand.stayed or () if player in hand.declared), default=0
             )
         if hand.house.second_ante:
-            if hand.stayed is None and not (hand.misdeal and _is_before_declarations(hand)):
+            declared = hand.declared or hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
+            may_be_declared = declared or hand.doubt.stayers or hand.doubt.may_lack("draw", "trick", "took", "rest")
+            if hand.stayed is None and (may_be_declared or not hand.misdeal):
                 books.lose()
             for player in hand.stayed or ():
                 self._collect_second_from(player)
@@ -207,14 +172,21 @@ class AnteBooks:
             elif line.amount != books.pot:
                 self._early(line, first)
             elif line.line > unsure_from:  # An earlier count doesn't show whether there were second antes.
-                books.guessed = False
+                books.doubt.guessed = False
 
     def _early(self, line: st.Pot, first: int) -> None:
         """Check the pot to be played for against the books. ``first`` is the pot with the first antes alone."""
         books, hand = self.books, self.hand
         put = sum(amount for number, amount in self._seconds if number < line.line)
-        also = (books.pot, *self._before_antes(line))
-        if _may_be_after(hand, line) and line.amount not in (first + put, *also):
+        kinds = hand.kinds
+        # The pot may be that before the antes if the line precedes the line of the antes, or the deal.
+        later = any(kinds[kind][-1].line > line.line for kind in (st.Antes, st.Ante) if kind in kinds)
+        after_deal = any(lines[0].line < line.line for kind, lines in kinds.items() if kind not in _BEFORE_DEAL)
+        also = (books.pot,) if after_deal and not later else (books.pot, self.before)
+        # It may be that at the end if no play follows the declarations.
+        declared = any(kinds[kind][0].line < line.line for kind in (st.Stay, st.Pass, st.Blind) if kind in kinds)
+        may_be_after = declared and not hand.has(*st.RESULTS, st.Trick, st.Took, st.Rest)
+        if may_be_after and line.amount not in (first + put, *also):
             self.late.append((line, ()))
         else:
             check_pot(books, line, first + put, also)
@@ -224,30 +196,17 @@ class AnteBooks:
         stack, due = books.balance[player], house.second_ante
         declaration = self.hand.declared.get(player)
         line = declaration.line if declaration else self.hand.lines[0]
-        if house.short_stack == "eliminate" and stack < due and books.known and not books.doubtful:
+        if house.short_stack == "eliminate" and stack < due and books.doubt.is_settled:
             books.report("H211", declaration.at if declaration else line.at, CannotCover(stack, due), player)
             due = max(0, stack)
         if declaration:
             self._seconds.append((line.line, due))
         books.move(player, POT, due, "second-ante", line.line)
 
-    def _before_antes(self, line: st.Pot) -> tuple[int, ...]:
-        """Return the pot before the antes if the line precedes the line of the antes, or the deal."""
-        kinds = self.hand.kinds
-        after_others = any(lines[0].line < line.line for kind, lines in kinds.items() if kind not in _BEFORE_DEAL)
-        later = any(kinds[kind][-1].line > line.line for kind in (st.Antes, st.Ante) if kind in kinds)
-        return (self.before,) if later or not after_others else ()
-
 
 _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
 _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
 _TAKEN = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
-
-
-def _is_before_declarations(hand: Hand) -> bool:
-    """Return whether the log of a hand mentions nobody as staying, passing or playing."""
-    declared = hand.declared or hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
-    return not declared and not hand.doubt.lost("stay", "pass", "blind", "draw", "trick", "took", "rest")
 
 
 def _end_of_play(hand: Hand) -> int | None:
@@ -257,10 +216,3 @@ def _end_of_play(hand: Hand) -> int | None:
         if lines:
             return min(lines)
     return None
-
-
-def _may_be_after(hand: Hand, line: st.Pot) -> bool:
-    """Return whether a ``pot`` line may also mean the pot at the end, since no play follows the declarations."""
-    kinds = hand.kinds
-    declared = any(kinds[kind][0].line < line.line for kind in (st.Stay, st.Pass, st.Blind) if kind in kinds)
-    return declared and not hand.has(*st.RESULTS, st.Trick, st.Took, st.Rest)

@@ -7,10 +7,11 @@ books always balance.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from math import gcd
-from typing import NamedTuple
+from dataclasses import MISSING, dataclass, field, fields, replace
+from math import gcd, inf
+from typing import Final, NamedTuple
 
+from referee.engine.doubt import MoneyDoubt
 from referee.engine.house import House
 from referee.engine.seats import Seats
 from referee.finding import Facts, Problem, Violation
@@ -61,42 +62,68 @@ class Wrong(NamedTuple):
 
 
 @dataclass(slots=True)
+class NextAnte:
+    """What earlier hands leave for the next ante.
+
+    The ``exempt`` owe none, and if ``exempt_sure`` nobody else is exempt. ``credit`` names players whose unpaid stake
+    would have replaced it, with the findings. After a misdeal the players in ``void`` have put in ``antes`` in all, if
+    that is ``antes_told``, and ``ante`` each, if that is ``ante_known``.
+    """
+
+    exempt: set[int] = field(default_factory=set)
+    exempt_sure: bool = True
+    credit: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
+    void: set[int] = field(default_factory=set)
+    antes: int = 0
+    antes_told: bool = True
+    ante: int = 0
+    ante_known: bool = True
+
+    def copy(self) -> "NextAnte":
+        """Copy the record, for books that are kept differently from here."""
+        return replace(self, exempt=self.exempt.copy(), credit=self.credit.copy(), void=self.void.copy())
+
+
+NOT_MONEY: Final = frozenset(
+    ("game", "date", "deal", "blinds", "show", "early", "draw", "take", "reshuffle", "dealer", "forfeit", "hand")
+)
+"""Lines that can be lost without any doubt about money."""
+
+FACTS: Final = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"))
+"""Lines that alone record the money that they move, including ``hand``, because a hand begins with antes."""
+
+
+@dataclass(slots=True)
 class Books:
     """The table's ledger and the corrections, both after the last line that was accounted for.
 
     ``names`` are the accounts' names in the ledger, with players in the order in which they first sat down. ``balance``
     is the table's money, ``chip`` the smallest unit used so far, and ``owed`` the corrections, negative for a debt.
-    ``known`` is false from an unproven result to the next full count. ``causes`` are the first findings behind each
-    open correction.
+    ``causes`` are the first findings behind each open correction. ``doubt`` is what may be otherwise in all this, and
+    ``next_ante`` what earlier hands leave for the next ante.
 
     ``wrong`` are the amounts found wrong in the present step of the game, and ``odd`` all amounts in it that do not
-    fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the books
-    that take others to be so (``referee.ledger.counts``). ``denied`` are the findings about amounts that proved to be
-    slips, each with the place of the amount that shows it. ``exempt`` owe no next ante, and if ``exempt_sure`` nobody
-    else is exempt. ``credit`` names players whose unpaid stake would have replaced the next ante, with the findings.
-    After a misdeal ``void`` have put in their antes, ``void_antes`` in all if that is ``void_told``, and ``void_ante``
-    each if that is ``void_known``. ``doubtful`` is true after a line about money that could not be read, so that a
-    difference accuses nobody up to the next full count, or at all if a rule may have been lost (not ``rules_sure``).
-    ``traceable`` is true if the bank's outlay is known, and ``guessed`` if some of the hand's money moved by a rule
-    that may be another, unless a claim has confirmed it. ``played`` is the number of hands without void ones.
-    ``uncounted`` left while the money was unknown, and of the ``untold`` not even the amount cashed out is known.
-    ``bought_in`` is ``None`` for a player who brought an unknown amount, and ``brought_along`` lay in the pot from an
-    earlier evening. ``most_pot`` is the most that the pot can hold while the money is unknown. ``first_bought`` is what
-    each player brought first, where play can be told from ``unplayed``, the amount that came into the stack later by
-    other means (negative if it left). ``unpaid`` are those who owed for a finding while nobody knew the money, and have
-    paid nothing for it since, and ``unclear`` the accounts whose corrections are unknown until they do.
+    fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the
+    books that take others to be so (``referee.ledger.counts``), and ``tries`` is how often such books have been
+    tried. ``denied`` are the findings about amounts that proved to be slips, each with the place of the amount that
+    shows it. ``played`` is the number of hands without void ones. ``bought_in`` is ``None`` for a player who
+    brought an unknown amount, and ``brought_along`` lay in the pot from an earlier evening. ``first_bought`` is
+    what each player brought first, where play can be told from ``unplayed``, the amount that came into the stack
+    later by other means (negative if it left).
     """
 
     seats: Seats = field(compare=False)
     chip: int = 100
     balance: dict[int, int] = field(default_factory=lambda: {POT: 0, BANK: 0, UNEXPLAINED: 0})
     owed: dict[int, int] = field(default_factory=lambda: {POT: 0, UNEXPLAINED: 0})
-    known: bool = True
-    causes: dict[int, dict[Cause, None]] = field(default_factory=dict)
+    doubt: MoneyDoubt = field(default_factory=MoneyDoubt)
+    next_ante: NextAnte = field(default_factory=NextAnte)
+    causes: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
     wrong: dict[Amount, Wrong] = field(default_factory=dict)
     odd: list[Amount] = field(default_factory=list)
     miswritten: dict[Amount, Wrong] = field(default_factory=dict)
     rivals: "list[Books]" = field(default_factory=list)
+    tries: int = 0
     denied: list[tuple[Cause, Place]] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
@@ -104,26 +131,9 @@ class Books:
     bought_in: dict[int, int | None] = field(default_factory=dict)
     cashed_out: dict[int, int] = field(default_factory=dict)
     brought_along: int = 0
-    unpaid: set[int] = field(default_factory=set)
-    unclear: set[int] = field(default_factory=set)
     first_bought: dict[int, int] = field(default_factory=dict)
     unplayed: dict[int, int] = field(default_factory=dict)
-    exempt: set[int] = field(default_factory=set)
-    exempt_sure: bool = True
-    credit: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
-    void: set[int] = field(default_factory=set)
-    void_antes: int = 0
-    void_told: bool = True
-    void_ante: int = 0
-    void_known: bool = True
-    doubtful: bool = False
-    rules_sure: bool = True
-    traceable: bool = True
-    guessed: bool = False
-    uncounted: set[int] = field(default_factory=set)
-    untold: set[int] = field(default_factory=set)
     eliminated: list[int] = field(default_factory=list)
-    most_pot: int = 0
     winner: int | None = None
     won_in: int = 0
     hand: int | None = None
@@ -133,10 +143,11 @@ class Books:
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
         twin = object.__new__(Books)
-        for field_name in self.__slots__:
-            value = getattr(self, field_name)
-            setattr(twin, field_name, value.copy() if isinstance(value, (list, dict, set)) else value)
-        twin.seats, twin.causes = seats, {account: causes.copy() for account, causes in self.causes.items()}
+        for name in _SCALARS:
+            setattr(twin, name, getattr(self, name))
+        for name in _CONTAINERS:
+            setattr(twin, name, getattr(self, name).copy())
+        twin.seats = seats
         return twin
 
     @property
@@ -159,7 +170,7 @@ class Books:
         """Post a payment, which goes the other way if it is negative."""
         if amount < 0:
             giver, taker, amount = taker, giver, -amount
-        if not amount or not (self.known or BANK in (giver, taker)):
+        if not amount or not (self.doubt.known or BANK in (giver, taker)):
             return
         balance, names = self.balance, self.names
         balance[giver] -= amount
@@ -168,16 +179,13 @@ class Books:
 
     def beyond(self, giver: int, amount: int, house: House) -> int:
         """Return the part of a payment that exceeds the giver's account."""
-        if not self.known or (giver >= 0 and house.short_stack == "debt"):
+        if not self.doubt.known or (giver >= 0 and house.short_stack == "debt"):
             return 0
         return max(0, amount - max(0, self.balance[giver]))
 
     def within_stack(self, player: int, owes: int, house: House) -> tuple[int, bool]:
         """Return the payment of a player who owes more than the stack, and whether it is only the rest of the stack."""
-        if not owes or house.short_stack != "eliminate" or not self.known:
-            return owes, False
-        if self.doubtful:
-            self.lose()
+        if not owes or house.short_stack != "eliminate" or not self.may_accuse():
             return owes, False
         return max(0, self.balance[player]), True
 
@@ -196,6 +204,8 @@ class Books:
 
         A result without an amount, or none at all, leaves it to the rest of the hand to show how a pot was divided.
         """
+        if "." not in "".join([line.text for line in lines]):
+            return
         if until_result:
             results = (line for line in lines if isinstance(line, RESULTS) and getattr(line, "amount", 0) is not None)
             last = next((line.line for line in results), None)
@@ -210,15 +220,15 @@ class Books:
         """Note a correction, which is owed the other way if it is negative."""
         if amount < 0:
             giver, taker, amount = taker, giver, -amount
-        if not amount or not self.known:
+        if not amount or not self.doubt.known:
             return
         findings = dict.fromkeys(causes)
         for account, change in ((giver, -amount), (taker, amount)):
             self.owed[account] += change
             if self.owed[account]:
-                causes = self.causes.setdefault(account, {})
-                if len(causes) < CAUSES:
-                    causes.update(findings)
+                known = self.causes.get(account, ())
+                if len(known) < CAUSES:
+                    self.causes[account] = tuple(dict.fromkeys((*known, *findings)))
             else:
                 del self.causes[account]
         ordered = tuple(sorted(findings, key=lambda cause: (cause.line, cause.code, cause.at, cause.player or "")))
@@ -251,33 +261,47 @@ class Books:
 
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""
-        if self.known:
-            self.most_pot = self.pot
-            self.seats.least = min((self.balance[player] for player in self.seats.playing()), default=0)
-        self.known = False
-        if self.doubtful:
-            self.seats.least = None
+        doubt, table = self.doubt, self.seats.doubt
+        if doubt.known:
+            doubt.known, doubt.most_pot = False, self.pot
+            table.least = min((self.balance[player] for player in self.seats.playing()), default=0)
+        if doubt.doubtful:
+            table.least = -inf
         self.rivals.clear()
-        self.seats.unsure = True
 
     def forsake(self) -> None:
         """Mark the money as unknown for good, since nobody knows how much the bank gave out, and to whom."""
-        self.doubtful = True
-        self.traceable = False
+        self.doubt.doubtful, self.doubt.traceable = True, False
         self.lose()
+
+    def lose_lines(self, lost: frozenset[str]) -> None:
+        """Note what is in doubt if lines of these kinds may be lost, or the rules by now."""
+        doubt, table = self.doubt, self.seats.doubt
+        doubt.doubtful |= table.rules_of_money or not lost <= NOT_MONEY
+        doubt.traceable &= not table.seats and "rebuy" not in lost
+        if not lost.isdisjoint(FACTS):
+            self.lose()
+        if "pay" in lost:
+            self.first_bought.clear()
+
+    def may_accuse(self) -> bool:
+        """Check whether a difference from the books accuses anybody. If they are doubtful, it loses them instead."""
+        if self.doubt.known and self.doubt.doubtful:
+            self.lose()
+        return self.doubt.known
 
     def spend(self, amount: int, into_pot: int = 0) -> None:
         """While the money is unknown, allow for a payment by anybody, and for a gain of the pot by ``into_pot``."""
-        if not self.known and self.seats.least is not None:
-            self.seats.least = None if self.doubtful else self.seats.least - amount
-            self.most_pot += into_pot
+        if not self.doubt.known:
+            self.seats.doubt.least = -inf if self.doubt.doubtful else self.seats.doubt.least - amount
+            self.doubt.most_pot += into_pot
 
     def keep_within_limit(self, at: Place) -> None:
         """Mark stacks and pot as unknown from here on if an account exceeds what the ledger can take (N106).
 
         ``at`` is the hand. A negative balance needs no check, since the others hold that money.
         """
-        if not self.known or max(*self.balance.values(), *self.owed.values()) < _TOO_LARGE:
+        if not self.doubt.known or max(*self.balance.values(), *self.owed.values()) < _TOO_LARGE:
             return
         passed = f"a stack, the pot or a correction has more than {ACCOUNT_DIGITS} digits in this hand"
         self.report("N106", at, Problem(f"{passed}, and from there on stacks and pot are not known"))
@@ -288,3 +312,7 @@ class Books:
         self.seats.out.add(player)
         if player not in self.eliminated:
             self.eliminated.append(player)
+
+
+_CONTAINERS = tuple(slot.name for slot in fields(Books) if slot.default_factory is not MISSING)
+_SCALARS = tuple(slot.name for slot in fields(Books) if slot.default_factory is MISSING)

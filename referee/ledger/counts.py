@@ -6,22 +6,21 @@ of the pen, so the correction is withdrawn and the amount that shows it is no fi
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from math import inf
 from typing import NamedTuple, TypeVar
 
 from referee.finding import MoneyFromNowhere, WrongCount
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Amount, Books, Wrong
 from referee.ledger.entries import Cause, Correction, Posting
-from referee.limits import OPEN_AMOUNTS
+from referee.limits import OPEN_AMOUNTS, OPEN_BOOKS, TRIES, TRIES_A_HAND
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
 from referee.values import Place
 
 Result = TypeVar("Result")
 
-_RIVALS_OWN = (
-    *("balance", "owed", "causes", "cashed_out", "exempt", "exempt_sure", "credit", "guessed"),
-    *("void", "void_antes", "void_told", "void_ante", "void_known"),
-)
+_RIVALS_OWN = ("balance", "owed", "causes", "cashed_out", "next_ante")
 """Fields that rivals keep for themselves between two steps, unlike all other fields of the books."""
 
 
@@ -76,7 +75,7 @@ class _Step:
 
     def __init__(self, books: Books, before: Start, redo: Callable[[Books], object]) -> None:
         self.books, self.before, self.redo = books, before, redo
-        self.out, self.unsure, self.least = books.seats.out, books.seats.unsure, books.seats.least
+        self.out, self.least = books.seats.out, books.seats.doubt.least
 
     def decide(self, result: object) -> _Run:
         """Find the books that fit best, and go on with them and with those that fit as well."""
@@ -85,13 +84,14 @@ class _Step:
         rivals = [
             run
             for rival in books.rivals
-            if all(wrong.played is None or books.played - wrong.played < 3 for wrong in rival.miswritten.values())
+            if self.may_try
+            and all(wrong.played is None or books.played - wrong.played < 3 for wrong in rival.miswritten.values())
             for run in self._runs(_start(before, rival), rival.miswritten)
         ]
         denied: list[tuple[Cause, Place]] = []
         for _ in range(OPEN_AMOUNTS):
             for start, slips in [*_suspects(main, rivals)]:
-                if all(slips.keys() != rival.slips.keys() for rival in rivals):
+                if self.may_try and all(slips.keys() != rival.slips.keys() for rival in rivals):
                     rivals += self._runs(start, slips)
             better, rivals = _better(main, rivals[-2 * OPEN_AMOUNTS :])
             if better is None:
@@ -100,24 +100,32 @@ class _Step:
             denied += [(wrong.cause, shown) for amount, wrong in run.slips.items() if amount not in main.slips]
             main = run
         if main is not first:
-            for field_name in set(Books.__slots__) - {"seats", "rivals", "denied"}:
+            for field_name in set(Books.__slots__) - {"seats", "rivals", "tries", "denied"}:
                 setattr(books, field_name, getattr(main.books, field_name))
             books.denied, books.miswritten = [*books.denied, *denied], {}
         books.seats.out = main.out
-        books.rivals = [rival.books for rival in rivals if rival.out == main.out]
+        fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))
+        books.rivals = [rival.books for rival in fitting[:OPEN_BOOKS]]
         for rival in books.rivals:
             rival.miswritten = {amount: wrong for amount, wrong in rival.miswritten.items() if amount not in main.slips}
         return main
 
+    @property
+    def may_try(self) -> bool:
+        """Whether other books may be tried. A log whose amounts are wrong in hand after hand has no slips to find."""
+        return self.books.tries < TRIES + TRIES_A_HAND * (self.books.hand or 0)
+
     def _runs(self, start: Books, slips: Mapping[Amount, Wrong]) -> Iterator[_Run]:
         """Do the step with books that take these amounts for slips, and yield it if all known money stays known."""
         seats = self.books.seats
+        self.books.tries += 1
         twin = start.fork(seats)
-        twin.miswritten = dict(slips)
+        twin.miswritten, twin.rivals = dict(slips), []
         seats.out = out = set(self.before.out)
         result = self.redo(twin)
-        seats.out, seats.unsure, seats.least = self.out, self.unsure, self.least
-        if twin.known and twin.doubtful == self.books.doubtful and twin.balance[BANK] == self.books.balance[BANK]:
+        seats.out, seats.doubt.least = self.out, self.least
+        same_doubt = twin.doubt.known and twin.doubt.doubtful == self.books.doubt.doubtful
+        if same_doubt and twin.balance[BANK] == self.books.balance[BANK]:
             yield _Run(start, twin, out, slips, result)
 
 
@@ -125,8 +133,7 @@ def _start(before: Books, rival: Books) -> Books:
     """Return the books before a step by a rival, with entries that make up for the difference from ``before``."""
     start = before.fork(before.seats)
     for field_name in _RIVALS_OWN:
-        setattr(start, field_name, getattr(rival, field_name))
-    start = start.fork(before.seats)
+        setattr(start, field_name, copy(getattr(rival, field_name)))
     causes = tuple([wrong.cause for wrong in rival.miswritten.values()])
     names = before.names
     for giver, taker, amount in _moves(before.balance, rival.balance):
@@ -184,10 +191,7 @@ def _better(main: _Run, rivals: list[_Run]) -> tuple[tuple[_Run, Place] | None, 
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
     """Compare a ``pot`` line with the pot, accepting the sums in ``also``, which the line may rightly mean."""
     counted = line.amount
-    if not books.known or counted == due or counted in also:
-        return
-    if books.doubtful:
-        books.lose()
+    if counted == due or counted in also or not books.may_accuse():
         return
     cause = books.report("L602", line.word(1), WrongCount(due, counted))
     _take_over(books, cause, ((UNEXPLAINED, POT, counted - due),))
@@ -199,10 +203,9 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
     wrong = [
         (counted - balance[player], _place_of_count(books, player, line), player)
         for player, counted in counts.items()
-        if books.known and counted != balance[player]
+        if counted != balance[player]
     ]
-    if wrong and books.doubtful:
-        books.lose()
+    if not wrong or not books.may_accuse():
         return
     for over, at, player in sorted(wrong, key=lambda difference: (difference[0] > 0, difference[1])):
         _follow_count(books, player, over, at, final=isinstance(line, st.Leave))
@@ -238,23 +241,22 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
 
     Lost books start again, with the pot holding what the bank gave out and the stacks don't have.
     """
-    if books.known and not books.doubtful:
+    doubt = books.doubt
+    if doubt.is_settled or not doubt.traceable or not set(books.seats.playing()) <= set(counts):
         return
-    if not set(books.seats.playing()) <= set(counts) or not books.traceable:
-        return
-    if not books.known:
+    if not doubt.known:
         _restart(books, counts, line)
-    books.doubtful = books.doubtful and not (books.known and books.rules_sure)
+    doubt.doubtful &= not doubt.known or books.seats.doubt.rules_of_money
 
 
 def _restart(books: Books, counts: dict[int, int], line: int) -> None:
     outlay = -books.balance[BANK]
     if sum(counts.get(player, 0) for player in books.seats.at_table()) > outlay:
         return
-    books.known = True
-    books.uncounted.clear()
+    books.doubt.known = True
+    books.doubt.uncounted.clear()
     books.seats.out.difference_update(player for player, amount in counts.items() if amount)
-    books.seats.unsure, books.seats.least = any(not counts[player] for player in books.seats.playing()), None
+    books.seats.doubt.least = inf if all(counts[player] for player in books.seats.playing()) else -inf
     seated = books.seats.at_table()
     for player in range(len(books.seats.names)):
         counted = counts.get(player, 0) if player in seated else 0

@@ -8,6 +8,8 @@ its corrections.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from typing import NamedTuple
 
@@ -44,149 +46,87 @@ class _Group:
     ``sure`` means that nothing about them is left to an unfinished hand.
     """
 
-    __slots__ = ("causes", "debts", "net", "sure")
-
-    def __init__(self) -> None:
-        self.causes: list[Cause] = []
+    def __init__(self, *causes: Cause) -> None:
+        self.causes: list[Cause] = [*causes]
         self.net: Counter[str] = Counter()
         self.debts: list[tuple[int, Debt]] = []
-        self.sure = True
+        self.sure: bool = True
 
-    @classmethod
-    def of(
-        cls, causes: Iterable[Cause], net: Mapping[str, int], debts: Iterable[tuple[int, Debt]], sure: bool
-    ) -> "_Group":
-        group = cls()
-        group.causes, group.net, group.debts, group.sure = [*causes], Counter(net), [*debts], sure
-        return group
-
-    @property
-    def values(self) -> "tuple[tuple[Cause, ...], dict[str, int], tuple[tuple[int, Debt], ...], bool]":
-        return tuple(self.causes), dict(self.net), tuple(self.debts), self.sure
+    def effect(self, known: bool) -> Effect:
+        """Return the effect of these findings, if the money at the end is ``known``."""
+        net = {name: amount for name, amount in self.net.items() if amount} if known and self.sure else None
+        causes = sorted(self.causes, key=lambda cause: (cause.at, cause.code, cause.player or ""))
+        return Effect(tuple(causes), net, tuple([debt for _, debt in sorted(self.debts)]))
 
 
-class EffectSums(NamedTuple):
-    """The sums from which the effects of a finished log are worked out, as plain values.
-
-    ``known`` is true if the money at the end is known. ``groups`` are the findings that share an effect, each with the
-    nets, the numbered debts in order, and whether nothing is left to an unfinished hand. The first group takes the
-    rest. ``numbers`` gives the group of each finding, counted from 0.
-    """
-
-    known: bool
-    groups: tuple[tuple[tuple[Cause, ...], Mapping[str, int], tuple[tuple[int, Debt], ...], bool], ...]
-    numbers: Mapping[Cause, int]
-
-
+@dataclass(frozen=True)
 class Effects:
-    """Adds up the corrections of a log for each finding, hand by hand.
+    """The effects of a log's findings, as they arise, and then the rest, which comes from none of these findings."""
 
-    Without ``debts`` it keeps only nets, and it tells apart only the first ``limit`` findings.
-    """
-
-    def __init__(self, *, debts: bool = True, limit: int | None = None) -> None:
-        self._debts, self._limit = debts, limit
-        self._groups: dict[Cause, _Group] = {}
-        self._rest = _Group()
-        self._latest: HandLedger | None = None
-        self._known = True
-        self._numbers = count()
+    effects: tuple[Effect, ...] = ()
 
     @classmethod
     def of_hands(
         cls, accounts: Sequence[HandLedger], *, unfinished: bool = False, debts: bool = True, limit: int | None = None
     ) -> "Effects":
-        """Return the effects of the findings of a whole log."""
-        effects = cls(debts=debts, limit=limit)
+        """Add up the corrections of a whole log for each finding.
+
+        If its last hand is ``unfinished``, the money before that hand is still known. Without ``debts`` it keeps only
+        nets, and it tells apart only the first ``limit`` findings.
+        """
+        groups, number = _Groups(limit), count()
         for account in accounts:
-            effects.hand(account)
-        effects.end(unfinished=unfinished)
-        return effects
-
-    @classmethod
-    def of_sums(cls, sums: EffectSums) -> "Effects":
-        """Return the effects of a finished log, from their sums."""
-        effects = cls()
-        effects._known = sums.known
-        groups = [_Group.of(*values) for values in sums.groups]
-        effects._rest = groups[0]
-        effects._groups = {cause: groups[number] for cause, number in sums.numbers.items()}
-        return effects
-
-    @property
-    def sums(self) -> EffectSums:
-        """The sums of a finished log."""
-        groups = list(dict.fromkeys((self._rest, *self._groups.values())))
-        number = {group: index for index, group in enumerate(groups)}
-        numbers = {cause: number[group] for cause, group in self._groups.items()}
-        return EffectSums(self._known, tuple([group.values for group in groups]), numbers)
-
-    def hand(self, account: HandLedger) -> None:
-        """Add the next hand."""
-        self._add()
-        self._latest = account
-
-    def end(self, *, unfinished: bool) -> None:
-        """End the log. If its last hand is ``unfinished``, the money before that hand is still known."""
-        if self._latest:
-            self._known = unfinished or self._latest.verified.pot is not None
-        self._add(sure=not unfinished)
+            for correction in account.corrections:
+                for group, amount in groups.shares_of(correction):
+                    group.net[correction.giver] -= amount
+                    group.net[correction.taker] += amount
+                    group.sure &= not unfinished or account is not accounts[-1]
+                    if debts and amount:
+                        ends = (correction.giver, correction.taker)
+                        debt = Debt(account.hand, *(ends if amount > 0 else ends[::-1]), abs(amount))
+                        group.debts.append((next(number), debt))
+        known = unfinished or not accounts or accounts[-1].verified.pot is not None
+        effects = [group.effect(known) for group in dict.fromkeys(groups.by_cause.values()) if group is not groups.rest]
+        if groups.rest.net:
+            effects.append(groups.rest.effect(known)._replace(causes=()))
+        return cls(tuple(effects))
 
     def of(self, finding: Finding) -> Effect | None:
         """Return the effect of a finding, or ``None`` if it moves no money."""
-        group = self._groups.get(Cause(finding.code, finding.at, finding.player))
-        return None if group is None or group is self._rest else self._effect(group)
+        return self._by_cause.get(Cause(finding.code, finding.at, finding.player))
+
+    @cached_property
+    def _by_cause(self) -> Mapping[Cause, Effect]:
+        return {cause: effect for effect in self.effects for cause in effect.causes}
 
     def __iter__(self) -> Iterator[Effect]:
-        """Yield every effect once, as they arise, and then the rest, which comes from none of these findings."""
-        groups = [group for group in dict.fromkeys(self._groups.values()) if group is not self._rest]
-        yield from map(self._effect, groups)
-        if self._rest.net:
-            yield self._effect(self._rest)._replace(causes=())
+        return iter(self.effects)
 
-    def _effect(self, group: _Group) -> Effect:
-        net = {name: amount for name, amount in group.net.items() if amount} if self._known and group.sure else None
-        debts = tuple([debt for _, debt in sorted(group.debts)])
-        causes = sorted(group.causes, key=lambda cause: (cause.at, cause.code, cause.player or ""))
-        return Effect(tuple(causes), net, debts)
 
-    def _add(self, *, sure: bool = True) -> None:
-        """Add the latest hand."""
-        if self._latest is None:
-            return
-        for correction in self._latest.corrections:
-            groups = list(dict.fromkeys(map(self._group, correction.causes))) or [self._rest]
-            for group, amount in _parts_of_clearing(correction, groups) or [(self._merge(groups), correction.amount)]:
-                self._owe(group, self._latest.hand, correction, amount)
-                group.sure = group.sure and sure
+class _Groups:
+    """The findings so far that share an effect. Beyond the ``limit``, they and those merged with them are the rest."""
 
-    def _group(self, cause: Cause) -> _Group:
-        """Return the findings that share an effect with this one."""
-        if cause not in self._groups:
-            if self._limit is not None and len(self._groups) >= self._limit:
-                return self._rest
-            self._groups[cause] = _Group()
-            self._groups[cause].causes.append(cause)
-        return self._groups[cause]
+    def __init__(self, limit: int | None) -> None:
+        self.limit = limit
+        self.by_cause: dict[Cause, _Group] = {}
+        self.rest = _Group()
 
-    def _merge(self, groups: Sequence[_Group]) -> _Group:
-        """Merge groups whose parts can't be told apart. Merged with the rest, all findings count as the rest."""
-        merged = self._rest if self._rest in groups else max(groups, key=lambda group: len(group.causes))
+    def shares_of(self, correction: Correction) -> list[tuple[_Group, int]]:
+        """Divide a correction among the groups of its findings, which are merged if their parts can't be told apart."""
+        for cause in correction.causes:
+            if cause not in self.by_cause and (self.limit is None or len(self.by_cause) < self.limit):
+                self.by_cause[cause] = _Group(cause)
+        groups = list(dict.fromkeys(self.by_cause.get(cause, self.rest) for cause in correction.causes)) or [self.rest]
+        if parts := _parts_of_clearing(correction, groups):
+            return parts
+        merged = self.rest if self.rest in groups else max(groups, key=lambda group: len(group.causes))
         for group in groups:
             if group is not merged:
-                self._groups.update(dict.fromkeys(group.causes, merged))
+                self.by_cause.update(dict.fromkeys(group.causes, merged))
                 merged.causes += group.causes
                 merged.net.update(group.net)
                 merged.debts += group.debts
-        return merged
-
-    def _owe(self, group: _Group, hand: int, correction: Correction, amount: int) -> None:
-        group.net[correction.giver] -= amount
-        group.net[correction.taker] += amount
-        number = next(self._numbers)
-        if self._debts and amount:
-            giver, taker = (correction.giver, correction.taker) if amount > 0 else (correction.taker, correction.giver)
-            group.debts.append((number, Debt(hand, giver, taker, abs(amount))))
+        return [(merged, correction.amount)]
 
 
 def _parts_of_clearing(correction: Correction, groups: Iterable[_Group]) -> list[tuple[_Group, int]] | None:

@@ -1,17 +1,76 @@
 """The pot of a hand, with its rightful and actual takers, and the bourrés and penalties paid into the next one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from referee.engine.hand import Counts, Hand, Offence, houses, sums_by_player
+from referee.engine.hand import Counts, Hand, Offence, sums_by_player
+from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongBourre, WrongWinner
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
-from referee.ledger.dues import Outcome, even_part, proven, shares, stake
-from referee.ledger.entries import Cause, Reason
+from referee.ledger.entries import Cause, Reason, Result
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
-from referee.values import Place
 
 Parts = Mapping[int, int]
+
+
+# What is due, worked out from play and house rules alone and never from what anybody paid
+
+
+class Outcome(NamedTuple):
+    """The outcome of the tricks, with the winners of the pot, those who tied for it, and those without a trick."""
+
+    result: Result
+    winners: tuple[int, ...] = ()
+    tied: tuple[int, ...] = ()
+    bourre: tuple[int, ...] = ()
+
+
+def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome:
+    """Return who takes the pot with these tricks, when the ``forfeited`` players can't win it."""
+    able = {player: number for player, number in counts if number and player not in forfeited}
+    top = max(able.values(), default=0)
+    winners = tuple([player for player, number in able.items() if number == top])
+    bourre = tuple([player for player, number in counts if not number])
+    tied = winners if len(winners) > 1 else ()
+    if not winners or (house.win_by == "majority" and 2 * top <= house.hand_size) or (tied and house.tie == "carry"):
+        return Outcome("carry", (), tied, bourre)
+    return Outcome("divide" if tied else "win", winners, tied, bourre)
+
+
+def proven(layouts: Iterable[Counts] | None, houses: Iterable[House], forfeited: Collection[int]) -> Outcome | None:
+    """Return the outcome if every layout of the tricks gives the same by each of these rules, or else ``None``."""
+    outcomes = {outcome(counts, house, forfeited) for house in houses for counts in layouts or ()}
+    return outcomes.pop() if len(outcomes) == 1 else None
+
+
+def shares(winners: Sequence[int], pot: int, house: House, chip: int) -> dict[int, int]:
+    """Return each winner's part of a pot (hundredths), which may be negative. An uneven remainder stays in the pot."""
+    if not winners:
+        return {}
+    winnings = pot if house.win_limit is None else min(pot, house.win_limit)
+    if len(winners) == 1:
+        return {winners[0]: winnings}
+    return dict.fromkeys(winners, even_part(winnings, len(winners), chip))
+
+
+def even_part(amount: int, heads: int, chip: int) -> int:
+    """Return one part of an amount divided evenly in whole chips."""
+    return -even_part(-amount, heads, chip) if amount < 0 else amount // heads // chip * chip
+
+
+def stake(house: House, pot: int, antes: int, ante: int) -> int:
+    """Return a bourré, given the pot before it was taken, the sum of the antes, and the ante of each player."""
+    match house.bourre:
+        case "pot":
+            base = pot
+        case "antes":
+            base = antes
+        case "ante":
+            base = ante
+        case fixed:
+            base = fixed
+    return base if house.bourre_limit is None else min(base, house.bourre_limit)
 
 
 class Verdicts:
@@ -57,7 +116,7 @@ class Verdicts:
         if self._in_doubt or not self.strays.isdisjoint(hand.renegers):
             return None
         stayed = hand.stayed
-        if stayed is None and len(hand.dealt) < 2 and not hand.seats.lost:
+        if stayed is None and len(hand.dealt) < 2 and not hand.doubt.seats:
             stayed = []
         if stayed is not None and len(stayed) < 2:
             alone = Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
@@ -65,7 +124,7 @@ class Verdicts:
         if self.strays and layouts:
             without = [tuple([count for count in counts if count[0] not in self.strays]) for counts in layouts]
             layouts = [*layouts, *without]
-        rules = houses(hand.house, hand.doubt.options, "tie", "win-by")
+        rules = hand.doubt.houses(hand.house, "tie", "win-by")
         outcome = proven(layouts, rules, forfeited)
         same = not self._perhaps or outcome == proven(layouts, rules, self._perhaps.union(forfeited))
         return outcome if same else None
@@ -76,14 +135,14 @@ class Verdicts:
         hand, doubt = self.hand, self.hand.doubt
         if not doubt:
             return False
-        if not hand.has(*st.RESULTS) and doubt.lost("misdeal", "share"):
+        if not hand.has(*st.RESULTS) and doubt.may_lack("misdeal", "share"):
             return True
-        penal = houses(hand.house, doubt.options, "renege", "corrected")
+        penal = doubt.houses(hand.house, "renege", "corrected")
         if len(penal) > 1 and (hand.offences or hand.ruled):
             return True
-        if doubt.lost("takeback") and any(house.corrected == "forfeit" for house in penal):
+        if doubt.may_lack("takeback") and any(house.corrected == "forfeit" for house in penal):
             return True
-        return doubt.lost("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
+        return doubt.may_lack("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
 
     def causes(self) -> tuple[Cause, ...]:
         """Return the unnoticed reneges that make the rightful outcome differ from the one seen."""
@@ -141,13 +200,16 @@ class Taking:
         """Move what was taken, and note what should have been."""
         claim = self.claim
         parts = self._parts_by_claim(claim) if claim else {}
-        if claim and not self.hand.doubt.lost("win"):
+        if claim and not self.hand.doubt.may_lack("win"):
             causes = self._judge(claim, parts)
             if causes and causes[0].code == "L604":
                 parts, causes = self._differently(claim, parts, causes)
         else:
             parts, causes = self._parts_without_claim(), ()
-        self._move(parts, causes)
+        default = self.stood is not None and self.stood.result == "default"
+        reason: Reason = "divide" if len(parts) > 1 else "default" if default else "win"
+        for player, amount in parts.items():
+            self.books.pay(POT, player, amount, reason, self.line, self.hand.house, causes)
         self._correct(parts, causes)
 
     def _parts_without_claim(self) -> Parts:
@@ -158,8 +220,8 @@ class Taking:
             self.hand.lacks(POT_TAKER)
             books.lose()
             return {}
-        books.guessed = books.guessed or doubt.money
-        books.doubtful = books.doubtful or doubt.lost("win")
+        books.doubt.guessed |= doubt.rules_of_money
+        books.doubt.doubtful |= doubt.may_lack("win")
         return self._shares(self.stood.winners)
 
     def _shares(self, winners: Sequence[int]) -> Parts:
@@ -179,7 +241,7 @@ class Taking:
         if right is None or visible is None:
             return self._beyond_pot(claim, parts)
         for outcome in (visible, by_arrow, right):
-            if outcome and _agrees(claim, parts, outcome):
+            if outcome and (parts or isinstance(claim, st.Carry)) and parts.keys() == set(outcome.winners):
                 self.stood = outcome
                 return self._judge_amount(claim, parts)
         self.stood = visible
@@ -189,11 +251,10 @@ class Taking:
         """Compare the claimed amount with the one due to those who rightly claim it."""
         due = next(iter(self._shares(tuple(parts)).values()), self.pot)
         paid = claim.amount
-        if paid is None or paid == due or not self.books.known:
-            self._tell(claim, parts, self.books.guessed or paid is None)
+        if paid is None or paid == due or not self.books.doubt.known:
+            self._tell(claim, parts, self.books.doubt.guessed or paid is None)
             return ()
-        if self.books.doubtful:
-            self.books.lose()
+        if not self.books.may_accuse():
             return ()
         player = next(iter(parts), None)
         return (self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player),)
@@ -212,14 +273,14 @@ class Taking:
         """Report an amount above the pot, since nobody can take more than there is."""
         total = sum(parts.values())
         self._tell(claim, parts, guessed=True)
-        if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
+        if not self.books.beyond(POT, total, self.hand.house) or self.books.doubt.doubtful:
             return ()
         return (self.books.report("L604", claim.word(-1), WrongAmountWon(self.pot, total), next(iter(parts))),)
 
     def _tell(self, claim: Claim, parts: Parts, guessed: bool) -> None:
         """Note whether money of the hand is ``guessed``, which a claim to the whole pot rules out."""
         is_whole_pot = claim.amount is not None and self.pot == (sum(parts.values()) if parts else claim.amount)
-        self.books.guessed = guessed and self.hand.doubt.money and not is_whole_pot
+        self.books.doubt.guessed = guessed and self.hand.doubt.rules_of_money and not is_whole_pot
 
     def _wrong_people(self, claim: Claim, parts: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
@@ -235,7 +296,9 @@ class Taking:
             tricks=[f"{names[player]} {number}" for player, number in counts],
             **self._renege(parts, due, dict(counts)),
         )
-        return books.report("L603", self._name_at(claim, wrong), facts, wrong)
+        ids = self.hand.seats.ids
+        at = next((claim.word(i) for i, name in enumerate(_names_in(claim), 1) if ids.get(name) == wrong), claim.at)
+        return books.report("L603", at, facts, wrong)
 
     def _renege(self, parts: Parts, due: Outcome, counts: Mapping[int, int]) -> dict[str, int]:
         """Return the renege's trick, or a ruling, by which a taker with the most tricks had lost the pot."""
@@ -248,16 +311,6 @@ class Taking:
         lines = {offence.at.line for offence in self.hand.offences if offence.player == player}
         trick = next((trick.number for trick in self.hand.tricks if trick.at.line in lines), None)
         return {"reneged": trick} if trick else {"ruled": 1} if player in self.hand.renegers else {}
-
-    def _name_at(self, claim: Claim, player: int | None) -> Place:
-        ids = self.hand.seats.ids
-        return next((claim.word(i) for i, name in enumerate(_names_in(claim), 1) if ids.get(name) == player), claim.at)
-
-    def _move(self, parts: Parts, causes: tuple[Cause, ...]) -> None:
-        default = self.stood is not None and self.stood.result == "default"
-        reason: Reason = "divide" if len(parts) > 1 else "default" if default else "win"
-        for player, amount in parts.items():
-            self.books.pay(POT, player, amount, reason, self.line, self.hand.house, causes)
 
     def _correct(self, parts: Parts, causes: tuple[Cause, ...]) -> None:
         """Correct each player's part of the pot, and of what the pot is owed, by what was taken."""
@@ -274,18 +327,15 @@ class Taking:
                 steps.append((due, self._shares(winners), self.verdicts.causes()))
         for actual, rightly, codes in steps:
             self._settle(actual, rightly, codes)
-        self._hand_on(winners)
-
-    def _is_barred(self, parts: Parts) -> bool:
-        """Return whether every player who took part of the pot was barred from winning it."""
-        return bool(parts) and parts.keys() <= self.verdicts.barred
-
-    def _hand_on(self, winners: Sequence[int]) -> None:
-        """Pass on what the pot was owed to those who take it, up to what the right pot would have given them."""
+        # Whoever takes the pot takes what it was owed, up to what the right pot would have given them.
         house, due = self.hand.house, self._shares(winners)
         with_debt = shares(winners, self.pot + self.owed, house, self.books.unit(house))
         for player in winners:
             self.books.owe(self.why, POT, player, with_debt[player] - due[player])
+
+    def _is_barred(self, parts: Parts) -> bool:
+        """Return whether every player who took part of the pot was barred from winning it."""
+        return bool(parts) and parts.keys() <= self.verdicts.barred
 
     def _settle(self, actual: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
         """Let players with too much owe those with too little, and settle the difference with the pot."""
@@ -301,13 +351,6 @@ class Taking:
             self.books.owe(causes, POT, player, short)
         for giver, spare in over.items():
             self.books.owe(causes, giver, POT, spare)
-
-
-def _agrees(claim: Claim, parts: Parts, outcome: Outcome) -> bool:
-    """Return whether a claim names the players of an outcome."""
-    if isinstance(claim, st.Carry):
-        return not outcome.winners
-    return bool(parts) and parts.keys() == set(outcome.winners)
 
 
 def _names_in(claim: Claim) -> tuple[str, ...]:
@@ -337,8 +380,7 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         of_whole = max(0, correction) if owed >= 0 else min(0, correction)
         correction = of_whole if total == pot else even_part(owed * part, pot, unit)
     beyond = books.beyond(POT, total, hand.house)
-    if beyond and books.doubtful:
-        books.lose()
+    if beyond and not books.may_accuse():
         return
     causes = (books.report("L608", line.word(-1), MoneyFromNowhere(pot, total)),) if beyond else ()
     for player in players:
@@ -354,10 +396,9 @@ class Stakes:
     ``base`` is the amount of each, with this ``pot``. ``due`` are the players who owe one. ``listed`` are those whom
     the log names, with amounts if it gives them, in these ``lines``, which may be a count if that shows that nobody
     paid. ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for it, and ``short`` are
-    those who had less.
+    those who had less. If ``penalties_in_doubt``, nobody knows who owes one for a renege, because a ruling or its rule
+    may be lost.
     """
-
-    __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "short", "stood", "verdicts")
 
     def __init__(  # noqa: PLR0913, PLR0917
         self, books: Books, hand: Hand, verdicts: Verdicts, outcome: Outcome | None, pot: int, antes: int, ante: int
@@ -373,9 +414,15 @@ class Stakes:
         self.short: set[int] = set()
         self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
         self.listed: dict[int, int | None] = sums_by_player(hand, hand.of(st.Bourre))
-        books.doubtful = books.doubtful or hand.doubt.lost("bourre")
+        books.doubt.doubtful |= hand.doubt.may_lack("bourre")
         self.due: set[int] = self._owing(outcome) if outcome else verdicts.ruled
         self.lines = self.lines or self._empty_pot()
+        # The place of the payments, or the place where they should be.
+        first = self.lines[0] if self.lines else hand.tricks[-1].line if hand.tricks else hand.lines[0]
+        self.line: int = first.line
+        penal = any(house.renege != "none" for house in hand.doubt.houses(hand.house, "renege"))
+        open_rule = bool(hand.offences or hand.ruled) and hand.doubt.rules("renege")
+        self.penalties_in_doubt: bool = penal and (open_rule or hand.doubt.may_lack("ruling"))
 
     def _empty_pot(self) -> list[st.Stacks]:
         """Return the counts of all stacks by which the pot is empty after the hand, so that nobody paid into it.
@@ -384,13 +431,13 @@ class Stakes:
         """
         books, hand, ids = self.books, self.hand, self.hand.seats.ids
         ended = hand.has(*st.RESULTS, st.Took, st.Trick) and not hand.has(st.Share)
-        if not ended or hand.doubt.lost("bourre") or not books.traceable:
+        if not ended or hand.doubt.may_lack("bourre") or not books.doubt.traceable:
             return []
         full_counts = []
         for line in hand.of(st.Stacks):
             counts = {ids[name]: amount for name, amount in line.sums if name in ids}
             is_full = counts.keys() >= set(hand.seats.playing()) and sum(counts.values()) == -books.balance[BANK]
-            if is_full and all(books.known and counts[player] == books.balance[player] for player in self.due):
+            if is_full and all(books.doubt.known and counts[player] == books.balance[player] for player in self.due):
                 full_counts.append(line)
         return full_counts
 
@@ -405,22 +452,33 @@ class Stakes:
             if hand.has(*st.RESULTS):  # Otherwise nobody knows who took the pot, which is reported elsewhere.
                 hand.lacks(BOURRE_PAYER)
             books.lose()
-        if self._in_doubt:
-            books.doubtful = True
-            books.guessed = books.guessed or not self.lines or None in self.listed.values()
-        elif hand.doubt.money:
-            books.guessed = books.guessed or any(self.listed.get(player) is None for player in self.due)
-        if self.lines and self.due != self.listed.keys():
-            self._follow_claim()
+        if self.penalties_in_doubt:
+            books.doubt.doubtful = True
+            books.doubt.guessed |= not self.lines or None in self.listed.values()
+        elif hand.doubt.rules_of_money:
+            books.doubt.guessed |= any(self.listed.get(player) is None for player in self.due)
+        if self.lines and self.stood and self.due != self.listed.keys():
+            # The list may go by the takers as the log names them, or by the cards.
+            claimed = self.verdicts.ruled.union(self.listed)
+            for outcome in (self.stood, self.verdicts.seen, self.verdicts.named):
+                if outcome and claimed == self._owing(outcome):
+                    self.stood, self.due = outcome, claimed
+                    break
         for player in hand.turns(self.due.union(self.listed)):
             self._pay_for(player)
-        if books.known and not self._in_doubt and (self.verdicts.penal or self.stood != self.verdicts.right):
+        if (
+            books.doubt.known
+            and not self.penalties_in_doubt
+            and (self.verdicts.penal or self.stood != self.verdicts.right)
+        ):
             self._charge_unnoticed()
 
     @property
     def exempt_sure(self) -> bool:
         """Whether it is certain who owes no next ante. A payment of 0 may be all that was due."""
-        return self.payers_known and (0 not in self.listed.values() or (self.stood is not None and self.books.known))
+        return self.payers_known and (
+            0 not in self.listed.values() or (self.stood is not None and self.books.doubt.known)
+        )
 
     @property
     def payers_known(self) -> bool:
@@ -429,32 +487,18 @@ class Stakes:
         Nobody paid if a pot was shared in mid-hand, unless a line says so.
         """
         hand = self.hand
-        if self.lines and not hand.doubt.lost("bourre"):
+        if self.lines and not hand.doubt.may_lack("bourre"):
             return True
+        strangers_paid = any(
+            amount and name not in hand.seats.ids for line in hand.of(st.Bourre) for name, amount in line.sums
+        )
+        if strangers_paid and self.due <= self.listed.keys():
+            return False
         if self.stood or self.verdicts.open:
             return not self.verdicts.open
         complete = not hand.course.missing or hand.doubt.rules("hand-size")
         over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
         return hand.has(st.Share) and not over and not hand.doubt.lines
-
-    @property
-    def _in_doubt(self) -> bool:
-        """Whether nobody knows who owes a penalty, because a ruling or its rule may be lost."""
-        if not self.hand.doubt:
-            return False
-        penal = any(house.renege != "none" for house in houses(self.hand.house, self.hand.doubt.options, "renege"))
-        penalty_possible = self.hand.offences or self.hand.ruled
-        return penal and (self.hand.doubt.lost("ruling") or bool(penalty_possible and self.hand.doubt.rules("renege")))
-
-    def _follow_claim(self) -> None:
-        """Judge a list by the takers as the log names them, or by the cards, if it agrees with either."""
-        if self.stood is None:
-            return
-        claimed = self.verdicts.ruled.union(self.listed)
-        for outcome in (self.stood, self.verdicts.seen, self.verdicts.named):
-            if outcome and claimed == self._owing(outcome):
-                self.stood, self.due = outcome, claimed
-                return
 
     def _pay_for(self, player: int) -> None:
         """Compare one player's payment with what was due, and move it."""
@@ -473,30 +517,23 @@ class Stakes:
         eliminated = short and paid >= due
         reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
         reason: Reason = "eliminated" if eliminated else "renege" if reneged else "bourre"
-        if paid == due:
-            books.move(player, POT, paid, reason, self.line)
-        else:
-            self._differently(player, due, paid, reason, causes)
+        books.pay(player, POT, paid, reason, self.line, house, causes)
+        if causes and paid != due:
+            books.owe(causes, player, POT, due - paid)
+            if not paid:
+                books.next_ante.credit[player] = causes
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
-        sure = books.known or not self.lines or player in self.listed  # Else nothing was paid, however much was due.
+        # Otherwise nothing was paid, however much was due.
+        sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
-            books.exempt.add(player)
-
-    def _differently(self, player: int, due: int, paid: int, reason: Reason, causes: tuple[Cause, ...]) -> None:
-        """Move what was paid if it is not what was due."""
-        books = self.books
-        books.pay(player, POT, paid, reason, self.line, self.hand.house, causes)
-        if causes:
-            books.owe(causes, player, POT, due - paid)
-            if not paid:
-                books.credit[player] = causes
+            books.next_ante.exempt.add(player)
 
     def _payment_by_log(self, player: int, due: int) -> int:
         """Return a player's payment by the log. A list is complete, and a name without an amount means the due."""
         if player not in self.listed:
-            return 0 if self.lines and not self.hand.doubt.lost("bourre") else due
+            return 0 if self.lines and not self.hand.doubt.may_lack("bourre") else due
         amount = self.listed[player]
         if amount is not None:
             return amount
@@ -504,9 +541,9 @@ class Stakes:
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""
-        if not self.books.known or (self.stood is None and player not in self.verdicts.ruled):
+        if not self.books.doubt.known or (self.stood is None and player not in self.verdicts.ruled):
             return ()
-        if self.books.doubtful and ((paid and due) or self._in_doubt or self.hand.doubt.money):
+        if self.books.doubt.doubtful and ((paid and due) or self.penalties_in_doubt or self.hand.doubt.rules_of_money):
             self.books.lose()
             return ()
         ruled = self.verdicts.ruled
@@ -515,13 +552,6 @@ class Stakes:
         )
         at = last_place_of(self.lines, self.hand.seats.names[player])
         return (self.books.report("L605", at, facts, player),)
-
-    @property
-    def line(self) -> int:
-        """The number of the line that notes the payments, or of the place where one should be."""
-        if self.lines:
-            return self.lines[0].line
-        return self.hand.tricks[-1].line.line if self.hand.tricks else self.hand.lines[0].line
 
     def _charge_unnoticed(self) -> None:
         """Charge penalties for unnoticed reneges, and the bourrés that a wrong taker hid.
@@ -540,7 +570,7 @@ class Stakes:
                 owes = max(0, min(owes, books.balance[player]))
             self.dues[player] = owes
             books.owe(causes, player, POT, owes)
-            books.credit[player] = causes
+            books.next_ante.credit[player] = causes
         wrongly = set(accepted.bourre) - rightly if right and accepted else set()
         for player in self.hand.turns(wrongly - verdicts.ruled):
             self.dues[player] = 0

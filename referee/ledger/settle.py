@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Annotated, Literal, NamedTuple, Self
 
-from referee.ledger.dues import even_part
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, FinalStandings, account_name
+from referee.ledger.pot import even_part
 from referee.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
 from referee.records import Key, shows
 from referee.values import Money

@@ -225,7 +225,7 @@ def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
         keyword=keyword,
         plain=plain,
         bare=bare,
-        ruling=bool(within_edits(first_word(text), ("ruling",), 1)),
+        ruling=text.split(None, 2)[1:2] == ["waive"] or bool(within_edits(first_word(text), ("ruling",), 1)),
         later=later,
     )
 

@@ -79,9 +79,9 @@ class Unreadable(Statement):
 
     ``keyword`` is the line's statement, judging by spelling and place, if that can be told. A ``plain`` line begins
     with that exact word. A ``bare`` line has no keyword and at most a number after its first word, so it may begin a
-    hand. ``ruling`` is true if its first word is at most one edit from that word, whatever else it may be. ``later``
-    are the keywords among its other words, in order, as if lines were run together. ``kinds`` are the keywords of all
-    that the line may be.
+    hand. ``ruling`` is true if its first word is at most one edit from that word, or its second is ``waive``,
+    whatever else it may be. ``later`` are the keywords among its other words, in order, as if lines were run together.
+    ``kinds`` are the keywords of all that the line may be.
     """
 
     place: Place
@@ -439,9 +439,6 @@ RESULTS: Final[tuple[type[Statement], ...]] = (Win, Divide, Carry, Share)
 
 _FIELDS = ("name", "names", "giver", "taker", "after", "sums", "counts")
 """The fields that name a player, several players, or players with numbers, in text order."""
-_Naming = tuple[tuple[str, Callable[[Statement], Any]], ...]
-_NAMING: dict[type[Statement], _Naming] = {}
-"""The fields that a kind of statement has, and what reads them."""
 
 Line = TypeVar("Line", bound=Statement)
 
@@ -449,7 +446,7 @@ Line = TypeVar("Line", bound=Statement)
 def names_in(line: Statement) -> list[str]:
     """List the players whom a line names, in text order."""
     names: list[str] = []
-    for _, read in _NAMING.get(type(line)) or _naming(type(line)):
+    for _, read in _NAMING.get(type(line), ()):
         value = read(line)
         if type(value) is str:
             names.append(value)
@@ -466,12 +463,7 @@ def with_names(line: Line, names: Mapping[str, str]) -> Line:
             return names.get(value, value)
         return value and tuple([other(item) if isinstance(item, str) else (other(item[0]), item[1]) for item in value])
 
-    return replace(line, **{field: other(read(line)) for field, read in _naming(type(line))})
-
-
-def _naming(kind: type[Statement]) -> _Naming:
-    fields = _NAMING[kind] = tuple([(field, attrgetter(field)) for field in _FIELDS if hasattr(kind, field)])
-    return fields
+    return replace(line, **{field: other(read(line)) for field, read in _NAMING[type(line)]})
 
 
 _KEYWORDS: dict[type[Statement], str] = {Antes: "ante", Exchange: "draw", RuledRenege: "ruling", Waive: "ruling"}
@@ -524,3 +516,8 @@ KINDS: Final[tuple[type[Statement], ...]] = tuple(
     if isinstance(kind, type) and issubclass(kind, Statement) and not kind.__subclasses__() and kind is not BadComment
 )
 """Every kind of line that the notation has."""
+
+_NAMING: Final[dict[type[Statement], list[tuple[str, Callable[[Statement], Any]]]]] = {
+    kind: [(field, attrgetter(field)) for field in _FIELDS if hasattr(kind, field)] for kind in KINDS
+}
+"""The fields of each kind of line that name players, and what reads them."""

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from referee import RefereeError
-from referee.engine.hand import EVERY_OPTION
+from referee.engine.doubt import EVERY_OPTION, TableDoubt
 from referee.engine.house import OPTIONS, House, options_of
 from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
 from referee.notation import statements as st
@@ -315,9 +315,8 @@ class HouseRules:
 
     A ``given`` house replaces the one that the log names. ``own`` are rule sets that a log may name besides the
     built-in ones. ``reading`` sets options that a rule set leaves open, in place of their defaults, but the log's own
-    changes override it. ``doubtful`` are options with an uncertain value, since a change could not be read, or there is
-    no such rule, variant or value (N104). ``violations`` are passed to the rules. ``start`` is the house before the
-    first hand, ``None`` until then.
+    changes override it. Options with an uncertain value are in the table's ``doubt``. ``violations`` are passed to the
+    rules. ``start`` is the house before the first hand, ``None`` until then.
     """
 
     def __init__(
@@ -336,7 +335,7 @@ class HouseRules:
         self.variants: tuple[str, ...] = ()
         self._stated: str | None = None
         self.violations = violations
-        self.doubtful: frozenset[str] = frozenset()
+        self.doubt: TableDoubt = TableDoubt()
 
     @property
     def file(self) -> str | None:
@@ -360,7 +359,7 @@ class HouseRules:
         self.variants = tuple(word for word in rules.variants if word in ruleset.variants)
         if self.given is None:
             if self.variants != rules.variants:
-                self.doubtful = EVERY_OPTION
+                self.doubt.options = EVERY_OPTION
             self.house = self._with_variants(ruleset, rules)
             self.change(lines)
 
@@ -395,7 +394,7 @@ class HouseRules:
             return ruleset.house(self.variants, self.reading)
         except RuleError as bad:
             self._unknown(rules.ruleset, rules.ruleset_at, "combination", None, bad.reason)
-            self.doubtful = EVERY_OPTION
+            self.doubt.options = EVERY_OPTION
             return ruleset.house()
 
     def change(self, lines: list[st.Statement]) -> None:
@@ -405,12 +404,12 @@ class HouseRules:
         while changes and self.house:
             try:
                 self.house = with_changes(self.house, {line.option: line.value for line in changes})
-                self.doubtful -= {line.option for line in changes}
+                self.doubt.options -= {line.option for line in changes}
                 break
             except RuleError as bad:
                 changes.remove(refused := self._refuse(changes, bad))
                 unknown |= {refused.option} if refused.option == bad.option in EVERY_OPTION else EVERY_OPTION
-        self.doubtful |= unknown
+        self.doubt.options |= unknown
 
     def _refuse(self, changes: list[st.Rule], bad: RuleError) -> st.Rule:
         """Report the line to blame and return it, which is the last for that option or the last of a combination."""

@@ -166,7 +166,7 @@ def _holding(record: HandRecord, player: int) -> Holding:
     hand, draw, declared = record.hand, record.hand.draws.get(player), record.hand.declared.get(player)
     known = record.proof.holdings.known.get(player, 0)
     action = _action(record, player)
-    stood_pat = hand.draws_known and action == "stayed"
+    stood_pat = hand.doubt.draws_known and action == "stayed"
     return Holding(
         player=hand.seats.names[player],
         said=action,

@@ -11,8 +11,9 @@ from referee.engine.house import House
 from referee.engine.replay import Ruling
 from referee.finding import Violation
 from referee.judge.audit import Audit, audit_of
-from referee.judge.game import NOT_MONEY, Game, HandRecord
+from referee.judge.game import Game, HandRecord
 from referee.ledger.account import table_standing
+from referee.ledger.books import NOT_MONEY
 from referee.ledger.entries import HandLedger, Standing
 from referee.limits import GAMES_KEPT
 from referee.notation import statements as st
@@ -229,7 +230,7 @@ class LiveLog:
         begins = (st.Hand(line, "hand", None), st.Ante(line, "ante", ante))
         game.hand(begins if game.rules.house and game.rules.house.ante == "dealer" else begins[:1], last=True)
         hand = game.record.hand if game.record else None
-        return hand.seats.names[hand.dealer] if hand and hand.dealer_sure and hand.dealer is not None else None
+        return hand.seats.names[hand.dealer] if hand and hand.doubt.dealer_sure and hand.dealer is not None else None
 
     def _lines_before(self, line: int) -> tuple[int, tuple[st.Statement, ...]]:
         """Return the number of the hand before a line, and its lines up to there."""
@@ -289,7 +290,7 @@ def _glance(game: Game) -> Glance | None:
     return Glance(
         pot=record.account.pot if record.certain else None,
         stood=record.table if record.certain and record.table.pot is not None else None,
-        after=table_standing(books) if game.certain and books.known else None,
+        after=table_standing(books) if game.certain and books.doubt.known else None,
     )
 
 

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple, cast
 
 from referee.judge.game import Exemption, HandRecord, stake_kind
 from referee.ledger.books import Books
-from referee.ledger.dues import shares
 from referee.ledger.entries import POT, HandLedger, Posting, Purpose, Reason, Standing, player_of
+from referee.ledger.pot import shares
 from referee.notation import statements as st
 from referee.story.hand import STAKES, TAKEN, HandMoney, MoneyStep, Stake, StakeBase
 

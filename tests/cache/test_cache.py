@@ -256,7 +256,7 @@ def test_an_entry_in_the_place_of_another_is_as_none(cache, checked):
 
 LISTED = """
 import atexit, sys
-from referee.cli.start import main
+from referee.cli.app import main
 atexit.register(lambda: print(*sys.modules))
 main()
 """

@@ -27,15 +27,6 @@ def test_the_version_is_printed(run):
     assert run("--version").stdout == f"referee {__version__}\n"
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-def test_the_version_is_the_same_with_and_without_typer(encoding, start):
-    at_once, by_typer = (
-        start(*words, env={"PYTHONIOENCODING": encoding}) for words in (["--version"], ["--version"] * 2)
-    )
-    assert (at_once.returncode, at_once.stdout, at_once.stderr) == (0, by_typer.stdout, by_typer.stderr)
-    assert at_once.stdout.decode(encoding) == f"referee {__version__}\n"
-
-
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 def test_a_version_that_cannot_be_printed_is_a_failed_output(start):
     with open("/dev/full", "wb") as full:

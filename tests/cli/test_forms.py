@@ -1,8 +1,5 @@
 """The forms for other programs, requested on the command line."""
 
-import os
-import tempfile
-
 import pytest
 
 from referee.limits import JOB_SUMMARY_BYTES
@@ -88,24 +85,3 @@ def test_a_runner_that_reads_standard_error_finds_no_command_there(run, tmp_path
     result = run("check", tmp_path / "##[stop-commands]x.bourre", "--output-format", "github")
     assert "#<U+0023>[stop-commands]x.bourre: matches no log" in result.stderr
     assert "##[" not in result.stderr + result.stdout
-
-
-def test_a_page_that_does_not_fit_on_the_disk_is_not_added_in_part(run, flawed, tmp_path, monkeypatch):
-    summary = tmp_path / "summary.md"
-    summary.write_text("what an earlier command said\n")
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    result = run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(summary)})
-    assert result.exit_code == 74
-    assert "could not be written; the existing file is unchanged: No space left on device" in result.stderr
-    assert summary.read_text() == "what an earlier command said\n"
-
-
-def test_no_room_for_temporary_data_is_no_bug(run, flawed, tmp_path, monkeypatch):
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
-    result = run("check", flawed, "--output-format", "junit")
-    assert isinstance(result.exception, OSError)
-    assert result.exception.filename is None

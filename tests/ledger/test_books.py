@@ -8,7 +8,7 @@ from referee.judge.audit import play
 from referee.judge.game import Game
 from referee.ledger.books import Books
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, account_name, player_of
-from referee.limits import ACCOUNT_DIGITS
+from referee.limits import ACCOUNT_DIGITS, OPEN_AMOUNTS, TRIES, TRIES_A_HAND
 
 
 @pytest.mark.parametrize("name", ["Ann", "pot", "bank", "unexplained"])
@@ -33,6 +33,13 @@ def test_a_count_would_show_who_has_what_unless_somebody_cashed_out_unseen(left:
     there = "Ann 195, Cal 203, Dee 199" if left else "Ann 195, Bob 199, Cal 203, Dee 199"
     counted = ledger(moves(f"{OPEN}{left}stacks {there}"))
     assert (counted.final.table.pot is not None) is would_tell
+
+
+def test_amounts_that_are_wrong_in_every_hand_are_not_tried_as_slips_for_ever() -> None:
+    hand = "hand\n dealer Dee\n trump 7s\n took Ann 5\n win Ann 9\n bourre Bob 3\n stacks Ann 210, Bob 190\n"
+    game = Game(None)
+    play(moves(120 * hand), [game])
+    assert game.books.tries < TRIES + 120 * TRIES_A_HAND + OPEN_AMOUNTS**2
 
 
 def test_the_account_of_a_hand_names_dealer_and_trump_and_gives_nobody_a_trick_if_one_stayed() -> None:
@@ -63,8 +70,9 @@ def test_money_brought_later_is_a_rebuy() -> None:
 def test_books_that_were_forked_change_nothing_in_the_first() -> None:
     books = Books(Seats())
     twin = books.fork(Seats())
-    values = [(getattr(books, name), getattr(twin, name)) for name in Books.__slots__]
-    assert [own for own, other in values if own is other and isinstance(own, (list, dict, set))] == []
+    for first, second in ((books, twin), (books.doubt, twin.doubt), (books.next_ante, twin.next_ante)):
+        values = [(getattr(first, name), getattr(second, name)) for name in first.__slots__]
+        assert [own for own, other in values if own is other and not isinstance(own, (int, type(None)))] == []
 
 
 HAND = "hand 1\n dealer Dee\n trump 7s\n"

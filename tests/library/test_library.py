@@ -175,6 +175,7 @@ def test_a_house_file_gives_rules_by_name() -> None:
         (lambda: referee.load_house_file(RENEGE), referee.HouseFileError, "is not TOML"),
         (lambda: referee.compare_rules("", ["booed"]), TypeError, "load_rules"),  # type: ignore[list-item]
         (lambda: referee.settle("Ann"), TypeError, "audit(text) and audit_file(path)"),  # type: ignore[arg-type]
+        (lambda: referee.format_log("hand 1"), TypeError, "parse(text)"),  # type: ignore[arg-type]
         (lambda: referee.settle([*audits(), *audits()]), referee.UnsettledError, "settle each evening once"),
         (lambda: referee.settle(audits(), holder="Eve"), referee.UnsettledError, "Eve is no player"),
         (lambda: referee.settle(referee.audit("")), referee.UnsettledError, "log 1"),

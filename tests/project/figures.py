@@ -50,7 +50,7 @@ def step(frame, event, argument):
     files.add(code.co_filename)
     changes += code.co_filename != last
     last = code.co_filename
-from referee.cli.start import main
+from referee.cli.app import main
 sys.setprofile(step)
 try:
     main()

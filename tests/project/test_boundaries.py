@@ -36,7 +36,7 @@ def test_every_form_of_import_is_seen() -> None:
 @pytest.mark.parametrize(
     ("module", "text", "words"),
     [
-        ("referee.engine.tricks", "import referee.ledger.dues", "imports referee.ledger.dues: referee.engine may not"),
+        ("referee.engine.tricks", "import referee.ledger.pot", "imports referee.ledger.pot: referee.engine may not"),
         ("referee.finding", "from referee.judge import game", "imports referee.judge.game: referee.finding may not"),
         ("referee.engine.tricks", "from lark import Lark", "imports lark: only referee.notation may"),
         ("referee.cli.app", "import hypothesis", "imports hypothesis: nothing of the package may"),

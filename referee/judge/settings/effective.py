@@ -18,43 +18,18 @@ if TYPE_CHECKING:
 # Patterns of paths as in a ``.gitignore``, by the library pathspec
 
 
-_HELD: Final = 256
-"""The most lists of patterns to keep compiled."""
-
-# The regular expressions that pathspec writes for the wildcards of a pattern.
-_ANY_FOLDERS_FIRST: Final = "^(?:.+/)?"
-_ANY_FOLDERS: Final = "(?:/.+)?"
-_STAR: Final = "[^/]*"
-_NAME: Final = "[^/]+"
-_SIGN: Final = "[^/]"
-_ENDS: Final = {"(?:(?P<ps_d>/)|$)": r"/?\Z", "(?P<ps_d>/)": r"/\Z", "/": "/(?=.)"}
-"""The ends of patterns there: for one that also means the contents of a folder, and for one that means exactly the path
-of anything, of a folder, or of anything in a folder.
-"""
-_STANDING_FOR: Final = {"\1": _STAR, "\2": _NAME, "\3": _SIGN}
-
-
-class _Pattern(NamedTuple):
-    regex: re.Pattern[str]
-    is_match: bool
-
-
 class PathPatterns:
-    """Some patterns, relative to the same folder, of which the last one that matches a path decides.
-
-    The time for a match is at most proportional to the product of the lengths of path and pattern.
-    """
+    """Some patterns, relative to the same folder, of which the last one that matches a path decides."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        compiled = map(_compiled, lines)
-        self._patterns = tuple([one for one in compiled if one is not None])[::-1]
+        self._patterns = tuple([pattern for pattern in map(_compile_pattern, lines) if pattern])[::-1]
 
     def match_exactly(self, path: str) -> bool | None:
         """Check whether this very path, which for a folder ends in a slash, matches (``None`` if none mentions it).
 
         A path inside a matching folder does not match by itself: a search asks about the folder first.
         """
-        return next((one.is_match for one in self._patterns if one.regex.match(path)), None)
+        return next((includes for regex, includes in self._patterns if regex.fullmatch(path)), None)
 
     def match(self, path: str) -> bool:
         """Check whether a path matches, or a folder that it is in."""
@@ -65,7 +40,7 @@ class PathPatterns:
         return bool(self._patterns)
 
 
-@lru_cache(_HELD)
+@lru_cache(256)
 def patterns(lines: tuple[str, ...]) -> PathPatterns:
     """Return the patterns of a list, with ``./archive`` read as ``/archive``."""
     return PathPatterns(f"/{line[2:].lstrip('/')}" if line.startswith("./") else line for line in lines)
@@ -76,58 +51,23 @@ def is_pattern(line: str) -> bool:
     return bool(patterns((line,)))
 
 
-def _compiled(line: str) -> _Pattern | None:
-    """Compile a pattern, or return ``None`` for one with a mistake, which matches nothing, as in git."""
+def _compile_pattern(line: str) -> tuple[re.Pattern[str], bool] | None:
+    """Return what a pattern matches, and whether it includes that, or ``None`` for one with a mistake, as in git."""
     from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
-    if any(sign in line for sign in ("\0", *_STANDING_FOR)):
-        return None
     if line.rstrip().endswith("/**/"):  # Pathspec takes the folder before it for one of those below.
         line = f"{line.rstrip()}*/"
     try:
-        regex, is_match = GitIgnoreSpecPattern.pattern_to_regex(line)
-        if regex is None or is_match is None:
+        regex, includes = GitIgnoreSpecPattern.pattern_to_regex(line)
+        if regex is None or includes is None or "\0" in line:
             return None
+        regex = regex if regex.startswith("^") else f".*{regex}"
+        # After the slash of a folder comes whatever is in it.
+        inside = ".+" if regex.endswith("/") else ""
         with warnings.catch_warnings(action="ignore"):
-            return _Pattern(re.compile(_bounded(regex), re.DOTALL), is_match)
+            return re.compile(regex + inside, re.DOTALL), includes
     except (ValueError, re.error, OverflowError, RecursionError):
         return None
-
-
-def _bounded(regex: str) -> str:
-    """Rewrite a regular expression from pathspec so that it never tries the same way twice and no path takes long.
-
-    Whatever is between two wildcards has a fixed length, so only its first place needs to be tried.
-    """
-    ended = next((one for one in _ENDS if regex.endswith(one)), "")
-    body, end = regex.removesuffix(ended), _ENDS.get(ended, "")
-    anywhere = body.startswith(_ANY_FOLDERS_FIRST)
-    *before, last = body.removeprefix(_ANY_FOLDERS_FIRST if anywhere else "^").split(_ANY_FOLDERS)
-    if not (anywhere or body.startswith("^")):
-        return f".*{body}{end}"  # Pathspec's short forms of a few patterns.
-    written = "^"
-    for number, stretch in enumerate(before):
-        skipped = "(?:/[^/]+)*?" if number else "(?:[^/]+/)*?" if anywhere else ""
-        written += f"(?>{skipped}{_stretch(stretch)}(?=/))"
-    skipped = _ANY_FOLDERS if before else "(?:.+/)?" if anywhere else ""
-    return written + skipped + _stretch(last) + end
-
-
-def _stretch(regex: str) -> str:
-    for sign, token in _STANDING_FOR.items():
-        regex = regex.replace(token, sign)
-    regex = "/".join(map(_segment, regex.split("/")))
-    for sign, token in _STANDING_FOR.items():
-        regex = regex.replace(sign, token)
-    return regex
-
-
-def _segment(regex: str) -> str:
-    first, *further = regex.split("\1")
-    if not further:
-        return first
-    *between, last = further
-    return first + "".join(f"(?>{_STAR}?{piece})" for piece in between if piece) + _STAR + last
 
 
 # Settings
