@@ -34,7 +34,6 @@ class HandAccount:
     and ``begun`` the number of postings made before. ``owed`` are the corrections open before the hand.
     """
 
-    __slots__ = ("antes", "begun", "books", "hand", "owed", "pot", "result", "stakes", "taking", "verdicts")
     verdicts: Verdicts
     begun: int
     pot: int | None

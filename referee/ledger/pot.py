@@ -83,8 +83,6 @@ class Verdicts:
     hand (H205). If the outcome is another without them, it is unknown.
     """
 
-    __slots__ = ("_perhaps", "barred", "hand", "named", "open", "penal", "right", "ruled", "seen", "strays")
-
     def __init__(self, hand: Hand) -> None:
         self.hand: Hand = hand
         self.strays: set[int] = hand.without_part()
@@ -168,8 +166,6 @@ class Taking:
     ``pot`` is the table's pot before. ``stood`` is the outcome that the table went by, which is the one that its claim
     agrees with, or else the one that it could see.
     """
-
-    __slots__ = ("books", "claim", "hand", "line", "owed", "pot", "stood", "verdicts", "why")
 
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
         self.books: Books = books

@@ -24,8 +24,6 @@ class RepeatedLines:
     A line about everybody (``none``, a single ante) is under no name.
     """
 
-    __slots__ = ("_header", "_lines", "_rules")
-
     def __init__(self, header: bool = False) -> None:
         self._header = header
         self._lines: dict[type[st.Statement], dict[str | None, int]] = {}
@@ -102,8 +100,6 @@ _OUTSIDE = ("in-a-hand", "no-hand")
 
 class Order:
     """Check the order of a log's lines, and set aside those that can't be meant where they are."""
-
-    __slots__ = ("_adrift", "_between", "_brought", "_hand", "_last", "_once", "_said", "_stage", "_torn")
 
     def __init__(self) -> None:
         self.start(None)
