@@ -225,16 +225,13 @@ def canonical_form(log: AnyStr) -> AnyStr:
         return log
     if not is_text(content):
         return log
-    canonical = _canonical(content)
+    paragraphs = _paragraphs(_with_comments_indented(list(_entries(content))))
+    canonical = "\n".join("".join(f"{entry.text}\n" for entry in group) for group in paragraphs if group)
+    if canonical.startswith(_MARK):  # Otherwise it would be taken for the byte order mark.
+        canonical = _MARK + canonical
     if canonical.encode() == content or _meaning(canonical) != _meaning(content):
         return log
     return canonical if isinstance(log, str) else canonical.encode()
-
-
-def _canonical(content: bytes) -> str:
-    paragraphs = _paragraphs(_with_comments_indented(list(_entries(content))))
-    text = "\n".join("".join(f"{entry.text}\n" for entry in group) for group in paragraphs if group)
-    return f"\ufeff{text}" if text.startswith("\ufeff") else text  # otherwise it would be taken for the byte order mark
 
 
 def _entries(content: bytes) -> Iterator[_Entry]:
