@@ -6,7 +6,7 @@ states again.
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import TypeVar
 
 from referee.judge.game import Game
 from referee.notation.statements import Statement
@@ -15,21 +15,14 @@ Before = TypeVar("Before")
 After = TypeVar("After")
 
 
-class Difference(NamedTuple, Generic[Before, After]):
-    """The findings that are ``gone`` and those that are ``new`` under another premise, in their order."""
-
-    gone: tuple[Before, ...]
-    new: tuple[After, ...]
-
-
 def difference(
     before: Sequence[tuple[Hashable, Before]], after: Sequence[tuple[Hashable, After]]
-) -> Difference[Before, After]:
-    """Compare the findings of two audits, each with a key that the same finding has in both.
+) -> tuple[tuple[Before, ...], tuple[After, ...]]:
+    """Return the findings of one audit that are gone in another, and those that are new there, in their order.
 
-    Of several findings with one key, the last are gone or new.
+    Each comes with a key that the same finding has in both. Of several findings with one key, the last are gone or new.
     """
-    return Difference(_unmatched(before, after), _unmatched(after, before))
+    return _unmatched(before, after), _unmatched(after, before)
 
 
 def _unmatched(

@@ -109,12 +109,12 @@ class _Trial:
         play_section(game, number, tuple(edited(lines, self.ruling.at.line)), last)
         played_on = here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
         self.proven = not played_on and (game.books.doubt.known or not written.books.doubt.known)
-        corrections = difference(_corrections(written), _corrections(game))
-        findings = difference(_violations(written), _violations(game))
-        self.differences["owed"] += corrections.new
-        self.differences["not_owed"] += corrections.gone
-        self.differences["found"] += tuple(_brief(violation, game) for violation in findings.new)
-        self.differences["not_found"] += tuple(_brief(violation, written) for violation in findings.gone)
+        not_owed, owed = difference(_corrections(written), _corrections(game))
+        not_found, found = difference(_violations(written), _violations(game))
+        self.differences["owed"] += owed
+        self.differences["not_owed"] += not_owed
+        self.differences["found"] += tuple(_brief(violation, game) for violation in found)
+        self.differences["not_found"] += tuple(_brief(violation, written) for violation in not_found)
         game.forget()
         if not self.proven or game.state() == written.state():
             self.game = None
