@@ -217,14 +217,6 @@ def test_a_wrong_file_is_2_with_one_sentence_that_names_it(words, kind, run, tmp
     assert "\x1b" not in result.stderr
 
 
-@pytest.mark.parametrize("kind", few.of(1, WRONG))
-def test_a_wrong_file_leaves_no_traceback(kind, start, evening):
-    (evening.parent / "referee.toml").write_bytes(WRONG[kind])
-    done = start("check", evening)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert b"Traceback" not in done.stderr
-
-
 def test_a_wrong_file_of_one_log_is_reported_before_any_log_is_judged(run, evening, tmp_path):
     (evening.parent / "referee.toml").symlink_to("/dev/zero")
     clean = tmp_path / "april.bourre"

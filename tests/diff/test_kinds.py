@@ -8,7 +8,6 @@ from referee.notation import statements as st
 from referee.notation.read import read
 from referee.notation.write import canonical_form
 
-EACH = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.line)
 ALWAYS = [st.Rules, st.Seat, st.Hand, st.Dealer, st.Trump, st.Trick, st.Unreadable]
 
 
@@ -31,34 +30,34 @@ def test_there_is_an_example_of_every_kind_of_line() -> None:
     assert {kind.kind for kind in KINDS} | set(ALWAYS) == {*st.KINDS, st.Unreadable}
 
 
-@EACH
-def test_rewording_is_no_difference(kind: Kind) -> None:
-    ours, theirs = with_line(kind, kind.line), with_line(kind, kind.same)
-    lines = [line for section in read(ours) for line in section.statements]
-    assert any(isinstance(line, kind.kind) for line in lines)
-    assert not any(isinstance(line, st.Unreadable) for line in lines)
-    assert told(diff_logs(ours, theirs)) == []
-    assert diff_logs(ours, theirs).same
-    assert diff_logs(ours, canonical_form(theirs)).same
+def test_rewording_is_no_difference() -> None:
+    for kind in KINDS:
+        ours, theirs = with_line(kind, kind.line), with_line(kind, kind.same)
+        lines = [line for section in read(ours) for line in section.statements]
+        assert any(isinstance(line, kind.kind) for line in lines), kind
+        assert not any(isinstance(line, st.Unreadable) for line in lines), kind
+        assert told(diff_logs(ours, theirs)) == [], kind
+        assert diff_logs(ours, theirs).same
+        assert diff_logs(ours, canonical_form(theirs)).same
 
 
-@EACH
-def test_a_changed_line_is_one_difference_in_its_place(kind: Kind) -> None:
-    found = told(diff_logs(with_line(kind, kind.line), with_line(kind, kind.other)))
-    assert tuple(how for how, _, _ in found) == kind.hows
-    for how, ours, theirs in found:
-        assert how == "only-b" or ours == kind.line
-        assert how == "only-a" or theirs == kind.other
+def test_a_changed_line_is_one_difference_in_its_place() -> None:
+    for kind in KINDS:
+        found = told(diff_logs(with_line(kind, kind.line), with_line(kind, kind.other)))
+        assert tuple(how for how, _, _ in found) == kind.hows, kind
+        for how, ours, theirs in found:
+            assert how == "only-b" or ours == kind.line
+            assert how == "only-a" or theirs == kind.other
 
 
-@EACH
-def test_an_omitted_line_is_only_in_the_other_log_and_swapping_the_logs_mirrors_the_report(kind: Kind) -> None:
-    ours, theirs, without = (with_line(kind, line) for line in (kind.line, kind.other, ""))
-    assert told(diff_logs(ours, without)) == [("only-a", kind.line, None)]
-    assert told(diff_logs(without, ours)) == [("only-b", None, kind.line)]
+def test_an_omitted_line_is_only_in_the_other_log_and_swapping_the_logs_mirrors_the_report() -> None:
     mirrored = {"only-a": "only-b", "only-b": "only-a", "more-a": "more-b", "more-b": "more-a"}
-    there = [(mirrored.get(how, how), b, a) for how, a, b in told(diff_logs(theirs, ours))]
-    assert sorted(there, key=str) == sorted(told(diff_logs(ours, theirs)), key=str)
+    for kind in KINDS:
+        ours, theirs, without = (with_line(kind, line) for line in (kind.line, kind.other, ""))
+        assert told(diff_logs(ours, without)) == [("only-a", kind.line, None)], kind
+        assert told(diff_logs(without, ours)) == [("only-b", None, kind.line)], kind
+        there = [(mirrored.get(how, how), b, a) for how, a, b in told(diff_logs(theirs, ours))]
+        assert sorted(there, key=str) == sorted(told(diff_logs(ours, theirs)), key=str), kind
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from forms.test_ci_forms import command, obeys_what_is_old
-from forms.test_markdown import HOSTILE, OURS, page
+from forms.test_markdown import HOSTILE
 from forms.written import RENEGE, finding, found, judged, made, waiver, written
 from hypothesis import given
 from hypothesis import strategies as st
@@ -74,14 +74,6 @@ def test_a_runner_gets_the_commands_that_were_meant(run):
     assert all(one.properties["title"] in ("R501 failed-to-follow", "not examined", "waiver") for one in commands)
     assert not any(map(obeys_what_is_old, lines))
     assert all(sign.isprintable() for line in lines for sign in line)
-
-
-@given(logs())
-def test_a_page_has_no_markup_but_its_own(run):
-    found = page(run)
-    assert {one.strip("/") for one in found.tags} <= OURS
-    assert not found.comments
-    assert not {"@", "#"} & set("".join(found.words))
 
 
 @pytest.mark.parametrize("name", FORMS)

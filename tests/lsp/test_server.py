@@ -96,6 +96,7 @@ def test_an_editor_may_end_the_server_without_a_word_and_count_columns_in_bytes(
     assert begun["result"]["capabilities"]["positionEncoding"] == "utf-8"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", few.of(1, [b"", b"Content-Length: 99\r\n\r\n{"]))
 def test_the_server_ends_quietly_when_its_editor_is_gone(cut: bytes) -> None:
     status, said, complaint = talk(BEGIN, cut)
@@ -103,6 +104,7 @@ def test_the_server_ends_quietly_when_its_editor_is_gone(cut: bytes) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+@pytest.mark.slow
 @pytest.mark.parametrize("number", few.of(1, [signal.SIGTERM, signal.SIGINT]))
 def test_a_signal_ends_a_server_at_once_and_quietly(number: int) -> None:
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
@@ -151,7 +153,7 @@ HOSTILE = {
 class TestOverTheWire:
     """A client that talks to one server all the time."""
 
-    @pytest.mark.parametrize("name", HOSTILE)
+    @pytest.mark.parametrize("name", few.one_in(2, HOSTILE))
     async def test_no_log_harms_the_server(self, editor: Editor, name: str) -> None:
         await editor.open(HOSTILE[name], "/hostile.bourre")
         document = types.TextDocumentIdentifier("file:///hostile.bourre")

@@ -58,18 +58,6 @@ def test_a_page_needs_an_output(run: Run, log: Path) -> None:
     assert "--output" in done.stderr
 
 
-def test_no_log_is_overwritten(run: Run, log: Path) -> None:
-    done = run("report", log, "-o", log)
-    assert done.exit_code == 2
-    assert log.read_text() == CLEAN
-
-
-def test_a_page_that_can_not_be_written_leaves_the_old_one(run: Run, log: Path, tmp_path: Path) -> None:
-    done = run("report", log, "-o", tmp_path / "nowhere" / "page.html")
-    assert done.exit_code == 74
-    assert "could not be written" in done.stderr
-
-
 def test_settings_and_baselines_apply_as_in_check(run: Run, flawed: Path, tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text('ignore = ["R501"]\n')
     done = run("report", flawed, "-o", "-")

@@ -130,14 +130,6 @@ def test_json_has_amounts_in_plain_decimal_and_no_missing_facts(facts: Facts, js
     assert all(type(fact) is type(json[key]) for key, fact in told.items())
 
 
-def test_equal_facts_are_equal() -> None:
-    assert WrongAnte(None, 100, 250) == WrongAnte(paid=250, due=100, reason=None)
-    assert WrongAnte(None, 100, 250) != WrongAnte(None, 100, 0)
-    assert Facts() != Problem("no game")
-    assert repr(BlindHand("none-left", 2)) == "BlindHand(reason='none-left', dealt=2)"
-    assert hash(BlindHand("none-left", 2)) == hash(BlindHand("none-left", 2))
-
-
 def test_the_rules_are_in_the_order_of_the_design() -> None:
     families = "NHCTRLU"
     codes = [rule.code for rule in RULES]

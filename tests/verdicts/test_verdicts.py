@@ -24,7 +24,7 @@ def test_every_log_has_its_digests() -> None:
     assert len(names()) == 641
 
 
-@pytest.mark.parametrize(("column", "start"), batches())
+@pytest.mark.parametrize(("column", "start"), [*batches()])
 def test_no_verdict_changes(column: str, start: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     logs = unpack(tmp_path, names()[start : start + BATCH])
     monkeypatch.chdir(tmp_path)

@@ -229,7 +229,7 @@ class Search:
     def _may_be_legal(self) -> bool:
         """Check whether the play is legal by the cards tried so far; more cards can only make it illegal.
 
-        `worlds.brute` works without that assumption.
+        ``every_world`` works without that assumption.
         """
         assert self.legal
         at, turn = self.legal
