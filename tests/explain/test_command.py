@@ -155,7 +155,7 @@ def test_a_report_as_text_loads_neither_its_json_nor_pydantic(log: Path) -> None
 
 
 def test_slips_from_an_incomplete_search_are_shown_as_such(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slips, "SLIP_HANDS", 40)
+    monkeypatch.setattr(slips, "SLIP_HANDS", 100)
     assert squeezed(run(log).stdout).count("Not every word was tried.") == 1
     monkeypatch.setattr(slips, "SLIP_HANDS_OF_LOG", 0)
     assert "None of the slips of the pen that were tried explains it" in squeezed(run(log).stdout)
