@@ -159,8 +159,8 @@ class _Table:
             )
             seats.append(seat)
         trick = event.trick
-        size = len(trick.all_cards) if trick else 0
-        return Position(tuple(seats), pot, hand.trump, hand.upcard, tuple(self._cards_of_trick()) if trick else (), size)
+        laid, size = (tuple(self._cards_of_trick()), len(trick.all_cards)) if trick else ((), 0)
+        return Position(tuple(seats), pot, hand.trump, hand.upcard, laid, size)
 
     def _tricks(self, event: Event) -> Mapping[str, int] | None:
         """Count the tricks that each has taken so far, or ``None`` if uncertain."""
