@@ -1,6 +1,6 @@
 """Gather what a page of ``referee report`` holds of a judged and replayed log, and what the index of a folder holds."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import NamedTuple
@@ -159,7 +159,7 @@ def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
         innocence=_innocence(game, file) if 0 < len(errors) <= FINDINGS else {},
         left_out=verdict.hand_count - len(numbers),
         lines=lines,
-        shown=((1, len(lines)),) if fits else tuple(_ranges(_lines_to_show(file, hands, len(lines)))),
+        shown=((1, len(lines)),) if fits else tuple(_lines_to_show(file, hands, len(lines))),
     )
 
 
@@ -180,8 +180,8 @@ def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
     return {number: text for number, finding in errors if (text := if_miswritten(finding, slips))}
 
 
-def _lines_to_show(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> set[int]:
-    """Return the lines of the log that something on the page links to."""
+def _lines_to_show(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> Iterator[tuple[int, int]]:
+    """Yield the ranges, first and last, of the lines of the log that something on the page links to."""
     lines = {
         at.line for finding in file.listing.findings for at in (finding.at, *(proof.at for proof in finding.evidence))
     }
@@ -189,12 +189,8 @@ def _lines_to_show(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> 
     for hand in hands:
         ends = max([hand.last, *(line.number for line in hand.after.lines)])
         lines.update(range(hand.first, ends + 1))
-    return {line for line in lines if 1 <= line <= last}
-
-
-def _ranges(lines: Iterable[int]) -> Iterable[tuple[int, int]]:
-    """Group consecutive numbers into ranges of first and last."""
-    for _, run in groupby(enumerate(sorted(lines)), lambda pair: pair[1] - pair[0]):
+    in_log = sorted(line for line in lines if 1 <= line <= last)
+    for _, run in groupby(enumerate(in_log), lambda pair: pair[1] - pair[0]):
         row = [line for _, line in run]
         yield row[0], row[-1]
 

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import get_args
+from typing import cast
 
 from referee.engine.cards import NAMES, SUITS, cards, names
 from referee.engine.hand import Noted
@@ -172,11 +172,11 @@ def _holding(record: HandRecord, player: int) -> Holding:
         said=action,
         said_line=declared.at.line if declared else None,
         blind=player in hand.blind,
-        dealt=_noted(hand.deals.get(player, ())),
+        dealt=_card_names(hand.deals.get(player, ())),
         drew=draw.received if draw else 0 if stood_pat else None,
         drew_line=draw.at.line if draw else None,
-        discarded=_noted(draw.discards if draw else ()),
-        received=_noted(draw.cards if draw else ()),
+        discarded=_card_names(draw.discards if draw else ()),
+        received=_card_names(draw.cards if draw else ()),
         cards=tuple([_held_card(record, player, card) for card in cards(known)]),
         unknown=max(0, hand.house.hand_size - known.bit_count()) if player in hand.dealt else 0,
     )
@@ -194,7 +194,7 @@ def _action(record: HandRecord, player: int) -> Action | None:
     return None if declared is None else "stayed" if declared.what == "stayed" else "passed"
 
 
-def _noted(noted: Iterable[Noted]) -> tuple[str | None, ...]:
+def _card_names(noted: Iterable[Noted]) -> tuple[str | None, ...]:
     return tuple([None if each.card is None else NAMES[each.card] for each in noted])
 
 
@@ -207,10 +207,7 @@ def _held_card(record: HandRecord, player: int, card: int) -> HeldCard:
         for play in trick.plays
         if not play.stray and (play.player, play.card) == (player, card)
     )
-    return HeldCard(sign.at, NAMES[card], _WAYS[sign.did], next(tricks, None))
-
-
-_WAYS: dict[str, Way] = {way: way for way in get_args(Way)}
+    return HeldCard(sign.at, NAMES[card], cast(Way, sign.did), next(tricks, None))
 
 
 # Tricks

@@ -18,7 +18,7 @@ def hand_of(text: str | bytes, line: int) -> int:
 
     Raises ``NoSuchHandError`` if no statement is there.
     """
-    hands, last_line = "the log has no hands", 0
+    hands, last_line = "the log has no hands", -1  # Every line number is greater.
     for hand, section in enumerate(read(text)):
         numbers = [statement.line for statement in section.statements]
         if line in numbers:

@@ -159,8 +159,8 @@ class _Table:
             )
             seats.append(seat)
         trick = event.trick
-        size = len(trick.all_cards) if trick else 0
-        return Position(tuple(seats), pot, hand.trump, hand.upcard, tuple(self._laid()) if trick else (), size)
+        laid, size = (tuple(self._cards_of_trick()), len(trick.all_cards)) if trick else ((), 0)
+        return Position(tuple(seats), pot, hand.trump, hand.upcard, laid, size)
 
     def _tricks(self, event: Event) -> Mapping[str, int] | None:
         """Count the tricks that each has taken so far, or ``None`` if uncertain."""
@@ -175,7 +175,7 @@ class _Table:
             return None
         return Counter(trick.takers[0] for trick in self.done)
 
-    def _laid(self) -> Iterator[TableCard]:
+    def _cards_of_trick(self) -> Iterator[TableCard]:
         """Yield the cards of the trick so far. The winner is marked once its last card is played."""
         last = self.laid[-1]
         takers = [last.trick.plays[at] for at in last.trick.winning] if last.is_last and last.trick else []

@@ -70,7 +70,10 @@ class Sarif(Form):
         notices = few(list(_notices(file)), NOTICES)
         if isinstance(file, UnexaminedLog):
             return json.dumps((notices, {}))
-        slips, fixes = _slips(file), _fixes(file, len(lines))
+        fixes, slips = _fixes(file, len(lines)), defaultdict[int, list[Part]](list)
+        for slip in file.slips:
+            for index in slip.explains:
+                slips[index].append(_location(file.path, slip.at, slip.message))
         parts = [json.dumps((notices, file.listing.left_out))]
         for index, finding in enumerate(file.listing.findings):
             # A suppressed finding is less bad than any other.
@@ -129,15 +132,6 @@ def _around(successful: bool, notices: list[Part], sums: Part) -> tuple[str, str
     log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
     before, after = json.dumps(log, indent=2).split('"results": []')
     return f'{before}"results": [', f"]{after}\n"
-
-
-def _slips(file: CheckedLog) -> dict[int, list[Part]]:
-    """Map a finding's index to the places of the slips that would explain it."""
-    places = defaultdict[int, list[Part]](list)
-    for slip in file.slips:
-        for index in slip.explains:
-            places[index].append(_location(file.path, slip.at, slip.message))
-    return places
 
 
 def _fixes(file: CheckedLog, lines: int) -> dict[int, list[Part]]:

@@ -113,8 +113,13 @@ def stacks_chart(ledger: Ledger) -> Markup | None:
     lines.sort(key=lambda line: -line.end[1])
     drawn = Markup("").join([*_axes(plot, ticks), *_lines(plot, lines), *_labels(plot, lines)])
     height = max(_TOP + _HEIGHT + _BOTTOM, _ROW * (len(lines) + 1))
+    ends = (
+        f"{line.player} {plain(line.end[1])}{f' (after hand {line.end[0]})' * (line.end[0] < plot.last)}"
+        for line in lines
+    )
+    title = f"Stacks over {counted(plot.last, 'hand')}, at the end: {', '.join(ends)}"
     svg = Markup('<svg viewBox="0 0 {} {}" role="img" font-size="12"><title>{}</title>{}</svg>')
-    return svg.format(_WIDTH, height, shown(_in_words(plot, lines)), drawn)
+    return svg.format(_WIDTH, height, shown(title), drawn)
 
 
 def stacks_of(player: str, hands: Sequence[HandLedger]) -> list[int | None]:
@@ -154,14 +159,6 @@ def spread(wanted: Sequence[float], apart: int, first: float, last: float) -> li
         following = len(wanted) - 1 - len(places)
         places.append(max(lowest, min(place, last - apart * following)))
     return places
-
-
-def _in_words(plot: _Plot, lines: Sequence[_Line]) -> str:
-    ends = (
-        f"{line.player} {plain(line.end[1])}{f' (after hand {line.end[0]})' * (line.end[0] < plot.last)}"
-        for line in lines
-    )
-    return f"Stacks over {counted(plot.last, 'hand')}, at the end: {', '.join(ends)}"
 
 
 def _axes(plot: _Plot, ticks: range) -> Iterator[Markup]:

@@ -132,39 +132,28 @@ def stretches(finding: Finding) -> Iterator[tuple[str, Stretch]]:
         yield place.message, Stretch(place.column, place.end, kind, place.line)
 
 
-class Remark(NamedTuple):
-    """The remark on a place, and the link to it on the table."""
-
-    text: str
-    kind: Kind
-    play: Anchor | None
+Remark = tuple[str, Kind, Anchor | None]
+"""A remark on a place, the role of the place, and the link to it on the table."""
 
 
-class Row(NamedTuple):
-    """A line of an excerpt, with what it proves."""
-
-    line: Anchor
-    number: int
-    pieces: tuple[MarkedText, ...]
-    remarks: tuple[Remark, ...]
-
-
-def excerpt(finding: Finding, lines: Sequence[str], links: Links) -> Iterator[Row]:
-    """Return the lines that a finding is about, its own first. A long one is cut around the place."""
+def excerpt(
+    finding: Finding, lines: Sequence[str], links: Links
+) -> Iterator[tuple[int, list[MarkedText], list[Remark]]]:
+    """Return the lines that a finding is about, its own first, in pieces. A long piece is cut around the place."""
     for number, group in groupby(stretches(finding), lambda pair: pair[1].line):
         places = list(group)
-        remarks = (
-            Remark(message, mark.kind, links.play_at(number) if mark.kind == "proof" else None)
+        remarks: list[Remark] = [
+            (message, mark.kind, links.play_at(number) if mark.kind == "proof" else None)
             for message, mark in places
             if message
-        )
+        ]
         pieces = list(mark_text(lines[number - 1] if number <= len(lines) else "", [mark for _, mark in places]))
         for at, piece in enumerate(pieces):
             if len(piece.text) > 2 * EXCERPT:
                 before = piece.text[:EXCERPT] if at else ""
                 after = piece.text[-EXCERPT:] if at < len(pieces) - 1 or not at else ""
                 pieces[at] = piece._replace(text=f"{before}{_CUT}{after}")
-        yield Row(links.line(number), number, tuple(pieces), tuple(remarks))
+        yield number, pieces, remarks
 
 
 def mark_text(text: str, places: Iterable[Stretch]) -> Iterator[MarkedText]:

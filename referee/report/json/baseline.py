@@ -36,7 +36,7 @@ def read_baseline(content: bytes) -> Recorded:
         raise
     except (ValueError, RecursionError):
         raise BaselineError(_NONE) from None
-    return _recorded(values)
+    return _check_entries(values)
 
 
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
@@ -65,7 +65,7 @@ def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
     return KnownFinding(**values)
 
 
-def _recorded(values: Any) -> Recorded:
+def _check_entries(values: Any) -> Recorded:
     if not isinstance(values, dict) or values.keys() | {"logs"} != {"version", "findings", "logs"}:
         raise BaselineError(_NONE)
     if values["version"] != 1:

@@ -94,10 +94,10 @@ def as_json(type_: Any) -> Any:  # noqa: PLR0911 - one for each form of a type
 @cache
 def _docs(kind: type) -> dict[str, str]:
     """Return the docstrings of a record's fields and properties."""
-    return dict(_documented(ast.parse(dedent(getsource(kind))).body[0]))
+    return dict(_docstrings(ast.parse(dedent(getsource(kind))).body[0]))
 
 
-def _documented(tree: Any) -> Iterator[tuple[str, str]]:
+def _docstrings(tree: Any) -> Iterator[tuple[str, str]]:
     for node, after in pairwise((*tree.body, None)):
         if isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node)):
             yield node.name, text

@@ -1,7 +1,7 @@
 """Print lines, tables and differences of texts at any width, without reading text from a log as markup."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO, cast
 
 from rich.console import Console
@@ -44,22 +44,12 @@ A_FILE: Final = Looks("utf-8", IN_A_FILE, 25, None, terminal=False, no_colour=Tr
 """A report in a file looks the same wherever it is written."""
 
 
-class _Elsewhere(StringIO):
-    """Stands in for a stream on another machine with its encoding, and is never written to."""
-
-    encoding = ""
-
-    def __init__(self, encoding: str) -> None:
-        super().__init__()
-        self.encoding = encoding
-
-
 def console(stream: TextIO | Looks, width: int | None = None) -> Console:
     """Build a console that prints text as it is, without markup, emoji codes and highlighting."""
     if not isinstance(stream, Looks):
         return Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
     return Console(
-        file=_Elsewhere(stream.encoding),
+        file=TextIOWrapper(BytesIO(), stream.encoding),  # It is never written to.
         width=width or stream.width,
         height=stream.height,
         color_system=stream.colours,

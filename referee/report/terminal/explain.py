@@ -104,9 +104,9 @@ def _hand(hand: PlayedHand, beyond: Beyond) -> Iterator[Item]:
         ("Rulings", story.entries(f"{ruling.message} (line {ruling.at.line})" for ruling in hand.rulings)),
         ("Also found", story.findings(hand.findings)),
         (f"After hand {hand.number}", _between(hand.after, beyond)),
-        *_if_miswritten((*hand.findings, *hand.after.findings), beyond.slips),
     ):
         yield from section(title, entries)
+    yield from _if_miswritten((*hand.findings, *hand.after.findings), beyond)
 
 
 def _trick(again: Again, hand: PlayedHand, number: int, beyond: Beyond) -> Iterator[Item]:
@@ -114,8 +114,7 @@ def _trick(again: Again, hand: PlayedHand, number: int, beyond: Beyond) -> Itera
     for trick in hand.tricks:
         if trick.number == number:
             yield from section(*_of_trick(hand, trick, is_alone=True), is_apart=False)
-            for title, entries in _if_miswritten(hand.findings, beyond.slips, trick.at.line):
-                yield from section(title, entries)
+            yield from _if_miswritten(hand.findings, beyond, trick.at.line)
     yield from _hint(again, hand)
 
 
@@ -127,16 +126,14 @@ def _line(again: Again, part: Opening | PlayedHand, number: int, beyond: Beyond)
         for line in part.lines:
             if line.number == number:
                 yield from _line_of_hand(part, line, beyond)
-                for head, entries in _if_miswritten(part.findings, beyond.slips, number):
-                    yield from section(head, entries)
+                yield from _if_miswritten(part.findings, beyond, number)
                 yield from _hint(again, part)
     for line in between.lines:
         if line.number == number:
             yield from (BLANK, (words(title, "bold"), ""), _quote(line))
             yield from section("What it did", _between(between, beyond, number), is_apart=False)
     if isinstance(part, PlayedHand):
-        for head, entries in _if_miswritten(between.findings, beyond.slips, number):
-            yield from section(head, entries)
+        yield from _if_miswritten(between.findings, beyond, number)
 
 
 def _line_of_hand(hand: PlayedHand, line: Line, beyond: Beyond) -> Iterator[Item]:
@@ -199,15 +196,13 @@ def _between(between: Between, beyond: Beyond, number: int | None = None) -> Ite
         yield from story.findings(findings)
 
 
-def _if_miswritten(
-    findings: Sequence[Finding], slips: "SlipSearches | None", line: int | None = None
-) -> Iterator[Section]:
+def _if_miswritten(findings: Sequence[Finding], beyond: Beyond, line: int | None = None) -> Iterator[Item]:
     """Yield the slips that would clear each error, or each error on one line, if requested."""
-    if slips:
+    if beyond.slips:
         from referee.report.wording.miswritten import innocence
 
         findings_here = [finding for finding in findings if line in (None, finding.at.line)]
-        yield "If it was only written wrong", innocence(findings_here, slips)
+        yield from section("If it was only written wrong", innocence(findings_here, beyond.slips))
 
 
 def _title(hand: PlayedHand) -> tuple[Item, Item]:

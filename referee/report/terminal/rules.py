@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.judge.comparison import Comparison, HandUnder, PartedUnder
-from referee.judge.settings.effective import Setting, SettingsOfLog
+from referee.judge.settings.effective import SettingsOfLog
 from referee.ledger.entries import account_name
 from referee.report.terminal.console import (
     BLANK,
@@ -134,7 +134,10 @@ def print_comparison(console: Console, comparison: Comparison) -> None:
         return
     print_entries(console, BLANK, (words("At the end", "bold"), ""))
     ends = comparison.ends
-    rows = [(name, [_stack(end.stacks.get(name), end.difference[name]) for end in ends]) for name in comparison.players]
+    rows = list[tuple[str, list[str]]]()
+    for name in comparison.players:
+        stacks = ((figure(end.stacks.get(name)), end.difference[name]) for end in ends)
+        rows.append((name, [f"{stack} ({signed(change)})" if change else stack for stack, change in stacks]))
     rows.append(("pot", [figure(end.pot) for end in ends]))
     paragraphs = (
         (f"  {game}: ", ", ".join(f"{name} {amounts[number]}" for name, amounts in rows))
@@ -184,10 +187,6 @@ def _result(hand: HandUnder) -> str:
     return "; ".join((result, net, *reneges))
 
 
-def _stack(stack: int | None, difference: int | None) -> str:
-    return f"{figure(stack)} ({signed(difference)})" if difference else figure(stack)
-
-
 # ``referee check --show-settings``
 
 
@@ -196,7 +195,12 @@ def print_settings(console: Console, logs: Sequence[SettingsOfLog]) -> None:
     for number, log in enumerate(logs):
         if len(logs) > 1:
             print_entries(console, *[BLANK] * bool(number), ("", f"{log.path}:"))
-        rows = [(setting.key, _value(setting), _origin(setting)) for setting in log.settings]
+        rows = []
+        for setting in log.settings:
+            value = setting.value if isinstance(setting.value, str) else joined(*(setting.value or ()))
+            origin = setting.file or "default"
+            per_path = "" if setting.file is None or setting.per_path is None else f", per-path {setting.per_path}"
+            rows.append((setting.key, value or "none", origin + per_path))
         table = ruled_table()
         for title in ("key", "value", "from"):
             table.add_column(title, no_wrap=True)
@@ -204,13 +208,3 @@ def print_settings(console: Console, logs: Sequence[SettingsOfLog]) -> None:
             table.add_row(*map(words, row))
         paragraphs = ((words(f"{key}: ", "bold"), f"{value} ({origin})") for key, value, origin in rows)
         print_fitting(console, table, paragraphs)
-
-
-def _value(setting: Setting) -> str:
-    return (setting.value if isinstance(setting.value, str) else joined(*(setting.value or ()))) or "none"
-
-
-def _origin(setting: Setting) -> str:
-    if setting.file is None:
-        return "default"
-    return setting.file if setting.per_path is None else f"{setting.file}, per-path {setting.per_path}"

@@ -6,6 +6,7 @@ from typing import Final
 from referee.finding import CARDS, Finding
 from referee.ledger.entries import Standing
 from referee.report.wording.phrases import UNKNOWN, Entry, account, counted, debt, figure, moved, rules_named
+from referee.rules.phrases import amount as money_in_words
 from referee.rules.phrases import in_a_row, with_capital
 from referee.story.events import Event
 from referee.story.hand import (
@@ -361,7 +362,9 @@ def _ante(step: MoneyStep) -> str:
     if step.due is None:
         return f"{step.player} puts in {plain(step.amount)} ({line}); whether it was owed is not known"
     exemption = f" ({_FREE[step.why]})" if step.why else ""
-    return f"{step.player} owes {_sum(step.due)}{exemption}, but puts in {_sum(step.amount)} ({line})"
+    return (
+        f"{step.player} owes {money_in_words(step.due)}{exemption}, but puts in {money_in_words(step.amount)} ({line})"
+    )
 
 
 def outcome(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -385,9 +388,9 @@ def _taking(step: MoneyStep) -> str:
         return f"{step.player} takes an amount that is not known ({_where(step)})"
     line = f" ({_where(step)})" if step.amount else ""
     if step.due is None:
-        return f"{step.player} takes {_sum(step.amount)}{line}, which the tricks don't prove"
-    due = "" if step.amount == step.due else f"is due {_sum(step.due)}, but "
-    return f"{step.player} {due}takes {_sum(step.amount)}{line}"
+        return f"{step.player} takes {money_in_words(step.amount)}{line}, which the tricks don't prove"
+    due = "" if step.amount == step.due else f"is due {money_in_words(step.due)}, but "
+    return f"{step.player} {due}takes {money_in_words(step.amount)}{line}"
 
 
 def stakes(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -414,7 +417,7 @@ def _stake(hand: PlayedHand, step: MoneyStep) -> str:
         return f"{owes} owes {plain(step.due)}; what was paid is not known"
     if step.amount == step.due:
         return f"{owes} pays {plain(step.amount)} ({line})"
-    return f"{owes} owes {_sum(step.due)}, but pays {_sum(step.amount)} ({line})"
+    return f"{owes} owes {money_in_words(step.due)}, but pays {money_in_words(step.amount)} ({line})"
 
 
 def other_payments(steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -430,10 +433,6 @@ def other_payments(steps: Iterable[MoneyStep]) -> Iterator[str]:
 def _where(step: MoneyStep) -> str:
     """Name the line that records a payment."""
     return f"line {step.line}" if step.noted else "not noted"
-
-
-def _sum(amount: int) -> str:
-    return plain(amount) if amount else "nothing"
 
 
 def _s(names: Sequence[str]) -> str:
