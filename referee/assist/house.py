@@ -1,6 +1,6 @@
 """The house rules of a log as a list of options in plain words, and the log with one of them set."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 
 from referee.assist.advice import HouseRule
@@ -8,12 +8,7 @@ from referee.engine.house import choices, options_of, question, takes
 from referee.fixes.draft import Draft
 from referee.notation import statements as st
 from referee.notation.write import write_line
-from referee.rulesets.ruleset import RuleError, RuleSet, load, names
-
-
-def ruleset_named(name: str, own: Iterable[RuleSet]) -> RuleSet | None:
-    """Find a rule set, one of the table's ``own`` before a built-in one."""
-    return next((ruleset for ruleset in own if ruleset.name == name), load(name) if name in names() else None)
+from referee.rulesets.ruleset import RuleError
 
 
 def house_rules(draft: Draft) -> Iterator[HouseRule]:
@@ -29,20 +24,18 @@ def house_rules(draft: Draft) -> Iterator[HouseRule]:
 def with_rule(draft: Draft, option: str, value: str) -> str:
     """Return the log's text with an option set. Its header has a line only if the rule set says otherwise."""
     header = draft.sections[0].statements if draft.sections else ()
-    chosen = next((one for one in header if isinstance(one, st.Rules)), None)
     before = [one.line for one in header if isinstance(one, st.Rule) and one.option == option]
     above = [one.line for one in header if isinstance(one, st.Rules | st.Rule) and one.line not in before]
     lines = draft.text.split("\n")
-    is_usual = chosen and _usual(chosen, option, draft.rulesets) == value
-    rule = [] if is_usual else [write_line(st.Rule(0, "", option, value))]
+    rule = [] if _usual_value(draft, option) == value else [write_line(st.Rule(0, "", option, value))]
     at = before[0] - 1 if before else max(above, default=0)
     kept = [line for number, line in enumerate(lines[at:], at + 1) if number not in before]
     return "\n".join((*lines[:at], *rule, *kept))
 
 
-def _usual(chosen: st.Rules, option: str, own: Iterable[RuleSet]) -> str | None:
+def _usual_value(draft: Draft, option: str) -> str | None:
     """The value of an option by the rule set and its variants alone."""
-    ruleset = ruleset_named(chosen.ruleset, own)
+    rules = draft.live.until(1, draft.sections[0].statements if draft.sections else ()).game.rules
     with suppress(RuleError):
-        return ruleset.values(chosen.variants)[option].value if ruleset else None
+        return rules.ruleset.values(rules.variants)[option].value if rules.ruleset else None
     return None

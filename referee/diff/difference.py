@@ -92,7 +92,7 @@ class DiffCounts(NamedTuple):
 @shows("a", "b", "same", "in_full", "counts", "differing as hands", "amounts")
 @dataclass(frozen=True, slots=True, eq=False)
 class LogDiff:
-    """Two logs side by side: the header and the hands in the order of the game."""
+    """Two logs side by side, with the header and the hands in the order of the game."""
 
     a: CitedLog
     b: CitedLog

@@ -5,7 +5,7 @@ every play was legal. Any other hand, or one that may not be plain, goes through
 ``proof``). A property test checks that both give the same result for a plain hand.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
@@ -162,7 +162,7 @@ def plain_takers(hand: Hand, line: st.Statement) -> tuple[int, ...] | None:
 
     ``None`` if the hand, of which all before the tricks is noted, is not plain with it.
     """
-    changed = copy(hand)
+    changed = hand if isinstance(line, st.Trick) else copy(hand)
     match line:
         case st.Trick():
             pass
@@ -304,10 +304,11 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
     return True
 
 
-def replay(hand: Hand, with_care: bool) -> Proof | None:
+def replay(hand: Hand, with_care: bool, watch: Callable[[Sequence[Violation]], None] | None = None) -> Proof | None:
     """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
 
-    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
+    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``. ``watch`` is
+    shown the violations once the cards and tricks are settled, and again once the plays are judged.
     """
     if not with_care and is_only_first_line(hand):
         deal(hand)
@@ -320,7 +321,11 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
     courses = tricks(hand)
     report_forced_stay(hand)
     layouts(hand, courses)
+    if watch:
+        watch(hand.violations)
     proof = judge(hand, courses)
+    if watch:
+        watch(hand.violations)
     _lacking(hand)
     return proof
 

@@ -3,7 +3,7 @@
 A line that could not be read leaves in doubt whatever depends on it, and from there on it accuses nobody.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, fields, replace
 from itertools import chain
@@ -190,7 +190,8 @@ class Game:
     ``violations`` are passed to the rules, and ``rulings`` are valid decisions of the table. ``readable`` is the number
     of lines that could be read, and ``refused`` says whether any could not, or was out of place. ``record`` is the
     record of the latest hand, if records are kept, and ``courses`` the number of ways in which its tricks may have
-    gone. ``unfinished`` is that hand if the log ends in the middle of it.
+    gone. ``unfinished`` is that hand if the log ends in the middle of it. ``watch`` is shown the violations of a hand
+    before its money is counted; if it raises, the game is spent.
     """
 
     def __init__(
@@ -216,6 +217,7 @@ class Game:
         self.said_over: bool = False
         self.record: HandRecord | None = None
         self.unfinished: Unfinished | None = None
+        self.watch: Callable[[Sequence[Violation]], None] | None = None
         self._records = False
         self._careful: Collection[int] | None = ()
         self._exempt: dict[int, Exemption] = {}
@@ -438,7 +440,7 @@ class Game:
         start, players = Start.of(self.books), ante_order(hand)
         account = HandAccount(self.books, hand)
         account.open(players)
-        proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
+        proof = replay(hand, with_care=self._careful is None or self.number in self._careful, watch=self.watch)
         account.close()
         lose_turns(hand.of(st.Forfeit), hand)
         if self.seats.doubt.unseated and any(violation.code == "N102" for violation in hand.violations):

@@ -103,13 +103,13 @@ class Books:
     ``next_ante`` what earlier hands leave for the next ante.
 
     ``wrong`` are the amounts found wrong in the present step of the game, and ``odd`` all amounts in it that do not
-    fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the books
-    that take others to be so (``referee.ledger.counts``), which have been tried that many ``tries``. ``denied`` are the
-    findings about amounts that proved to be slips, each with the place of the amount that shows it. ``played`` is the
-    number of hands without void ones.
-    ``bought_in`` is ``None`` for a player who brought an unknown amount, and ``brought_along`` lay in the pot from an
-    earlier evening. ``first_bought`` is what each player brought first, where play can be told from ``unplayed``, the
-    amount that came into the stack later by other means (negative if it left).
+    fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the
+    books that take others to be so (``referee.ledger.counts``), and ``tries`` is how often such books have been
+    tried. ``denied`` are the findings about amounts that proved to be slips, each with the place of the amount that
+    shows it. ``played`` is the number of hands without void ones. ``bought_in`` is ``None`` for a player who
+    brought an unknown amount, and ``brought_along`` lay in the pot from an earlier evening. ``first_bought`` is
+    what each player brought first, where play can be told from ``unplayed``, the amount that came into the stack
+    later by other means (negative if it left).
     """
 
     seats: Seats = field(compare=False)
@@ -192,6 +192,8 @@ class Books:
 
         A result without an amount, or none at all, leaves it to the rest of the hand to show how a pot was divided.
         """
+        if "." not in "".join([line.text for line in lines]):
+            return
         if until_result:
             results = (line for line in lines if isinstance(line, RESULTS) and getattr(line, "amount", 0) is not None)
             last = next((line.line for line in results), None)

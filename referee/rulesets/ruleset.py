@@ -124,7 +124,7 @@ def as_in_log(values: Mapping[str, str]) -> str:
 
 
 class Choice(NamedTuple):
-    """One reading of an unsettled text: the options it sets, and why the text may be read that way."""
+    """One reading of an unsettled text, with the options it sets, and why the text may be read that way."""
 
     name: str
     options: Mapping[str, str]
@@ -134,7 +134,7 @@ class Choice(NamedTuple):
 
 @shows("name", "open", "needs", "choices")
 class Reading(NamedTuple):
-    """A point that the text leaves ``open``, the default first; relevant only with the variant that it ``needs``."""
+    """A point that the text leaves ``open``, the default first. It matters only with the variant that it ``needs``."""
 
     name: str
     open: str

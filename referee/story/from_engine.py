@@ -108,7 +108,7 @@ def played_hand(
     name = hand.seats.names
     end = record.between[0].line if record.between else section[-1].line + 1
     lines = [line for line in section if line.line < end]
-    found = all_judged(game.violations[violations:], game.rules.clause)
+    findings = all_judged(game.violations[violations:], game.rules.clause)
     ruled = game.rulings[rulings:]
     purse = Purse(record.books, record.before.balance, record.before.known)
     return PlayedHand(
@@ -131,7 +131,7 @@ def played_hand(
         rulings=tuple([ruling for ruling in ruled if ruling.at.line < end]),
         missing=tuple(hand.missing),
         money=hand_money(record, account, purse),
-        findings=tuple([finding for finding in found if finding.at.line < end]),
+        findings=tuple([finding for finding in findings if finding.at.line < end]),
         after=Between(
             lines=_lines([line for line in section if line.line >= end]),
             steps=tuple(map(purse.payment, account.postings[record.postings :])),
@@ -139,7 +139,7 @@ def played_hand(
             rulings=tuple([ruling for ruling in ruled if ruling.at.line >= end]),
             table=account.table,
             verified=account.verified,
-            findings=tuple([finding for finding in found if finding.at.line >= end]),
+            findings=tuple([finding for finding in findings if finding.at.line >= end]),
         ),
     )
 
@@ -223,15 +223,15 @@ def _tricks(record: HandRecord) -> Iterator[PlayedTrick]:
     for judgement in record.proof.judgements:
         judged.setdefault(judgement.trick.number, []).append(judgement)
     for trick in record.hand.tricks:
-        here = judged.get(trick.number, [])
-        stayed = {each.play.at: _played_card(record, each) for each in here if not each.taken_back}
+        judgements = judged.get(trick.number, [])
+        stayed = {each.play.at: _played_card(record, each) for each in judgements if not each.taken_back}
         lead = next((play for play in trick.plays if not play.stray), None)
         yield PlayedTrick(
             at=trick.at,
             number=trick.number,
             leader=None if lead is None or lead.player is None else name[lead.player],
             plays=tuple([stayed.get(play.at) or _stray(record, trick, play) for play in trick.plays]),
-            taken_back=tuple([_played_card(record, each) for each in here if each.taken_back]),
+            taken_back=tuple([_played_card(record, each) for each in judgements if each.taken_back]),
             winning=trick.winners if all(winner < len(trick.plays) for winner in trick.winners) else (),
             takers=tuple([name[player] for player in record.turns(trick.takers)]),
             named=None if trick.named is None else name[trick.named],

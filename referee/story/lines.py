@@ -47,18 +47,14 @@ def hand_of(text: str | bytes, line: int) -> int:
             return span.hand
         if span.hand and (near is None or near.last < line):
             near = span
-    there = "the log has no hands"
+    hands = "the log has no hands"
     if near is not None:
-        there = f"hand {near.hand} runs from line {near.first} to line {near.last}"
-    raise NoSuchHandError(f"{_instead(text, line)}; {there}")
-
-
-def _instead(text: str | bytes, line: int) -> str:
-    """Describe a line without a statement."""
-    last = 0
+        hands = f"hand {near.hand} runs from line {near.first} to line {near.last}"
+    last, instead = 0, ""
     for number, written, _ in lines(text):
         if number == line:
             what = "a comment" if written.strip() else "blank"
-            return f"line {line} is {what}" if written.strip()[:1] in ("", "#") else f"line {line} was not read"
+            is_empty = written.strip()[:1] in ("", "#")
+            instead = f"line {line} is {what}" if is_empty else f"line {line} was not read"
         last = number
-    return f"there is no line {line}: the last one is {last}"
+    raise NoSuchHandError(f"{instead or f'there is no line {line}: the last one is {last}'}; {hands}")

@@ -1,6 +1,9 @@
 """Judge a log while it is being written. After a change, replay only from the changed hand on."""
 
+from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
@@ -23,6 +26,8 @@ from referee.story.payments import standing_after, unknown
 
 EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
+TABLES: Final = 8
+"""The number of tables before some line that are kept for the next question."""
 
 
 class Glance(NamedTuple):
@@ -37,26 +42,34 @@ class Glance(NamedTuple):
     after: Standing | None = None
 
 
-class TableState(NamedTuple):
+@dataclass(frozen=True)
+class TableState:
     """The table before some line.
 
     ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
-    ``house`` is the rules in force, ``hand`` the current hand so far, ``record`` what the engine keeps of it; all are
-    ``None`` if there is none. ``due`` are the players who may be next to deal, ``number`` is the number of the hand
-    that they deal; ``winner`` has won the game. ``ante_assumed``: the rule set leaves the ante to the table.
+    ``house`` is the rules in force, ``record`` what the engine keeps of the current hand; both are ``None`` if there is
+    none. ``due`` are the players who may be next to deal, ``number`` is the number of the hand that they deal;
+    ``winner`` has won the game. ``ante_assumed``: the rule set leaves the ante to the table. ``game`` has played the
+    ``section``: the hand's lines before that line.
     """
 
     seated: tuple[str, ...]
     out: tuple[str, ...]
     gone: tuple[str, ...]
     house: House | None
-    hand: PlayedHand | None
     due: tuple[str, ...]
     number: int
-    record: HandRecord | None
-    roster: Roster
+    record: HandRecord | None = field(compare=False)
+    roster: Roster = field(compare=False)
     winner: str | None
     ante_assumed: bool
+    game: Game = field(compare=False, repr=False)
+    section: tuple[st.Statement, ...] = field(compare=False, repr=False)
+
+    @cached_property
+    def hand(self) -> PlayedHand | None:
+        """The current hand so far; ``None`` before the first, or if its rules are unknown."""
+        return played_hand(self.game, self.section) if self.record else None
 
 
 class _Left(NamedTuple):
@@ -81,24 +94,28 @@ class LiveLog:
         self.sections: tuple[Section, ...] = ()
         self._kept: dict[int, Game] = {}
         self._left: list[_Left | None] = []
+        self._tables: deque[tuple[int, TableState]] = deque(maxlen=TABLES)
 
     def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
         """Take a new version's text and the rule sets that it may name in addition to the built-in ones."""
-        own = tuple(rulesets)
-        if text == self._text and own == self._own:
+        own_rulesets = tuple(rulesets)
+        if text == self._text and own_rulesets == self._own:
             return
         last = self._read_on(text)
-        if own != self._own:
+        if own_rulesets != self._own:
             last = 0
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
+        self._tables = deque((each for each in self._tables if each[0] <= last and own_rulesets == self._own), TABLES)
         self._left = [*self._left[:last], *[None] * (len(self.sections) - last)]
-        self._text, self._own = text, own
+        self._text, self._own = text, own_rulesets
 
     def _read_on(self, text: str) -> int:
         """Parse again from the last hand that begins before the first change, and return its number (0 if none)."""
         same = _same(self._text or "", text)
         line = text.count("\n", 0, same) + 1
-        last = max((number for number, one in enumerate(self.sections[1:], 1) if _begins(one) < line), default=0)
+        last = max(
+            (number for number, section in enumerate(self.sections[1:], 1) if _begins(section) < line), default=0
+        )
         start = same
         for _ in range(line - _begins(self.sections[last]) + 1 if last else 0):
             start = text.rfind("\n", 0, start)
@@ -113,14 +130,16 @@ class LiveLog:
         """Return a played hand, or ``None`` if there is no such hand, or its rules are unknown."""
         if not 0 < number < len(self.sections):
             return None
-        return self._play_on(self._before(number), number, self.sections[number].statements)
+        game, section = self._before(number), self.sections[number].statements
+        game.recording(careful=(number,)).hand(section, number == len(self.sections) - 1)
+        return played_hand(game, section)
 
     def glances(self, first: int, last: int) -> dict[int, Glance]:
         """Return glances of the hands from ``first`` to ``last``."""
-        there = range(max(1, first), min(last, len(self.sections) - 1) + 1)
-        if not all(self._left[number] for number in there):
-            self._play(there)
-        return {number: left.glance for number in there if (left := self._left[number]) and left.glance}
+        hands = range(max(1, first), min(last, len(self.sections) - 1) + 1)
+        if not all(self._left[number] for number in hands):
+            self._play(hands)
+        return {number: left.glance for number in hands if (left := self._left[number]) and left.glance}
 
     def audit(self) -> Audit:
         """Return what ``audit`` returns for the log."""
@@ -136,21 +155,31 @@ class LiveLog:
         """Return the table before a line, as if only ``more`` followed."""
         number, lines = self._lines_before(line)
         section = (*lines, *more)
+        for hand, state in self._tables:
+            if hand == number and state.section == section:
+                return state
+        self._tables.append((number, self._table_after(number, section)))
+        return self._tables[-1][1]
+
+    def _table_after(self, number: int, section: tuple[st.Statement, ...]) -> TableState:
+        """Play the first lines of a hand, or of the part before the first."""
         game = self._before(number) if number else self._opened(section)
         seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
-        hand = self._play_on(game, number, section, last=True) if number else None
+        if number:
+            game.recording(careful=(number,)).hand(section, last=True)
         return TableState(
             seated=_names(game, seats.at_table()),
             out=_names(game, sorted(seats.out)),
             gone=_names(game, sorted(seats.gone)),
             house=game.rules.house,
-            hand=hand,
             due=due,
             number=game.number + 1 if game.expected_number is None else game.expected_number,
             record=game.record,
             roster=game.roster,
             winner=None if game.books.winner is None else seats.names[game.books.winner],
             ante_assumed=game.rules.ruleset is not None and game.rules.ruleset.options["ante"].assumed is not None,
+            game=game,
+            section=section,
         )
 
     def standing(self, line: int) -> Standing:
@@ -180,9 +209,9 @@ class LiveLog:
         if now and line >= last[0].line:
             return now.after is None
         if now and line >= (hand.last if hand else last[0].line):
-            return now.stood is None or any(each <= line for each in lost)
-        if any(each <= line for each in lost) or (now and now.pot is None and not lost):  # Antes may be in doubt, too.
-            return True
+            return now.stood is None or any(lost_line <= line for lost_line in lost)
+        if any(lost_line <= line for lost_line in lost) or (now and now.pot is None and not lost):
+            return True  # Antes may be in doubt, too.
         if number < 2:
             return bool(number and self._lost(0))
         return before is None or before.after is None
@@ -190,7 +219,7 @@ class LiveLog:
     def _lost(self, number: int) -> list[int]:
         """List the lines of a hand, and after it, that can't be read and may move money."""
         lines = self.sections[number].statements
-        return [one.line for one in lines if isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY]
+        return [line.line for line in lines if isinstance(line, st.Unreadable) and line.keyword not in NOT_MONEY]
 
     def next_dealer(self, line: int) -> str | None:
         """Return the player who deals next if a hand begins at a line, or ``None`` if that is not certain."""
@@ -210,17 +239,9 @@ class LiveLog:
         number = sum(1 for section in self.sections[1:] if _begins(section) < line)
         return number, tuple(takewhile(lambda each: each.line < line, self.sections[number].statements))
 
-    def _play_on(
-        self, game: Game, number: int, section: Sequence[st.Statement], last: bool | None = None
-    ) -> PlayedHand | None:
-        """Play the next hand of a game."""
-        game.recording(careful=(number,))
-        game.hand(tuple(section), number == len(self.sections) - 1 if last is None else last)
-        return played_hand(game, section)
-
     def _opened(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""
-        game = Game(None, {one.name: one for one in self._own}).recording(careful=())
+        game = Game(None, {ruleset.name: ruleset for ruleset in self._own}).recording(careful=())
         game.header(header)
         return game
 
@@ -284,10 +305,10 @@ def _begins(section: Section) -> int:
     return section.statements[0].line
 
 
-def _same(one: str, other: str) -> int:
+def _same(text: str, other_text: str) -> int:
     """Return the length of the common beginning of two texts."""
-    same, differs = 0, min(len(one), len(other)) + 1
+    same, differs = 0, min(len(text), len(other_text)) + 1
     while differs - same > 1:
         half = (same + differs) // 2
-        same, differs = (half, differs) if one.startswith(other[same:half], same) else (same, half)
+        same, differs = (half, differs) if text.startswith(other_text[same:half], same) else (same, half)
     return same

@@ -5,7 +5,6 @@ text, as the command line does.
 """
 
 import json
-import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, cast, get_args
@@ -143,7 +142,8 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.ledger.settle import Bank
     from referee.report.html.marks import Links, finding_views
     from referee.report.html.page import headline, summary
-    from referee.report.wording.money import NOBODY, UNSETTLED, alike, nobodys, paid, payment, reason
+    from referee.report.wording.money import NOBODY, UNSETTLED, nobodys, paid, payment, reason
+    from referee.report.wording.phrases import alike
     from referee.rules.phrases import with_capital
 
     game = _judged(text, name)
@@ -177,7 +177,7 @@ def verdict(text: str, name: str, pot: str) -> str:
                 {"from": due.giver, "to": due.taker, "amount": plain(due.amount), "text": shown(payment(due))}
                 for due in report.payments
             ],
-            "notes": [re.sub(r"`(pot [0-9.]+)`", r"\1", shown(note)) for note in notes],
+            "notes": [shown(note) for note in notes],
             "splits": bool(evening.pot),
             "findings": [
                 _finding(view.finding)
@@ -189,13 +189,6 @@ def verdict(text: str, name: str, pot: str) -> str:
 
 
 # Two who write
-
-
-def likeliest(text: str, others: str) -> str:
-    """Order other logs (a JSON list of texts) by how much they look like the same game."""
-    from referee.diff.same_game import likeliest as guess
-
-    return _json(guess(text, json.loads(others))._asdict())
 
 
 def compare(a: str, b: str) -> str:

@@ -38,6 +38,13 @@ def test_the_header_of_a_game_by_taps_and_names():
     assert tap(text, "That is everybody").endswith("\n\nhand 1\n")
 
 
+@pytest.mark.parametrize("begun", ["Old Tom", "Old Tom ", "seat Old Tom", "seat Old  Tom"])
+def test_a_name_of_several_words_gets_its_quotes(begun):
+    text = "rules boure\nrule ante 2\nseat Ann 200\n"
+    assert offers_at_end(text + begun).prompt == "How much does Old Tom bring?"
+    assert tap(text + begun, "200") == f'{text}seat "Old Tom" 200\n'
+
+
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_every_option_and_each_of_its_values_is_reached_by_offers(option):
     text = "rules louisiana\nrule "

@@ -36,10 +36,10 @@ def test_a_version_that_cannot_be_printed_is_a_failed_output(start):
 
 
 @pytest.mark.parametrize("group", [(), ("baseline",)])
-def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, start):
-    bare, asked = start(*group), start(*group, "--help")
-    assert (bare.returncode, bare.stdout, bare.stderr) == (0, asked.stdout, b"")
-    assert (b"\nCommands:\n" if group else b"\nJudge:\n") in bare.stdout
+def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, run):
+    bare, asked = run(*group), run(*group, "--help")
+    assert (bare.exit_code, bare.stdout, bare.stderr) == (0, asked.stdout, "")
+    assert ("\nCommands:\n" if group else "\nJudge:\n") in bare.stdout
 
 
 def test_help_of_a_command_is_asked_for_in_either_way(run):
@@ -98,8 +98,8 @@ def test_a_hostile_file_name_cannot_control_the_terminal(run, judge, tmp_path):
 @pytest.mark.parametrize("encoding", few.of(1, ["ascii", "latin-1", "utf-8"]))
 def test_no_encoding_of_standard_output_is_too_poor(encoding, start, flawed):
     flawed.write_text(flawed.read_text().replace("Ann", "大山").replace("7s", "7♠") + "  stay ♥\n")
-    for words in (["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]):
-        done = start(*words, flawed, env={"PYTHONIOENCODING": encoding})
+    for command in ("check", "fmt --diff"):
+        done = start(*command.split(), flawed, env={"PYTHONIOENCODING": encoding})
         assert done.returncode in (0, 1)
         assert done.stdout.decode(encoding)
         assert b"Traceback" not in done.stderr
@@ -108,7 +108,7 @@ def test_no_encoding_of_standard_output_is_too_poor(encoding, start, flawed):
 def test_without_colour_there_are_no_colours(start, flawed):
     done = start("check", flawed, env={"NO_COLOR": "1", "FORCE_COLOR": "1", "TERM": "xterm-256color"})
     assert b"[31m" not in done.stdout
-    assert b"L604 error" in start("check", flawed, env={"NO_COLOR": "1"}).stdout
+    assert b"L604 error" in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def completed(shell: str, words: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("shell", ASKED)
+@pytest.mark.parametrize("shell", few.of(1, ASKED))
 def test_every_shell_completes_codes(shell: str) -> None:
     told = completed(shell, "referee check --select R50")
     assert "R501" in told

@@ -4,8 +4,7 @@ from io import StringIO
 
 from rich.console import Console
 
-from referee.report.terminal.again import Again
-from referee.report.terminal.explain import EVERYTHING, Focus, print_story
+from referee.report.terminal.explain import EVERYTHING, Again, Focus, print_story
 from referee.story.from_engine import play_back
 from referee.story.hand import MoneyStep, PlayedHand
 

@@ -15,7 +15,7 @@ from referee.web import bridge
 ROOT = Path(__file__).parents[2]
 LATER = ROOT / "samples" / "games" / "three-tricks-later.bourre"
 SAMPLES = [LATER, *sorted((ROOT / "samples").rglob("*.bourre"))]
-NOT_LOADED = ("typer", "textual", "rich", "referee.cli", "referee.report.terminal")
+NOT_LOADED = ("typer", "pydantic", "rich", "referee.cli", "referee.report.terminal")
 
 
 def command(*words: str) -> str:

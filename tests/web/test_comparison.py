@@ -11,7 +11,6 @@ from typer.testing import CliRunner
 
 from referee.cli.app import app
 from referee.limits import SCREEN_EFFECTS, SCREEN_LINES
-from referee.web import bridge
 from referee.web.comparison import comparison
 
 ROOT = Path(__file__).parents[2]
@@ -147,13 +146,3 @@ def test_any_bytes_are_compared(a: bytes, b: bytes) -> None:
 def test_what_a_browser_would_obey_or_hide_is_written_out() -> None:
     both = json.dumps(told(LOG, LOG.replace("Bob 3d", "Bob 4d  # \u202e<script>\x07")), ensure_ascii=False)
     assert "<U+202E><script><U+0007>" in both
-
-
-def test_the_likeliest_log_comes_first() -> None:
-    other_night = LOG.replace("11-24", "11-17")
-    others = other_night.replace("Ann", "Uma").replace("Bob", "Vic")
-    undated = LOG.replace("date 2026-11-24\n", "")
-    with_a_guest = LOG.replace("seat Cal 20", "seat Cal 20\nseat Dee 20")
-    guess = json.loads(bridge.likeliest(LOG, json.dumps([others, other_night, undated, with_a_guest])))
-    assert guess == {"order": [3, 2, 1, 0], "likely": 2}
-    assert json.loads(bridge.likeliest(LOG, "[]")) == {"order": [], "likely": 0}

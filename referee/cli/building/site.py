@@ -26,12 +26,11 @@ MARK: Final = "referee-site.json"
 _HERE: Final = Path(__file__).parent
 _PACKAGE: Final = _HERE.parents[1]
 _RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-_FOR: Final = (
-    *("--platform", "pyemscripten_2026_0_wasm32", "--platform", "manylinux2014_x86_64"),
-    *("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314"),
+_FOR: Final = ("--platform", "manylinux2014_x86_64", "--python-version", "3.14", "--abi", "cp314")
+_USELESS: Final = re.compile(
+    r"(_pyrepl|ctypes|doctest|mailbox|multiprocessing|pdb|pydoc|unittest|wsgiref|xml|xmlrpc)\b|.*(\.dist-info/|\.(c|so|pyi)$)"
 )
-_OF_ANOTHER_MACHINE: Final = (".c", ".so")
-_NATIVE: Final = "pydantic_core"
+"""Files of Python and of wheels that are for another machine, for tests, or for servers."""
 _SHOWN: Final = 300
 """Characters of a failed program's last words that are quoted."""
 
@@ -85,12 +84,12 @@ def build(folder: Path) -> Built:
     with tempfile.TemporaryDirectory(prefix="referee-web-") as named, _instead_of(folder) as site:
         work = Path(named)
         runtime, wheels = _runtime(npm, work / "npm"), _wheels(work / "wheels")
-        packed = _packed(node, runtime, _sources(work / "sources", runtime, wheels), work / "packed")
         shutil.copytree(_PACKAGE / "web" / "site", site, dirs_exist_ok=True)
         python = site / "py"
         python.mkdir()
-        for file in (*(runtime / name for name in _RUNTIME), *packed):
-            shutil.copyfile(file, python / file.name)
+        for name in _RUNTIME:
+            shutil.copyfile(runtime / name, python / name)
+        _pack(node, runtime, _sources(work / "sources", runtime, wheels), python)
         (site / "licenses.txt").write_bytes(_licenses(wheels))
         return finish(site)
 
@@ -129,33 +128,25 @@ def _wheels(folder: Path) -> list[Path]:
 
 
 def _sources(folder: Path, runtime: Path, wheels: Sequence[Path]) -> Path:
-    """Lay out the sources, a folder for each archive."""
-    with ZipFile(runtime / "python_stdlib.zip") as archive:
-        archive.extractall(folder / "stdlib")
-    app = folder / "app"
-    for wheel in wheels:
-        is_native = wheel.name.startswith(f"{_NATIVE}-")
-        useless = () if is_native else _OF_ANOTHER_MACHINE
-        with ZipFile(wheel) as archive:
-            kept = [one for one in archive.namelist() if ".dist-info/" not in one and not one.endswith(useless)]
-            archive.extractall(folder / "native" if is_native else app, kept)
-    ignored = shutil.ignore_patterns("__pycache__", "cli", "site")
-    shutil.copytree(_PACKAGE, app / "referee", ignore=ignored, dirs_exist_ok=True)
-    (app / "referee" / "notation" / "bourre.lark").write_text(grammar.definition(), encoding="utf-8")
-    (app / "referee" / "notation" / "notation.md").write_text(meanings.page(), encoding="utf-8")
-    pages = app / "referee" / "rules" / "pages"
+    """Lay out the sources of all modules that the site needs, and of the rest of Python."""
+    for archive in (runtime / "python_stdlib.zip", *wheels):
+        with ZipFile(archive) as sources:
+            sources.extractall(folder, [name for name in sources.namelist() if not _USELESS.match(name)])
+    program = folder / "referee"
+    shutil.copytree(_PACKAGE, program, ignore=shutil.ignore_patterns("__pycache__", "cli", "site"))
+    (program / "notation" / "bourre.lark").write_text(grammar.definition(), encoding="utf-8")
+    (program / "notation" / "notation.md").write_text(meanings.page(), encoding="utf-8")
+    pages = program / "rules" / "pages"
     pages.mkdir(exist_ok=True)
     for rule in RULES:
         (pages / f"{rule.code}.md").write_text(page_of(rule).text, encoding="utf-8")
     return folder
 
 
-def _packed(node: str, runtime: Path, sources: Path, folder: Path) -> list[Path]:
-    """Compile the sources with the site's own Python, and pack what is needed of them."""
-    folder.mkdir()
+def _pack(node: str, runtime: Path, sources: Path, folder: Path) -> None:
+    """Compile the sources with the site's own Python, and pack them into one archive."""
     words: list[str | Path] = [node, _HERE / "pack.mjs", runtime, _HERE / "pack.py", sources, folder]
     _run("Python for the browser could not compile the site", words, sources)
-    return sorted(folder.glob("*.zip"))
 
 
 def _licenses(wheels: Sequence[Path]) -> bytes:

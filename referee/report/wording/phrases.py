@@ -1,15 +1,19 @@
 """Phrases shared by several reports."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Protocol
 
 from referee.ledger.entries import POT, UNEXPLAINED, Correction, Posting
 from referee.rules.catalogue import NOTATION
+from referee.rules.phrases import in_a_row
 from referee.values import Place, plain
 
 if TYPE_CHECKING:
     from referee.finding import Finding
     from referee.judge.policy import RunTotals
+
+Entry = tuple[str, str]
+"""A heading, perhaps empty, and the text next to it."""
 
 UNKNOWN: Final = "?"
 """Marks what is unproven or unknown."""
@@ -37,16 +41,17 @@ class Ruled(Protocol):
 
 def rules_named(report: Ruled) -> str:
     """Name the rules that applied, as in ``kitchen, limit (our.toml)``."""
-    named = joined(report.rules or "no rule set", *report.variants)
-    return f"{named} ({report.rules_file})" if report.rules_file else named
+    names = joined(report.rules or "no rule set", *report.variants)
+    return f"{names} ({report.rules_file})" if report.rules_file else names
 
 
-def rule_named(one: "Finding", rules: str | None) -> str:
+def rule_named(finding: "Finding", rules: str | None) -> str:
     """Name the rule of a finding and the rule set that it is from, as in ``follow suit (winning-moves)``.
 
     A rule of the notation belongs to no rule set.
     """
-    return f"{one.rule} ({rules})" if one.rule and rules and one.source != NOTATION else one.rule
+    is_from_rules = finding.rule and rules and finding.source != NOTATION
+    return f"{finding.rule} ({rules})" if is_from_rules else finding.rule
 
 
 def counted(number: int, thing: str) -> str:
@@ -63,8 +68,8 @@ def left_out(codes: Mapping[str, int]) -> str:
     """Count findings left out, as in ``2 findings left out by settings or options (2 L601)``, if there are any."""
     if not codes:
         return ""
-    each = joined(*(f"{number} {code}" for code, number in codes.items()))
-    return f"{counted(sum(codes.values()), 'finding')} left out by settings or options ({each})"
+    counts = joined(*(f"{number} {code}" for code, number in codes.items()))
+    return f"{counted(sum(codes.values()), 'finding')} left out by settings or options ({counts})"
 
 
 _NAMES: Final = {"failed-to-head": "did not beat", "wrong-bourre": "wrong bourré"}
@@ -77,8 +82,8 @@ def name_in_words(name: str) -> str:
 
 def severities(errors: int, warnings: int, notes: int) -> str:
     """Count findings by severity, as in ``1 error, 2 notes``."""
-    named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
-    return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
+    counts = ((errors, "error"), (warnings, "warning"), (notes, "note"))
+    return ", ".join(counted(number, severity) for number, severity in counts if number) or "no findings"
 
 
 def all_together(total: "RunTotals", unexamined: int) -> str:
@@ -86,26 +91,40 @@ def all_together(total: "RunTotals", unexamined: int) -> str:
 
     The count of paths left out comes last: ``1 log and 2 folders left out``.
     """
-    found = severities(total.errors, total.warnings, total.notes)
-    found += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
+    findings = severities(total.errors, total.warnings, total.notes)
+    findings += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
     unread = f"{unexamined:,} could not be examined" if unexamined else ""
     left = logs_left_out(total.left_out_logs, total.left_out_folders)
-    return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), found, unread, left)))
+    return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), findings, unread, left)))
 
 
 def logs_left_out(logs: int, folders: int) -> str:
     """Count what a search for logs left out, as in ``1 log and 2 folders left out``, or return an empty text."""
-    some = [counted(number, thing) for number, thing in ((logs, "log"), (folders, "folder")) if number]
-    return f"{' and '.join(some)} left out" if some else ""
+    counts = [counted(number, kind) for number, kind in ((logs, "log"), (folders, "folder")) if number]
+    return f"{' and '.join(counts)} left out" if counts else ""
 
 
-def debt(one: Correction, verb: str = "owes") -> str:
+class Alike(Protocol):
+    """A report on players of several logs."""
+
+    @property
+    def alike(self) -> tuple[tuple[str, ...], ...]:
+        """The names that look the same."""
+
+
+def alike(report: Alike) -> Iterator[str]:
+    """Name the players who may be the same person, but are treated as different."""
+    for names in report.alike:
+        yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."
+
+
+def debt(correction: Correction, verb: str = "owes") -> str:
     """Say who owes whom how much and why, as in ``Cal owes the pot 4 — L605, line 21``."""
-    if not one.causes:
-        return owes(one, verb)
-    lines = ", ".join(map(str, one.lines))
-    cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
-    return f"{owes(one, verb)} — {cause}"
+    if not correction.causes:
+        return owes(correction, verb)
+    lines = ", ".join(map(str, correction.lines))
+    cause = ", ".join((*correction.codes, f"line{'s' * (len(correction.lines) > 1)} {lines}"))
+    return f"{owes(correction, verb)} — {cause}"
 
 
 class Owed(Protocol):
@@ -124,11 +143,11 @@ class Owed(Protocol):
         """The amount, in hundredths."""
 
 
-def owes(one: Owed, verb: str = "owes") -> str:
+def owes(debt: Owed, verb: str = "owes") -> str:
     """Say who owes whom how much, as in ``Cal owes the pot 4``."""
-    if one.taker == UNEXPLAINED:
-        return f"{account(one.giver)} {verb} {figure(one.amount)}, {_NOBODY} to whom"
-    return f"{account(one.giver)} {verb} {account(one.taker)} {figure(one.amount)}"
+    if debt.taker == UNEXPLAINED:
+        return f"{account(debt.giver)} {verb} {figure(debt.amount)}, {_NOBODY} to whom"
+    return f"{account(debt.giver)} {verb} {account(debt.taker)} {figure(debt.amount)}"
 
 
 def account(name: str) -> str:
@@ -139,9 +158,9 @@ def account(name: str) -> str:
 _PURPOSES: Final = {"bourre": "bourré", "default": "stayed alone", "divide": "split", "unexplained": "nobody knows why"}
 
 
-def purpose(one: Posting) -> str:
+def purpose(posting: Posting) -> str:
     """Say what a payment was for, such as ``ante``."""
-    return _PURPOSES.get(one.reason, one.reason.replace("second-", "second "))
+    return _PURPOSES.get(posting.reason, posting.reason.replace("second-", "second "))
 
 
 def moved(giver: str, taker: str) -> str:
@@ -158,14 +177,14 @@ def gains(net: Mapping[str, int]) -> str:
 
     Players with less come first, the pot last. Money that nobody can account for is described in words.
     """
-    own = {name: amount for name, amount in net.items() if amount and name != UNEXPLAINED}
-    names = sorted(own, key=lambda name: (name == POT, own[name], name))
-    told = joined(*(f"{account(name)} {'−' if own[name] < 0 else '+'}{figure(abs(own[name]))}" for name in names))
+    sums = {name: amount for name, amount in net.items() if amount and name != UNEXPLAINED}
+    names = sorted(sums, key=lambda name: (name == POT, sums[name], name))
+    changes = joined(*(f"{account(name)} {'−' if sums[name] < 0 else '+'}{figure(abs(sums[name]))}" for name in names))
     nobodys = net.get(UNEXPLAINED, 0)
     if not nobodys:
-        return told or "it evens out"
+        return changes or "it evens out"
     much = figure(abs(nobodys))
-    return f"{told}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'{_NOBODY} where {much} came from'}"
+    return f"{changes}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'{_NOBODY} where {much} came from'}"
 
 
 _NOBODY: Final = "nobody knows"
@@ -192,8 +211,8 @@ def figure(amount: int | None) -> str:
 
 def signed(amount: int) -> str:
     """Format an amount gained (``+4``) or lost (``-4``)."""
-    told = figure(amount)
-    return told if told.startswith("-") or told == "0" else f"+{told}"
+    text = figure(amount)
+    return text if text.startswith("-") or text == "0" else f"+{text}"
 
 
 class Placed(Protocol):
@@ -208,6 +227,7 @@ class Placed(Protocol):
         """Its place."""
 
 
-def place(one: Placed) -> str:
+def place(mention: Placed) -> str:
     """Name its place, as in ``hand 7, line 92``."""
-    return f"line {one.at.line}" if one.hand is None else f"hand {one.hand}, line {one.at.line}"
+    line = f"line {mention.at.line}"
+    return line if mention.hand is None else f"hand {mention.hand}, {line}"

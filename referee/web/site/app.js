@@ -74,7 +74,10 @@ export async function look(isKept) {
   byId("undo").disabled = !past.length;
   byId("redo").hidden = !future.length;
   try {
-    const [answer] = await Promise.all([ask("advise", paper.getText(), line, column), isKept]);
+    const answers = Promise.all([ask("advise", paper.getText(), line, column), isKept]);
+    // While the referee thinks.
+    paper.paintText();
+    const [answer] = await answers;
     if (asked !== version) return;
     advice = answer;
     document.body.dataset.fresh = "true";
@@ -82,7 +85,7 @@ export async function look(isKept) {
     const tapped = advice?.offers.find((offer) => offer.kind + offer.label === early[0]);
     early = tapped ? early.slice(1) : [];
     if (tapped) enter(tapped);
-    else if (paper.hasMoved()) (paper.paintLines(), void look());
+    else if (paper.hasMoved()) void look();
     else timer = setTimeout(() => void judge(asked, line).catch(confess), PAUSE);
   } catch (error) {
     confess(error);
@@ -117,8 +120,8 @@ function show(alarm) {
   byId("end").hidden = !doubt && paper.isAtEnd();
   byId("end").textContent = doubt ? "No: change it" : "Go on at the end";
   byId("end").onclick = () => (doubt ? go(doubt.line, doubt.at[0]) : go(paper.getText().split("\n").length, Infinity));
-  showSeats(advice.table);
   showKeys(release ? advice : null);
+  showSeats(advice.table);
   paper.follow();
 }
 
@@ -239,9 +242,7 @@ log.addEventListener("beforeinput", () => {
 });
 log.addEventListener("input", () => (paper.takeTyped(), changed()));
 document.addEventListener("selectionchange", () => {
-  if (!advice || !paper.hasMoved()) return;
-  paper.paintLines();
-  void look();
+  if (advice && paper.hasMoved()) void look();
 });
 log.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {

@@ -32,8 +32,7 @@ export function showKeys(advice) {
   const cards = advice?.offers.filter((offer) => offer.kind === "card") ?? [];
   const isPack = cards.length > 20 && !shows && !isTyping();
   field.className = isPack ? "pack" : "words";
-  document.body.dataset.trump = advice?.table.trump?.slice(-1) ?? "";
-  field.replaceChildren(...(!advice ? [] : isPack ? pack(cards, advice.offers) : shows ? others(advice.offers) : words(advice)));
+  field.replaceChildren(...(!advice ? [] : isPack ? pack(cards, advice) : shows ? others(advice.offers) : words(advice)));
   if (hadFocus) (field.querySelector(`[aria-label="${CSS.escape(hadFocus)}"]`) ?? field.querySelector("button"))?.focus();
   field.dispatchEvent(new Event("shown"));
 }
@@ -48,17 +47,18 @@ function key(offer, kind, ...inside) {
 const other = (which, label, words) => el("button.quiet", { onclick: () => ((shows = which), showKeys(current)), "aria-label": words }, label);
 const more = () => other("all", field.className === "pack" ? "•••" : "More …", "Everything else");
 
-/** @param {Offer[]} cards @param {Offer[]} offers */
-function* pack(cards, offers) {
+/** @param {Offer[]} cards @param {Advice} advice */
+function* pack(cards, { offers, table }) {
   const byName = new Map(cards.map((offer) => [offer.label, offer]));
   const isLed = cards.some((offer) => offer.mark === "led");
   const suits = offers.filter((offer) => offer.kind === "suit");
   const missed = byName.get("missed");
   for (const suit of "shdc") {
+    const kind = suit === table.trump?.slice(-1) ? "card.trump" : "card";
     for (const rank of RANKS) {
       const offer = byName.get(rank + suit);
       // The card that stands there already is none of the offers; its place stays.
-      yield offer ? key(offer, `card.${offer.mark || (isLed ? "off" : "free")}`, face(offer.label)) : el("i");
+      yield offer ? key(offer, `${kind}.${offer.mark || (isLed ? "off" : "free")}`, face(offer.label)) : el("i");
     }
     if (suit === "s" && suits.length) yield other("suits", "suit", "Only the suit");
     else if (suit === "s" && missed) yield key(missed, "quiet", "?");

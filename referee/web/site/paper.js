@@ -7,7 +7,7 @@ const area = /** @type {HTMLTextAreaElement} */ (byId("log"));
 const paint = byId("paint");
 const box = byId("scroll");
 /** The most characters and lines before the caret, and half of them behind it, that are shown of a long log. */
-const [LETTERS, LINES] = [24_000, 800];
+const [LETTERS, LINES] = [4_000, 200];
 /** Longer lines than a log may have are not coloured. */
 const LINE = 4096;
 const TOKEN = /#.*|"[^"]*"?|\b(?:10|[2-9TJQKA])([cdhs])(?!\w)|^\s*[a-zé]+|->|[^\s,#"]+|[\s,]+/giu;
@@ -15,11 +15,13 @@ const TOKEN = /#.*|"[^"]*"?|\b(?:10|[2-9TJQKA])([cdhs])(?!\w)|^\s*[a-zé]+|->|[^
 let text = "";
 /** The part that is shown, and the number of lines before it. */
 let [from, to, above] = [0, 0, 0];
+/** Where the caret has to go when the text is painted; null once it is there. @type {number | null} */
+let due = null;
 /** The caret in the text area when the lines were painted. */
 let painted = 0;
 
 export const getText = () => text;
-export const getCaret = () => from + area.selectionStart;
+export const getCaret = () => due ?? from + area.selectionStart;
 /** The caret is in the text, and elsewhere than when it was painted last. */
 export const hasMoved = () => document.activeElement === area && area.selectionStart !== painted;
 export const isAtEnd = () => getCaret() >= text.trimEnd().length;
@@ -43,17 +45,14 @@ export function startOf(line) {
   return start;
 }
 
-/** Show another text, with the caret at a place. @param {string} changed @param {number} caret */
+/** Take another text, with the caret at a place, to be painted soon. @param {string} changed @param {number} caret */
 export function putText(changed, caret) {
   caret = Math.min(caret, changed.length);
   const isNear = caret >= from && caret - from < 2 * LETTERS && changed.startsWith(text.slice(0, from));
   text = changed;
   [from, to] = [isNear ? from : frame(caret, -1), frame(caret, 1)];
   if (!isNear) above = text.slice(0, from).split("\n").length - 1;
-  area.value = text.slice(from, to);
-  area.setSelectionRange(caret - from, caret - from);
-  byId("earlier").hidden = !from;
-  paintLines();
+  due = caret;
 }
 
 /** The begin (-1) or the end (1) of what is shown around a place. @param {number} caret @param {-1 | 1} way */
@@ -74,10 +73,16 @@ function frame(caret, way) {
 export function takeTyped() {
   text = text.slice(0, from) + area.value + text.slice(to);
   to = from + area.value.length;
-  paintLines();
 }
 
-export function paintLines() {
+/** Paint the text and its caret, however they have changed. */
+export function paintText() {
+  if (due !== null) {
+    area.value = text.slice(from, to);
+    area.setSelectionRange(due - from, due - from);
+    byId("earlier").hidden = !from;
+    due = null;
+  }
   const lines = area.value.split("\n");
   for (const [at, line] of lines.entries()) {
     const div = paint.children[at] ?? paint.appendChild(el("div"));

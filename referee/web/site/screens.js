@@ -14,6 +14,9 @@ import { allLogs } from "./store.js";
 const LISTED = 50;
 const decode = (/** @type {Uint8Array} */ log) => new TextDecoder().decode(log);
 
+/** A sentence, with what it quotes of the notation between backquotes. @param {string} text */
+const sentence = (text) => text.split("`").map((part, at) => (at % 2 ? el("code", {}, part) : part));
+
 /** What an evening is called: its title, or else its date. @param {string} text */
 export function titleOf(text) {
   const head = text.slice(0, 4000);
@@ -59,7 +62,7 @@ export async function showVerdict() {
   page.replaceChildren(
     el("h2", {}, "Who pays whom"),
     pays.length > 0 && el("ul.payments", {}, ...pays.map(payment)),
-    ...told.notes.map((/** @type {string} */ note) => el("p.soft", {}, note)),
+    ...told.notes.map((/** @type {string} */ note) => el("p.soft", {}, sentence(note))),
     told.splits && el("label.tick", {}, split, el("span", {}, "Split the pot that rides")),
     pays.length > 0 && el("button.plain", { onclick: () => void pass(list()).catch(confess) }, "Share this list"),
     el("h2", {}, "What is wrong"),
@@ -192,9 +195,8 @@ async function openRules() {
 
 async function openCompare() {
   const others = (await allLogs()).filter((log) => log.id !== kept.id && log.log.length);
-  const { order } = await ask("likeliest", getText(), JSON.stringify(others.map((log) => decode(log.log.slice(0, 65536)))));
-  const choose = (/** @type {number} */ at) => el("button.wide", { onclick: () => void compare(decode(others[at].log)).catch(confess) }, el("span", {}, titleOf(decode(others[at].log))), el("small", {}, new Date(others[at].changed).toLocaleDateString()));
-  openSheet("Compare with which log?", ...order.map(choose));
+  const choose = (/** @type {import("./store.js").Kept} */ { log, changed }) => el("button.wide", { onclick: () => void compare(decode(log)).catch(confess) }, el("span", {}, titleOf(decode(log))), el("small", {}, new Date(changed).toLocaleDateString()));
+  openSheet("Compare with which log?", ...others.map(choose));
 }
 
 /** @param {string} other */

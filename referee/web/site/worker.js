@@ -4,7 +4,7 @@ import { loadPyodide } from "./py/pyodide.mjs";
 
 const HOME = new URL("./py/", import.meta.url).href;
 /** The functions of referee/web/bridge.py, and nothing else. */
-const CALLS = "start advise judge fixes verdict page rules with_rule likeliest compare".split(" ");
+const CALLS = "start advise judge fixes verdict page rules with_rule compare".split(" ");
 /** Without it, a list of packages would be fetched that nobody wants. */
 const LOCK = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
@@ -21,29 +21,9 @@ addEventListener("message", ({ data }) => {
 });
 
 async function start() {
-  const archives = Promise.all(["app.zip", "native.zip"].map(archive));
-  const python = await loadPyodide({
-    indexURL: HOME,
-    stdLibURL: `${HOME}stdlib.zip`,
-    lockFileContents: LOCK,
-    env: { HOME: "/home", PYDANTIC_DISABLE_PLUGINS: "__all__", PYTHONTZPATH: "" },
-  });
-  const [app, native] = await archives;
-  python.FS.writeFile("/app.zip", app);
-  python.FS.writeFile("/native.zip", native);
-  python.runPython(`
-import sys, zipfile
-zipfile.ZipFile("/native.zip").extractall("/native")
-sys.path[:0] = ["/app.zip", "/native"]
-`);
+  const env = { HOME: "/home", PYTHONTZPATH: "" };
+  const python = await loadPyodide({ indexURL: HOME, stdLibURL: `${HOME}python.zip`, lockFileContents: LOCK, env });
   return python.pyimport("referee.web.bridge");
-}
-
-/** @param {string} name */
-async function archive(name) {
-  const response = await fetch(HOME + name);
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** @param {{id: number, call: string, args: (string | number)[]}} question */
