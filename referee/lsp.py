@@ -111,8 +111,8 @@ class Reader:
     def _mark(self, finding: Finding) -> types.Diagnostic:
         """Mark a finding, as a hint if it is suppressed or unproven. What nobody can have done accuses nobody."""
         wrong = "the log can't be right here: " if finding.code in IMPOSSIBLE else ""
-        why = f" ({why_suppressed(finding.suppression)})" if finding.suppression else ""
-        mark = self.remark(f"{wrong}{finding.message}{why}", finding.severity, finding.at)
+        reason = f" ({why_suppressed(finding.suppression)})" if finding.suppression else ""
+        mark = self.remark(f"{wrong}{finding.message}{reason}", finding.severity, finding.at)
         if finding.suppression or finding.code == UNPROVEN:
             mark.severity = types.DiagnosticSeverity.Hint
         page = rule_page(finding.code)
@@ -179,8 +179,8 @@ class Reader:
         offers = [(QUICK_FIX, fix) for fix in fixes if fix.code]
         offers += [(WAIVE, fix) for fix in waivers_for(draft, listing, range(first, last + 1))]
         offers += [(REWRITE, fix) for fix in fixes if not fix.code]
-        wanted, marks = tuple(params.context.only or ("",)), params.context.diagnostics
-        return [self._action(kind, fix, listing.findings, marks) for kind, fix in offers if kind.startswith(wanted)]
+        kinds, marks = tuple(params.context.only or ("",)), params.context.diagnostics
+        return [self._action(kind, fix, listing.findings, marks) for kind, fix in offers if kind.startswith(kinds)]
 
     def _action(
         self, kind: str, fix: Fix, findings: tuple[Finding, ...], marks: Sequence[types.Diagnostic]
@@ -189,8 +189,8 @@ class Reader:
         solved = [(findings[index].code, self._range(findings[index].at)) for index in fix.findings]
         edits = []
         for at, text, whole_line in fix.edits:
-            whole = types.Range(self._position(at.line, 1), self._position(at.line + 1, 1))
-            edits.append(types.TextEdit(whole if whole_line else self._range(at), text))
+            whole_lines = types.Range(self._position(at.line, 1), self._position(at.line + 1, 1))
+            edits.append(types.TextEdit(whole_lines if whole_line else self._range(at), text))
         return types.CodeAction(
             shown(fix.title),
             kind,
@@ -223,7 +223,7 @@ def _path(uri: str) -> str:
         return "-"
 
 
-def written_line(before: str, after: str) -> int | None:
+def line_being_written(before: str, after: str) -> int | None:
     """Return the line (from 1) that is being written, if a change of the text ends where that line ends."""
     old, new = before.split("\n"), after.split("\n")
     while len(new) > 1 and old and old[-1] == new[-1]:
@@ -260,8 +260,8 @@ class OpenLog:
             reader.read(version)
             return question(reader)
 
-        found = await asyncio.get_running_loop().run_in_executor(thread, answer)
-        return found if self.version is version else None
+        result = await asyncio.get_running_loop().run_in_executor(thread, answer)
+        return result if self.version is version else None
 
 
 class _Protocol(LanguageServerProtocol):
@@ -308,26 +308,26 @@ def _judge(server: LanguageServer, logs: dict[str, OpenLog], surroundings: Surro
             publish(uri, version.number, marks)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
-    async def _opened(params: types.DidOpenTextDocumentParams) -> None:
+    async def _on_open(params: types.DidOpenTextDocumentParams) -> None:
         document = params.text_document
         logs[document.uri] = OpenLog(document.uri, surroundings, server.workspace.position_codec)
         await judge(document.uri, Version(document.version, _whole(document.text)))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
-    async def _changed(params: types.DidChangeTextDocumentParams) -> None:
+    async def _on_change(params: types.DidChangeTextDocumentParams) -> None:
         document = params.text_document
         if document.uri in logs and params.content_changes:
             text = _whole(params.content_changes[-1].text)
-            writing = written_line(logs[document.uri].version.text, text)
+            writing = line_being_written(logs[document.uri].version.text, text)
             await judge(document.uri, Version(document.version, text, writing))
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
-    async def _saved(params: types.DidSaveTextDocumentParams) -> None:
+    async def _on_save(params: types.DidSaveTextDocumentParams) -> None:
         if log := logs.get(params.text_document.uri):
             await judge(params.text_document.uri, log.version._replace(writing=None))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
-    async def _closed(params: types.DidCloseTextDocumentParams) -> None:
+    async def _on_close(params: types.DidCloseTextDocumentParams) -> None:
         logs.pop(params.text_document.uri, None)
         publish(params.text_document.uri, None, [])
 
@@ -339,7 +339,7 @@ def _answer(server: LanguageServer, logs: dict[str, OpenLog]) -> None:
         method: str, answer: Callable[[Reader, Any], Any], options: Any = None, *, slowly: bool = False
     ) -> None:
         @server.feature(method, options)
-        async def _asked(params: Any) -> Any:
+        async def _reply(params: Any) -> Any:
             log = logs.get(params.text_document.uri)
             return await log.ask(lambda reader: answer(reader, params), slowly=slowly) if log else None
 

@@ -15,7 +15,7 @@ def house_rules(draft: Draft) -> Iterator[HouseRule]:
     """Yield every option of the house rules that a log begins with, or none if they are unknown."""
     header = draft.sections[0].statements if draft.sections else ()
     house = draft.live.until(1, header).house
-    changed = {one.option for one in header if isinstance(one, st.Rule)}
+    changed = {statement.option for statement in header if isinstance(statement, st.Rule)}
     for name, value in options_of(house).items() if house else ():
         means = dict(choices(name)).get(value, value)
         yield HouseRule(name, question(name), value, means, choices(name), takes(name), name in changed)
@@ -24,13 +24,14 @@ def house_rules(draft: Draft) -> Iterator[HouseRule]:
 def with_rule(draft: Draft, option: str, value: str) -> str:
     """Return the log's text with an option set. Its header has a line only if the rule set says otherwise."""
     header = draft.sections[0].statements if draft.sections else ()
-    before = [one.line for one in header if isinstance(one, st.Rule) and one.option == option]
-    above = [one.line for one in header if isinstance(one, st.Rules | st.Rule) and one.line not in before]
+    rules = [statement for statement in header if isinstance(statement, st.Rules | st.Rule)]
+    before = [rule.line for rule in rules if isinstance(rule, st.Rule) and rule.option == option]
+    above = [rule.line for rule in rules if rule.line not in before]
     lines = draft.text.split("\n")
-    rule = [] if _usual_value(draft, option) == value else [write_line(st.Rule(0, "", option, value))]
+    changed = [] if _usual_value(draft, option) == value else [write_line(st.Rule(0, "", option, value))]
     at = before[0] - 1 if before else max(above, default=0)
-    kept = [line for number, line in enumerate(lines[at:], at + 1) if number not in before]
-    return "\n".join((*lines[:at], *rule, *kept))
+    remaining = [line for number, line in enumerate(lines[at:], at + 1) if number not in before]
+    return "\n".join((*lines[:at], *changed, *remaining))
 
 
 def _usual_value(draft: Draft, option: str) -> str | None:

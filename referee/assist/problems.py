@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Final
 
 from referee.assist.due import situation_at
-from referee.assist.plays import doubted_lead, unknown_rest
+from referee.assist.plays import lead_in_doubt, unknown_rest
 from referee.finding import Finding
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
@@ -41,11 +41,11 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     """The findings of a log while a line of it is being written, which accuse nobody of what may still come right."""
     judged = _with_whole_trick(draft, line)
     last: Sequence[st.Statement] = judged.sections[-1].statements if judged.sections else ()
-    reached = max((GROUP.get(type(each), -1) for each in last), default=-1)
+    reached = max((GROUP.get(type(statement), -1) for statement in last), default=-1)
     findings = judged.audit.findings
     is_accused = any(finding.code.startswith("R") for finding in findings)
     end = situation_at(judged, len(judged.lines) + 1) if is_accused else None
-    trick = end.last_trick if end and doubted_lead(end.table.record) else None
+    trick = end.last_trick if end and lead_in_doubt(end.table.record) else None
     written = parse(line, draft.line(line))
     for finding in findings:
         may_come = (not last or finding.at.line >= last[0].line) and reached <= _MAY_COME.get(finding.code, -2)
@@ -131,8 +131,8 @@ def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) 
     slips_ = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
     near = [slip for slip in slips_ if first <= slip.line <= last]
-    others = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
-    for slip in (*near, *others)[:SLIPS_TOLD]:
+    farther = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
+    for slip in (*near, *farther)[:SLIPS_TOLD]:
         for fix in islice(readings(slip, findings), _READINGS):
             explains = f"explains {quantity(len(fix.findings), 'finding')}"
             yield replace(fix, title=f"{fix.title}: {explains}")
@@ -149,5 +149,5 @@ def _slips(draft: Draft, number: int) -> tuple[list[Slip], list[Finding]]:
     if not number or not indices or len(errors) > _SEARCHED:
         return [], errors
     searches = slips(draft.text, errors, rulesets=draft.rulesets, hand=number).hands
-    found = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
-    return [*found], errors
+    explanations = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
+    return [*explanations], errors

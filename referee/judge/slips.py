@@ -19,6 +19,7 @@ from referee.engine.replay import is_complete, plain_takers
 from referee.finding import Finding, Violation
 from referee.judge.audit import audit
 from referee.judge.game import Game
+from referee.judge.premise import difference, edited
 from referee.judge.slip_edits import Kind, SlipEdit, changes, repeated_lines
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
@@ -458,7 +459,7 @@ class _HandSearch:
         game = self._written.before(self._number).fork()
         game.watch = partial(self._give_up, edit)
         try:
-            errors = self._play(game, tuple(self._changed(edit)), 0)
+            errors = self._play(game, tuple(edited(self._lines, edit.line, edit.statement)), 0)
         except HopelessError:
             self._judged += self._price
             return None
@@ -536,14 +537,6 @@ class _HandSearch:
                 bool if self._thorough else is_told,
             )
 
-    def _changed(self, edit: SlipEdit) -> Iterator[st.Statement]:
-        """The lines of the hand with one change."""
-        for line in self._lines:
-            if line.line != edit.line:
-                yield line
-            elif edit.statement:
-                yield edit.statement
-
     def _gone(
         self, written: Sequence[tuple[int, Violation]], errors: Iterable[Violation], edit: SlipEdit | None = None
     ) -> list[int] | None:
@@ -553,15 +546,11 @@ class _HandSearch:
         """
         number, new = (edit.line, edit.statement) if edit else (0, None)
         old = next((line for line in self._lines if line.line == number), None)
-        left = Counter(_key(error, number, new) for error in errors)
-        gone = []
-        for index, error in written:
-            key = _key(error, number, old)
-            if left[key]:
-                left[key] -= 1
-            else:
-                gone.append(index)
-        return None if any(left.values()) else gone
+        gone, unexplained = difference(
+            [(_key(error, number, old), index) for index, error in written],
+            [(_key(error, number, new), error) for error in errors],
+        )
+        return None if unexplained else [*gone]
 
 
 def _errors_of(game: Game) -> list[Violation]:

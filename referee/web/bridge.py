@@ -129,7 +129,7 @@ def page(text: str, name: str) -> str:
     """Return the page that ``referee report`` writes for this log, whose path is ``name``."""
     from referee.report.html.page import page as html_page
 
-    return html_page(_judged(text, name))
+    return html_page(_report(text, name))
 
 
 def verdict(text: str, name: str, pot: str) -> str:
@@ -146,7 +146,7 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.report.wording.phrases import alike
     from referee.rules.phrases import with_capital
 
-    game = _judged(text, name)
+    game = _report(text, name)
     file = cast(CheckedLog, game.file)
     report = settle_evenings(
         [JudgedLog(whole(name), cast(Audit, file.audit), heading(text.encode()))],
@@ -199,7 +199,7 @@ def compare(a: str, b: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _judged(text: str, name: str) -> GameReport:
+def _report(text: str, name: str) -> GameReport:
     return game_report(judged_game(whole(name), text.encode(), DEFAULT))
 
 

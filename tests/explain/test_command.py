@@ -141,7 +141,7 @@ def test_a_log_cannot_control_the_terminal(log: Path) -> None:
     assert "\u202e" not in printed
 
 
-@pytest.mark.parametrize("width", [20, 40, 200])
+@pytest.mark.parametrize("width", [20])
 def test_the_same_words_are_printed_at_any_width(log: Path, width: int) -> None:
     assert squeezed(run(log, width=width).stdout) == squeezed(run(log, width=1000).stdout)
 

@@ -11,7 +11,7 @@ from pygls.workspace import PositionCodec
 from pytest_lsp import LanguageClient
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
-from referee.lsp import LogContext, Reader, Version, written_line
+from referee.lsp import LogContext, Reader, Version, line_being_written
 
 COMMAND = [sys.executable, "-m", "referee", "lsp"]
 URI = "file:///evening.bourre"
@@ -45,7 +45,7 @@ RENEGE = EVENING.replace("Bob 4d", "Bob 2h").replace("Bob Th", "Bob 4d")
 def opened(text: str, encoding: str = "utf-16", context: LogContext = NO_SETTINGS, before: str | None = None) -> Reader:
     """A reader of a log in an editor that counts columns in some encoding, after a change of the text ``before``."""
     reader = Reader(URI, lambda _: context, PositionCodec(encoding))
-    reader.read(Version(1, text, None if before is None else written_line(before, text)))
+    reader.read(Version(1, text, None if before is None else line_being_written(before, text)))
     return reader
 
 

@@ -12,7 +12,7 @@ import pytest_lsp
 from lsp.driving import COMMAND, EVENING, RENEGE, Editor, marked, opened, units
 from lsprotocol import types
 
-from referee.lsp import LogContext, written_line
+from referee.lsp import LogContext, line_being_written
 
 Mark = tuple[str, int, tuple[int, int], tuple[int, int]]
 SEVERITIES = {"error": 1, "warning": 2, "note": 3}
@@ -256,4 +256,4 @@ def test_a_line_is_judged_when_another_is_changed_or_the_log_is_saved() -> None:
     ],
 )
 def test_a_line_is_being_written_if_the_change_is_at_its_end(before: str, text: str, line: int | None) -> None:
-    assert written_line(before, text) == line
+    assert line_being_written(before, text) == line

@@ -12,7 +12,7 @@ from zipfile import ZipFile, ZipInfo
 SOURCES: Final = Path("/sources")
 
 
-def compiled(source: bytes, path: Path) -> bytes:
+def bytecode(source: bytes, path: Path) -> bytes:
     """Return the bytecode of a module, without docstrings, as a file that is never compared with its source."""
     code = compile(source, str(path), "exec", dont_inherit=True, optimize=2)
     is_of_unchecked_hash = (1).to_bytes(4, "little")
@@ -26,7 +26,7 @@ def main() -> None:
         for file in sorted(file for file in SOURCES.rglob("*") if file.is_file()):
             path, content = file.relative_to(SOURCES), file.read_bytes()
             if file.suffix == ".py":
-                path, content = path.with_suffix(".pyc"), compiled(content, path)
+                path, content = path.with_suffix(".pyc"), bytecode(content, path)
             entry = ZipInfo(str(path))
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, content)

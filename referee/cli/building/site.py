@@ -81,8 +81,8 @@ def build(folder: Path) -> Built:
     Raises ``UnavailableError`` and ``UnbuiltError``, and ``OSError`` if it can't be written; then nothing has changed.
     """
     node, npm = _program("node"), _program("npm")
-    with tempfile.TemporaryDirectory(prefix="referee-web-") as named, _instead_of(folder) as site:
-        work = Path(named)
+    with tempfile.TemporaryDirectory(prefix="referee-web-") as temporary, _instead_of(folder) as site:
+        work = Path(temporary)
         runtime, wheels = _runtime(npm, work / "npm"), _wheels(work / "wheels")
         shutil.copytree(_PACKAGE / "web" / "site", site, dirs_exist_ok=True)
         python = site / "py"
@@ -95,18 +95,18 @@ def build(folder: Path) -> Built:
 
 
 def _program(name: str) -> str:
-    found = shutil.which(name)
-    if found is None:
+    program = shutil.which(name)
+    if program is None:
         raise UnavailableError(f"{name} is not installed: the site is built with Node.js 20 or later, and npm")
-    return found
+    return program
 
 
 def _run(step: str, words: Sequence[str | Path], folder: Path) -> None:
     """Run a program in a folder. Raises ``UnbuiltError`` with its last words if it fails."""
-    done = subprocess.run(words, cwd=folder, capture_output=True, check=False, stdin=subprocess.DEVNULL)
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip() or done.stdout.decode(errors="replace").strip()
-        raise UnbuiltError(f"{step}: {said[-_SHOWN:]}")
+    process = subprocess.run(words, cwd=folder, capture_output=True, check=False, stdin=subprocess.DEVNULL)
+    if process.returncode:
+        last_words = process.stderr.decode(errors="replace").strip() or process.stdout.decode(errors="replace").strip()
+        raise UnbuiltError(f"{step}: {last_words[-_SHOWN:]}")
 
 
 def _runtime(npm: str, folder: Path) -> Path:
@@ -151,15 +151,15 @@ def _pack(node: str, runtime: Path, sources: Path, folder: Path) -> None:
 
 def _licenses(wheels: Sequence[Path]) -> bytes:
     """Collect the licenses of all parts of the site."""
-    found = [
+    licenses = [
         b"Pyodide (https://github.com/pyodide/pyodide): Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/\n"
         b"Python (https://docs.python.org/3.14/license.html): Python Software Foundation License 2\n"
     ]
     for wheel in wheels:
         with ZipFile(wheel) as archive:
-            texts = [archive.read(one) for one in sorted(archive.namelist()) if re.search(r"/licenses/.*[^/]$", one)]
-        found.append(b"\n".join([" ".join(wheel.name.split("-")[:2]).encode() + b"\n", *texts]))
-    return b"\n\n".join(found)
+            texts = [archive.read(name) for name in sorted(archive.namelist()) if re.search(r"/licenses/.*[^/]$", name)]
+        licenses.append(b"\n".join([" ".join(wheel.name.split("-")[:2]).encode() + b"\n", *texts]))
+    return b"\n\n".join(licenses)
 
 
 def finish(site: Path) -> Built:
@@ -170,11 +170,11 @@ def finish(site: Path) -> Built:
         for file in sorted(site.rglob("*"))
         if file.is_file() and file != worker
     }
-    told = json.dumps(files, indent=2)
+    listing = json.dumps(files, indent=2)
     text = worker.read_text(encoding="utf-8")
-    digest = sha256(f"{text}{told}".encode()).hexdigest()[:16]
+    digest = sha256(f"{text}{listing}".encode()).hexdigest()[:16]
     text = text.replace('const BUILD = "";', f'const BUILD = "{digest}";')
-    text = text.replace("const FILES = {};", f"const FILES = {told};")
+    text = text.replace("const FILES = {};", f"const FILES = {listing};")
     worker.write_text(text, encoding="utf-8")
     mark = {"program": __version__, "source": _source(), "build": digest, "files": files}
     (site / MARK).write_text(json.dumps(mark, indent=2) + "\n", encoding="utf-8")

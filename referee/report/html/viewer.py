@@ -14,7 +14,7 @@ from referee.finding import Finding
 from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip
 from referee.report.html.marks import Anchor, MarkedText, Stretch, mark_text
-from referee.report.page import GameReport, HandAsMeant
+from referee.report.page import GameReport
 from referee.report.wording.findings import without_slip
 from referee.report.wording.phrases import Entry, figure, signed
 from referee.report.wording.story import event_entries, opening_entries, standing, title
@@ -37,7 +37,7 @@ class SlipText(NamedTuple):
     meant: bool
     line: Anchor
     pieces: tuple[MarkedText, ...]
-    told: str
+    text: str
     other: Anchor
 
 
@@ -83,12 +83,12 @@ def viewer(game: GameReport) -> Viewer:
     hands, texts, meant = [before], list[HandText](), list[Mapping[str, Any]]()
     for hand in game.hands:
         as_meant = game.meant.get(hand.number)
-        data, text = _hand(game, hand, findings, _as_written(game, hand, as_meant.slip) if as_meant else None)
+        data, text = _hand(game, hand, findings, as_meant.slip if as_meant else None)
         hands.append(data)
         texts.append(text)
         if as_meant:
             slip = as_meant.slip
-            data, text = _hand(game, as_meant.hand, findings, _as_meant(game, as_meant))
+            data, text = _hand(game, as_meant.hand, findings, slip, is_meant=True)
             likeliest = slip.meant[0] if slip.meant else ""
             meant.append({"line": slip.line, "written": slip.written, "meant": likeliest, "hand": data})
             texts.append(text)
@@ -136,15 +136,20 @@ def _key(finding: Finding) -> tuple[object, ...]:
 
 
 def _hand(
-    game: GameReport, hand: PlayedHand, findings: _Findings, slip: SlipText | None
+    game: GameReport, hand: PlayedHand, findings: _Findings, slip: Slip | None, *, is_meant: bool = False
 ) -> tuple[dict[str, Any], HandText]:
-    opening = game.opening
-    events = hand_events(hand)
+    """Return a hand for the script, and as text."""
+    opening, events = game.opening, hand_events(hand)
     positions = list(hand_positions(hand, events, opening.players if opening else ()))
-    sentences = [event_entries(hand, event) for event in events]
-    anchors = tuple([findings.link(finding) for event in events for finding in event.findings])
-    data = _data(hand.number, events, positions, sentences, findings)
-    return data, _hand_text(game, hand, positions, events, slip)._replace(found=anchors)
+    text = HandText(
+        id=game.hand_id(hand.number, meant=is_meant),
+        number=hand.number,
+        title=with_capital(title(hand)),
+        tricks={event.trick.number: at.laid for event, at in zip(events, positions, strict=True) if event.trick},
+        slip=_slip_text(game, hand, slip, is_meant=is_meant) if slip else None,
+        found=tuple([findings.link(finding) for event in events for finding in event.findings]),
+    )
+    return _data(hand.number, events, positions, [event_entries(hand, event) for event in events], findings), text
 
 
 def _data(
@@ -214,15 +219,6 @@ def _card(card: TableCard) -> tuple[str, str]:
 # As text
 
 
-def _hand_text(
-    game: GameReport, hand: PlayedHand, positions: Sequence[Position], events: Sequence[Event], slip: SlipText | None
-) -> HandText:
-    """Build the text of a hand, without its findings, from the table after its events."""
-    hand_id = game.hand_id(hand.number, meant=slip is not None and slip.meant)
-    laid = {event.trick.number: position.laid for event, position in zip(events, positions, strict=True) if event.trick}
-    return HandText(hand_id, hand.number, with_capital(title(hand)), laid, slip)
-
-
 def card_text(card: TableCard) -> str:
     """Return a card, its player and its marks in words, but that it took the trick: every trick has such a card."""
     face = card.name[0] + GLYPHS[card.name[1]] if card.name else "?"
@@ -230,38 +226,20 @@ def card_text(card: TableCard) -> str:
     return f"{card.player or 'somebody'} {face}{' ' * bool(marks)}{', '.join(marks)}"
 
 
-def _as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
-    """Describe the slip for the hand as written."""
-    mark = Stretch(slip.column, slip.end_column, "slip")
+def _slip_text(game: GameReport, hand: PlayedHand, slip: Slip, *, is_meant: bool) -> SlipText:
+    """Describe a slip for the hand as written, or as it was meant."""
+    line, end, stacks = game.lines[slip.line - 1], slip.end_column, standing(hand.money.verified)
+    text = f"{sentence(slip)}. As written, the stacks by the rules are: {stacks}."
+    if is_meant:
+        correction = slip.corrections[0]
+        line, end = correction.apply(line), slip.column + len(correction.text)
+        result = f"If so, {without_slip(slip)}. The stacks by the rules are then: {stacks}."
+        text = f"{result} The ledger is for the log as written."
+    first, *rest = mark_text(line, [Stretch(slip.column, end, "slip")]) if line else [MarkedText("left out", "slip")]
     return SlipText(
-        meant=False,
-        line=_line(game, slip),
-        pieces=_mark_word(game.lines[slip.line - 1], mark),
-        told=f"{sentence(slip)}. As written, the stacks by the rules are: {standing(hand.money.verified)}.",
-        other=Anchor("as meant", game.hand_id(hand.number, meant=True)),
+        meant=is_meant,
+        line=Anchor(f"line {slip.line:,}", game.line_id(slip.line)),
+        pieces=(first._replace(text=first.text.lstrip()), *rest),
+        text=text,
+        other=Anchor("as written" if is_meant else "as meant", game.hand_id(hand.number, meant=not is_meant)),
     )
-
-
-def _as_meant(game: GameReport, hand_as_meant: HandAsMeant) -> SlipText:
-    """Describe the slip for the hand as it was meant."""
-    slip, hand = hand_as_meant
-    correction, stacks = slip.corrections[0], standing(hand.money.verified)
-    text = correction.apply(game.lines[slip.line - 1])
-    mark = Stretch(slip.column, slip.column + len(correction.text), "slip")
-    ledger = "The ledger is for the log as written."
-    return SlipText(
-        meant=True,
-        line=_line(game, slip),
-        pieces=_mark_word(text, mark) if text else (MarkedText("left out", "slip"),),
-        told=f"If so, {without_slip(slip)}. The stacks by the rules are then: {stacks}. {ledger}",
-        other=Anchor("as written", game.hand_id(hand.number)),
-    )
-
-
-def _line(game: GameReport, slip: Slip) -> Anchor:
-    return Anchor(f"line {slip.line:,}", game.line_id(slip.line))
-
-
-def _mark_word(line: str, mark: Stretch) -> tuple[MarkedText, ...]:
-    first, *rest = mark_text(line, [mark])
-    return first._replace(text=first.text.lstrip()), *rest

@@ -15,7 +15,6 @@ from referee.limits import EXCERPT, FINDINGS
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import in_short, name_place, plain_lines, rest, waivers
 from referee.report.terminal.console import (
-    A_FILE,
     BLANK,
     NARROWEST,
     entry_lines,
@@ -24,10 +23,10 @@ from referee.report.terminal.console import (
     print_diff,
     print_entries,
     put,
+    render,
     section,
     words,
 )
-from referee.report.terminal.console import console as console_on
 from referee.report.wording.findings import (
     IN_THE_END,
     UNSEARCHED,
@@ -58,25 +57,21 @@ class Full(Form):
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
-        screen = console_on(self.stream or A_FILE)
-        with screen.capture() as printed:
-            if isinstance(file, CheckedLog):
-                print_full(screen, file, lines)
-            elif self.stream is None:
-                print_entries(screen, (f"{file.path}: ", f"could not be examined: {file.error}"), BLANK)
-        return printed.get()
+        if isinstance(file, CheckedLog):
+            return render(self.stream, lambda screen: print_full(screen, file, lines))
+        unread = [] if self.stream else [(f"{file.path}: ", f"could not be examined: {file.error}"), BLANK]
+        return render(self.stream, lambda screen: print_entries(screen, *unread))
 
     def tail(self, logs: Whole) -> str:
         """Print the season, if requested, then the totals in one line, unless there is only one log."""
-        screen = console_on(self.stream or A_FILE)
-        with screen.capture() as printed:
-            if logs.season:
-                from referee.report.terminal.season import print_season
+        totals, text = logs.totals, ""
+        if season := logs.season:
+            from referee.report.terminal.season import print_season
 
-                print_season(screen, logs.season)
-            if logs.totals.files != 1 or logs.totals.left_out_logs or logs.totals.left_out_folders:
-                print_summary(screen, logs)
-        return printed.get()
+            text = render(self.stream, lambda screen: print_season(screen, season))
+        if totals.files != 1 or totals.left_out_logs or totals.left_out_folders:
+            text += render(self.stream, lambda screen: print_summary(screen, logs))
+        return text
 
 
 class Findings(Form):
@@ -84,11 +79,9 @@ class Findings(Form):
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print the findings of one log."""
-        screen = console_on(self.stream or A_FILE)
-        with screen.capture() as printed:
-            if isinstance(file, CheckedLog):
-                print_findings(screen, file, file.listing.findings, lines)
-        return printed.get()
+        if isinstance(file, UnexaminedLog):
+            return ""
+        return render(self.stream, lambda screen: print_findings(screen, file, file.listing.findings, lines))
 
 
 def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None:
@@ -299,7 +292,5 @@ class Differences(Form):
         """Print one log, or nothing if it has no fixes."""
         if isinstance(file, UnexaminedLog) or not (file.repaired and file.repaired.changes):
             return ""
-        screen = console_on(self.stream or A_FILE)
-        with screen.capture() as printed:
-            print_diff(screen, file.path, file.repaired.before.decode(), file.repaired.after.decode())
-        return printed.get()
+        before, after = file.repaired.before.decode(), file.repaired.after.decode()
+        return render(self.stream, lambda screen: print_diff(screen, file.path, before, after))

@@ -1,6 +1,6 @@
 """Print lines, tables and differences of texts at any width, without reading text from a log as markup."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO, cast
 
@@ -76,6 +76,14 @@ def looks(stream: TextIO) -> Looks:
     screen = console(stream)
     colours = cast(Colours, screen.color_system)
     return Looks(screen.encoding, screen.width, screen.height, colours, screen.is_terminal, screen.no_color)
+
+
+def render(stream: TextIO | Looks | None, draw: Callable[[Console], None]) -> str:
+    """Return what a function prints, for a stream or else for a file."""
+    screen = console(stream or A_FILE)
+    with screen.capture() as printed:
+        draw(screen)
+    return printed.get()
 
 
 def words(text: str, style: str = "") -> Text:

@@ -11,8 +11,7 @@ from referee.judge.policy import UNPROVEN, CheckedLog, UnexaminedLog
 from referee.judge.season import Season, SeasonRecord
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import waivers
-from referee.report.terminal.console import A_FILE, BLANK, print_entries, print_sums, words
-from referee.report.terminal.console import console as console_on
+from referee.report.terminal.console import BLANK, print_entries, print_sums, render, words
 from referee.report.wording.findings import introduce_slips, under_other_readings
 from referee.report.wording.phrases import counted, logs_left_out
 from referee.report.wording.season import SeasonColumn, codes, columns, figure, remarks, verdicts
@@ -56,21 +55,16 @@ class SeasonTable(Form):
             logs_left_out(totals.left_out_logs, totals.left_out_folders),
         )
         sums = (totals.hands, totals.errors, totals.warnings, totals.notes)
-        screen = console_on(self.stream or A_FILE)
-        with screen.capture() as printed:
-            if logs.season:
-                print_season(screen, logs.season)
-        return self._row(sums, "; ".join(filter(None, counts))) + printed.get()
+        text = self._row(sums, "; ".join(filter(None, counts)))
+        if season := logs.season:
+            text += render(self.stream, lambda screen: print_season(screen, season))
+        return text
 
     def _row(self, cells: Sequence[object], *texts: str) -> str:
         hands, errors, warnings, notes = cells
         head = f"{hands:>5} {errors:>6} {warnings:>8} {notes:>5}  "
-        screen = console_on(self.stream or A_FILE)
-        with screen.capture() as printed:
-            for text in texts:
-                print_entries(screen, (head, text))
-                head = " " * len(head)
-        return printed.get()
+        entries = [(" " * len(head) if number else head, text) for number, text in enumerate(texts)]
+        return render(self.stream, lambda screen: print_entries(screen, *entries))
 
 
 def _name_findings(file: CheckedLog) -> str:

@@ -1,16 +1,23 @@
 """Phrases shared by several reports."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from referee.ledger.entries import POT, UNEXPLAINED, Correction, Posting
 from referee.rules.catalogue import NOTATION
 from referee.rules.phrases import in_a_row
-from referee.values import Place, plain
+from referee.values import plain
 
 if TYPE_CHECKING:
+    from referee.engine.replay import Ruling
     from referee.finding import Finding
+    from referee.judge.audit import Audit, Summary
+    from referee.judge.comparison import Decision
     from referee.judge.policy import RunTotals
+    from referee.judge.season import Season
+    from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings
+    from referee.ledger.effects import Debt
+    from referee.story.hand import Opening
 
 Entry = tuple[str, str]
 """A heading, perhaps empty, and the text next to it."""
@@ -23,23 +30,7 @@ MONEY_UNKNOWN: Final = "the money can't be worked out"
 """Says that the log leaves open who has what."""
 
 
-class Ruled(Protocol):
-    """A report on a log that says which rules it was judged by."""
-
-    @property
-    def rules(self) -> str | None:
-        """The rule set that the log names."""
-
-    @property
-    def variants(self) -> tuple[str, ...]:
-        """Its variants."""
-
-    @property
-    def rules_file(self) -> str | None:
-        """The file that defines the rule set, if any."""
-
-
-def rules_named(report: Ruled) -> str:
+def rules_named(report: "Ledger | LogToSettle | Opening | Audit | Summary") -> str:
     """Name the rules that applied, as in ``kitchen, limit (our.toml)``."""
     names = joined(report.rules or "no rule set", *report.variants)
     return f"{names} ({report.rules_file})" if report.rules_file else names
@@ -104,15 +95,7 @@ def logs_left_out(logs: int, folders: int) -> str:
     return f"{' and '.join(counts)} left out" if counts else ""
 
 
-class Alike(Protocol):
-    """A report on players of several logs."""
-
-    @property
-    def alike(self) -> tuple[tuple[str, ...], ...]:
-        """The names that look the same."""
-
-
-def alike(report: Alike) -> Iterator[str]:
+def alike(report: "Season | SettledEvenings") -> Iterator[str]:
     """Name the players who may be the same person, but are treated as different."""
     for names in report.alike:
         yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."
@@ -127,23 +110,7 @@ def debt(correction: Correction, verb: str = "owes") -> str:
     return f"{owes(correction, verb)} — {cause}"
 
 
-class Owed(Protocol):
-    """An amount that one account owes another."""
-
-    @property
-    def giver(self) -> str:
-        """The account that owes it."""
-
-    @property
-    def taker(self) -> str:
-        """The account that is owed it."""
-
-    @property
-    def amount(self) -> int:
-        """The amount, in hundredths."""
-
-
-def owes(debt: Owed, verb: str = "owes") -> str:
+def owes(debt: "Correction | Debt", verb: str = "owes") -> str:
     """Say who owes whom how much, as in ``Cal owes the pot 4``."""
     if debt.taker == UNEXPLAINED:
         return f"{account(debt.giver)} {verb} {figure(debt.amount)}, {_NOBODY} to whom"
@@ -215,19 +182,7 @@ def signed(amount: int) -> str:
     return text if text.startswith("-") or text == "0" else f"+{text}"
 
 
-class Placed(Protocol):
-    """A finding or a ruling."""
-
-    @property
-    def hand(self) -> int | None:
-        """The hand it belongs to or follows, from 1."""
-
-    @property
-    def at(self) -> Place:
-        """Its place."""
-
-
-def place(mention: Placed) -> str:
+def place(mention: "Finding | Ruling | Decision") -> str:
     """Name its place, as in ``hand 7, line 92``."""
     line = f"line {mention.at.line}"
     return line if mention.hand is None else f"hand {mention.hand}, {line}"

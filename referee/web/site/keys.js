@@ -138,8 +138,8 @@ function seatOf({ player, stack, tricks, said, dealer, card, turn }) {
     `li${classes}`,
     {},
     el("b", {}, player),
-    dealer && el("i", { "aria-hidden": "true" }, "D"),
     el("small", {}, card ? face(card) : stack || "\u00a0"),
+    dealer && el("i", { "aria-hidden": "true" }, "D"),
     el("span.hidden", {}, `, ${words.filter(Boolean).join(", ")}`),
     tally,
   );

@@ -6,8 +6,8 @@ import { byId, el } from "./dom.js";
 const area = /** @type {HTMLTextAreaElement} */ (byId("log"));
 const paint = byId("paint");
 const box = byId("scroll");
-/** The most characters and lines before the caret, and half of them behind it, that are shown of a long log. */
-const [LETTERS, LINES] = [4_000, 200];
+/** The most characters and lines on each side of the caret that are shown of a long log. */
+const [LETTERS, LINES] = [8_000, 600];
 /** Longer lines than a log may have are not coloured. */
 const LINE = 4096;
 const TOKEN = /#.*|"[^"]*"?|\b(?:10|[2-9TJQKA])([cdhs])(?!\w)|^\s*[a-zé]+|->|[^\s,#"]+|[\s,]+/giu;
@@ -50,23 +50,14 @@ export function putText(changed, caret) {
   caret = Math.min(caret, changed.length);
   const isNear = caret >= from && caret - from < 2 * LETTERS && changed.startsWith(text.slice(0, from));
   text = changed;
-  [from, to] = [isNear ? from : frame(caret, -1), frame(caret, 1)];
-  if (!isNear) above = text.slice(0, from).split("\n").length - 1;
-  due = caret;
-}
-
-/** The begin (-1) or the end (1) of what is shown around a place. @param {number} caret @param {-1 | 1} way */
-function frame(caret, way) {
-  const [letters, lines] = way < 0 ? [LETTERS, LINES] : [LETTERS / 2, LINES / 2];
-  if (way > 0 && text.length - caret < letters && text.length < 2 * letters) return text.length;
-  let end = caret;
-  for (let line = 0; line < lines && Math.abs(end - caret) < letters; line += 1) {
-    const next = way < 0 ? text.lastIndexOf("\n", end - 2) + 1 : text.indexOf("\n", end + 1);
-    if (end <= 1 && way < 0) return 0;
-    if (next < 0) return Math.min(text.length, caret + letters);
-    end = next;
+  const before = text.slice(Math.max(0, caret - LETTERS), caret).split("\n").slice(-LINES);
+  const after = text.slice(caret, caret + LETTERS).split("\n", LINES);
+  if (!isNear) {
+    from = caret - before.join("\n").length;
+    above = text.slice(0, from).split("\n").length - 1;
   }
-  return way < 0 ? Math.max(end, caret - letters) : Math.min(end, caret + letters);
+  to = caret + after.join("\n").length;
+  due = caret;
 }
 
 /** What was typed is in the text area alone so far. */

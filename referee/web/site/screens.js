@@ -114,22 +114,24 @@ export async function showHands(at) {
 
 // The menu
 
+/** A button for a kept log. @param {import("./store.js").Kept} log @param {() => Promise<void>} choose */
+function evening(log, choose) {
+  const text = decode(log.log);
+  const hands = text.match(/^hand\b/gm)?.length ?? 0;
+  const about = `${hands} ${hands === 1 ? "hand" : "hands"} · ${new Date(log.changed).toLocaleDateString()}`;
+  return el("button.wide", { "aria-current": String(log.id === kept.id), onclick: () => void choose().catch(confess) }, el("span", {}, titleOf(text)), el("small", {}, about));
+}
+
 export async function openMenu() {
   const logs = await allLogs();
   const act = (/** @type {string} */ name, /** @type {() => any} */ what) => el("button.wide", { onclick: () => (closeSheet(), void Promise.resolve(what()).catch(confess)) }, name);
-  const evening = (/** @type {import("./store.js").Kept} */ log) => {
-    const text = decode(log.log);
-    const hands = text.match(/^hand\b/gm)?.length ?? 0;
-    const about = `${hands} ${hands === 1 ? "hand" : "hands"} · ${new Date(log.changed).toLocaleDateString()}`;
-    return el("button.wide", { "aria-current": String(log.id === kept.id), onclick: () => (closeSheet(), void open(log).catch(confess)) }, el("span", {}, titleOf(text)), el("small", {}, about));
-  };
   const file = el("input", { type: "file", hidden: true, onchange: () => (closeSheet(), void openFile(file.files[0]).catch(confess)) });
   const openFile = async (/** @type {File} */ chosen) => begin(new Uint8Array(await chosen.arrayBuffer()));
   const name = titleOf(getText());
   openSheet(
     "Evenings",
     act("New evening", () => begin()),
-    ...logs.map(evening),
+    ...logs.map((log) => evening(log, () => (closeSheet(), open(log)))),
     el("button.wide", { onclick: () => file.click() }, "Open a file", file),
     el("h3", {}, name),
     act("House rules", openRules),
@@ -195,8 +197,7 @@ async function openRules() {
 
 async function openCompare() {
   const others = (await allLogs()).filter((log) => log.id !== kept.id && log.log.length);
-  const choose = (/** @type {import("./store.js").Kept} */ { log, changed }) => el("button.wide", { onclick: () => void compare(decode(log)).catch(confess) }, el("span", {}, titleOf(decode(log))), el("small", {}, new Date(changed).toLocaleDateString()));
-  openSheet("Compare with which log?", ...others.map(choose));
+  openSheet("Compare with which log?", ...others.map((log) => evening(log, () => compare(decode(log.log)))));
 }
 
 /** @param {string} other */
