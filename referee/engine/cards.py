@@ -10,12 +10,6 @@ is our reading of "three sure tricks".
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-
-def _strength(card: int, led: int, trump: int) -> int:
-    suit, rank = divmod(card, 13)
-    return 26 + rank if suit == trump else 13 + rank if suit == led else 0
-
-
 SUITS: Final = "cdhs"
 RANKS: Final = "23456789TJQKA"
 PACK: Final = (1 << 52) - 1
@@ -35,7 +29,13 @@ BEATEN: Final = tuple(
 )
 """For each trump suit and each card, the mask of the cards that it beats."""
 STRENGTH: Final = tuple(
-    tuple(tuple(_strength(card, led, trump) for card in range(52)) for led in range(4)) for trump in range(4)
+    tuple(
+        tuple(
+            card % 13 + (26 if card // 13 == trump else 13) if card // 13 in (led, trump) else 0 for card in range(52)
+        )
+        for led in range(4)
+    )
+    for trump in range(4)
 )
 """For each trump suit and each suit led, the rank of every card: the highest takes the trick."""
 NAMES: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)

@@ -216,13 +216,13 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     too_many = len(tricks) > hand.house.hand_size  # With too many, nobody knows which cards were played in this hand.
     by_place: Mapping[tuple[int, int], Contradiction]
     by_place = _places(_contradictions(hand, () if too_many else tricks))
-    doubt.cards = doubt.doubled | _cards(by_place.values())
+    doubt.cards = reduce(or_, (contradiction.cards for contradiction in by_place.values()), doubt.doubled)
     if too_many:
         doubt.cards |= conflicts(hand, sightings(hand, tricks)).cards
     else:
         by_place = _by_turn(hand, lay(), by_place)
-        doubt.cards = doubt.doubled | _cards(by_place.values())
-    doubt.records = records | _players(by_place.values())
+        doubt.cards = reduce(or_, (contradiction.cards for contradiction in by_place.values()), doubt.doubled)
+    doubt.records = records.union(*(contradiction.players for contradiction in by_place.values()))
     for contradiction in by_place.values():
         if doubt.explains(contradiction.violation.code):
             hand.lacks("the rules")
@@ -296,14 +296,6 @@ def _places(contradictions: Iterable[Contradiction]) -> dict[tuple[int, int], Co
     return places
 
 
-def _cards(contradictions: Iterable[Contradiction]) -> int:
-    return reduce(or_, (contradiction.cards for contradiction in contradictions), 0)
-
-
-def _players(contradictions: Iterable[Contradiction]) -> set[int]:
-    return {player for contradiction in contradictions for player in contradiction.players}
-
-
 def conflicts(hand: Hand, sightings: Sequence[Sighting]) -> Conflicts:
     """Find cards in two places and misplaced upcards, except those that one misread discard explains."""
     clashes = Conflicts(hand, sightings)
@@ -324,7 +316,7 @@ def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = Fals
             holders = [player for player in hand.stayed or () if clashes.may_hold(player, sighting.card)]
             true[index] = sighting._replace(player=holders[0]) if len(holders) == 1 else sighting
     beyond = list(_beyond_room(hand, tricks, true))
-    hand.doubt.records |= _players(beyond)
+    hand.doubt.records.update(*(contradiction.players for contradiction in beyond))
     upcard_clashes = hand.upcard is not None and clashes.cards >> hand.upcard & 1
     sure = by_turn or all(trick.line.names for trick in tricks)
     never = _upcard_never_played(hand, tricks) if sure and not upcard_clashes else ()

@@ -75,25 +75,9 @@ def deal(hand: Hand) -> None:
         hand.report("H202", hand.at, PlayerCount(len(hand.dealt), *hand.house.players))
 
 
-def too_few_players(hand: Hand) -> None:
-    """Report too few players at the first hand, once it is known whether it names any whose seat is lost."""
-    low, high = hand.house.players
-    seated = len(hand.seats.at_table())
-    if hand.number == 1 and seated < low and not hand.doubt.seats:
-        hand.report("H202", hand.at, PlayerCount(seated, low, high))
-
-
 def is_sure_how_many(hand: Hand) -> bool:
     """Check whether the number dealt in is certain, with nobody out or away. Everybody seated plays the first hand."""
     return not (hand.doubt.players or (hand.number > 1 and hand.doubt.may_be_out(hand.house)))
-
-
-def trump(hand: Hand) -> None:
-    """Note the upcard and the trump suit, unless two lines contradict each other."""
-    lines = hand.of(st.Trump)
-    cards, suits = {line.card for line in lines} - {None}, {line.suit for line in lines}
-    hand.upcard = cards.pop() if len(cards) == 1 else None
-    hand.trump = suits.pop() if len(suits) == 1 else None
 
 
 def declarations(hand: Hand) -> None:

@@ -96,16 +96,19 @@ class TableDoubt:
 class Doubt:
     """What may be otherwise in one hand.
 
-    ``lines``: keywords of lines that may be lost in it. ``options``: house rules whose value is uncertain. ``cards``:
-    the mask of the conflicting cards, each treated as a ``?`` everywhere; ``doubled`` are those of a player with
-    several in one trick. ``records``: players whose recorded deal and draw prove nothing, since they contradict
-    something. ``turns``: the order of play is wrong, or something it depends on is: the trump, or a card that took a
-    trick. ``takebacks``: players who took back a card that may have been a renege. ``ruling``: a ruling on a renege is
-    lost, which may have waived it. ``dealer_sure``: nobody else can have dealt. ``draws_known``: every draw was noted.
+    ``lines`` are keywords of lines that may be lost in it, and ``options`` house rules whose value is uncertain, with
+    ``rules_of_money`` if one of them decides who pays whom. ``cards`` is the mask of the conflicting cards, treated as
+    a ``?`` everywhere, and ``doubled`` that of a player's cards in a trick with several of them. The recorded deal and
+    draw of the players in ``records`` prove nothing, since they contradict something. If ``turns`` is true, the
+    order of play is wrong, or something that it depends on, which is the trump or a card that took a trick. The players
+    in ``takebacks`` took back a card that may have been a renege. If ``ruling`` is true, a ruling on a renege is lost,
+    which may have waived it. If ``dealer_sure``, nobody else can have dealt, and if ``draws_known``, every draw was
+    noted.
     """
 
     table: TableDoubt
-    options: frozenset[str] = frozenset()
+    options: frozenset[str]
+    rules_of_money: bool
     lines: set[str] = field(default_factory=set)
     cards: int = 0
     doubled: int = 0
@@ -132,11 +135,6 @@ class Doubt:
     def explains(self, code: str) -> bool:
         """Check whether an uncertain rule may explain what this code would find."""
         return bool(self.options) and not self.options.isdisjoint(EXPLAINED_BY.get(code, ()))
-
-    @property
-    def rules_of_money(self) -> bool:
-        """Whether a money rule is uncertain."""
-        return bool(self.options) and not self.options.isdisjoint(MONEY)
 
     @property
     def seats(self) -> bool:

@@ -265,7 +265,8 @@ class Hand:
     missing: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        kinds, self.doubt = self.kinds, Doubt(self.seats.doubt, self.seats.doubt.options)
+        kinds, table = self.kinds, self.seats.doubt
+        self.doubt = Doubt(table, table.options, table.rules_of_money)
         for line in self.lines:
             kind = type(line)
             if kind in kinds:

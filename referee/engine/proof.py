@@ -111,11 +111,6 @@ def broken(card: int, steps: tuple[Duty, ...]) -> Duty | None:
     return None
 
 
-def beats(best: int, trump: int) -> int:
-    """The mask of the cards that beat ``best``."""
-    return BEATS[trump][best]
-
-
 def _follow(follow: int, best: int, house: House) -> tuple[Duty, ...]:
     """Require following suit, and beating the best card of the suit led if the house says so and it is possible."""
     if house.head and (higher := follow & ABOVE[best]):
@@ -158,7 +153,7 @@ def _cinch(known: int, steps: tuple[Duty, ...], turn: Turn, house: House) -> tup
         obligation: Obligation = "cinch-lead"
         due = trumps if turn.won >= 3 else highest
     elif turn.last:
-        obligation, due = "cinch-last", beats(turn.best, turn.trump)
+        obligation, due = "cinch-last", BEATS[turn.trump][turn.best]
     else:
         obligation, due = "cinch-ruff", highest if any(step.obligation == "ruff" for step in steps) else 0
     return (Duty(obligation, may & due, trumps | may & due),) if may & due else ()
@@ -274,7 +269,7 @@ class Judgement(NamedTuple):
                 break
             if play.stray or play.card is None:
                 continue
-            if best is None or beats(best, self.turns.usual.trump) >> play.card & 1:
+            if best is None or BEATS[self.turns.usual.trump][best] >> play.card & 1:
                 best = play.card
         return None if best is None else NAMES[best]
 
@@ -454,7 +449,13 @@ class _Judge:
         first = self.index == 0 and not self.course.missing_before(0)
         no_cinch = not trick.regular or self._may_have_forfeited(trick, player) or self.hand.doubt.rules("hand-size")
         usual = Turn(trump, first=first, last=last, seen=self.seen, forfeited=no_cinch)
-        return PossibleTurns(usual, states, range(1) if no_cinch else self._won(player))
+        if no_cinch or not self.hand.house.cinch:  # Nothing else needs to know the tricks taken.
+            return PossibleTurns(usual, states, range(1))
+        # From the tricks surely taken alone to all the others too.
+        sole_takers = [trick.takers for trick in self.course.tricks[: self.index] if len(trick.takers) == 1]
+        surely = sum(player in takers for takers in sole_takers)
+        open_tricks = self.index - len(sole_takers) + self.course.missing_before(self.index)
+        return PossibleTurns(usual, states, range(surely, surely + open_tricks + 1))
 
     def _may_have_forfeited(self, trick: Trick, player: int) -> bool:
         """Check whether this player may be unable to win the pot, because of a card taken back, a ruling before this
@@ -464,14 +465,6 @@ class _Judge:
         ruled = self.hand.ruled.get(player)
         sure = self.faultless[player] == self.index + self.course.missing_before(self.index)
         return not sure or (ruled is not None and ruled.line < trick.line.line)
-
-    def _won(self, player: int) -> range:
-        """Return how many tricks a player may have taken so far, from the known ones alone to all the others too."""
-        if not self.hand.house.cinch:  # Nothing else needs them.
-            return range(1)
-        sole_takers = [trick.takers for trick in self.course.tricks[: self.index] if len(trick.takers) == 1]
-        surely = sum(player in takers for takers in sole_takers)
-        return range(surely, surely + self.index - len(sole_takers) + self.course.missing_before(self.index) + 1)
 
     def _held(self, player: int) -> Held:
         """Work out the known part of a player's holding at this trick."""

@@ -12,12 +12,12 @@ from operator import or_
 from typing import Annotated, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
-from referee.engine.deal import deal, declarations, exchange, report_forced_stay, too_few_players, trump
+from referee.engine.deal import deal, declarations, exchange, report_forced_stay
 from referee.engine.hand import Hand, Noted, Trick, cards_in_line
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
-from referee.finding import CARDS, Unproven, Violation
+from referee.finding import CARDS, PlayerCount, Unproven, Violation
 from referee.notation import statements as st
 from referee.notation.order import GROUP
 from referee.records import Inline, Key
@@ -333,7 +333,11 @@ def replay(hand: Hand, with_care: bool, watch: Callable[[Sequence[Violation]], N
 def before_tricks(hand: Hand) -> None:
     """Note who was dealt in, the trump, who stayed, and the cards dealt and exchanged."""
     deal(hand)
-    trump(hand)
+    # Two lines that contradict each other tell nothing.
+    lines = hand.of(st.Trump)
+    upcards, suits = {line.card for line in lines} - {None}, {line.suit for line in lines}
+    hand.upcard = upcards.pop() if len(upcards) == 1 else None
+    hand.trump = suits.pop() if len(suits) == 1 else None
     declarations(hand)
     exchange(hand)
 
@@ -345,7 +349,9 @@ def is_only_first_line(hand: Hand) -> bool:
 
 def report_unproven(hand: Hand) -> None:
     """Report what couldn't be judged and why, once, after a hand's replay and accounts."""
-    too_few_players(hand)
+    seated = len(hand.seats.at_table())
+    if hand.number == 1 and seated < hand.house.players[0] and not hand.doubt.seats:  # The hand may have named others.
+        hand.report("H202", hand.at, PlayerCount(seated, *hand.house.players))
     if hand.missing:
         lost = bool(hand.doubt.lines or hand.doubt.options or hand.doubt.seats)
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))

@@ -550,18 +550,15 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
         hand.layouts = _all_ways(hand, courses, conceded, False)
         named = any(trick.named is not None for course in courses for trick in course.tricks)
         hand.as_named = _all_ways(hand, courses, conceded, True) if named else hand.layouts
-    if hand.took is not None:
-        _against_took(hand, courses, hand.took, complete)
-
-
-def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete: bool) -> None:
-    """Use ``took`` if the cards leave open who took what, or report it if it disagrees with them."""
+    if hand.took is None:
+        return
+    # It decides if the cards leave open who took what, and is reported if it disagrees with them.
     by_cards, by_names = _all_ways(hand, courses, None, False), _all_ways(hand, courses, None, True)
-    agrees = not by_cards or took in by_cards
-    hand.as_named = frozenset((took,))
-    if agrees or took in by_names:
+    agrees = not by_cards or hand.took in by_cards
+    hand.as_named = frozenset((hand.took,))
+    if agrees or hand.took in by_names:
         if not complete or agrees:
-            hand.layouts = frozenset((took,))
+            hand.layouts = frozenset((hand.took,))
         return
     hand.report("T404", hand.of(st.Took)[0].at, WrongTrickWinner(None, None, None, "took"))
 

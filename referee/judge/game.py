@@ -28,7 +28,6 @@ from referee.finding import (
     Violation,
 )
 from referee.ledger.account import (
-    Balances,
     HandAccount,
     agree,
     bring_along,
@@ -391,7 +390,7 @@ class Game:
         if house is None:
             return
         self.books.note_units(lines, until_result=True)
-        before = Balances.of(self.books) if not over and self.books.doubt.known else None
+        before = self.books.fork(self.seats) if not over and self.books.doubt.known else None
         account = self._play(house, lines, between, over)
         if before and not self.order.adrift:
             self.unfinished = describe_unfinished(account, before, self.out)

@@ -4,10 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
-from typing import NamedTuple, Self
 
 from referee.engine.cards import SUITS
-from referee.engine.doubt import MoneyDoubt
 from referee.engine.hand import Hand, Trick, sums_by_player
 from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, Problem, WrongElimination
@@ -368,7 +366,10 @@ def final(books: Books, out: list[int], house: House | None = None) -> FinalStan
 def buy_in(books: Books, player: int, amount: int | None, line: int, is_rebuy: bool = False) -> None:
     """Bring a player's money to the table. The amount is ``None`` if nobody knows it."""
     first = player not in books.names
-    books.open(player)
+    if first:  # Otherwise the player's accounts are still open.
+        books.names[player] = entries.account_name(books.seats.names[player])
+        books.balance[player] = books.owed[player] = books.bought_in[player] = books.cashed_out[player] = 0
+        books.unplayed[player] = 0
     if amount is None:
         books.bought_in[player] = None
         books.doubt.traceable = False
@@ -450,23 +451,10 @@ _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal
 """Lines that may say who took the pot, or who paid a bourré."""
 
 
-class Balances(NamedTuple):
-    """The balances and corrections of all accounts before a hand, and the doubt about them."""
-
-    balance: dict[int, int]
-    owed: dict[int, int]
-    doubt: MoneyDoubt
-
-    @classmethod
-    def of(cls, books: Books) -> Self:
-        """Return the current balances in these books."""
-        return cls(books.balance.copy(), books.owed.copy(), books.doubt.copy())
-
-
-def describe_unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfinished | None:
+def describe_unfinished(account: HandAccount, before: Books, out: list[int]) -> Unfinished | None:
     """Describe the last hand of a log if its money is left open and no lost line can have said more about it.
 
-    ``before`` holds the balances before the hand, and ``out`` are the players eliminated by then.
+    ``before`` are the books before the hand, and ``out`` are the players eliminated by then.
     """
     books, hand = account.books, account.hand
     taker_known = POT_TAKER not in hand.missing

@@ -154,13 +154,6 @@ class Books:
     def pot(self) -> int:
         return self.balance[POT]
 
-    def open(self, player: int) -> None:
-        """Open accounts for a new player, unless they are still open."""
-        if player not in self.names:
-            self.names[player] = entries.account_name(self.seats.names[player])
-            self.balance[player] = self.owed[player] = self.bought_in[player] = self.cashed_out[player] = 0
-            self.unplayed[player] = 0
-
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
         """Post a payment, which goes the other way if it is negative."""
         if amount < 0:

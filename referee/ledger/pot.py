@@ -408,7 +408,7 @@ class Stakes:
         self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
         self.listed: dict[int, int | None] = sums_by_player(hand, hand.of(st.Bourre))
         books.doubt.doubtful |= hand.doubt.may_lack("bourre")
-        self.due: set[int] = self._owing(outcome) if outcome else verdicts.ruled
+        self.due: set[int] = verdicts.ruled.union(outcome.bourre if outcome else ())
         self.lines = self.lines or self._empty_pot()
         # The place of the payments, or the place where they should be.
         first = self.lines[0] if self.lines else hand.tricks[-1].line if hand.tricks else hand.lines[0]
@@ -434,10 +434,6 @@ class Stakes:
                 full_counts.append(line)
         return full_counts
 
-    def _owing(self, outcome: Outcome) -> set[int]:
-        """Return the players who owe a payment by an outcome."""
-        return self.verdicts.ruled.union(outcome.bourre)
-
     def pay(self) -> None:
         """Compare what was paid with what was due, and move it."""
         books, hand = self.books, self.hand
@@ -454,7 +450,7 @@ class Stakes:
             # The list may go by the takers as the log names them, or by the cards.
             claimed = self.verdicts.ruled.union(self.listed)
             for outcome in (self.stood, self.verdicts.seen, self.verdicts.named):
-                if outcome and claimed == self._owing(outcome):
+                if outcome and claimed == self.verdicts.ruled.union(outcome.bourre):
                     self.stood, self.due = outcome, claimed
                     break
         for player in hand.turns(self.due.union(self.listed)):

@@ -34,16 +34,40 @@ class Recheck:
         self.number += 1
         if account.hand != self.number:
             raise LedgerError(f"hand {account.hand} is where hand {self.number} should")
-        _add(self.balance, account.postings)
+        balance, table = self.balance, account.table
+        _add(balance, account.postings)
         _add(self.owed, account.corrections)
-        _come_and_go(self.left, account.postings)
-        if account.table.pot is not None:
-            _compare(account, self.balance, self.owed, self.left)
+        for posting in account.postings:
+            if posting.reason == "cash-out":  # It may be taken back, since a player who comes back may leave again.
+                name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
+                self.left[name] += sign * posting.amount
+        if table.pot is None:
+            return
+        for name, stack in table.stacks.items():
+            if stack not in (balance[name], balance[name] + self.left[name]):  # The latter for those who left.
+                raise LedgerError(f"hand {account.hand}: {name} has {stack}, the payments add up to {balance[name]}")
+        if table.pot != balance[POT]:
+            raise LedgerError(f"hand {account.hand}: the pot is {table.pot}, the payments add up to {balance[POT]}")
+        if wrong := _wrong(table, account.verified, self.owed):
+            raise LedgerError(f"hand {account.hand}: {wrong}")
 
     def end(self, last: FinalStandings) -> None:
         """Check everybody's money after the last hand."""
-        if last.table.pot is not None and self.number:
-            _compare_end(last, self.balance, self.owed)
+        balance, owed = self.balance, self.owed
+        if last.table.pot is None or not self.number:
+            return
+        if wrong := _wrong(last.table, last.verified, owed):
+            raise LedgerError(f"at the end: {wrong}")
+        for name, correction in last.corrections.items():
+            if correction not in (None, owed[name]):
+                raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")
+        brought = [amount for amount in last.bought_in.values() if amount is not None]
+        all_known = len(brought) == len(last.bought_in)
+        if last.unexplained != (owed[UNEXPLAINED] if all_known else None):
+            raise LedgerError("at the end: the unexplained money doesn't add up")
+        outlay = last.brought_along + sum(brought) - sum(filter(None, last.cashed_out.values()))
+        if (all_known and -balance[BANK] != outlay) or sum(balance.values()) != 0:
+            raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")
 
 
 def recheck(accounts: Iterable[HandLedger], last: FinalStandings) -> None:
@@ -63,25 +87,6 @@ def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
         sums[taker] += amount
 
 
-def _come_and_go(left: Sums, postings: Sequence[Posting]) -> None:
-    """Add up everything each player has cashed out, since a player who comes back may leave again."""
-    for posting in postings:
-        if posting.reason == "cash-out":
-            name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
-            left[name] += sign * posting.amount
-
-
-def _compare(account: HandLedger, balance: Sums, owed: Sums, left: Sums) -> None:
-    for name, stack in account.table.stacks.items():
-        if stack not in (balance[name], balance[name] + left[name]):  # The latter for those who left.
-            raise LedgerError(f"hand {account.hand}: {name} has {stack}, the payments add up to {balance[name]}")
-    if account.table.pot != balance[POT]:
-        raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the payments add up to {balance[POT]}")
-    wrong = _wrong(account.table, account.verified, owed)
-    if wrong:
-        raise LedgerError(f"hand {account.hand}: {wrong}")
-
-
 def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
     """Return a mismatch between table and corrections, if any, leaving out amounts that may be one of two."""
     if sum(owed.values()):
@@ -92,19 +97,3 @@ def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
     if table.pot is not None and verified.pot not in (None, table.pot + owed[POT]):
         return "what the pot should hold is not the pot plus corrections"
     return None
-
-
-def _compare_end(last: FinalStandings, balance: Sums, owed: Sums) -> None:
-    wrong = _wrong(last.table, last.verified, owed)
-    if wrong:
-        raise LedgerError(f"at the end: {wrong}")
-    for name, correction in last.corrections.items():
-        if correction not in (None, owed[name]):
-            raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")
-    brought = [amount for amount in last.bought_in.values() if amount is not None]
-    all_known = len(brought) == len(last.bought_in)
-    if last.unexplained != (owed[UNEXPLAINED] if all_known else None):
-        raise LedgerError("at the end: the unexplained money doesn't add up")
-    outlay = last.brought_along + sum(brought) - sum(filter(None, last.cashed_out.values()))
-    if (all_known and -balance[BANK] != outlay) or sum(balance.values()) != 0:
-        raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")

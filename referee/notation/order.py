@@ -94,7 +94,10 @@ _OUTSIDE = ("in-a-hand", "no-hand")
 
 
 class Order:
-    """Check the order of a log's lines, and set aside those that can't be meant where they are."""
+    """Check the order of a log's lines, and set aside those that can't be meant where they are.
+
+    Lines are ``adrift`` if they were set aside because a new hand may have begun unnoticed.
+    """
 
     def __init__(self) -> None:
         self.start(None)
@@ -105,12 +108,7 @@ class Order:
         self._once: set[str] = set()
         self._between = hand is None
         self._brought = False
-        self._torn = self._adrift = False
-
-    @property
-    def adrift(self) -> bool:
-        """True if lines were set aside because a new hand may have begun unnoticed."""
-        return self._adrift
+        self._torn = self.adrift = False
 
     def sift(
         self, lines: Sequence[st.Statement], hand: int | None, roster: Roster
@@ -147,12 +145,12 @@ class Order:
                 if self._begins_a_hand(line, ahead[index]):
                     yield Violation("N105", line.at, MisplacedStatement(st.keyword(line), "new-hand", None), hand)
                     yield st.Unreadable(line.line, "", line.at, "", "", keyword="hand", kinds=frozenset(("hand",)))
-                    self._torn, self._adrift = True, not self._between
-            self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
-            counts = counts and not self._adrift
+                    self._torn, self.adrift = True, not self._between
+            self.adrift = self.adrift or (self._torn and bool(reason) and not self._between)
+            counts = counts and not self.adrift
             in_full = roster.read(line) if counts else line
             repetition = self._said.again(in_full) if counts else None
-            if reason and not repetition and not self._adrift and not (self._torn and reason in _OUTSIDE):
+            if reason and not repetition and not self.adrift and not (self._torn and reason in _OUTSIDE):
                 facts = MisplacedStatement(st.keyword(line), reason, self._last or None)
                 yield Violation("N105", line.at, facts, None if self._between else hand)
             if counts:
@@ -177,7 +175,7 @@ class Order:
         kinds = (frozenset((line.keyword,)) if line.keyword in counts else may).union(line.later)
         if "hand" in kinds:
             self._torn, self._said = True, RepeatedLines()
-            self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.stage >= self._stage)
+            self.adrift = self.adrift or (not self._between and ahead.in_hand and ahead.stage >= self._stage)
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 
     def _may_stand(self, line: st.Unreadable, ahead: "_Ahead") -> frozenset[str]:

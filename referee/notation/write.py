@@ -10,6 +10,7 @@ from typing import Any, AnyStr, Final, NamedTuple
 from referee.engine.cards import NAMES, SUITS
 from referee.notation import statements as s
 from referee.notation.names import Roster, spelling
+from referee.notation.order import BETWEEN
 from referee.notation.read import begins_hand, lines, parse, read
 from referee.text import as_bytes, is_text
 from referee.values import Place, comment, plain
@@ -198,8 +199,6 @@ _WRITE: Final[dict[str, Callable[[Any], str]]] = {
 }
 """The writer of each field, or of a list's item."""
 
-_BETWEEN_HANDS = (s.Rebuy, s.Leave, s.Join, s.Rule, s.Pay, s.Put)
-"""Statements that end a hand."""
 _INDENT = "  "
 
 
@@ -241,7 +240,7 @@ def _entries(content: bytes) -> Iterator[_Entry]:
         statement = statement and roster.read(statement)
         remark = "" if isinstance(statement, s.Unreadable) else comment(raw).rstrip(" \t")
         starts_hand = statement is not None and begins_hand(statement)
-        if starts_hand or isinstance(statement, _BETWEEN_HANDS):
+        if starts_hand or isinstance(statement, BETWEEN):
             indent = ""
         text = _line(raw, statement, indent, remark)
         yield _Entry(text, indent, is_comment=bool(remark and not statement), starts_hand=starts_hand)
